@@ -1,0 +1,82 @@
+/**
+ * Codes of refusals and failures. `statusCode` of the envelope equals the HTTP status.
+ * The words for each are each side's own; only codes cross the wire.
+ */
+
+/** What `data.reason` and `failure.code` may hold: finer than the status, stable, never shown as it is. */
+export const REASONS = [
+  'bad_request',
+  'header_missing',
+  'header_malformed',
+  'body_invalid',
+  'prompt_empty',
+  'prompt_special_characters',
+  'prompt_too_long',
+  'too_large',
+  'client_time',
+  'signature_wrong',
+  'replayed',
+  'risk',
+  'token_invalid',
+  'not_found',
+  'method_not_allowed',
+  'vip',
+  'daily_quota',
+  'fair_use',
+  'rate',
+  'queue_full',
+  'waiting_limit',
+  'sensitive',
+  'banned',
+  'queued',
+  'idempotency_mismatch',
+  'server_error',
+  'unavailable',
+  'engine_failed',
+  'engine_timeout',
+  'engine_unavailable',
+  'interrupted',
+  'cancelled',
+  'blocked',
+] as const
+export type Reason = (typeof REASONS)[number]
+
+/** The statuses that the API answers with, and what they mean in general. */
+export const STATUS = {
+  ok: 200,
+  badRequest: 400,
+  tokenInvalid: 401,
+  quota: 402,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  banned: 406,
+  queued: 413,
+  signature: 422,
+  locked: 423,
+  risk: 428,
+  fairUse: 429,
+  rate: 430,
+  queueFull: 431,
+  sensitive: 432,
+  activated: 433,
+  serverError: 500,
+  engineError: 501,
+  unavailable: 503,
+} as const
+
+/** 433 means success: an activation code was entered as a prompt. */
+export const isSuccess = (statusCode: number): boolean =>
+  statusCode === STATUS.ok || statusCode === STATUS.activated
+
+/** What a failed call may carry in `data`. */
+export interface FailureData {
+  reason?: Reason
+  /** The field that was refused, as in the body. */
+  field?: string
+  /** Whole seconds after which it is worth trying again. */
+  retryAfter?: number
+  /** The phrases that were refused (432). */
+  words?: string[]
+  requestId?: string
+}

@@ -1,0 +1,24 @@
+/** Names of the client headers. Lower case, as they arrive. Source: the wire's header table. */
+export const HEADER = {
+  timestamp: 'x-timestamp',
+  requestId: 'x-request-id',
+  deviceId: 'x-device-id',
+  clientType: 'x-client-type',
+  signature: 'x-signature',
+  language: 'x-language',
+  system: 'x-system',
+  version: 'x-version',
+  token: 'x-token',
+  partnerId: 'x-partner-id',
+  authorization: 'authorization',
+  idempotencyKey: 'idempotency-key',
+  lastEventId: 'last-event-id',
+} as const
+
+/** A visitor's only credential: 128 random bits or more. */
+export const DEVICE_ID_PATTERN = /^[A-Za-z0-9_-]{16,64}$/
+/** Lower-case hex MD5. */
+export const SIGNATURE_PATTERN = /^[0-9a-f]{32}$/
+export const REQUEST_ID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+export const TIMESTAMP_PATTERN = /^\d{13}$/
+export const VERSION_PATTERN = /^[0-9A-Za-z.+-]{1,32}$/

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { PAGE_SIZE, PROMPT_MAX_CODE_POINTS } from '../numbers.ts'
+import { codePoints, promptFault, textFault } from '../prompt.ts'
+
+/** Opaque to everyone but the server. */
+export const Id = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9_-]+$/)
+export const EpochMs = z.int().nonnegative().meta({ description: 'Epoch milliseconds' })
+export const Cursor = z.string().min(1).max(512)
+
+/** The query of every keyset-paged list. */
+export const PageQuery = z.object({
+  cursor: Cursor.optional(),
+  limit: z.coerce.number().int().min(PAGE_SIZE.min).max(PAGE_SIZE.max).optional(),
+})
+
+/** The answer of every keyset-paged list: stable under inserts, no item twice, none skipped. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+
+/** A prompt as written. The issue's message is the reason's code. */
+export const Prompt = z.string().superRefine((text, context) => {
+  const fault = promptFault(text)
+  if (fault) context.addIssue({ code: 'custom', message: fault })
+})
+
+export const NegativePrompt = z.string().superRefine((text, context) => {
+  const fault = textFault(text)
+  if (fault) context.addIssue({ code: 'custom', message: fault })
+})
+
+/** Text to look for: bounded, and free of control characters. */
+export const Search = z
+  .string()
+  .refine((text) => codePoints(text) <= Math.min(200, PROMPT_MAX_CODE_POINTS), { message: 'too_large' })
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+  .refine((text) => !/[\u0000-\u001F\u007F]/.test(text), { message: 'body_invalid' })
+
+export const Empty = z.object({})

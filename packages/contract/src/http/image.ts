@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { MODEL_ID, MODERATION, SEED, STYLIZE } from '../numbers.ts'
+import { Cursor, EpochMs, Id, NegativePrompt, PageQuery, Prompt, pageOf, Search } from './common.ts'
+
+export const ImageStatusSchema = z.union([
+  z.literal(0),
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+])
+export const OperationSchema = z.union([z.literal(0), z.literal(1), z.literal(2)])
+export const RatioTypeSchema = z.union([z.literal(1), z.literal(2), z.literal(3)])
+export const SlotNumber = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+
+/** One of up to four pictures of a set. URLs are null until the picture is there, or when it is withheld. */
+export const ImageSlot = z.object({
+  slot: SlotNumber,
+  width: z.int().positive(),
+  height: z.int().positive(),
+  thumbhash: z.string().nullable().meta({ description: 'base64' }),
+  thumbUrl: z.string().nullable().meta({ description: 'At most 512 px, WebP or AVIF, immutable' }),
+  previewUrl: z.string().nullable().meta({ description: 'At most 1536 px; watermarked unless VIP' }),
+  withheld: z.boolean(),
+})
+
+export const Author = z.object({ name: z.string(), avatar: z.string().nullable() })
+
+export const Failure = z.object({ code: z.string(), message: z.string() })
+
+/** The image entity: one submitted set of up to four slots. */
+export const ImageSet = z.object({
+  id: Id,
+  status: ImageStatusSchema,
+  operation: OperationSchema,
+  moderation: z.enum(MODERATION),
+  prompt: z.string(),
+  promptTruncated: z.boolean(),
+  modelId: z.int().min(MODEL_ID.min).max(MODEL_ID.max),
+  ratioType: RatioTypeSchema,
+  styleId: z.string().nullable(),
+  stylize: z.int().min(STYLIZE.min).max(STYLIZE.max),
+  seed: z.int().min(SEED.min).max(SEED.max),
+  negativePrompt: z.string().nullable(),
+  progress: z.int().min(0).max(100),
+  queuePosition: z.int().nonnegative().nullable(),
+  etaSeconds: z.int().nonnegative().nullable(),
+  createdAt: EpochMs,
+  finishedAt: EpochMs.nullable(),
+  expiresAt: EpochMs.nullable().meta({ description: 'null: for ever' }),
+  modifiableUntil: EpochMs.nullable(),
+  parentId: Id.nullable(),
+  parentSlot: SlotNumber.nullable(),
+  liked: z.boolean(),
+  likeCount: z.int().nonnegative(),
+  author: Author,
+  mine: z.boolean(),
+  shownInSquare: z.boolean(),
+  engine: z.string().nullable(),
+  slots: z.array(ImageSlot).max(4),
+  failure: Failure.nullable(),
+  quota: z.object({ charged: z.int(), refunded: z.int() }),
+})
+
+export const ImagePage = pageOf(ImageSet)
+
+export const SubmitBody = z.object({
+  prompt: Prompt,
+  negativePrompt: NegativePrompt.optional(),
+  modelId: z.int().min(MODEL_ID.min).max(MODEL_ID.max),
+  ratioType: RatioTypeSchema,
+  styleId: z
+    .string()
+    .max(64)
+    .regex(/^[a-z0-9-]+$/)
+    .optional(),
+  stylize: z.int().min(STYLIZE.min).max(STYLIZE.max).optional(),
+  seed: z.int().min(SEED.min).max(SEED.max).optional(),
+  image: Id.optional(),
+})
+
+export const SubmitAnswer = z.object({
+  id: Id,
+  queuePosition: z.int().nonnegative().nullable(),
+  etaSeconds: z.int().nonnegative().nullable(),
+})
+
+export const QUEUE_TABS = ['all', 'running', 'finished', 'failed'] as const
+export const QueueQuery = PageQuery.extend({ tab: z.enum(QUEUE_TABS).optional() })
+
+export const IMAGE_SOURCES = ['queue', 'works', 'square', 'home', 'link'] as const
+export const ImageParams = z.object({ id: Id })
+export const ImageQuery = z.object({
+  source: z.enum(IMAGE_SOURCES).optional(),
+  share: z.string().max(128).optional(),
+})
+
+export const HomepageQuery = PageQuery.extend({
+  style: z.string().max(64).optional(),
+  search: Search.optional(),
+})
+
+export const MineQuery = PageQuery.extend({
+  search: Search.optional(),
+  operation: z.enum(['0', '1', '2']).optional(),
+  ratioType: z.enum(['1', '2', '3']).optional(),
+  expiring: z.enum(['true', 'false']).optional(),
+})
+
+export const IdsBody = z.object({ ids: z.array(Id).min(1).max(200) })
+export const IdBody = z.object({ id: Id })
+export const DeleteAnswer = z.object({
+  ids: z.array(Id).meta({ description: 'Those that were deleted' }),
+  restorableUntil: EpochMs,
+})
+export const RestoreAnswer = z.object({ ids: z.array(Id) })
+export const CountAnswer = z.object({ count: z.int().nonnegative() })
+export const RedDotAnswer = z.object({
+  running: z.int().nonnegative(),
+  finishedUnseen: z.int().nonnegative(),
+})
+
+/** The events of the stream, by name. */
+export const ImageEvent = z.object({
+  id: Id,
+  status: ImageStatusSchema,
+  progress: z.int().min(0).max(100),
+  previewUrl: z.string().optional(),
+  queuePosition: z.int().nonnegative().nullable(),
+  etaSeconds: z.int().nonnegative().nullable(),
+})
+export const QuotaEvent = z.object({
+  remaining: z.int().nonnegative(),
+  limit: z.int().nonnegative(),
+  resetsAt: EpochMs.nullable(),
+})
+export const EVENT_NAMES = ['image', 'quota', 'ping'] as const
+export { Cursor }

@@ -1,0 +1,81 @@
+/**
+ * The enumerations and limits that both ends share, once. Plain data: safe in a browser.
+ * Source: the product's numbers table; the five statuses and three operations are, by ordinal,
+ * those of the open midjourney-proxy API.
+ */
+
+export const LANGUAGES = ['zhCN', 'zhTW', 'en', 'es'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+export const CLIENT_TYPES = ['web', 'h5', 'embed', 'aside'] as const
+export type ClientType = (typeof CLIENT_TYPES)[number]
+
+export const SYSTEMS = ['Windows', 'Mac', 'Linux', 'Android', 'iOS', 'Other'] as const
+export type System = (typeof SYSTEMS)[number]
+
+export const ImageStatus = { NotStarted: 0, Submitted: 1, InProgress: 2, Failed: 3, Succeeded: 4 } as const
+export type ImageStatus = (typeof ImageStatus)[keyof typeof ImageStatus]
+
+/** True while an image set may still change by itself. */
+export const isRunning = (status: ImageStatus): boolean => status <= ImageStatus.InProgress
+
+export const Operation = { Imagine: 0, Upscale: 1, Variation: 2 } as const
+export type Operation = (typeof Operation)[keyof typeof Operation]
+
+/** `upscale` is 'enhance' on screen, `variation` is image-to-image with four new images. */
+export const ModifyOperation = { Upscale: 1, Variation: 2 } as const
+export type ModifyOperation = (typeof ModifyOperation)[keyof typeof ModifyOperation]
+
+export const SLOTS = [1, 2, 3, 4] as const
+export type Slot = (typeof SLOTS)[number]
+
+export const RatioType = { Square: 1, Portrait: 2, Landscape: 3 } as const
+export type RatioType = (typeof RatioType)[keyof typeof RatioType]
+
+/** Width over height of each ratio. */
+export const RATIOS: Record<RatioType, { label: '1:1' | '2:3' | '3:2'; value: number }> = {
+  1: { label: '1:1', value: 1 },
+  2: { label: '2:3', value: 2 / 3 },
+  3: { label: '3:2', value: 3 / 2 },
+}
+
+export const MODERATION = ['clean', 'half', 'blocked'] as const
+export type Moderation = (typeof MODERATION)[number]
+
+/** 1 goes on, 2 succeeded, everything else has ended. */
+export const PaymentStatus = {
+  Pending: 1,
+  Paid: 2,
+  Expired: 3,
+  Superseded: 4,
+  Failed: 5,
+  Refunded: 6,
+} as const
+export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus]
+
+export const MODEL_ID = { min: 0, max: 7, auto: 0 } as const
+export const STYLIZE = { min: 0, max: 1000, default: 100 } as const
+export const SEED = { min: 0, max: 4_294_967_295 } as const
+export const PROMPT_MAX_CODE_POINTS = 2000
+export const PAGE_SIZE = { default: 30, min: 1, max: 100 } as const
+
+/** The longest sides, in pixels, of the two derivatives of every image. */
+export const DERIVATIVE_SIDE = { thumb: 512, preview: 1536 } as const
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+export const REQUEST_TIMEOUT = 10 * SECOND
+/** Farther from the server's clock than this, a request is refused with 422 and 'client time'. */
+export const CLOCK_TOLERANCE = 5 * MINUTE
+/** A request id seen within this time is a replay. */
+export const REPLAY_WINDOW = 10 * MINUTE
+export const RED_DOT_POLL = 3 * SECOND
+export const EVENTS_PING = 20 * SECOND
+/** `modify` is open for this long after a set has finished. */
+export const MODIFIABLE_FOR = 10 * MINUTE
+
+/** Screens: at most `narrow` has the top menu; above `queue` the queue page is a panel beside Create. */
+export const BREAKPOINT = { narrow: 768, queue: 1200 } as const
