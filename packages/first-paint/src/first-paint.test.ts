@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { imageFixture, launcherFixture, slotFixture } from '@easel/contract/fixtures'
+import { describe, expect, it } from 'vitest'
+import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
+import { firstPaint, PLACEHOLDER } from './page.ts'
+
+const template = `<html lang="en"><head>${PLACEHOLDER.style}</head><body>${PLACEHOLDER.body}${PLACEHOLDER.data}</body></html>`
+const works = (count: number) =>
+  Array.from({ length: count }, (_, index) => imageFixture({ id: `img_${index}`, slots: [slotFixture(1)] }))
+
+const paint = (items = works(30)) =>
+  firstPaint({ template, page: { items, nextCursor: null }, launcher: launcherFixture, language: 'zhTW' })
+
+describe('the layout of the wall', () => {
+  it('puts each tile into the shortest column, from the left', () => {
+    const columns = placeTiles([1, 0.5, 1, 1, 1], 3).map((place) => place.column)
+    expect(columns).toEqual([0, 1, 2, 0, 2])
+  })
+
+  it('moves no tile when more are added', () => {
+    const ratios = [1, 2 / 3, 3 / 2, 1, 1, 3 / 2, 2 / 3, 1, 2 / 3]
+    expect(placeTiles(ratios, 4).slice(0, 5)).toEqual(placeTiles(ratios.slice(0, 5), 4))
+  })
+
+  it('never lets two tiles of a column overlap', () => {
+    const ratios = Array.from({ length: 200 }, (_, index) => [1, 2 / 3, 3 / 2][(index * 7) % 3] ?? 1)
+    const bottoms = new Map<number, number>()
+    for (const [index, place] of placeTiles(ratios, 5).entries()) {
+      expect(place.above).toBeCloseTo(bottoms.get(place.column) ?? 0)
+      bottoms.set(place.column, place.above + 1 / (ratios[index] ?? 1))
+    }
+  })
+
+  it('keeps two columns on a phone and at most six anywhere', () => {
+    expect(columnsFor(358)).toBe(2)
+    expect(columnsFor(widthFor(4))).toBe(4)
+    expect(columnsFor(widthFor(4) - 1)).toBe(3)
+    expect(columnsFor(9999)).toBe(WALL.most)
+  })
+
+  it('ends below the tallest column', () => {
+    const ratios = [1, 0.5, 1]
+    expect(wallEnd(ratios, placeTiles(ratios, 2))).toEqual({ above: 2, rank: 0 })
+  })
+})
+
+describe('the first paint of home', () => {
+  it('holds the first two rows of the widest wall, the data and the language', () => {
+    const { html } = paint()
+    expect(html.match(/<img /g)).toHaveLength(12)
+    expect(html).toContain('<html lang="zh-TW"')
+    const data = /id="easel-first-page">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(data)).toMatchObject({ language: 'zhTW', page: { items: { length: 30 } } })
+  })
+
+  it('names the hash of exactly the style that it wrote', () => {
+    const { html, styleHash } = paint()
+    const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+    expect(styleHash).toBe(`sha256-${createHash('sha256').update(style).digest('base64')}`)
+  })
+
+  it('lets no prompt break out of an attribute or of the data block', () => {
+    const evil = `"><script>alert(1)</script> $& $' <!--`
+    const { html } = paint([imageFixture({ prompt: evil })])
+    expect(html).not.toContain('<script>alert')
+    const data = /id="easel-first-page">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(data).page.items[0].prompt).toBe(evil)
+  })
+
+  it('stands with an empty wall and with damaged thumbhashes', () => {
+    expect(paint([]).html).toContain('fp-tiles')
+    const odd = imageFixture({ slots: [slotFixture(1, { thumbhash: '!!' })] })
+    expect(paint([odd]).html.match(/<img /g)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@easel/contract/numbers'
+import type { ImagePage, ImageSet, Launcher } from '@easel/contract/types'
+import { cover } from './cover.ts'
+import { escapeAttribute, escapeJson } from './escape.ts'
+import { frameStyle } from './frame.ts'
+import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
+import { DATA_ID, PAINT_ID } from './names.ts'
+import { averageColour } from './thumbhash.ts'
+import { LANG_TAG, words } from './words.ts'
+
+/** As many as fill the first two rows of the widest wall. */
+const TILES = WALL.most * 2
+
+export interface FirstPaintInput {
+  /** The built page, with the three place-holder comments. */
+  template: string
+  /** The first page as a visitor sees it. */
+  page: ImagePage
+  launcher: Launcher
+  language: Language
+}
+
+export interface FirstPaint {
+  html: string
+  /** The style block's hash for the page's content security policy: `sha256-…`. */
+  styleHash: string
+}
+
+export const PLACEHOLDER = {
+  style: '<!--first-paint:style-->',
+  body: '<!--first-paint:body-->',
+  data: '<!--first-paint:data-->',
+} as const
+
+/** Writes the first rows of the wall and the first data into the page, so that it is seen before any script runs. */
+export function firstPaint({ template, page, launcher, language }: FirstPaintInput): FirstPaint {
+  const tiles = page.items.filter((item) => cover(item)?.thumbUrl).slice(0, TILES)
+  const style = frameStyle() + wallStyle(tiles)
+  const data = escapeJson(JSON.stringify({ page, launcher, language }))
+  const html = template
+    .replace(/<html lang="[^"]*"/, `<html lang="${LANG_TAG[language]}"`)
+    .replace(PLACEHOLDER.style, () => `<style>${style}</style>`)
+    .replace(PLACEHOLDER.body, () => body(tiles, language))
+    .replace(PLACEHOLDER.data, () => `<script type="application/json" id="${DATA_ID}">${data}</script>`)
+  return { html, styleHash: `sha256-${createHash('sha256').update(style).digest('base64')}` }
+}
+
+function body(tiles: ImageSet[], language: Language): string {
+  const text = words[language]
+  return (
+    `<div id="${PAINT_ID}"><div class="fp-side"></div><div class="fp-main"><div class="fp-head"></div>` +
+    `<main class="fp-wall" aria-label="${escapeAttribute(text.gallery)}"><div class="fp-tiles">` +
+    `${tiles.map(tile).join('')}</div></main></div></div>` +
+    `<noscript><p class="fp-note">${text.noScript}</p></noscript>`
+  )
+}
+
+function tile(item: ImageSet, index: number): string {
+  const slot = cover(item)
+  if (!slot?.thumbUrl) return ''
+  const eager = index < 4 ? ' fetchpriority="high"' : ' loading="lazy"'
+  return (
+    `<a href="/home?image=${encodeURIComponent(item.id)}"><img src="${escapeAttribute(slot.thumbUrl)}" ` +
+    `alt="${escapeAttribute(item.prompt)}" width="${slot.width}" height="${slot.height}" decoding="async"${eager}></a>`
+  )
+}
+
+/** One rule a tile and number of columns; container units make it exact at every width. */
+function wallStyle(tiles: ImageSet[]): string {
+  const ratios = tiles.map((item) => {
+    const slot = cover(item)
+    return slot ? slot.width / slot.height : 1
+  })
+  const paints = tiles.map((item, index) => {
+    const colour = averageColour(cover(item)?.thumbhash ?? null)
+    return `${nth(index)}{aspect-ratio:${round(ratios[index] ?? 1)};background:${colour}}`
+  })
+  const layouts: string[] = []
+  for (let columns: number = WALL.least; columns <= WALL.most; columns += 1) {
+    layouts.push(layoutStyle(ratios, columns))
+  }
+  return paints.join('') + layouts.join('')
+}
+
+function layoutStyle(ratios: number[], columns: number): string {
+  const places = placeTiles(ratios, columns)
+  const end = wallEnd(ratios, places)
+  const rules = places.map(
+    ({ column, above, rank }, index) =>
+      `${nth(index)}{left:calc(${column}*(var(--w) + ${WALL.gap}px));` +
+      `top:calc(${round(above)}*var(--w) + ${rank * WALL.gap}px)}`,
+  )
+  const gaps = (columns - 1) * WALL.gap
+  const tiles = `.fp-tiles{--w:calc((100cqw - ${gaps}px)/${columns});height:calc(${round(end.above)}*var(--w) + ${end.rank * WALL.gap}px)}`
+  const least = columns === columnsFor(0) ? 0 : widthFor(columns)
+  return `@container (min-width:${least}px){${tiles}${rules.join('')}}`
+}
+
+const nth = (index: number): string => `.fp-tiles>a:nth-child(${index + 1})`
+const round = (value: number): number => Math.round(value * 1e5) / 1e5

@@ -1,0 +1,15 @@
+import { thumbHashToAverageRGBA } from 'thumbhash'
+
+/** The mean colour of a base64 thumbhash as CSS; paper grey where there is none or it is damaged. */
+export function averageColour(thumbhash: string | null): string {
+  try {
+    const bytes = Uint8Array.from(atob(thumbhash ?? ''), (sign) => sign.charCodeAt(0))
+    if (bytes.length < 5) return NEUTRAL
+    const { r, g, b } = thumbHashToAverageRGBA(bytes)
+    return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`
+  } catch {
+    return NEUTRAL
+  }
+}
+
+const NEUTRAL = 'rgb(128 124 116 / 0.2)'
