@@ -1,0 +1,58 @@
+import type { FailureData, Reason } from '@easel/contract/errors'
+
+/**
+ * - `refused`: the server answered with a code of the contract
+ * - `network`: no answer arrived; `timeout`: none arrived in time
+ * - `aborted`: the caller gave up
+ * - `malformed`: something answered that is not our server (a proxy's page, a cut-off body)
+ */
+export type ApiErrorKind = 'refused' | 'network' | 'timeout' | 'aborted' | 'malformed'
+
+interface ApiErrorInit {
+  kind: ApiErrorKind
+  status?: number
+  message?: string
+  data?: unknown
+  cause?: unknown
+}
+
+/** Every failure of a call. Tell them apart by `kind`, then by `status` and `reason`; never by the message. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly kind: ApiErrorKind
+  /** The envelope's `statusCode`, or the HTTP status of a malformed answer; 0 when nothing answered. */
+  readonly status: number
+  readonly reason: Reason | null
+  /** What a failed call carried, for example the whole entity with 413 and 409. */
+  readonly data: unknown
+  /** Seconds. */
+  readonly retryAfter: number | null
+  readonly field: string | null
+  /** Refused phrases, with 432. */
+  readonly words: string[]
+
+  constructor({ kind, status = 0, message, data = null, cause }: ApiErrorInit) {
+    super(message ?? kind, { cause })
+    const details: FailureData = isRecord(data) ? data : {}
+    this.kind = kind
+    this.status = status
+    this.data = data
+    this.reason = typeof details.reason === 'string' ? details.reason : null
+    this.retryAfter = typeof details.retryAfter === 'number' ? details.retryAfter : null
+    this.field = typeof details.field === 'string' ? details.field : null
+    this.words = Array.isArray(details.words) ? details.words.map(String) : []
+  }
+}
+
+/** What any thrown thing is as an ApiError. */
+export function toApiError(thrown: unknown, signal?: AbortSignal): ApiError {
+  if (thrown instanceof ApiError) return thrown
+  if (signal?.aborted) return new ApiError({ kind: 'aborted', cause: thrown })
+  const name = thrown instanceof Error ? thrown.name : ''
+  if (name === 'TimeoutError') return new ApiError({ kind: 'timeout', cause: thrown })
+  if (name === 'AbortError') return new ApiError({ kind: 'aborted', cause: thrown })
+  return new ApiError({ kind: 'network', cause: thrown })
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

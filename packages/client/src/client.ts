@@ -1,0 +1,151 @@
+import type { CallName } from '@easel/contract/calls'
+import { HEADER } from '@easel/contract/headers'
+import { REQUEST_TIMEOUT } from '@easel/contract/numbers'
+import type { CallAnswer, CallBody, CallParams, CallQuery, Envelope } from '@easel/contract/types'
+import ky, { type KyInstance } from 'ky'
+import { ApiError, toApiError } from './api-error.ts'
+import { openEnvelope } from './envelope.ts'
+import { type EventHandlers, followEvents } from './events.ts'
+import { type Identity, identityHeaders } from './identity.ts'
+import { type CallInput, type PreparedCall, prepare, signatureHeaders } from './request.ts'
+import { type Clocks, ServerClock } from './server-clock.ts'
+
+export interface ClientOptions {
+  /** The server's origin; empty for the page's own. */
+  baseUrl?: string
+  /** Ships with the client, so it protects nothing by itself. */
+  secret: string
+  identity: Identity
+  /**
+   * Asked when the server no longer knows the session (401). Answer true when there is a new one: the call is
+   * then made once more.
+   */
+  onSessionEnded?(): boolean | Promise<boolean>
+  fetch?: typeof fetch
+  clocks?: Clocks
+  /** Milliseconds until the answer's headers. */
+  timeout?: number
+}
+
+type Input<N extends CallName> = {
+  params?: CallParams<N>
+  query?: CallQuery<N>
+  body?: CallBody<N>
+  signal?: AbortSignal
+  idempotencyKey?: string
+}
+
+export interface Client {
+  /** Makes one call of the contract and answers its data. Throws ApiError for everything that goes wrong. */
+  call<N extends CallName>(name: N, input?: Input<N>): Promise<CallAnswer<N>>
+  /** As `call`, with the envelope: for 433, whose message is the answer. */
+  envelope<N extends CallName>(name: N, input?: Input<N>): Promise<Envelope<CallAnswer<N>>>
+  /** Follows the caller's events until the signal aborts; connects again by itself. */
+  events(handlers: EventHandlers, options: { signal: AbortSignal }): void
+}
+
+/** A client of the server: signs, keeps the server's time, and turns every failure into an ApiError. */
+export function createClient(options: ClientOptions): Client {
+  const connection = new Connection(options)
+  return {
+    envelope: async (name, input = {}) => (await connection.json(name, input as CallInput)) as never,
+    call: async (name, input = {}) => (await connection.json(name, input as CallInput)).data as never,
+    events: (handlers, { signal }) => {
+      void followEvents((lastEventId) => connection.stream('events', lastEventId, signal), handlers, signal)
+    },
+  }
+}
+
+class Connection {
+  readonly #options: ClientOptions
+  readonly #http: KyInstance
+  readonly #clock: ServerClock
+
+  constructor(options: ClientOptions) {
+    this.#options = options
+    this.#http = ky.create({
+      // 413 is ordinary here and 429 has a meaning of its own: what is repeated is decided above, not by status.
+      retry: 0,
+      timeout: options.timeout ?? REQUEST_TIMEOUT,
+      throwHttpErrors: false,
+      cache: 'no-store',
+      credentials: 'omit',
+      ...(options.fetch ? { fetch: options.fetch } : {}),
+    })
+    this.#clock = new ServerClock(() => this.#askTime(), options.clocks)
+  }
+
+  /** One enveloped call, with the one retry after a wrong clock and the one after a renewed session. */
+  async json(name: CallName, input: CallInput): Promise<Envelope<unknown>> {
+    const prepared = prepare(name, input)
+    try {
+      return await this.#attempts(async () => openEnvelope(await this.#send(prepared, input)))
+    } catch (thrown) {
+      throw toApiError(thrown, input.signal)
+    }
+  }
+
+  /** Opens a stream of events. Refusals come as ApiError, as with any call. */
+  stream(name: CallName, lastEventId: string | null, signal: AbortSignal): Promise<Response> {
+    const prepared = prepare(name, {})
+    const extra: Record<string, string> = lastEventId ? { [HEADER.lastEventId]: lastEventId } : {}
+    return this.#attempts(async () => {
+      const response = await this.#send(prepared, { signal }, { ...extra, accept: 'text/event-stream' })
+      const type = response.headers.get('content-type') ?? ''
+      if (response.ok && type.startsWith('text/event-stream')) return response
+      await openEnvelope(response)
+      throw new ApiError({ kind: 'malformed', status: response.status })
+    })
+  }
+
+  async #attempts<T>(attempt: () => Promise<T>): Promise<T> {
+    try {
+      return await attempt()
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown
+      if (isWrongTime(thrown)) {
+        this.#clock.drop()
+        return attempt()
+      }
+      if (thrown.status === 401 && (await this.#options.onSessionEnded?.())) return attempt()
+      throw thrown
+    }
+  }
+
+  async #send(
+    prepared: PreparedCall,
+    input: CallInput,
+    extra: Record<string, string> = {},
+  ): Promise<Response> {
+    const { call, path, query } = prepared
+    const headers: Record<string, string> = { ...extra }
+    if (call.signed) {
+      Object.assign(headers, identityHeaders(this.#options.identity))
+      Object.assign(headers, signatureHeaders(prepared, this.#options.secret, await this.#clock.now()))
+    }
+    if (input.idempotencyKey) headers[HEADER.idempotencyKey] = input.idempotencyKey
+    return this.#http(this.#url(path), {
+      method: call.method,
+      headers,
+      searchParams: new URLSearchParams(query),
+      ...(input.signal ? { signal: input.signal } : {}),
+      ...(call.method === 'POST' ? { json: input.body ?? {} } : {}),
+    })
+  }
+
+  async #askTime(): Promise<number> {
+    const response = await this.#send(prepare('serverInfos', {}), {})
+    const { data } = (await openEnvelope(response)) as Envelope<CallAnswer<'serverInfos'>>
+    return data.timestamp
+  }
+
+  #url(path: string): string {
+    const base = this.#options.baseUrl || globalThis.location?.origin
+    if (!base) throw new TypeError('createClient: outside a page, baseUrl is needed')
+    return new URL(path, base).href
+  }
+}
+
+/** The words are the same in every language, for clients that know no reasons. */
+const isWrongTime = (error: ApiError): boolean =>
+  error.reason === 'client_time' || (error.status === 422 && error.message.includes('client time'))

@@ -1,0 +1,104 @@
+import { EVENTS_PING, SECOND } from '@easel/contract/numbers'
+import type { ImageEvent, QuotaEvent } from '@easel/contract/types'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { ApiError } from './api-error.ts'
+
+/** `open`: events arrive as they happen. `waiting`: they do not just now; ask by polling meanwhile. */
+export type StreamState = 'open' | 'waiting'
+
+export interface EventHandlers {
+  image?(event: ImageEvent): void
+  quota?(event: QuotaEvent): void
+  state?(state: StreamState): void
+}
+
+/** Opens the stream after the event with this id. */
+export type OpenStream = (lastEventId: string | null) => Promise<Response>
+
+const FIRST_WAIT = SECOND
+const LONGEST_WAIT = 30 * SECOND
+/** Two pings missed: the connection is dead, whatever the browser believes. */
+const SILENCE = EVENTS_PING * 2.5
+
+/** Follows the stream until the signal aborts. Waits longer after each failure, and never gives up. */
+export async function followEvents(
+  open: OpenStream,
+  handlers: EventHandlers,
+  signal: AbortSignal,
+): Promise<void> {
+  let lastEventId: string | null = null
+  let wait = FIRST_WAIT
+  while (!signal.aborted) {
+    try {
+      const response = await open(lastEventId)
+      handlers.state?.('open')
+      await readStream(response, signal, (message) => {
+        wait = FIRST_WAIT
+        if (message.id) lastEventId = message.id
+        deliver(message, handlers)
+      })
+    } catch (thrown) {
+      // A refusal will not mend itself within a second; anything else is a passing fault.
+      if (thrown instanceof ApiError && thrown.kind === 'refused') wait = LONGEST_WAIT
+    }
+    if (signal.aborted) return
+    handlers.state?.('waiting')
+    await pause(wait * (0.75 + Math.random() / 2), signal)
+    wait = Math.min(LONGEST_WAIT, wait * 2)
+  }
+}
+
+async function readStream(
+  response: Response,
+  signal: AbortSignal,
+  onEvent: (message: EventSourceMessage) => void,
+): Promise<void> {
+  if (!response.body) return
+  const parser = createParser({ onEvent })
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const cancel = () => void reader.cancel().catch(() => {})
+  signal.addEventListener('abort', cancel)
+  try {
+    while (true) {
+      clearTimeout(silence)
+      silence = setTimeout(cancel, SILENCE)
+      const { done, value } = await reader.read()
+      if (done) return
+      parser.feed(value)
+    }
+  } finally {
+    clearTimeout(silence)
+    signal.removeEventListener('abort', cancel)
+  }
+}
+
+function deliver(message: EventSourceMessage, handlers: EventHandlers): void {
+  const data = parse(message.data)
+  if (data === null) return
+  if (message.event === 'image') handlers.image?.(data as ImageEvent)
+  if (message.event === 'quota') handlers.quota?.(data as QuotaEvent)
+}
+
+/** A newer server may send what we do not know: such events are passed over, never fatal. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      globalThis.removeEventListener?.('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+    // Back online: there is no reason to wait out the pause.
+    globalThis.addEventListener?.('online', end)
+  })

@@ -1,0 +1,6 @@
+export { ApiError, type ApiErrorKind } from './api-error.ts'
+export { type Client, type ClientOptions, createClient } from './client.ts'
+export type { EventHandlers, StreamState } from './events.ts'
+export { type Identity, newDeviceId, systemOf } from './identity.ts'
+export { uuidV4 } from './request.ts'
+export { type Clocks, ServerClock } from './server-clock.ts'
