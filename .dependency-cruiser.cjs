@@ -1,0 +1,129 @@
+/** Who may import whom. Type-only imports count: a type is knowledge too. See ARCHITECTURE.md. */
+const pkg = (name) => `^packages/${name}/`
+const only = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.test\\.tsx?$|/testing/' },
+  to: { path: '^packages/', pathNot: [from, ...allowed] },
+})
+
+module.exports = {
+  forbidden: [
+    { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'everything resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['\\.css$', '^node:'] },
+    },
+    {
+      name: 'dependencies are declared',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: '\\.test\\.tsx?$|/testing/|/tools/|/scripts/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    only('contract knows nobody', pkg('contract'), []),
+    only('client knows the contract', pkg('client'), [pkg('contract')]),
+    only('first paint knows the contract', pkg('first-paint'), [pkg('contract')]),
+    only('the sketch engine stands alone', pkg('sketch-engine'), []),
+    only('widgets know contract, client and first paint', pkg('widgets'), [
+      pkg('contract'),
+      pkg('client'),
+      pkg('first-paint'),
+    ]),
+    only('the shell composes the front end', pkg('standalone-shell'), [
+      pkg('contract'),
+      pkg('client'),
+      pkg('first-paint'),
+      pkg('widgets'),
+      pkg('host-sdk'),
+    ]),
+    only('the server knows contract, first paint and its engine', pkg('server'), [
+      pkg('contract'),
+      pkg('first-paint'),
+      pkg('sketch-engine'),
+    ]),
+    {
+      name: 'widgets have no router and no bridge',
+      severity: 'error',
+      from: { path: pkg('widgets') },
+      to: { path: 'node_modules/(react-router|penpal)/' },
+    },
+    {
+      name: 'the schema library never reaches a browser',
+      severity: 'error',
+      from: { path: '^packages/(client|widgets|standalone-shell)/', pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: {
+        path: ['node_modules/zod/', '^packages/contract/src/(index|endpoints|http/)'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'features of the widgets do not know each other',
+      severity: 'error',
+      from: {
+        path: '^packages/widgets/src/(gallery|square|creator|works|queue|viewer|vip|login)/',
+        pathNot: '\\.test\\.tsx?$',
+      },
+      to: {
+        path: '^packages/widgets/src/(gallery|square|creator|works|queue|viewer|vip|login)/',
+        pathNot: '^packages/widgets/src/$1/',
+      },
+    },
+    {
+      name: 'features of the domain do not know each other',
+      severity: 'error',
+      from: { path: '^packages/server/src/domain/(?!kernel/)([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/server/src/domain/', pathNot: ['^packages/server/src/domain/(kernel|$1)/'] },
+    },
+    {
+      name: 'the domain knows contract and its own ports',
+      severity: 'error',
+      from: { path: '^packages/server/src/domain/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: [
+          '^packages/server/src/(http|jobs|adapters|config|compose|main)',
+          '^node_modules/',
+          '^packages/(?!contract|server)',
+        ],
+      },
+    },
+    {
+      name: 'http and adapters never meet',
+      severity: 'error',
+      from: { path: '^packages/server/src/http/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/server/src/(adapters|compose|main)' },
+    },
+    {
+      name: 'adapters serve the ports of the domain',
+      severity: 'error',
+      from: { path: '^packages/server/src/adapters/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/server/src/(http|jobs|compose|main)' },
+    },
+    {
+      name: 'jobs call use cases',
+      severity: 'error',
+      from: { path: '^packages/server/src/jobs/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/server/src/(http|adapters|compose|main)' },
+    },
+    {
+      name: 'doors only: no import deep into another package',
+      severity: 'error',
+      from: { path: '^(e2e|bench|stories|examples)/' },
+      to: { path: '^packages/[^/]+/src/(?!index|compose|main)', dependencyTypesNot: ['aliased-workspace'] },
+    },
+  ],
+  options: {
+    parser: 'tsc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^packages/[^/]+/(dist|starter)/|/locales/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+}

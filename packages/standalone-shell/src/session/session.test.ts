@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { chooseLanguage, matchLanguage } from './language.ts'
+import { openSession } from './session.ts'
+import { createStore } from './storage.ts'
+
+const windowWith = (over: { search?: string; languages?: string[]; storage?: () => Storage }) =>
+  ({
+    location: { search: over.search ?? '' },
+    navigator: { languages: over.languages ?? ['en-US'], language: 'en-US' },
+    get localStorage() {
+      return (over.storage ?? memoryStorage)()
+    },
+  }) as unknown as Window
+
+const memoryStorage = (): Storage => {
+  const map = new Map<string, string>()
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  } as unknown as Storage
+}
+
+const blocked = (): Storage => {
+  throw new DOMException('denied', 'SecurityError')
+}
+
+describe('the language', () => {
+  it.each([
+    ['zh-TW', 'zhTW'],
+    ['zh-HK', 'zhTW'],
+    ['zh-MO', 'zhTW'],
+    ['zh-Hant-CN', 'zhTW'],
+    ['zh-Hans', 'zhCN'],
+    ['zh_CN', 'zhCN'],
+    ['zh', 'zhCN'],
+    ['zh-SG', 'zhCN'],
+    ['es-MX', 'es'],
+    ['en-US', 'en'],
+    ['zhTW', 'zhTW'],
+    ['fr', null],
+    ['', null],
+  ])('of %j is %s', (tag, language) => {
+    expect(matchLanguage(tag)).toBe(language)
+  })
+
+  it('is the stored one, else the host’s, else the first of the browser’s that is known, else English', () => {
+    const store = createStore(memoryStorage)
+    expect(chooseLanguage(store, ['fr', 'ja'])).toBe('en')
+    expect(chooseLanguage(store, ['fr', 'es-AR', 'zh'])).toBe('es')
+    expect(chooseLanguage(store, ['es'], 'zh-Hant')).toBe('zhTW')
+    store.set('language', 'zhCN')
+    expect(chooseLanguage(store, ['es'], 'zh-Hant')).toBe('zhCN')
+    store.set('language', '<script>')
+    expect(chooseLanguage(store, ['es'])).toBe('es')
+  })
+})
+
+describe('the session', () => {
+  it('keeps one device id over visits, and replaces one that was tampered with', () => {
+    const storage = memoryStorage()
+    const first = openSession(windowWith({ storage: () => storage })).deviceId()
+    expect(openSession(windowWith({ storage: () => storage })).deviceId()).toBe(first)
+    storage.setItem('SSAID', 'short')
+    expect(openSession(windowWith({ storage: () => storage })).deviceId()).toMatch(/^[A-Za-z0-9_-]{32}$/)
+  })
+
+  it('works in memory where storage is blocked', () => {
+    const session = openSession(windowWith({ storage: blocked }))
+    expect(session.deviceId()).toBe(session.deviceId())
+    session.set('draft', 'a fox')
+    expect(session.get('draft')).toBe('a fox')
+    session.set('draft', null)
+    expect(session.get('draft')).toBeNull()
+  })
+
+  it('remembers where the first visit came from, and no later one', () => {
+    const storage = memoryStorage()
+    openSession(windowWith({ storage: () => storage, search: '?from=acme' }))
+    openSession(windowWith({ storage: () => storage, search: '?from=other' }))
+    expect(storage.getItem('from')).toBe('acme')
+  })
+
+  it('ends without forgetting the device', () => {
+    const storage = memoryStorage()
+    storage.setItem('u_token', 't')
+    const session = openSession(windowWith({ storage: () => storage }))
+    const device = session.deviceId()
+    session.end()
+    expect(session.token()).toBeNull()
+    expect(session.deviceId()).toBe(device)
+  })
+})

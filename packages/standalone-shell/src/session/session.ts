@@ -1,0 +1,45 @@
+import { newDeviceId } from '@easel/client'
+import { DEVICE_ID_PATTERN } from '@easel/contract/headers'
+import type { Language } from '@easel/contract/numbers'
+import { chooseLanguage } from './language.ts'
+import { createStore, KEY, type KeyValueStore } from './storage.ts'
+
+/** Who sits before this browser, as far as the browser knows. */
+export interface Session extends KeyValueStore {
+  readonly language: Language
+  deviceId(): string
+  token(): string | null
+  /** Stores the language; it takes effect with the reload that the caller makes. */
+  chooseLanguage(language: Language): void
+  /** Forgets the member, not the device: a visitor's works stay with the visitor. */
+  end(): void
+}
+
+/** The session of the site, over local storage. */
+export function openSession(window: Window): Session {
+  const store = createStore(() => window.localStorage)
+  rememberSource(store, window.location.search)
+  const language = chooseLanguage(store, window.navigator.languages ?? [window.navigator.language])
+  return {
+    ...store,
+    language,
+    deviceId: () => deviceId(store),
+    token: () => store.get(KEY.token),
+    chooseLanguage: (next) => store.set(KEY.language, next),
+    end: () => store.set(KEY.token, null),
+  }
+}
+
+function deviceId(store: KeyValueStore): string {
+  const stored = store.get(KEY.deviceId)
+  if (stored && DEVICE_ID_PATTERN.test(stored)) return stored
+  const made = newDeviceId()
+  store.set(KEY.deviceId, made)
+  return made
+}
+
+/** The first `?from=` that this browser came with. */
+function rememberSource(store: KeyValueStore, search: string): void {
+  const from = new URLSearchParams(search).get('from')
+  if (from && !store.get(KEY.from)) store.set(KEY.from, from.slice(0, 64))
+}

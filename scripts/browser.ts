@@ -1,0 +1,51 @@
+/** Finds a Chromium, or installs one. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+
+const CANDIDATES = [
+  process.env.CHROMIUM_PATH ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** Fonts too: Chinese and emoji must be seen to be judged. */
+const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-cjk', 'fonts-noto-color-emoji']
+
+/** The path of a Chromium. Installs one where there is none and the machine lets us; otherwise throws a line. */
+export function findBrowser(): string {
+  const found = present()
+  if (found) return found
+  console.log('Installing Chromium for the tests …')
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...DEBIAN_PACKAGES])
+  } else {
+    run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
+  }
+  const installed = present()
+  if (!installed) throw new Error('No Chromium found. Install one, or name it in CHROMIUM_PATH.')
+  return installed
+}
+
+function present(): string | undefined {
+  return [...CANDIDATES, chromium.executablePath()].find((path) => path && existsSync(path))
+}
+
+function run(command: string, args: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+}
+
+/** Flags that keep a Chromium quiet and alive on a machine without a display or a network. */
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

@@ -1,0 +1,40 @@
+/** Fails when a message of the source is missing from a catalog, a translation is missing, or a catalog is stale. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+const CATALOGS = 'packages/*/src/i18n/locales/*.{po,ts}'
+
+const lingui = (...args: string[]) => {
+  const cli = join(ROOT, 'node_modules/@lingui/cli/dist/lingui.js')
+  return spawnSync(process.execPath, [cli, ...args], { cwd: ROOT, encoding: 'utf8' })
+}
+
+/** Dates of extraction are no difference. */
+const textOf = (file: string) => readFileSync(file, 'utf8').replace(/^"POT-Creation-Date.*\n/gm, '')
+
+const files = globSync(CATALOGS, { cwd: ROOT })
+const kept = mkdtempSync(join(tmpdir(), 'easel-catalogs-'))
+const problems: string[] = []
+try {
+  for (const file of files) cpSync(join(ROOT, file), join(kept, file))
+  const extracted = lingui('extract', '--clean')
+  if (extracted.status !== 0) problems.push(extracted.stdout + extracted.stderr)
+  const compiled = lingui('compile', '--strict', '--typescript')
+  if (compiled.status !== 0) problems.push(compiled.stdout + compiled.stderr)
+  for (const file of globSync(CATALOGS, { cwd: ROOT })) {
+    const before = files.includes(file) ? textOf(join(kept, file)) : ''
+    if (before !== textOf(join(ROOT, file))) problems.push(`${file} is not what the sources say`)
+  }
+} finally {
+  for (const file of files) cpSync(join(kept, file), join(ROOT, file))
+  rmSync(kept, { recursive: true, force: true })
+}
+
+if (files.length === 0) problems.push('there are no catalogs')
+if (problems.length > 0) {
+  console.error(`${problems.join('\n')}\nRun: npm run i18n`)
+  process.exitCode = 1
+}

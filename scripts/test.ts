@@ -1,0 +1,111 @@
+/**
+ * `npm test`: every check there is, one after the other, and at the end one line that counts them.
+ * `--quick` leaves out what needs a browser, a build or a real PostgreSQL.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findBrowser } from './browser.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const REPORTS = join(ROOT, '.cache/reports')
+const quick = process.argv.includes('--quick')
+
+interface Count {
+  passed: number
+  failed: number
+}
+interface Step {
+  name: string
+  args: string[]
+  env?: Record<string, string>
+  /** Reads the counts of a runner's report; without it the step counts as one. */
+  report?: { file: string; read(report: never): Count }
+  slow?: boolean
+}
+
+const bin = (path: string): string => join(ROOT, 'node_modules', path)
+const report = (name: string): string => join(REPORTS, `${name}.json`)
+
+const readVitest = (json: {
+  numPassedTests: number
+  numFailedTests: number
+  numFailedTestSuites: number
+}) => ({
+  passed: json.numPassedTests,
+  // A file that does not even load has no failed tests, only a failed suite.
+  failed: Math.max(json.numFailedTests, json.numFailedTestSuites > 0 ? 1 : 0),
+})
+const readPlaywright = (json: { stats: { expected: number; flaky: number; unexpected: number } }) => ({
+  passed: json.stats.expected + json.stats.flaky,
+  failed: json.stats.unexpected,
+})
+
+const vitest = (name: string, extra: string[], env: Record<string, string> = {}): Step => ({
+  name,
+  args: [
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report('vitest')}`,
+    ...extra,
+  ],
+  env,
+  report: { file: report('vitest'), read: readVitest },
+})
+
+const steps: Step[] = [
+  { name: 'types', args: [bin('typescript-native/bin/tsc'), '-p', ROOT] },
+  { name: 'lint and format', args: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
+  {
+    name: 'who imports whom',
+    args: [
+      bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
+      ...['packages', 'scripts', 'e2e', 'bench', '--config', join(ROOT, '.dependency-cruiser.cjs')],
+    ],
+  },
+  { name: 'languages are complete', args: [join(ROOT, 'scripts/check-catalogs.ts')] },
+  quick ? vitest('units', [], { EASEL_TEST_QUICK: '1' }) : vitest('units', []),
+  { name: 'build', args: [join(ROOT, 'scripts/build.ts')], slow: true },
+  { name: 'bytes', args: [join(ROOT, 'scripts/check-bytes.ts')], slow: true },
+  {
+    name: 'journeys in a browser',
+    args: [bin('playwright/cli.js'), 'test', '--config', join(ROOT, 'e2e/playwright.config.ts')],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('playwright') },
+    report: { file: report('playwright'), read: readPlaywright },
+    slow: true,
+  },
+]
+
+function run(step: Step): Count {
+  const started = performance.now()
+  console.log(`\n▸ ${step.name}`)
+  const env = { ...process.env, ...step.env }
+  const { status } = spawnSync(process.execPath, step.args, { cwd: ROOT, stdio: 'inherit', env })
+  const count = countOf(step, status ?? 1)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`  ${step.name}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`)
+  return count
+}
+
+function countOf(step: Step, status: number): Count {
+  const one: Count = status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  if (!step.report) return one
+  try {
+    const count = step.report.read(JSON.parse(readFileSync(step.report.file, 'utf8')) as never)
+    // A runner that ended badly without a failed test has failed all the same.
+    return status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+  } catch {
+    return one.failed ? one : { passed: 0, failed: 1 }
+  }
+}
+
+rmSync(REPORTS, { recursive: true, force: true })
+mkdirSync(REPORTS, { recursive: true })
+if (!quick) findBrowser()
+const counts = steps.filter((step) => !(quick && step.slow)).map(run)
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
