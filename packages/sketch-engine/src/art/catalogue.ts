@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+
+/** One drawing of the pack. */
+export interface ArtEntry {
+  /** Unicode group: 1 people, 3 nature, 4 food, 5 places, 6 activities, 7 objects. */
+  readonly group: number
+  readonly subgroup: string
+  /** Set → offset, length, side of the view box. */
+  readonly art: Readonly<Record<string, readonly [number, number, number]>>
+}
+
+const folder = new URL('../../art/', import.meta.url)
+
+export const artFile = (name: string): Buffer => readFileSync(new URL(name, folder))
+
+/** All drawings, by name. */
+export const CATALOGUE: ReadonlyMap<string, ArtEntry> = new Map(
+  Object.entries(JSON.parse(artFile('index.json').toString()) as Record<string, ArtEntry>),
+)

@@ -1,0 +1,22 @@
+import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas'
+import { inflateRawSync } from 'node:zlib'
+import { artFile, CATALOGUE } from './catalogue.ts'
+
+export type ArtSet = 'fluent' | 'noto'
+
+let pack: Buffer | undefined
+
+/** Draws one drawing of the pack on a square canvas; null when the pack has none of that name. */
+export async function rasterArt(name: string, preferred: ArtSet, size: number): Promise<Canvas | null> {
+  const art = CATALOGUE.get(name)?.art
+  const place = art?.[preferred] ?? art?.fluent ?? art?.noto
+  if (!place) return null
+  pack ??= artFile('pack.bin')
+  const [offset, length, box] = place
+  const body = inflateRawSync(pack.subarray(offset, offset + length)).toString()
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${box} ${box}" width="${size}" height="${size}">${body}</svg>`
+  const image = await loadImage(Buffer.from(svg))
+  const canvas = createCanvas(size, size)
+  canvas.getContext('2d').drawImage(image, 0, 0, size, size)
+  return canvas
+}

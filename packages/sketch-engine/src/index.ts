@@ -1,0 +1,16 @@
+export { promptExamples } from './examples.ts'
+export { SketchError, type SketchErrorCode } from './studio/errors.ts'
+export type { Priority } from './studio/queue.ts'
+export { createStudio, type RenderOptions, type SketchStudio, type StudioOptions } from './studio/studio.ts'
+export { type StyleInfo, styles } from './styles/style-ids.ts'
+export type {
+  Language,
+  PlanSummary,
+  Ratio,
+  SketchHooks,
+  SketchImage,
+  SketchRecipe,
+  SketchRequest,
+  SketchResult,
+} from './types.ts'
+export { engineVersion } from './version.ts'

@@ -1,0 +1,67 @@
+import { CATALOGUE } from '../art/catalogue.ts'
+
+const PEOPLE = new Set(
+  ['samurai', 'knight', 'girl', 'boy', 'hanfu', 'traveler', 'couple'].map((name) => `@${name}`),
+)
+const ROLES = new Set([
+  'astronaut',
+  'mage',
+  'princess',
+  'prince',
+  'ninja',
+  'woman-dancing',
+  'fairy',
+  'cook',
+  'mermaid',
+])
+
+export const isDrawnPerson = (key: string): boolean => PEOPLE.has(key)
+
+export const isPerson = (key: string): boolean =>
+  PEOPLE.has(key) || ROLES.has(key) || CATALOGUE.get(key)?.group === 1
+
+export const isRole = (key: string): boolean =>
+  ROLES.has(key) || key === '@hanfu' || key === '@samurai' || key === '@knight'
+
+export const isAnimal = (key: string): boolean =>
+  /^animal-(mammal|bird|reptile|amphibian)$/.test(CATALOGUE.get(key)?.subgroup ?? '')
+
+export const isClothing = (key: string): boolean => CATALOGUE.get(key)?.subgroup === 'clothing'
+
+export const isFlower = (key: string): boolean => CATALOGUE.get(key)?.subgroup === 'plant-flower'
+
+/** How likely a thing is what a prompt is about: animate before vehicles and buildings, plants, sky. */
+export function presence(key: string): number {
+  if (/snowman|umbrella|ringed|comet/.test(key)) return 2.6
+  if (key === 'mount-fuji') return 2.2
+  if (key.startsWith('@')) return drawnPresence(key)
+  const entry = CATALOGUE.get(key)
+  if (!entry) return 1
+  return (
+    SUBGROUP_PRESENCE[entry.subgroup] ?? timePresence(key, entry.subgroup) ?? GROUP_PRESENCE[entry.group] ?? 1
+  )
+}
+
+function drawnPresence(key: string): number {
+  if (PEOPLE.has(key)) return 3
+  return /tree|waterfall|planet|bridge/.test(key) ? 1.2 : 2
+}
+
+const timePresence = (key: string, subgroup: string): number | undefined =>
+  subgroup === 'time' && !/clock|hourglass|watch/.test(key) ? 0.6 : undefined
+
+const SUBGROUP_PRESENCE: Readonly<Record<string, number>> = {
+  'sky-weather': 0.6,
+  'place-map': 0.6,
+  'place-geographic': 0.6,
+  'plant-flower': 1.6,
+  'plant-other': 1.6,
+  clothing: 1.5,
+  'person-gesture': 0.5,
+  'transport-ground': 2.3,
+  'transport-water': 2.3,
+  'transport-air': 2.3,
+  'place-building': 2.3,
+  'place-religious': 2.3,
+}
+const GROUP_PRESENCE: Readonly<Record<number, number>> = { 0: 0.4, 1: 3, 3: 3, 4: 2.4, 5: 1.9, 6: 2, 7: 2 }

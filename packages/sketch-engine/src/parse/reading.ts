@@ -1,0 +1,45 @@
+import type { Rgb } from '../raster/colour.ts'
+import type { Mood } from '../scenes/moods.ts'
+import type { SceneId } from '../scenes/scene-ids.ts'
+import type { Tongue } from './language.ts'
+
+/** A subject as the prompt names it. */
+export interface Mention {
+  readonly key: string
+  readonly at: number
+  readonly length: number
+  readonly weight: number
+  readonly colour?: Rgb | undefined
+  readonly count?: number | undefined
+}
+
+export type Weather = 'rain' | 'snowfall' | 'petals' | 'leaves' | 'fireflies' | 'fireworks' | 'rainbow'
+export type Shot = 'portrait' | 'wide' | 'riding' | 'wearing'
+export type Prop =
+  | 'people'
+  | 'trees'
+  | 'clouds'
+  | 'flowers'
+  | 'grass'
+  | 'birds'
+  | 'branches'
+  | 'rain'
+  | 'snow'
+
+/** All that we understood of a prompt. */
+export interface Reading {
+  readonly tongue: Tongue
+  /** The words as they were read: simplified, without options and links. */
+  readonly text: string
+  /** Most important first. */
+  readonly subjects: readonly Mention[]
+  readonly scenes: readonly SceneId[]
+  readonly mood?: Mood | undefined
+  readonly weather: ReadonlySet<Weather>
+  readonly styles: readonly string[]
+  readonly shots: ReadonlySet<Shot>
+  /** Colours that belong to no subject. */
+  readonly palette: readonly Rgb[]
+  /** Taken away by the negative prompt. */
+  readonly without: ReadonlySet<Prop>
+}

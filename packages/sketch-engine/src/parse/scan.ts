@@ -1,0 +1,105 @@
+import { fold, type Tongue } from './language.ts'
+import { dictionaryOf, type Kind } from './lexicon.ts'
+
+/** A phrase of the prompt that we know. */
+export interface Hit {
+  readonly kind: Kind
+  readonly key: string
+  readonly weight: number
+  readonly at: number
+  readonly length: number
+  readonly phrase: string
+}
+
+const LONGEST_HAN = 8
+const LONGEST_PHRASE = 4
+
+/** All known phrases, longest first at each place, left to right. */
+export function scan(text: string, tongue: Tongue): Hit[] {
+  return tongue === 'zh' ? scanHan(text) : scanWords(text, tongue)
+}
+
+function scanHan(text: string): Hit[] {
+  const dictionary = dictionaryOf('zh')
+  const hits: Hit[] = []
+  for (let at = 0; at < text.length; ) {
+    let step = 1
+    for (let length = Math.min(LONGEST_HAN, text.length - at); length >= 1; length--) {
+      const phrase = text.slice(at, at + length)
+      const meanings = dictionary.get(phrase)
+      if (!meanings) continue
+      for (const meaning of meanings) hits.push({ ...meaning, at, length, phrase })
+      step = length
+      break
+    }
+    at += step
+  }
+  return hits
+}
+
+interface Token {
+  word: string
+  at: number
+}
+
+function scanWords(text: string, tongue: 'en' | 'es'): Hit[] {
+  const tokens = [...fold(text).matchAll(/[a-z0-9&'-]+/g)].map((m) => ({ word: m[0], at: m.index }))
+  const hits: Hit[] = []
+  for (let i = 0; i < tokens.length; ) {
+    let step = 1
+    for (let count = Math.min(LONGEST_PHRASE, tokens.length - i); count >= 1; count--) {
+      const found = findPhrase(tokens.slice(i, i + count), tongue)
+      if (found.length === 0) continue
+      hits.push(...found)
+      step = count
+      break
+    }
+    i += step
+  }
+  return hits
+}
+
+function findPhrase(tokens: readonly Token[], tongue: 'en' | 'es'): Hit[] {
+  const dictionary = dictionaryOf(tongue)
+  const last = tokens.at(-1)
+  if (!last) return []
+  const head = tokens.slice(0, -1).map((token) => token.word)
+  const singularHead = head.map((word) => stems(word, tongue).at(-1) ?? word)
+  for (const ending of stems(last.word, tongue))
+    for (const start of tongue === 'es' ? [head, singularHead] : [head]) {
+      const phrase = [...start, ending].join(' ')
+      const meanings = dictionary.get(phrase)
+      if (!meanings) continue
+      const at = tokens[0]!.at
+      const length = last.at + last.word.length - at
+      return meanings.map((meaning) => ({ ...meaning, at, length, phrase }))
+    }
+  return []
+}
+
+/** The word, then what it may be the plural or the small form of. */
+function stems(word: string, tongue: 'en' | 'es'): string[] {
+  return tongue === 'en' ? englishStems(word) : spanishStems(word)
+}
+
+function englishStems(word: string): string[] {
+  const forms = [word]
+  if (word.endsWith("'s")) forms.push(word.slice(0, -2))
+  if (word.endsWith('ies')) forms.push(`${word.slice(0, -3)}y`)
+  if (word.endsWith('ves')) forms.push(`${word.slice(0, -3)}f`)
+  if (word.endsWith('es')) forms.push(word.slice(0, -2))
+  if (word.endsWith('s')) forms.push(word.slice(0, -1))
+  return forms
+}
+
+function spanishStems(word: string): string[] {
+  const forms = [word]
+  if (word.endsWith('ces')) forms.push(`${word.slice(0, -3)}z`)
+  if (word.endsWith('es')) forms.push(word.slice(0, -2))
+  if (word.endsWith('s')) forms.push(word.slice(0, -1))
+  for (const form of [...forms]) {
+    if (/it[oa]$/.test(form)) forms.push(form.slice(0, -3) + form.at(-1))
+    if (form.endsWith('a')) forms.push(`${form.slice(0, -1)}o`)
+  }
+  return forms
+}

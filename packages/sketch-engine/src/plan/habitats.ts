@@ -1,0 +1,72 @@
+import type { SceneId } from '../scenes/scene-ids.ts'
+import type { Habitat } from '../subjects/habitat.ts'
+
+type Homes = readonly [RegExp, readonly SceneId[]]
+
+/** Where a subject is at home when the prompt names no place: the first line that fits its key. */
+const HOMES: Readonly<Partial<Record<Habitat, readonly Homes[]>>> = {
+  ground: [
+    [/t-rex|sauropod|dino|mammoth/, ['volcano', 'field', 'river', 'alien']],
+    [/cat|dog|hamster|poodle/, ['meadow', 'room', 'oldtown', 'hills']],
+    [/lion|giraffe|zebra|elephant|rhino|hippo|leopard/, ['field']],
+    [/camel|scorpion|lizard/, ['desert']],
+    [/penguin|polar-bear|seal|snowman/, ['snow']],
+    [/panda|tiger|monkey|gorilla|orangutan/, ['bamboo', 'woods', 'river', 'bamboo']],
+    [
+      /fox|deer|wolf|bear|owl|rabbit|hedgehog|chipmunk|raccoon|mushroom/,
+      ['woods', 'alpine', 'meadow', 'river'],
+    ],
+    [/christmas/, ['snow', 'room', 'snow', 'room']],
+    [/car|auto|bus|taxi|motor|truck|scooter|bicycle/, ['street', 'hills', 'oldtown', 'cyber']],
+    [/locomotive|train|railway|tram/, ['alpine', 'field', 'hills', 'snow']],
+    [/robot|alien/, ['cyber', 'alien', 'street', 'moon']],
+    [/basketball/, ['street']],
+    [/soccer|football|baseball|tennis|volley|rugby/, ['meadow']],
+    [/./, ['meadow', 'hills', 'woods', 'river']],
+  ],
+  water: [
+    [/ship/, ['sea']],
+    [/./, ['sea', 'lake', 'sea', 'river']],
+  ],
+  under: [[/./, ['underwater']]],
+  sky: [
+    [/saucer|rocket|satellite/, ['space', 'alien', 'alpine', 'moon']],
+    [/dragon|phoenix/, ['alpine', 'volcano', 'sky', 'sea']],
+    [/butterfly|bee/, ['meadow']],
+    [/balloon/, ['canyon', 'hills', 'alpine', 'field']],
+    [/ghost|bat/, ['woods', 'oldtown', 'hills', 'street']],
+    [/lantern/, ['lake', 'oldtown', 'city', 'river']],
+    [/./, ['sky', 'hills', 'alpine', 'sea']],
+  ],
+  building: [
+    [/lighthouse/, ['beach', 'island', 'island', 'beach']],
+    [/windmill/, ['meadow', 'field', 'hills', 'meadow']],
+    [/pagoda|japanese|shinto/, ['lake', 'alpine', 'river', 'hills']],
+    [/pyramid/, ['desert']],
+    [/cabin|tent|camping|hut/, ['lake', 'alpine', 'meadow', 'snow']],
+    [/./, ['hills', 'alpine', 'lake', 'meadow']],
+  ],
+  plant: [
+    [/mushroom/, ['woods']],
+    [/cactus/, ['desert', 'canyon', 'studio', 'desert']],
+    [/lotus/, ['lake']],
+    [/rose|bouquet|tulip|potted/, ['meadow', 'table', 'studio', 'meadow']],
+    [/./, ['meadow']],
+  ],
+  table: [[/./, ['table', 'table', 'studio', 'table']]],
+  studio: [[/./, ['studio', 'table', 'studio', 'studio']]],
+  space: [[/./, ['moon', 'space', 'alien', 'space']]],
+  figure: [
+    [/samurai/, ['field', 'river', 'alpine', 'bamboo']],
+    [/knight|mage|princess/, ['hills', 'woods', 'alpine', 'meadow']],
+    [/hanfu/, ['river', 'lake', 'bamboo', 'alpine']],
+    [/./, ['meadow', 'beach', 'hills', 'lake']],
+  ],
+  bust: [[/./, ['meadow', 'street', 'room', 'hills']]],
+}
+
+/** The places where a subject lives, in the order in which the variants take them. */
+export function homesOf(key: string, habitat: Habitat): readonly SceneId[] {
+  const homes = HOMES[habitat]?.find(([pattern]) => pattern.test(key))
+  return homes?.[1] ?? ['meadow']
+}

@@ -1,0 +1,41 @@
+import type { Reading } from '../parse/reading.ts'
+import { hashText } from '../raster/random.ts'
+import type { Mood } from '../scenes/moods.ts'
+import type { SceneId } from '../scenes/scene-ids.ts'
+import type { Variant } from './variant.ts'
+
+type Four = readonly [Mood, Mood, Mood, Mood]
+
+/** One mood for each variant; the prompt chooses the row, so that not every wall is a sunset. */
+const ROWS: readonly Four[] = [
+  ['golden', 'day', 'dawn', 'sunset'],
+  ['day', 'golden', 'dusk', 'dawn'],
+  ['dawn', 'day', 'golden', 'night'],
+]
+
+/** The hour and weather: what the words say, else what suits the scene. */
+export function chooseLight(
+  reading: Reading,
+  scene: SceneId,
+  style: string | undefined,
+  variant: Variant,
+): Mood {
+  const { weather } = reading
+  const odd = variant % 2 === 1
+  if (reading.mood) return reading.mood
+  if (scene === 'cyber') return variant === 2 ? 'dusk' : 'night'
+  if (weather.has('rain')) return odd ? 'storm' : 'overcast'
+  if (weather.has('fireflies') || weather.has('fireworks') || style === 'neon') return odd ? 'dusk' : 'night'
+  if (scene === 'alien') return 'alien'
+  if (scene === 'moon') return 'night'
+  const row = rowFor(weather.has('leaves'), scene, style) ?? ROWS[hashText(reading.text) % ROWS.length]!
+  return row[variant]
+}
+
+function rowFor(autumn: boolean, scene: SceneId, style: string | undefined): Four | undefined {
+  if (autumn) return ['golden', 'dawn', 'day', 'sunset']
+  if (scene === 'room') return ['day', 'golden', 'night', 'dawn']
+  if (style === 'anime') return ['day', 'golden', 'day', 'sunset']
+  if (style === 'ink' || style === 'ukiyo-e') return ['dawn', 'day', 'overcast', 'golden']
+  return undefined
+}

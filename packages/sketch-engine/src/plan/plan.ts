@@ -1,0 +1,144 @@
+import { parsePrompt } from '../parse/parse.ts'
+import type { Reading } from '../parse/reading.ts'
+import { clamp, type Rgb } from '../raster/colour.ts'
+import { hashText, Random } from '../raster/random.ts'
+import type { CloudKind } from '../scenes/clouds.ts'
+import type { Season } from '../scenes/land/ground.ts'
+import { type Light, makeLight, tintLight } from '../scenes/light.ts'
+import type { SceneId } from '../scenes/scene-ids.ts'
+import { isStyle } from '../styles/style-ids.ts'
+import type { PlanSummary, SketchRequest } from '../types.ts'
+import { type Cast, chooseCast } from './cast.ts'
+import { chooseLight } from './light-choice.ts'
+import { chooseScene } from './scene-choice.ts'
+import { type Variant, variantOf } from './variant.ts'
+
+/** How the picture is framed. */
+export interface Framing {
+  readonly wide: boolean
+  readonly portrait: boolean
+  /** Multiplies the size of subjects. */
+  readonly zoom: number
+  /** 0…1 from the top. */
+  readonly horizon: number
+  /** Where the main subject stands, 0…1 from the left. */
+  readonly heroX: number
+}
+
+/** Everything that is decided before a pixel is painted; it does not depend on the size. */
+export interface Plan {
+  readonly reading: Reading
+  readonly variant: Variant
+  readonly scene: SceneId
+  readonly light: Light
+  readonly season: Season
+  readonly clouds: CloudKind
+  readonly bigDisc: boolean
+  readonly framing: Framing
+  readonly cast: Cast
+  readonly style: string | undefined
+  /** Colour of the whole mood, if the prompt names one. */
+  readonly tint: Rgb | undefined
+  /** Seed of all detail. */
+  readonly seed: number
+  /** 0…1000 */
+  readonly stylize: number
+}
+
+export function makePlan(request: SketchRequest): Plan {
+  const reading = parsePrompt(request.prompt, {
+    language: request.language,
+    negative: request.negativePrompt,
+  })
+  const variant = variantOf(request.seed)
+  const random = new Random(hashText(reading.text) ^ Math.imul(request.seed + 1, 0x9e3779b1))
+  const cast = chooseCast(reading, variant, random.fork('cast'))
+  const style = chooseStyle(request.style, reading)
+  const scene = sceneOrView(chooseScene(reading, cast, variant), reading, variant, random)
+  const mood = chooseLight(reading, scene, style, variant)
+  const tint = reading.palette[0]
+  const plain = makeLight(mood, random.fork('light'))
+  const light = tint && scene !== 'studio' ? tintLight(plain, tint, 0.42) : plain
+  return {
+    reading,
+    variant,
+    scene,
+    light,
+    season: seasonOf(reading),
+    clouds: chooseClouds(reading, light, style, random.fork('clouds')),
+    bigDisc: random.chance(0.4) || /moon|月亮|明月|满月|luna/i.test(reading.text),
+    framing: frame(request, reading, variant, cast, light, random.fork('framing')),
+    cast,
+    style,
+    tint,
+    seed: random.int(1e9),
+    stylize: clamp(request.stylize ?? 100, 0, 1000),
+  }
+}
+
+function chooseStyle(asked: string | undefined, reading: Reading): string | undefined {
+  if (asked && isStyle(asked)) return asked
+  const named = reading.styles.filter(isStyle)
+  return named.find((style) => style !== 'clay') ?? named[0]
+}
+
+/** Words without a subject, but with an hour or a season, ask for a view; else for an abstract picture. */
+function sceneOrView(scene: SceneId, reading: Reading, variant: Variant, random: Random): SceneId {
+  if (scene !== 'abstract' || reading.scenes.includes('abstract')) return scene
+  const view = reading.mood || reading.weather.size > 0 || reading.shots.has('wide')
+  if (!view) return scene
+  const views = ['alpine', 'lake', 'hills', 'sea'] as const
+  return views[(variant + random.int(4)) % 4] ?? 'alpine'
+}
+
+function seasonOf({ weather, scenes }: Reading): Season {
+  if (weather.has('leaves')) return 'autumn'
+  if (weather.has('petals')) return 'spring'
+  if (scenes.includes('snow') || weather.has('snowfall')) return 'winter'
+  return 'green'
+}
+
+function chooseClouds(reading: Reading, light: Light, style: string | undefined, random: Random): CloudKind {
+  if (light.mood === 'aurora' || reading.without.has('clouds')) return 'none'
+  if (style === 'anime' || light.mood === 'day' || light.mood === 'overcast') return 'cumulus'
+  return random.pick(['streak', 'streak', 'wisps', 'cumulus'])
+}
+
+function frame(
+  { ratio }: SketchRequest,
+  { shots }: Reading,
+  variant: Variant,
+  { main }: Cast,
+  light: Light,
+  random: Random,
+): Framing {
+  const portrait = main?.portrait === true
+  const wide = !portrait && (shots.has('wide') || variant === 3)
+  const close = !portrait && shots.has('portrait')
+  const level = [0.52, 0.46, 0.62, 0.56][variant]!
+  const lower =
+    (light.mood === 'aurora' ? 0.1 : 0) + (main?.habitat === 'sky' ? 0.14 : 0) - (ratio === '2:3' ? 0.03 : 0)
+  const centred = variant === 0 || portrait || close
+  const heroX = centred
+    ? 0.5 + random.range(-0.05, 0.05)
+    : (random.chance(0.5) ? 0.36 : 0.64) + random.range(-0.04, 0.04)
+  return {
+    wide,
+    portrait,
+    zoom: portrait || close ? 1.5 : wide ? 0.74 : variant === 2 ? 1.22 : 1,
+    horizon: clamp(level + random.range(-0.04, 0.04) + lower, 0.34, 0.8),
+    heroX: clamp(heroX, 0.28, 0.72),
+  }
+}
+
+export function summarize(plan: Plan): PlanSummary {
+  const { framing, cast } = plan
+  const all = [cast.main, cast.main?.mount, ...cast.others]
+  return {
+    scene: plan.scene,
+    light: plan.light.mood,
+    shot: framing.portrait ? 'portrait' : framing.wide ? 'wide' : plan.variant === 2 ? 'close' : 'medium',
+    subjects: all.flatMap((role) => (role ? [role.key] : [])),
+    season: plan.season,
+  }
+}

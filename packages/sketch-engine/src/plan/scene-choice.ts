@@ -1,0 +1,84 @@
+import { isFlower } from '../parse/kinds.ts'
+import type { Reading } from '../parse/reading.ts'
+import { hashText } from '../raster/random.ts'
+import type { SceneId } from '../scenes/scene-ids.ts'
+import type { Habitat } from '../subjects/habitat.ts'
+import type { Cast } from './cast.ts'
+import { homesOf } from './habitats.ts'
+import type { Variant } from './variant.ts'
+
+/** When a prompt names several places, the first of these is painted. */
+const PRIORITY: readonly SceneId[] = [
+  ...([
+    'underwater',
+    'moon',
+    'alien',
+    'cyber',
+    'volcano',
+    'bamboo',
+    'oldtown',
+    'street',
+    'city',
+    'beach',
+  ] as const),
+  ...(['island', 'lake', 'river', 'woods', 'canyon', 'desert', 'room', 'table', 'studio', 'space'] as const),
+  ...(['meadow', 'field', 'alpine', 'hills', 'snow', 'sea', 'sky', 'abstract'] as const),
+]
+const WATERY: readonly SceneId[] = [
+  'sea',
+  'lake',
+  'river',
+  'beach',
+  'island',
+  'city',
+  'underwater',
+  'space',
+  'sky',
+]
+const FOR_THINGS: readonly SceneId[] = ['table', 'room', 'studio', 'beach', 'meadow', 'space', 'street']
+const EARTHBOUND: readonly Habitat[] = ['ground', 'figure', 'building', 'bust']
+
+/** Where the picture happens: what the words say, else where the subject is at home. */
+export function chooseScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
+  const named = PRIORITY.filter((scene) => reading.scenes.includes(scene))
+  const habitat = cast.main?.habitat
+  if (habitat === 'under' && !named.some((scene) => scene !== 'sea')) return 'underwater'
+  if (habitat === 'table' && !named.some((scene) => FOR_THINGS.includes(scene)))
+    return (['table', 'table', 'studio', 'table'] as const)[variant]
+  const first = named[0]
+  if (first) return adapt(first, named, reading, habitat)
+  return unnamedScene(reading, cast, variant)
+}
+
+/** A place that fits the subject better than the word as it stands. */
+function adapt(scene: SceneId, named: readonly SceneId[], reading: Reading, habitat?: Habitat): SceneId {
+  if (scene === 'sea' && habitat === 'building') return 'island'
+  if (scene === 'sea' && habitat && EARTHBOUND.includes(habitat)) return 'beach'
+  if (scene === 'sky' && habitat && ['ground', 'figure', 'bust'].includes(habitat)) return 'hills'
+  const afloat = habitat === 'water' && !named.some((other) => WATERY.includes(other))
+  if (afloat && ['alpine', 'hills', 'meadow', 'snow', 'woods'].includes(scene)) return 'lake'
+  if (scene === 'field' && reading.subjects.some((m) => isFlower(m.key))) return 'meadow'
+  if (scene === 'alpine' && named.includes('sea')) return 'sea'
+  return scene
+}
+
+function unnamedScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
+  const { weather } = reading
+  const turn = (scenes: readonly SceneId[]): SceneId =>
+    scenes[(variant + (hashText(reading.text) % scenes.length)) % scenes.length] ?? 'meadow'
+  if (weather.has('fireworks')) return 'city'
+  const main = cast.main
+  const free = !main || EARTHBOUND.includes(main.habitat)
+  if (weather.has('petals') && free) return turn(['river', 'lake', 'alpine', 'river'])
+  if (weather.has('leaves') && free) return turn(['woods', 'lake', 'hills', 'river'])
+  if (!main) return 'abstract'
+  return sceneOfPainted(main.key, variant) ?? turn(homesOf(main.key, main.habitat))
+}
+
+function sceneOfPainted(key: string, variant: Variant): SceneId | undefined {
+  if (key === '@tree' || key === '@cherrytree')
+    return (['hills', 'meadow', 'field', 'alpine'] as const)[variant]
+  if (key === '@waterfall') return 'river'
+  if (key === '@planet') return (['space', 'alien', 'space', 'moon'] as const)[variant]
+  return undefined
+}

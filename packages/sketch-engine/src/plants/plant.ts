@@ -1,0 +1,28 @@
+import { Random } from '../raster/random.ts'
+import type { Sprite } from '../subjects/sprite.ts'
+import type { PlantCanvas } from './brush.ts'
+import { growConifer } from './conifer.ts'
+import { growLeafy, type Leafy } from './leafy.ts'
+import { growCactus, growPalm } from './palm.ts'
+
+export type PlantKind = Leafy | 'pine' | 'snowpine' | 'palm' | 'cactus'
+
+/** Grows a plant; `size` is the height of its sprite in pixels. */
+export function growPlant(kind: PlantKind, seed: number, size = 320): Sprite {
+  return grow(kind, new Random(seed), seed, size).toSprite()
+}
+
+function grow(kind: PlantKind, random: Random, seed: number, size: number): PlantCanvas {
+  switch (kind) {
+    case 'pine':
+      return growConifer(random, seed, size, false)
+    case 'snowpine':
+      return growConifer(random, seed, size, true)
+    case 'palm':
+      return growPalm(random, seed, size)
+    case 'cactus':
+      return growCactus(random, seed, size)
+    default:
+      return growLeafy(kind, random, seed, size)
+  }
+}

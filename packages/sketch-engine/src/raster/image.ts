@@ -1,0 +1,76 @@
+import { lerp, type Rgb } from './colour.ts'
+
+/** A picture being painted: rows of r, g, b in 0…1, brighter than 1 where the light will bloom. */
+export interface FloatImage {
+  readonly width: number
+  readonly height: number
+  readonly data: Float32Array
+}
+
+export function newImage(width: number, height: number): FloatImage {
+  return { width, height, data: new Float32Array(width * height * 3) }
+}
+
+/** The shorter side: what most sizes in a picture are measured against. */
+export const shortSide = (image: FloatImage): number => Math.min(image.width, image.height)
+
+/** Pixels for each pixel of a picture whose shorter side is 1024; brush sizes are multiplied by it. */
+export const brushScale = (image: FloatImage): number => shortSide(image) / 1024
+
+export function setPixel(data: Float32Array, at: number, c: Rgb): void {
+  data[at] = c[0]
+  data[at + 1] = c[1]
+  data[at + 2] = c[2]
+}
+
+export function blendPixel(data: Float32Array, at: number, c: Rgb, alpha: number): void {
+  data[at] = lerp(data[at]!, c[0], alpha)
+  data[at + 1] = lerp(data[at + 1]!, c[1], alpha)
+  data[at + 2] = lerp(data[at + 2]!, c[2], alpha)
+}
+
+export function addPixel(data: Float32Array, at: number, c: Rgb, k: number): void {
+  data[at]! += c[0] * k
+  data[at + 1]! += c[1] * k
+  data[at + 2]! += c[2] * k
+}
+
+export const readPixel = (data: Float32Array, at: number): Rgb => [data[at]!, data[at + 1]!, data[at + 2]!]
+
+/** Averages squares of `factor` pixels. */
+export function shrink(image: FloatImage, factor: number): FloatImage {
+  const small = newImage(
+    Math.max(1, Math.floor(image.width / factor)),
+    Math.max(1, Math.floor(image.height / factor)),
+  )
+  const weight = 1 / (factor * factor)
+  for (let y = 0; y < small.height; y++)
+    for (let x = 0; x < small.width; x++) {
+      let r = 0
+      let g = 0
+      let b = 0
+      for (let j = 0; j < factor; j++) {
+        const row = ((y * factor + j) * image.width + x * factor) * 3
+        for (let at = row; at < row + factor * 3; at += 3) {
+          r += image.data[at]!
+          g += image.data[at + 1]!
+          b += image.data[at + 2]!
+        }
+      }
+      setPixel(small.data, (y * small.width + x) * 3, [r * weight, g * weight, b * weight])
+    }
+  return small
+}
+
+/** Bytes for a screen: r, g, b, 255. */
+export function toBytes(image: FloatImage): Uint8Array {
+  const count = image.width * image.height
+  const bytes = new Uint8ClampedArray(count * 4)
+  for (let i = 0, from = 0, to = 0; i < count; i++, from += 3, to += 4) {
+    bytes[to] = image.data[from]! * 255
+    bytes[to + 1] = image.data[from + 1]! * 255
+    bytes[to + 2] = image.data[from + 2]! * 255
+    bytes[to + 3] = 255
+  }
+  return new Uint8Array(bytes.buffer)
+}

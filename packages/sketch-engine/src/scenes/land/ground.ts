@@ -1,0 +1,179 @@
+import { clamp, mix, type Rgb, smooth } from '../../raster/colour.ts'
+import type { Noise } from '../../raster/noise.ts'
+import { Random } from '../../raster/random.ts'
+import type { LandScene } from '../scene-ids.ts'
+
+export type Season = 'green' | 'autumn' | 'winter' | 'spring'
+
+/** One seen point of the ground. */
+export interface GroundPoint {
+  x: number
+  z: number
+  height: number
+  /** 1 level, 0 a wall. */
+  flat: number
+  /** Fine and coarse noise, -1…1. */
+  fine: number
+  coarse: number
+}
+
+/** Colour before light, and how much the surface bulges (brightens) by itself. */
+export interface Ground {
+  colour: Rgb
+  bump: number
+}
+
+export type GroundAt = (point: GroundPoint) => Ground
+
+export interface GroundOptions {
+  scene: LandScene
+  season: Season
+  seed: number
+  /** Colour of crops: a lavender field, wheat. */
+  crop?: Rgb | undefined
+  noise: Noise
+}
+
+const SNOW: Rgb = [0.95, 0.97, 1]
+const ROCK_SHADE: Rgb = [0.3, 0.29, 0.31]
+const FOREST: Record<Season, Rgb> = {
+  green: [0.13, 0.27, 0.15],
+  spring: [0.3, 0.4, 0.22],
+  autumn: [0.62, 0.32, 0.12],
+  winter: [0.55, 0.62, 0.7],
+}
+const GRASS: Record<Season, readonly [Rgb, Rgb]> = {
+  green: [
+    [0.34, 0.5, 0.2],
+    [0.22, 0.4, 0.17],
+  ],
+  spring: [
+    [0.44, 0.62, 0.24],
+    [0.24, 0.42, 0.18],
+  ],
+  autumn: [
+    [0.62, 0.46, 0.2],
+    [0.5, 0.3, 0.14],
+  ],
+  winter: [
+    [0.84, 0.88, 0.94],
+    [0.72, 0.79, 0.88],
+  ],
+}
+const STRATA: readonly Rgb[] = [
+  [0.72, 0.36, 0.22],
+  [0.86, 0.56, 0.34],
+  [0.62, 0.28, 0.18],
+  [0.9, 0.68, 0.46],
+  [0.76, 0.44, 0.28],
+]
+const ALIEN: readonly Rgb[] = [
+  [0.45, 0.2, 0.42],
+  [0.16, 0.4, 0.42],
+  [0.5, 0.24, 0.16],
+]
+
+/** What the ground of a biome is made of. */
+export function groundOf(options: GroundOptions): GroundAt {
+  const random = new Random(options.seed + 9)
+  const vary = (c: Rgb): Rgb => [
+    c[0] * random.range(0.9, 1.1),
+    c[1] * random.range(0.9, 1.1),
+    c[2] * random.range(0.9, 1.1),
+  ]
+  switch (options.scene) {
+    case 'desert':
+      return dunes(vary([0.86, 0.72, 0.5]))
+    case 'beach':
+      return shore(vary([0.42, 0.39, 0.38]), vary(GRASS[options.season][1]))
+    case 'canyon':
+      return strata
+    case 'moon':
+      return ({ fine, coarse }) => ({
+        colour: mix([0.62, 0.61, 0.6], [0.42, 0.41, 0.42], clamp(0.5 + coarse * 0.5)),
+        bump: fine * 0.4,
+      })
+    case 'alien':
+      return strange(random.pick(ALIEN))
+    case 'volcano':
+      return ({ fine, coarse }) => ({
+        colour: mix([0.2, 0.17, 0.17], [0.33, 0.27, 0.25], clamp(0.5 + coarse * 0.5)),
+        bump: fine * 0.5,
+      })
+    default:
+      return grassland(options, vary(GRASS[options.season][0]), vary(GRASS[options.season][1]))
+  }
+}
+
+const dunes =
+  (sand: Rgb): GroundAt =>
+  ({ x, z, fine, coarse }) => ({
+    colour: mix(sand, [0.74, 0.52, 0.32], clamp(0.4 + coarse * 0.4)),
+    bump: fine * 0.12 + Math.sin((x * 0.8 + z * 3) * 7 + coarse * 5) * smooth(9, 2, z) * 0.06,
+  })
+
+const shore =
+  (rock: Rgb, grass: Rgb): GroundAt =>
+  ({ z, height, flat, fine, coarse }) => {
+    if (z > 14) return { colour: mix(rock, grass, smooth(0.55, 0.8, flat + fine * 0.3)), bump: fine * 0.3 }
+    const sand = mix([0.93, 0.84, 0.66], [0.84, 0.72, 0.52], clamp(0.5 + coarse * 0.5))
+    return { colour: mix(sand, [0.6, 0.48, 0.36], smooth(0.12, 0.02, height) * 0.75), bump: fine * 0.14 }
+  }
+
+const strata: GroundAt = ({ height, flat, fine, coarse }) => {
+  const level = height * 1.9 + coarse * 0.35 + fine * 0.3
+  const band = Math.floor(level)
+  const at = (i: number) => STRATA[((i % 5) + 5) % 5]!
+  const layer = mix(at(band), at(band + 1), smooth(0.7, 1, level - band))
+  return { colour: flat > 0.9 ? mix(layer, [0.82, 0.6, 0.4], 0.6) : layer, bump: fine * 0.5 }
+}
+
+const strange =
+  (base: Rgb): GroundAt =>
+  ({ height, fine, coarse }) => ({
+    colour: mix(base, [base[2] * 0.9, base[0] * 0.8, base[1]], clamp(0.5 + coarse * 0.6 + height * 0.05)),
+    bump: fine * 0.5,
+  })
+
+/** Grass, woods on the far slopes, bare rock where it is steep, snow where it is high. */
+function grassland({ scene, season, crop, noise }: GroundOptions, light: Rgb, dark: Rgb): GroundAt {
+  const treeLine = scene === 'meadow' || scene === 'hills' ? 5 : 4.6
+  const wintry = scene === 'snow' || season === 'winter'
+  const snowLine = wintry ? -2 : 4.1
+  const hasSnow = wintry || scene === 'alpine' || scene === 'lake' || scene === 'river'
+  return ({ x, z, height, flat, fine, coarse }) => {
+    let colour = mix(light, dark, clamp(0.5 + coarse * 0.55 + fine * 0.25))
+    let bump = fine * 0.5
+    if (crop) colour = mix(colour, crop, 0.75)
+    if (z > 7 && scene !== 'field') {
+      const cover = smooth(0, 0.35, noise.layered(x * 0.16, z * 0.16, 3) + 0.15)
+      const woods = cover * smooth(7, 12, z) * smooth(treeLine, 2, height)
+      colour = mix(colour, FOREST[season], woods * 0.85)
+      bump += woods * noise.at(x * 5, z * 5) * 0.5
+    }
+    const bare = smooth(0.82, 0.62, flat + fine * 0.12) * smooth(0.3, 1.5, height)
+    colour = mix(colour, mix([0.42, 0.39, 0.38], ROCK_SHADE, clamp(0.5 + fine)), bare)
+    if (hasSnow) {
+      const lying = smooth(snowLine, snowLine + 1.6, height + fine * 1.1 + coarse * 0.7)
+      const snow = lying * smooth(0.42, 0.68, flat + fine * 0.1)
+      colour = mix(colour, SNOW, snow)
+      if (snow > 0.4) bump *= 0.35
+    }
+    if (scene === 'lake' || scene === 'river' || scene === 'island')
+      colour = mix(colour, [0.5, 0.44, 0.36], smooth(0.14, 0.02, height) * 0.8)
+    return { colour, bump }
+  }
+}
+
+/** Glow of lava on the volcano, 0…about 2. */
+export function lavaAt(noise: Noise, { x, z, height }: GroundPoint): number {
+  const out = Math.hypot(x - 1, z - 30)
+  const crack = noise.ridged(x * 0.35 + height * 0.1, z * 0.35, 4)
+  return (
+    smooth(0.62, 0.78, crack) * smooth(12, 3, out) +
+    smooth(2.6, 1.4, out) * 1.3 +
+    smooth(0.72, 0.82, crack) * smooth(6, 2, z) * 0.5
+  )
+}
+
+export const LAVA: Rgb = [1.3, 0.42, 0.08]

@@ -1,0 +1,187 @@
+import { lerp, mix, type Rgb, scale } from '../../raster/colour.ts'
+import { type FloatImage, newImage, setPixel } from '../../raster/image.ts'
+import { Noise } from '../../raster/noise.ts'
+import type { CloudKind } from '../clouds.ts'
+import { type Light, lightSide } from '../light.ts'
+import type { LandScene } from '../scene-ids.ts'
+import { paintSky } from '../sky.ts'
+import type { Stage } from '../stage.ts'
+import { Air } from './air.ts'
+import { BIOMES } from './biomes.ts'
+import { type GroundPoint, groundOf, LAVA, lavaAt, type Season } from './ground.ts'
+import { between, heightAt, makeRelief, NOTHING, type Relief, slant, surfaceRow } from './relief.ts'
+import { type Insert, paintTrees, type TreePlan } from './trees.ts'
+import { waterPainter } from './water.ts'
+
+export interface LandOptions {
+  width: number
+  height: number
+  scene: LandScene
+  light: Light
+  /** 0…1 from the top. */
+  horizon: number
+  seed: number
+  clouds: CloudKind
+  bigDisc: boolean
+  season: Season
+  crop?: Rgb | undefined
+  trees: TreePlan
+  /** Something tall that trees may stand before and behind: asked for once the ground is known. */
+  insert?: ((stage: Stage) => Insert | null) | undefined
+}
+
+/** Open country: sky, relief, trees and water. */
+export function paintLand(options: LandOptions): Stage {
+  const { width, height, light, scene, seed } = options
+  const image = newImage(width, height)
+  const biome = BIOMES[scene]
+  const horizon = Math.round(options.horizon * height)
+  const { sunX, sunY } = paintSky(
+    image,
+    light,
+    { horizon, clouds: options.clouds, bigDisc: options.bigDisc, until: Math.min(height, horizon + 2) },
+    seed + 1,
+  )
+  const side = lightSide(light)
+  const relief = makeRelief({ width, height, biome, light, side, horizon: options.horizon, seed })
+  const air = new Air(light, { sunX, sunY, width, height })
+  const texture = new Noise(seed + 55)
+  const nightDim = 1 - light.night * 0.42
+  paintGround(image, relief, options, air, texture, nightDim)
+  const stage = landStage(image, relief, options, air, nightDim)
+  paintTrees({
+    image,
+    relief,
+    air,
+    stage,
+    plan: options.trees,
+    seed,
+    insert: options.insert?.(stage) ?? null,
+  })
+  if (biome.water) paintWater(image, relief, { light, air, noise: texture, sunX, nightDim })
+  return stage
+}
+
+function paintGround(
+  image: FloatImage,
+  relief: Relief,
+  { scene, light, season, seed, crop }: LandOptions,
+  air: Air,
+  noise: Noise,
+  nightDim: number,
+): void {
+  const { width, height } = relief
+  const groundAt = groundOf({ scene, season, seed, crop, noise })
+  const point: GroundPoint = { x: 0, z: 0, height: 0, flat: 0, fine: 0, coarse: 0 }
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const step = relief.seen[y * width + x]!
+      if (step === NOTHING) continue
+      const low = Math.floor(step)
+      const t = step - low
+      point.height = between(relief.heights, width, x, low, t)
+      if (relief.biome.water && point.height < 0) continue
+      readPoint(point, relief, noise, x, low, t)
+      const { colour, bump } = groundAt(point)
+      const lit = between(relief.lit, width, x, low, t) * 1.15
+      const haze = air.density(point.z, point.height)
+      const fog = air.colour(x, y)
+      const k = (1 + bump * (0.75 - haze * 0.5)) * nightDim
+      const lava = scene === 'volcano' ? lavaAt(noise, point) : 0
+      const channel = (c: 0 | 1 | 2) => {
+        const shone = colour[c] * (light.ambient[c] * 0.66 + light.sun[c] * lit) * k + LAVA[c] * lava
+        return lerp(shone, fog[c], haze)
+      }
+      setPixel(image.data, (y * width + x) * 3, [channel(0), channel(1), channel(2)])
+    }
+}
+
+function readPoint(
+  point: GroundPoint,
+  relief: Relief,
+  noise: Noise,
+  x: number,
+  low: number,
+  t: number,
+): void {
+  const { width, distances } = relief
+  point.z = lerp(distances[low]!, distances[Math.min(distances.length - 1, low + 1)]!, t)
+  point.x = slant(relief, x) * point.z
+  point.flat = between(relief.flat, width, x, low, t)
+  const grain = 7 / (1 + point.z * 0.12)
+  point.fine = noise.layered(point.x * grain, point.z * grain, 4)
+  point.coarse = noise.at(point.x * 1.1, point.z * 1.1)
+}
+
+interface WaterLight {
+  light: Light
+  air: Air
+  noise: Noise
+  sunX: number
+  nightDim: number
+}
+
+/** Water comes last, because it mirrors all that is already there. */
+function paintWater(image: FloatImage, relief: Relief, light: WaterLight): void {
+  const { width, height, seen, distances } = relief
+  const paint = waterPainter({ relief, ...light }, image.data)
+  for (let y = Math.max(1, relief.horizon - 2); y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const step = seen[y * width + x]!
+      if (step === NOTHING) continue
+      const low = Math.floor(step)
+      const t = step - low
+      const depth = between(relief.heights, width, x, low, t)
+      if (depth >= 0) continue
+      const z = lerp(distances[low]!, distances[Math.min(distances.length - 1, low + 1)]!, t)
+      paint(x, y, z, slant(relief, x) * z, depth)
+    }
+}
+
+function landStage(
+  image: FloatImage,
+  relief: Relief,
+  options: LandOptions,
+  air: Air,
+  nightDim: number,
+): Stage {
+  const { light, scene } = options
+  const { width, height } = relief
+  const groundY = (x: number, distance: number) => surfaceRow(relief, x * width, distance)
+  const isWater = (x: number, distance: number) =>
+    relief.biome.water && heightAt(relief, x * width, distance) < 0
+  return {
+    scene,
+    image,
+    horizon: relief.horizon,
+    side: relief.side,
+    ambient: scale(light.ambient, nightDim),
+    sun: scale(light.sun, nightDim),
+    fog: mix(light.fog, air.colour(width / 2, height / 2), 0.3),
+    groundY,
+    isWater,
+    distanceAt: (x, row) => nearestDistance(groundY, isWater, x, row),
+    fogAt: (distance) => air.density(distance),
+    mirrors: relief.biome.water,
+  }
+}
+
+/** The distance whose dry ground comes closest to a row; null when all of it is water. */
+function nearestDistance(
+  groundY: (x: number, z: number) => number,
+  isWater: (x: number, z: number) => boolean,
+  x: number,
+  row: number,
+): number | null {
+  let best: number | null = null
+  let smallest = Number.POSITIVE_INFINITY
+  for (let z = 1.15; z < 16; z *= 1.05) {
+    if (isWater(x, z)) continue
+    const gap = Math.abs(groundY(x, z) - row)
+    if (gap < smallest) {
+      smallest = gap
+      best = z
+    }
+  }
+  return best
+}

@@ -1,0 +1,33 @@
+import type { Rgb } from '../raster/colour.ts'
+import type { FloatImage } from '../raster/image.ts'
+import type { SceneId } from './scene-ids.ts'
+
+/** A painted background, and what is needed to put something into it. */
+export interface Stage {
+  readonly scene: SceneId
+  readonly image: FloatImage
+  /** Row of the horizon, pixels. */
+  readonly horizon: number
+  /** Where the light comes from: 1 right, -1 left. */
+  readonly side: 1 | -1
+  readonly ambient: Rgb
+  readonly sun: Rgb
+  readonly fog: Rgb
+  /** Row of the ground at a distance (1 near … 16 far), for x in 0…1. */
+  groundY(x: number, distance: number): number
+  /** Distance at which a row is ground, for x in 0…1; null where no ground is there. */
+  distanceAt(x: number, row: number): number | null
+  isWater(x: number, distance: number): boolean
+  /** How much the air hides at a distance, 0…1. */
+  fogAt(distance: number): number
+  /** Wet or watery ground that mirrors what stands on it. */
+  readonly mirrors: boolean
+}
+
+/** What most flat scenes share. */
+export const flatStage = {
+  isWater: () => false,
+  distanceAt: () => null,
+  fogAt: () => 0,
+  mirrors: false,
+} as const

@@ -1,0 +1,20 @@
+import type { CheckedRequest } from '../request.ts'
+import type { SketchImage, SketchRecipe } from '../types.ts'
+
+/** What a thread is asked to render. */
+export interface Task {
+  request: CheckedRequest
+  width: number
+  height: number
+  preview: boolean
+  /** Becomes 1 when the render is no longer wanted. */
+  cancelled: Int32Array
+}
+
+/** What a thread answers. */
+export type Reply =
+  | { kind: 'ready' }
+  | { kind: 'progress'; percent: number }
+  | { kind: 'done'; image: SketchImage; recipe: SketchRecipe }
+  | { kind: 'cancelled' }
+  | { kind: 'failed'; message: string }

@@ -1,0 +1,169 @@
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { css, mix, type Rgb, WHITE } from '../raster/colour.ts'
+import type { Random } from '../raster/random.ts'
+
+/** Animals of which the pack has the head alone. */
+export const HEADS = new Set(
+  (
+    'fox wolf bear polar-bear panda koala lion frog hamster moose boar unicorn robot cat-face dog-face tiger-face ' +
+    'rabbit-face mouse-face cow-face pig-face horse-face monkey-face dragon-face alien'
+  ).split(' '),
+)
+
+export interface BodyOptions {
+  suit?: boolean
+  clothes?: Rgb
+}
+
+const SUIT: Rgb = [0.93, 0.94, 0.96]
+
+/** Gives a head a round body, as a plush toy has it. */
+export function withBody(name: string, head: Canvas, options: BodyOptions, random: Random): Canvas {
+  const canvas = createCanvas(760, 1000)
+  const context = canvas.getContext('2d')
+  const colours = bodyColours(name, head, options)
+  const bare = !options.suit && !options.clothes
+  if (options.suit) box(context, [190, 540, 380, 300], 60, '#9aa3b5')
+  if (bare && name !== 'robot' && name !== 'frog') paintTail(context, name, colours.fur, random.chance(0.5))
+  for (const x of [260, 500]) roundPart(context, [x, 905, 92, 62], colours.limb)
+  roundPart(context, [380, 740, 205, 205], colours.body)
+  if (options.suit) paintSuitFront(context)
+  else roundPart(context, [380, 770, 128, 145], colours.belly)
+  for (const side of [-1, 1]) roundPart(context, [380 + side * 175, 715, 62, 118], colours.limb, -side * 0.42)
+  if (name === 'robot') paintRobotFront(context, colours.fur)
+  if (options.suit) paintHelmet(context, head)
+  else context.drawImage(head, 100, 40, 560, 560)
+  return canvas
+}
+
+function bodyColours(name: string, head: Canvas, { suit, clothes }: BodyOptions) {
+  const panda = name === 'panda'
+  const fur: Rgb =
+    clothes ??
+    (panda ? [0.16, 0.16, 0.18] : name === 'lion' ? [0.9, 0.66, 0.3] : average(head, [120, 130, 320, 120]))
+  const light: Rgb = clothes
+    ? mix(clothes, WHITE, 0.28)
+    : panda
+      ? [0.95, 0.95, 0.95]
+      : mix(average(head, [200, 400, 160, 100]), WHITE, 0.25)
+  return {
+    fur,
+    belly: name === 'robot' ? mix(fur, WHITE, 0.3) : light,
+    body: suit ? SUIT : panda ? ([0.94, 0.94, 0.94] as Rgb) : fur,
+    limb: suit ? mix(SUIT, [0.7, 0.72, 0.8], 0.4) : fur,
+  }
+}
+
+type Ellipse = readonly [x: number, y: number, radiusX: number, radiusY: number]
+
+function roundPart(context: SKRSContext2D, [x, y, rx, ry]: Ellipse, c: Rgb, turn = 0): void {
+  const small = Math.min(rx, ry)
+  const shade = context.createRadialGradient(
+    x - rx * 0.25,
+    y - ry * 0.4,
+    small * 0.1,
+    x,
+    y,
+    Math.max(rx, ry) * 1.1,
+  )
+  shade.addColorStop(0, css(mix(c, WHITE, 0.22)))
+  shade.addColorStop(0.55, css(c))
+  shade.addColorStop(1, css(mix(c, [0.2, 0.12, 0.14], 0.38)))
+  context.fillStyle = shade
+  context.beginPath()
+  context.ellipse(x, y, rx, ry, turn, 0, 7)
+  context.fill()
+}
+
+function box(context: SKRSContext2D, [x, y, w, h]: Ellipse, radius: number, fill: string): void {
+  context.fillStyle = fill
+  context.beginPath()
+  context.roundRect(x, y, w, h, radius)
+  context.fill()
+}
+
+function paintTail(context: SKRSContext2D, name: string, fur: Rgb, flip: boolean): void {
+  context.save()
+  if (flip) {
+    context.translate(760, 0)
+    context.scale(-1, 1)
+  }
+  if (name === 'fox' || name === 'wolf') {
+    roundPart(context, [585, 770, 75, 150], fur, 0.5)
+    roundPart(
+      context,
+      [640, 665, 48, 62],
+      name === 'fox' ? [1, 0.96, 0.9] : mix(fur, [0.2, 0.2, 0.2], 0.4),
+      0.5,
+    )
+  } else if (name === 'lion') {
+    context.lineWidth = 26
+    context.lineCap = 'round'
+    context.strokeStyle = css(fur)
+    context.beginPath()
+    context.moveTo(510, 860)
+    context.quadraticCurveTo(650, 860, 640, 720)
+    context.stroke()
+    roundPart(context, [640, 700, 40, 50], [0.55, 0.3, 0.14])
+  } else if (name === 'unicorn') roundPart(context, [590, 780, 45, 130], [0.85, 0.5, 0.9], 0.4)
+  else if (name !== 'koala') roundPart(context, [545, 860, 48, 46], fur)
+  context.restore()
+}
+
+function paintSuitFront(context: SKRSContext2D): void {
+  box(context, [290, 700, 180, 100], 22, '#c9cedb')
+  for (const [i, fill] of ['#e2524a', '#4a90e2', '#f0c44a'].entries()) {
+    context.fillStyle = fill
+    context.beginPath()
+    context.arc(325 + i * 55, 750, 16, 0, 7)
+    context.fill()
+  }
+  for (const x of [165, 595]) roundPart(context, [x, 800, 46, 42], [0.85, 0.4, 0.3])
+}
+
+function paintRobotFront(context: SKRSContext2D, metal: Rgb): void {
+  box(context, [300, 690, 160, 110], 20, css(mix(metal, [0.2, 0.2, 0.3], 0.4)))
+  context.fillStyle = '#6ff0e0'
+  context.beginPath()
+  context.arc(380, 745, 30, 0, 7)
+  context.fill()
+}
+
+function paintHelmet(context: SKRSContext2D, head: Canvas): void {
+  const glass = (rx: number, ry: number) => {
+    context.beginPath()
+    context.ellipse(380, 330, rx, ry, 0, 0, 7)
+  }
+  context.fillStyle = 'rgba(190,215,245,0.35)'
+  glass(325, 300)
+  context.fill()
+  context.drawImage(head, 150, 115, 460, 460)
+  roundPart(context, [380, 608, 190, 34], [0.8, 0.83, 0.9])
+  context.lineWidth = 22
+  context.strokeStyle = '#e8ebf2'
+  glass(325, 300)
+  context.stroke()
+  const shine = context.createLinearGradient(120, 60, 500, 560)
+  shine.addColorStop(0, 'rgba(255,255,255,0.5)')
+  shine.addColorStop(0.35, 'rgba(255,255,255,0.05)')
+  shine.addColorStop(1, 'rgba(120,180,255,0.12)')
+  context.fillStyle = shine
+  glass(312, 288)
+  context.fill()
+}
+
+function average(canvas: Canvas, [x, y, w, h]: Ellipse): Rgb {
+  const { data } = canvas.getContext('2d').getImageData(x, y, w, h)
+  let r = 0
+  let g = 0
+  let b = 0
+  let count = 0
+  for (let i = 0; i < data.length; i += 4) {
+    if (data[i + 3]! <= 200) continue
+    r += data[i]!
+    g += data[i + 1]!
+    b += data[i + 2]!
+    count += 255
+  }
+  return count ? [r / count, g / count, b / count] : [0.6, 0.5, 0.5]
+}

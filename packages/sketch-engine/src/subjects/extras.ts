@@ -1,0 +1,22 @@
+import { isPainted } from '../plan/cast.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Random } from '../raster/random.ts'
+import { isLand, type SceneId } from '../scenes/scene-ids.ts'
+import type { Stage } from '../scenes/stage.ts'
+import { drawFigure } from './figures/figure.ts'
+import { spriteFromCanvas } from './sprite.ts'
+import type { Subject } from './subject.ts'
+
+const EMPTY: readonly SceneId[] = ['moon', 'alien', 'volcano', 'sea', 'island', 'canyon']
+
+/** A small walker for a view without a subject, or nothing. */
+export function makeExtra(plan: Plan, stage: Stage, random: Random): Subject | null {
+  const { scene } = stage
+  const alone = plan.cast.main && isPainted(plan.cast.main.key) && plan.cast.main.key !== '@waterfall'
+  const walkable = isLand(scene) || scene === 'woods' || scene === 'oldtown' || scene === 'street'
+  if (alone || plan.reading.without.has('people') || !walkable || EMPTY.includes(scene)) return null
+  if (!random.chance(0.55)) return null
+  const key = random.pick(['@traveler', '@girl', '@traveler'])
+  const sprite = spriteFromCanvas(drawFigure(key, {}, random), 0.9)
+  return { key, count: 1, habitat: 'figure', size: 0.17, sprite }
+}

@@ -1,0 +1,100 @@
+import { type Canvas, createCanvas } from '@napi-rs/canvas'
+import type { Rgb } from '../../raster/colour.ts'
+import type { Random } from '../../raster/random.ts'
+import { drawAstronaut } from './astronaut.ts'
+import { drawBoy, drawGirl, drawHanfu, drawPrincess, drawTraveler } from './everyday.ts'
+import { drawKnight, drawSamurai, drawWizard } from './heroes.ts'
+import { darker, MIDDLE, Pen } from './pen.ts'
+
+interface FigureOptions {
+  colour?: Rgb | undefined
+  umbrella?: Rgb | undefined
+}
+
+const DRESSES: readonly Rgb[] = [
+  [0.86, 0.24, 0.26],
+  [0.95, 0.93, 0.9],
+  [0.26, 0.42, 0.72],
+  [0.95, 0.72, 0.3],
+  [0.3, 0.55, 0.5],
+  [0.7, 0.5, 0.75],
+]
+const DARK_CLOTHES: readonly Rgb[] = [
+  [0.16, 0.2, 0.34],
+  [0.34, 0.12, 0.14],
+  [0.2, 0.2, 0.22],
+]
+const CAPES: readonly Rgb[] = [
+  [0.72, 0.12, 0.14],
+  [0.14, 0.24, 0.5],
+  [0.3, 0.14, 0.4],
+]
+const ROBES: readonly Rgb[] = [
+  [0.3, 0.24, 0.6],
+  [0.16, 0.3, 0.46],
+  [0.4, 0.16, 0.34],
+]
+const CLOAKS: readonly Rgb[] = [
+  [0.5, 0.3, 0.2],
+  [0.28, 0.34, 0.28],
+  [0.6, 0.2, 0.18],
+  [0.3, 0.3, 0.42],
+]
+
+type Painter = (pen: Pen, colour: Rgb, umbrella: boolean) => void
+
+const FIGURES: Readonly<Record<string, readonly [Painter, readonly Rgb[]]>> = {
+  '@girl': [drawGirl, DRESSES],
+  '@boy': [drawBoy, DRESSES],
+  '@hanfu': [drawHanfu, DRESSES],
+  '@samurai': [drawSamurai, DARK_CLOTHES],
+  '@knight': [drawKnight, CAPES],
+  '@traveler': [drawTraveler, CLOAKS],
+  princess: [drawPrincess, DRESSES],
+  mage: [drawWizard, ROBES],
+  astronaut: [drawAstronaut, DRESSES],
+}
+
+export const isFigure = (key: string): boolean => key === '@couple' || Object.hasOwn(FIGURES, key)
+
+/** A person seen from behind, looking into the picture. */
+export function drawFigure(key: string, options: FigureOptions, random: Random): Canvas {
+  if (key === '@couple') return drawCouple(options, random)
+  const pen = new Pen(random)
+  const [paint, colours] = FIGURES[key] ?? [drawTraveler, CLOAKS]
+  const colour = options.colour ?? random.pick(colours)
+  if (options.umbrella)
+    pen.line([0.3, 0.25, 0.22], 10, (x) => {
+      x.moveTo(MIDDLE + 96, 470)
+      x.lineTo(MIDDLE + 66, 40)
+    })
+  paint(pen, colour, options.umbrella !== undefined)
+  if (options.umbrella) drawUmbrella(pen, options.umbrella)
+  return pen.canvas
+}
+
+function drawCouple(options: FigureOptions, random: Random): Canvas {
+  const girl = drawFigure('@girl', options, random)
+  const boy = drawFigure('@boy', {}, random)
+  const canvas = createCanvas(900, 1000)
+  const context = canvas.getContext('2d')
+  context.drawImage(boy, 250, -20, 620, 1000)
+  context.drawImage(girl, 20, 60, 580, 935)
+  return canvas
+}
+
+function drawUmbrella(pen: Pen, c: Rgb): void {
+  pen.shape(c, 0, 180, (x) => {
+    x.moveTo(MIDDLE - 190, 178)
+    x.bezierCurveTo(MIDDLE - 170, -60, MIDDLE + 300, -60, MIDDLE + 320, 178)
+    for (let i = 0; i < 5; i++) {
+      const edge = MIDDLE + 320 - i * 102
+      x.quadraticCurveTo(edge - 51, 140, edge - 102, 178)
+    }
+  })
+  for (let i = 1; i < 5; i++)
+    pen.line(darker(c, 0.18), 4, (x) => {
+      x.moveTo(MIDDLE + 66, 4)
+      x.quadraticCurveTo(MIDDLE - 190 + i * 102 + (i - 2.5) * 10, 70, MIDDLE - 190 + i * 102, 176)
+    })
+}

@@ -1,0 +1,97 @@
+import { CATALOGUE } from '../art/catalogue.ts'
+
+/** How a thing stands in a scene. */
+export type Habitat =
+  | 'ground'
+  | 'water'
+  | 'sky'
+  | 'under'
+  | 'table'
+  | 'studio'
+  | 'building'
+  | 'space'
+  | 'bust'
+  | 'figure'
+  | 'plant'
+
+export interface Living {
+  habitat: Habitat
+  /** Height on the picture, in shorter sides. */
+  size: number
+}
+
+const BY_SUBGROUP: Readonly<Record<string, readonly [Habitat, number]>> = {
+  'animal-mammal': ['ground', 0.42],
+  'animal-bird': ['ground', 0.36],
+  'animal-amphibian': ['ground', 0.36],
+  'animal-reptile': ['ground', 0.44],
+  'animal-marine': ['under', 0.42],
+  'animal-bug': ['plant', 0.34],
+  'plant-flower': ['plant', 0.5],
+  'plant-other': ['plant', 0.46],
+  'place-building': ['building', 0.5],
+  'place-religious': ['building', 0.5],
+  'place-other': ['building', 0.46],
+  'place-geographic': ['building', 0.5],
+  'transport-ground': ['ground', 0.44],
+  'transport-water': ['water', 0.42],
+  'transport-air': ['sky', 0.42],
+  'sky-weather': ['sky', 0.3],
+  'person-sport': ['ground', 0.44],
+  'person-activity': ['ground', 0.44],
+  household: ['table', 0.42],
+  dishware: ['table', 0.42],
+  'light-video': ['table', 0.4],
+  'musical-instrument': ['studio', 0.52],
+  sport: ['ground', 0.3],
+}
+const BY_GROUP: Readonly<Record<number, readonly [Habitat, number]>> = {
+  1: ['bust', 0.5],
+  3: ['ground', 0.4],
+  4: ['table', 0.46],
+}
+const BY_KEY: Readonly<Record<string, readonly [Habitat, number]>> = {
+  '@balloon': ['sky', 0.46],
+  '@ship': ['water', 0.5],
+  '@bridge': ['water', 0.5],
+  '@sportscar': ['ground', 0.5],
+  astronaut: ['space', 0.46],
+  surfing: ['water', 0.42],
+  'person-surfing': ['water', 0.42],
+  mermaid: ['under', 0.46],
+  tent: ['building', 0.34],
+  camping: ['building', 0.4],
+  swan: ['water', 0.36],
+  duck: ['water', 0.34],
+  robot: ['ground', 0.52],
+  alien: ['ground', 0.46],
+  snowman: ['ground', 0.46],
+  'christmas-tree': ['ground', 0.6],
+  'jack-o-lantern': ['ground', 0.34],
+}
+
+const FLIERS = new Set(
+  (
+    'butterfly eagle dove bat flying-saucer rocket airplane small-airplane helicopter phoenix honeybee kite balloon ' +
+    'parachute satellite ghost dragon red-paper-lantern bird fairy'
+  ).split(' '),
+)
+const SHORE = /penguin|otter|beaver|seal|turtle|frog|crocodile/
+const FIGURES = /^(@(samurai|knight|girl|boy|hanfu|traveler|couple)|mage|princess)$/
+
+export function livingOf(key: string): Living {
+  const [habitat, size] = lookUp(key)
+  return { habitat, size }
+}
+
+function lookUp(key: string): readonly [Habitat, number] {
+  if (FIGURES.test(key)) return ['figure', 0.46]
+  const own = BY_KEY[key]
+  if (own) return own
+  if (key.startsWith('@')) return ['building', 0.5]
+  const entry = CATALOGUE.get(key)
+  const general = (entry && (BY_SUBGROUP[entry.subgroup] ?? BY_GROUP[entry.group])) ?? ['studio', 0.46]
+  if (FLIERS.has(key)) return ['sky', general[1]]
+  if (SHORE.test(key)) return ['ground', general[1]]
+  return general
+}

@@ -1,0 +1,265 @@
+import type { Plan } from '../plan/plan.ts'
+import { clamp, type Rgb } from '../raster/colour.ts'
+import { shortSide } from '../raster/image.ts'
+import type { Random } from '../raster/random.ts'
+import type { SceneId } from '../scenes/scene-ids.ts'
+import { isLand } from '../scenes/scene-ids.ts'
+import type { Stage } from '../scenes/stage.ts'
+import { castBeam } from './beam.ts'
+import { type DrawOptions, drawSprite } from './draw.ts'
+import type { Habitat } from './habitat.ts'
+import { paintLedge, paintWake } from './props.ts'
+import { castShadow } from './shadow.ts'
+import type { Subject } from './subject.ts'
+
+export interface Placement {
+  /** 0…1 from the left. */
+  x: number
+  zoom: number
+  role: 'main' | 'side'
+  flip: boolean
+}
+
+/** Where a subject is put: its habitat as the scene allows it. */
+type Spot = Habitat | 'float' | 'ledge'
+
+const INDOORS: readonly SceneId[] = ['table', 'studio', 'room']
+const OPEN_WATER: readonly SceneId[] = ['sea', 'lake', 'river', 'beach', 'island', 'city']
+
+/** Puts subjects into one painted scene. */
+export class Placer {
+  private readonly plan: Plan
+  private readonly stage: Stage
+  private readonly random: Random
+  private readonly size: number
+  readonly light: DrawOptions['light']
+
+  constructor(plan: Plan, stage: Stage, random: Random) {
+    this.plan = plan
+    this.stage = stage
+    this.random = random
+    this.size = shortSide(stage.image)
+    const rim = plan.light.night > 0.5 ? 0.5 : plan.light.disc === 'none' ? 0.14 : 0.32
+    this.light = { ambient: stage.ambient, sun: stage.sun, side: stage.side, rim }
+  }
+
+  place(subject: Subject, placement: Placement): void {
+    const spot = this.spotFor(subject)
+    const height = subject.size * placement.zoom * this.size * this.stretch(spot)
+    if (spot === 'bust') this.placeBust(subject, placement, height)
+    else if (spot === 'sky' || spot === 'under' || spot === 'float')
+      this.placeAloft(subject, placement, height, spot)
+    else if (spot === 'water') this.placeAfloat(subject, placement, height)
+    else if (spot === 'ledge') this.placeOnLedge(subject, placement, height)
+    else if (spot === 'table') this.placeOnTable(subject, placement, height)
+    else if (spot === 'building') this.placeBuilding(subject, placement, height)
+    else this.placeOnGround(subject, placement, height)
+  }
+
+  private stretch(spot: Spot): number {
+    const { scene } = this.stage
+    if (spot === 'bust') return 1
+    if (scene === 'room') return 1.2
+    return scene === 'table' || scene === 'studio' ? 1.15 : 1
+  }
+
+  private spotFor(subject: Subject): Spot {
+    const { scene } = this.stage
+    const habitat = subject.habitat
+    if (habitat === 'bust') return 'bust'
+    if (scene === 'space' || scene === 'abstract') return 'float'
+    if (INDOORS.includes(scene)) return habitat === 'sky' ? 'sky' : 'table'
+    if (scene === 'underwater') return 'under'
+    if (scene === 'sky') return 'sky'
+    if (habitat === 'sky') return 'sky'
+    if (habitat === 'under') return OPEN_WATER.includes(scene) ? 'water' : 'sky'
+    if (habitat === 'water' || (habitat === 'plant' && scene === 'lake'))
+      return OPEN_WATER.includes(scene) ? 'water' : 'ground'
+    if (scene === 'city' || (scene === 'cyber' && !this.hasStreet())) return 'ledge'
+    if (scene === 'sea') return 'water'
+    return habitat === 'building' ? 'building' : 'ground'
+  }
+
+  private hasStreet(): boolean {
+    return this.stage.distanceAt(0.5, this.stage.image.height * 0.88) !== null
+  }
+
+  private draw(
+    subject: Subject,
+    { flip }: Placement,
+    options: Partial<DrawOptions> & Pick<DrawOptions, 'x' | 'y' | 'height'>,
+  ) {
+    const floor = this.plan.light.night > 0.5 ? 0.5 : 0.62
+    drawSprite(this.stage.image, subject.sprite, { light: this.light, flip, floor, ...options })
+  }
+
+  private shadow(
+    subject: Subject,
+    { flip }: Placement,
+    x: number,
+    y: number,
+    height: number,
+    k: Partial<ShadowLook>,
+  ) {
+    const look: ShadowLook = { length: 0.2, strength: 0.55, tint: [0.2, 0.2, 0.3], ...k }
+    castShadow(this.stage.image, subject.sprite, { x, y, height, flip, side: this.stage.side, ...look })
+  }
+
+  private placeBust(subject: Subject, placement: Placement, height: number): void {
+    const { width, height: rows } = this.stage.image
+    const tall = subject.portrait ? this.size * 0.94 : Math.max(height * 1.18, this.size * 0.62)
+    this.draw(subject, placement, { x: placement.x * width, y: rows * 1.005, height: tall })
+  }
+
+  private placeAloft(
+    subject: Subject,
+    placement: Placement,
+    height: number,
+    spot: 'sky' | 'under' | 'float',
+  ): void {
+    const { image, scene, fog } = this.stage
+    const side = placement.role === 'side'
+    const level = spot === 'sky' ? this.random.range(0.44, 0.52) : 0.6
+    const y =
+      level * image.height + height * 0.32 + (side ? this.random.range(-0.16, 0.16) * image.height : 0)
+    const fogAmount = scene === 'underwater' ? (side ? 0.35 : 0.1) : 0.04
+    this.draw(subject, placement, {
+      x: placement.x * image.width,
+      y,
+      height: height * (spot === 'sky' && scene !== 'sky' ? 0.95 : 1.1),
+      turn: this.random.range(-0.1, 0.1),
+      fog,
+      fogAmount,
+    })
+  }
+
+  private placeAfloat(subject: Subject, placement: Placement, height: number): void {
+    const { image, horizon } = this.stage
+    const down = placement.role === 'main' ? this.random.range(0.24, 0.4) : this.random.range(0.1, 0.2)
+    const y = horizon + (image.height - horizon) * down
+    const x = placement.x * image.width
+    const draft = subject.habitat === 'under' ? 0.24 : 0.055
+    this.draw(subject, placement, { x, y, height, mirror: true, light: { ...this.light, rim: 0 } })
+    this.draw(subject, placement, { x, y: y + height * draft, height, clipBelow: y })
+    paintWake(this.stage, x, y, height)
+  }
+
+  private placeOnLedge(subject: Subject, placement: Placement, height: number): void {
+    const y = paintLedge(this.stage)
+    this.draw(subject, placement, { x: placement.x * this.stage.image.width, y, height })
+  }
+
+  private placeOnTable(subject: Subject, placement: Placement, height: number): void {
+    const { image } = this.stage
+    const back = placement.role === 'side' ? image.height * 0.02 : 0
+    const y = this.stage.groundY(placement.x, 1) - back
+    const x = placement.x * image.width
+    this.shadow(subject, placement, x, y, height, { length: 0.22, strength: 0.62, tint: [0.16, 0.13, 0.16] })
+    this.draw(subject, placement, { x, y: y + height * 0.01, height })
+  }
+
+  /** Away from the eye, on dry and fairly level ground. */
+  placeBuilding(subject: Subject, placement: Placement, height: number): void {
+    const site = isLand(this.stage.scene) ? findSite(this.stage, placement.x) : null
+    const x = (site?.x ?? placement.x) * this.stage.image.width
+    const y = site?.y ?? Math.min(this.stage.groundY(placement.x, 4.5), this.stage.image.height * 0.86)
+    this.drawBuilding(subject, placement, height, x, y, site?.distance ?? 6)
+  }
+
+  drawBuilding(
+    subject: Subject,
+    placement: Placement,
+    height: number,
+    x: number,
+    y: number,
+    distance: number,
+  ): void {
+    const { light } = this.plan
+    this.shadow(subject, placement, x, y, height * 0.9, {
+      length: 0.12,
+      strength: 0.5,
+      tint: [0.25, 0.25, 0.35],
+    })
+    const fogAmount = this.stage.fogAt(distance) * 0.45
+    this.draw(subject, placement, { x, y: y + height * 0.012, height, fog: this.stage.fog, fogAmount })
+    const dark = light.night > 0.2 || light.mood === 'storm' || light.mood === 'overcast'
+    if (subject.key === '@lighthouse' && dark)
+      castBeam(this.stage.image, x, y - height * 0.82, this.plan.seed)
+  }
+
+  private placeOnGround(subject: Subject, placement: Placement, height: number): void {
+    const { scene } = this.stage
+    const main = placement.role === 'main'
+    const { x, y } = this.footing(placement.x, main)
+    const wet = this.stage.mirrors && !isLand(scene)
+    if (wet)
+      this.draw(subject, placement, {
+        x,
+        y,
+        height,
+        mirror: true,
+        alpha: 0.75,
+        light: { ...this.light, rim: 0 },
+      })
+    const { night, mood, elevation } = this.plan.light
+    const soft = night > 0.5 || mood === 'overcast'
+    const tint: Rgb = scene === 'snow' ? [0.5, 0.58, 0.78] : [0.2, 0.2, 0.3]
+    const length = soft ? 0.1 : clamp(0.42 - elevation * 0.4, 0.14, 0.42)
+    this.shadow(subject, placement, x, y, height, { length, strength: night > 0.5 ? 0.45 : 0.6, tint })
+    const fogAmount = main ? 0.02 : 0.08
+    this.draw(subject, placement, { x, y: y + height * 0.008, height, fog: this.stage.fog, fogAmount })
+  }
+
+  /** Where feet stand, for x in 0…1. */
+  footing(x: number, main: boolean): { x: number; y: number } {
+    const { image } = this.stage
+    const row = (main ? (this.plan.framing.wide ? 0.82 : 0.885) : 0.845) * image.height
+    const dry = nearestDry(this.stage, x, row)
+    const y = clamp(this.stage.groundY(dry.x, dry.distance), image.height * 0.5, image.height * 0.95)
+    return { x: dry.x * image.width, y }
+  }
+}
+
+interface ShadowLook {
+  length: number
+  strength: number
+  tint: Rgb
+}
+
+interface Site {
+  x: number
+  y: number
+  distance: number
+}
+
+/** A high and dry place for a building near x. */
+export function findSite(stage: Stage, x: number): Site | null {
+  const { height } = stage.image
+  let best: Site | null = null
+  let lowest = Number.POSITIVE_INFINITY
+  for (let shift = -6; shift <= 6; shift++) {
+    const candidate = clamp(x + shift * 0.03, 0.16, 0.84)
+    for (const distance of [7.5, 8.5, 9.5, 11, 13, 15, 17]) {
+      if (stage.isWater(candidate, distance)) continue
+      const y = stage.groundY(candidate, distance)
+      const cost = y + (Math.abs(shift) * 0.004 + Math.abs(distance - 9) * 0.006) * height
+      if (cost < lowest) {
+        lowest = cost
+        best = { x: candidate, y, distance }
+      }
+    }
+  }
+  if (!best || best.y > height * 0.9 || best.y < height * 0.2) return null
+  return best
+}
+
+/** Dry ground near a row; looks sideways when the place itself is water. */
+function nearestDry(stage: Stage, x: number, row: number): { x: number; distance: number } {
+  for (let shift = 0; shift < 8; shift++)
+    for (const sign of [1, -1]) {
+      const candidate = clamp(x + sign * shift * 0.05, 0.1, 0.9)
+      const distance = stage.distanceAt(candidate, row)
+      if (distance !== null) return { x: candidate, distance }
+    }
+  return { x, distance: 3 }
+}

@@ -1,0 +1,23 @@
+import { isPainted } from '../plan/cast.ts'
+import type { Plan } from '../plan/plan.ts'
+import { Random } from '../raster/random.ts'
+import { makeSubject, type Subject } from './subject.ts'
+
+/** The pictures of all that is shown, before it is known where it stands. */
+export interface Subjects {
+  readonly main: Subject | null
+  readonly mount: Subject | null
+  readonly others: readonly Subject[]
+  /** Set once the scene itself has drawn the main subject among its trees. */
+  mainPlaced: boolean
+}
+
+export async function prepareSubjects({ cast, seed }: Plan): Promise<Subjects> {
+  const random = new Random(seed + 17)
+  const draw = async (role: Plan['cast']['main']) =>
+    role && !isPainted(role.key) ? makeSubject(role, random.fork(role.key)) : null
+  const main = await draw(cast.main)
+  const mount = await draw(cast.main?.mount ?? null)
+  const others = await Promise.all(main?.portrait ? [] : cast.others.map(draw))
+  return { main, mount, others: others.filter((subject) => subject !== null), mainPlaced: false }
+}

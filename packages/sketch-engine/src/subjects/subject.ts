@@ -1,0 +1,68 @@
+import type { Canvas } from '@napi-rs/canvas'
+import { type ArtSet, rasterArt } from '../art/raster-art.ts'
+import type { Role } from '../plan/cast.ts'
+import type { Rgb } from '../raster/colour.ts'
+import type { Random } from '../raster/random.ts'
+import { HEADS, withBody } from './bodies.ts'
+import { drawFigure, isFigure } from './figures/figure.ts'
+import { drawPortrait } from './figures/portrait.ts'
+import { drawLandmark, isLandmark } from './landmarks/landmark.ts'
+import { recolour } from './recolour.ts'
+import { type Sprite, spriteFromCanvas } from './sprite.ts'
+
+/** A role with its picture, ready to be placed. */
+export interface Subject extends Role {
+  readonly sprite: Sprite
+}
+
+const ART_SIZE = 720
+
+/** Drawings that are better in the second set. */
+const NOTO_BETTER = new Set(
+  (
+    'dragon castle sailboat steaming-bowl horse deer eagle peacock owl phoenix rose sunflower bouquet tiger elephant ' +
+    'locomotive japanese-castle violin swan goose giraffe zebra camel parrot mermaid motorcycle bicycle lotus ' +
+    'rooster shark turtle octopus flamingo'
+  ).split(' '),
+)
+const CLOTHES: readonly Rgb[] = [
+  [0.3, 0.42, 0.62],
+  [0.62, 0.3, 0.3],
+  [0.4, 0.52, 0.4],
+  [0.85, 0.72, 0.5],
+]
+/** People of whom the pack has the head alone. */
+const PLAIN_PEOPLE = /^(old-man|old-woman|older-person|baby|child|woman|man|person)$/
+
+/** Draws a role; null when there is no art for it. */
+export async function makeSubject(role: Role, random: Random): Promise<Subject | null> {
+  const sprite = await makeSprite(role, random)
+  return sprite && { ...role, sprite }
+}
+
+async function makeSprite(role: Role, random: Random): Promise<Sprite | null> {
+  const { key, colour } = role
+  if (role.portrait) return spriteFromCanvas(drawPortrait(key, colour, random), 0.55)
+  if (isFigure(key))
+    return spriteFromCanvas(drawFigure(key, { colour, umbrella: role.umbrella }, random), 0.9)
+  if (isLandmark(key)) return spriteFromCanvas(drawLandmark(key, colour, random), 0.55)
+  const canvas = await drawArt(role, random)
+  if (!canvas) return null
+  const sprite = spriteFromCanvas(canvas)
+  return colour && !PLAIN_PEOPLE.test(key) ? recolour(sprite, colour) : sprite
+}
+
+async function drawArt(role: Role, random: Random): Promise<Canvas | null> {
+  const { key } = role
+  if (PLAIN_PEOPLE.test(key)) {
+    const head = await rasterArt(key, 'fluent', 560)
+    return head && withBody(key, head, { clothes: role.colour ?? random.pick(CLOTHES) }, random)
+  }
+  if (HEADS.has(key) || role.suit) {
+    const face = HEADS.has(key) ? key : `${key}-face`
+    const head = (await rasterArt(face, 'fluent', 560)) ?? (await rasterArt(key, 'fluent', 560))
+    return head && withBody(face, head, { suit: role.suit === true }, random)
+  }
+  const set: ArtSet = NOTO_BETTER.has(key) ? 'noto' : 'fluent'
+  return rasterArt(key, set, ART_SIZE)
+}

@@ -1,0 +1,2 @@
+/** Raised whenever the same recipe would give other pixels. */
+export const engineVersion = '1.0.0'
