@@ -1,0 +1,89 @@
+/**
+ * The first page as a new visitor with a mid-range phone meets it: 412×823, CPU ×4, 1.6 Mbit/s, 150 ms.
+ * Prints bytes of script until two seconds after the largest paint, FCP, LCP, layout shift and blocking time.
+ *
+ * Run: npm run bench -- first-page   (builds first where needed)
+ */
+import { type BrowserContext, chromium } from 'playwright'
+import { ServerUnderTest } from '../e2e/support/server.ts'
+import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
+import { median, table } from './support/figures.ts'
+
+const RUNS = Number(process.env.RUNS ?? 5)
+const PROFILE = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, offline: false }
+
+interface Figures {
+  scriptBytes: number
+  fcp: number
+  lcp: number
+  cls: number
+  tbt: number
+}
+
+const server = await ServerUnderTest.start({ LOG_LEVEL: 'error' })
+const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
+try {
+  const runs: Figures[] = []
+  for (let run = 0; run < RUNS; run += 1) runs.push(await visit())
+  const of = (key: keyof Figures) => median(runs.map((figures) => figures[key]))
+  table([
+    ['scripts until 2 s after LCP', `${(of('scriptBytes') / 1024).toFixed(1)} KB`, '≤ 135 KB brotli'],
+    ['first contentful paint', `${of('fcp').toFixed(0)} ms`, '≤ 800 ms'],
+    ['largest contentful paint', `${of('lcp').toFixed(0)} ms`, '≤ 1600 ms'],
+    ['layout shift', of('cls').toFixed(4), '≤ 0.02'],
+    ['total blocking time', `${of('tbt').toFixed(0)} ms`, '≤ 300 ms'],
+  ])
+} finally {
+  await browser.close()
+  await server.end()
+}
+
+async function visit(): Promise<Figures> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
+  try {
+    return await measure(context)
+  } finally {
+    await context.close()
+  }
+}
+
+async function measure(context: BrowserContext): Promise<Figures> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', PROFILE)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  let scriptBytes = 0
+  const scripts = new Set<string>()
+  devtools.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) scriptBytes += encodedDataLength
+  })
+  await page.addInitScript(observe)
+  await page.goto(`${server.url}/home`, { waitUntil: 'load' })
+  await page.waitForTimeout(4000)
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Omit<Figures, 'scriptBytes'> }).seen)
+  return { ...seen, scriptBytes }
+}
+
+/** Runs in the page. */
+function observe(): void {
+  const seen = { fcp: 0, lcp: 0, cls: 0, tbt: 0 }
+  ;(globalThis as unknown as { seen: typeof seen }).seen = seen
+  const watch = (type: string, hear: (entry: PerformanceEntry & { value?: number }) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true })
+  watch('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime
+  })
+  watch('largest-contentful-paint', (entry) => {
+    seen.lcp = entry.startTime
+  })
+  watch('layout-shift', (entry) => {
+    seen.cls += entry.value ?? 0
+  })
+  watch('longtask', (entry) => {
+    seen.tbt += Math.max(0, entry.duration - 50)
+  })
+}

@@ -1,0 +1,47 @@
+/**
+ * From nothing to a served first page: with a new data directory (cold) and with one that has been used (warm),
+ * and what the idle server then holds in memory.
+ *
+ * Run: npm run bench -- start
+ */
+import { readFileSync } from 'node:fs'
+import { ServerUnderTest } from '../e2e/support/server.ts'
+import { median, table } from './support/figures.ts'
+
+const WARM_RUNS = 5
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+const coldStarted = performance.now()
+const server = await ServerUnderTest.start({ LOG_LEVEL: 'error' })
+try {
+  await (await fetch(`${server.url}/home`)).text()
+  const cold = performance.now() - coldStarted
+  const warm: number[] = []
+  for (let run = 0; run < WARM_RUNS; run += 1) {
+    await server.down()
+    warm.push(
+      await timed(async () => {
+        await server.up()
+        await (await fetch(`${server.url}/home`)).text()
+      }),
+    )
+  }
+  await new Promise((resolve) => setTimeout(resolve, 5000))
+  table([
+    ['cold start to /home', `${cold.toFixed(0)} ms`, ''],
+    ['warm start to /home', `${median(warm).toFixed(0)} ms`, '≤ 2500 ms'],
+    ['resident memory, idle', `${residentMb(server.pid).toFixed(0)} MB`, '≤ 500 MB'],
+  ])
+} finally {
+  await server.end()
+}
+
+function residentMb(pid: number): number {
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kb ?? 0) / 1024
+}

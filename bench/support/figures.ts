@@ -1,0 +1,13 @@
+/** The middle of the figures; 0 of none. */
+export function median(figures: number[]): number {
+  const sorted = [...figures].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+/** Prints rows in columns. */
+export function table(rows: string[][]): void {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
+  for (const row of rows) {
+    console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
+  }
+}

@@ -1,0 +1,95 @@
+import { expect, type Page, test } from 'playwright/test'
+import { ServerUnderTest } from './support/server.ts'
+import { arrive, listenForTrouble, VISITORS, type Visitor } from './support/visitor.ts'
+
+const WORDS = {
+  zh: {
+    prompt: '月光下的灯塔，星空',
+    create: /开始创作|创作/,
+    field: '提示词',
+    generate: '立即生成',
+    works: '我的作品',
+    close: '关闭',
+    finished: /已完成/,
+  },
+  en: {
+    prompt: 'A lighthouse under the full moon',
+    create: /Start creating|Create/,
+    field: 'Prompt',
+    generate: 'Generate now',
+    works: 'My works',
+    close: 'Close',
+    finished: /Finished|Done/,
+  },
+}
+
+let server: ServerUnderTest
+
+test.beforeAll(async () => {
+  server = await ServerUnderTest.start()
+})
+test.afterAll(() => server.end())
+
+for (const visitor of VISITORS) {
+  test(`a prompt becomes four pictures that outlive a restart (${visitor.name})`, async ({ browser }) => {
+    const context = await arrive(browser, visitor)
+    const page = await context.newPage()
+    const trouble = listenForTrouble(page)
+    await expectAFullWall(page)
+    await makeFourPictures(page, visitor)
+    await findThemInQueueAndWorks(page, visitor)
+    await page.reload()
+    await expect(workTiles(page).first()).toBeVisible()
+    expect(trouble).toEqual([])
+
+    await server.down()
+    await server.up()
+    await page.reload()
+    await expect(workTiles(page).first()).toBeVisible()
+    await expectPictureLoaded(workTiles(page).first())
+    await context.close()
+  })
+}
+
+const wordsOf = (visitor: Visitor) => (visitor.locale.startsWith('zh') ? WORDS.zh : WORDS.en)
+const wallTiles = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ has: page.locator('img') })
+const workTiles = wallTiles
+
+async function expectAFullWall(page: Page): Promise<void> {
+  await page.goto(server.url)
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(wallTiles(page).nth(5)).toBeVisible()
+  await expectPictureLoaded(wallTiles(page).first())
+}
+
+async function expectPictureLoaded(tile: ReturnType<typeof wallTiles>): Promise<void> {
+  const width = () => tile.locator('img').first().evaluate((img: HTMLImageElement) => img.naturalWidth)
+  await expect.poll(width).toBeGreaterThan(0)
+}
+
+async function makeFourPictures(page: Page, visitor: Visitor): Promise<void> {
+  const words = wordsOf(visitor)
+  await page.getByRole('link', { name: words.create }).first().click()
+  await expect(page).toHaveURL(/\/create/)
+  await page.getByRole('textbox', { name: words.field, exact: true }).fill(words.prompt)
+  await page.getByRole('button', { name: words.generate }).click()
+  const results = page.getByTestId('result-slot').locator('img[data-state="final"]')
+  await expect(results).toHaveCount(4, { timeout: 30_000 })
+  await expectPictureLoaded(page.getByTestId('result-slot').first())
+}
+
+async function findThemInQueueAndWorks(page: Page, visitor: Visitor): Promise<void> {
+  const words = wordsOf(visitor)
+  if (visitor.width <= 1200) {
+    await page.goto(`${server.url}/queue`)
+  }
+  await expect(page.getByText(words.prompt).first()).toBeVisible()
+  await page.getByRole('link', { name: words.works }).first().click()
+  await expect(page).toHaveURL(/\/works/)
+  await workTiles(page).first().getByRole('link').first().click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer).toBeVisible()
+  await expect(viewer.getByText(words.prompt)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+}

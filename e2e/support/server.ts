@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const MAIN = join(import.meta.dirname, '../../packages/server/src/main.ts')
+
+/** The product as `npm start` runs it, in a process and a data directory of its own. */
+export class ServerUnderTest {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'easel-e2e-'))
+  readonly port: number
+  readonly env: Record<string, string>
+  #child: ChildProcess | null = null
+  output = ''
+
+  private constructor(port: number, env: Record<string, string>) {
+    this.port = port
+    this.env = env
+  }
+
+  static async start(env: Record<string, string> = {}): Promise<ServerUnderTest> {
+    const server = new ServerUnderTest(await freePort(), env)
+    await server.up()
+    return server
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0
+  }
+
+  /** Starts the process and waits until it serves. */
+  async up(): Promise<void> {
+    const env = { ...process.env, ...this.env, PORT: String(this.port), DATA_DIR: this.dataDir }
+    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#child = child
+    const hear = (chunk: Buffer) => {
+      this.output += chunk.toString()
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    for (let tries = 0; tries < 300; tries += 1) {
+      if (child.exitCode !== null) throw new Error(`The server ended at its start:\n${this.output}`)
+      if (await this.#serves()) return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error(`The server does not serve:\n${this.output}`)
+  }
+
+  /** Ends the process; by default as an operator would, with `SIGKILL` as a power cut would. */
+  async down(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await ended
+  }
+
+  async end(): Promise<void> {
+    await this.down()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  async #serves(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.url}/readyz`)).ok
+    } catch {
+      return false
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

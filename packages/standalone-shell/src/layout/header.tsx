@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconButton } from '@easel/widgets/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { PATHS } from '../routes/places.ts'
+import type { Session } from '../session/session.ts'
+import { useRedDot } from '../session/use-red-dot.ts'
+import styles from './header.module.css'
+import { Logo } from './logo.tsx'
+import { useQueuePanel } from './use-media.ts'
+
+const LanguageDialog = lazy(() => import('./language-dialog.tsx'))
+
+/** The line on top: the logo on narrow screens, the queue, the language. */
+export function Header({ session }: { session: Session }) {
+  const { t } = useLingui()
+  const [choosing, setChoosing] = useState(false)
+  const panel = useQueuePanel()
+  return (
+    <header className={styles.header}>
+      <span className={styles.logo}>
+        <Logo />
+      </span>
+      <span className={styles.space} />
+      {!panel && <QueueButton />}
+      <IconButton icon="globe" label={t`Language settings`} onClick={() => setChoosing(true)} />
+      {choosing && (
+        <Suspense>
+          <LanguageDialog session={session} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+/** On screens without a queue panel: the way to the queue, with what waits there. */
+function QueueButton() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { running, finishedUnseen } = useRedDot()
+  const count = running + finishedUnseen
+  const label = count > 0 ? t`My queue, ${count} new` : t`My queue`
+  return (
+    <span className={styles.dot} data-count={count > 0 ? Math.min(count, 99) : undefined}>
+      <IconButton icon="queue" label={label} onClick={() => void navigate(PATHS.queue)} />
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Place } from '@easel/widgets/runtime'
+import { Icon, type IconName } from '@easel/widgets/ui'
+import { Link } from 'react-router'
+import { PATHS } from '../routes/places.ts'
+import { Logo } from './logo.tsx'
+import styles from './menu.module.css'
+
+interface MenuProps {
+  place: Place
+}
+
+/** Above 768 px: the way through the site, with the one main action. */
+export function SideMenu({ place }: MenuProps) {
+  const { t } = useLingui()
+  return (
+    <nav className={styles.side} aria-label={t`Main`}>
+      <div className={styles.logoRow}>
+        <Logo />
+      </div>
+      <CreateLink place={place} text={t`Start creating`} />
+      <Links place={place} withIcons />
+    </nav>
+  )
+}
+
+/** At 768 px or less: the same entries, and a way to Create. */
+export function TopMenu({ place }: MenuProps) {
+  const { t } = useLingui()
+  return (
+    <nav className={styles.top} aria-label={t`Main`}>
+      <Links place={place} />
+      <CreateLink place={place} text={t({ message: 'Create', context: 'verb, in the top menu' })} />
+    </nav>
+  )
+}
+
+function Links({ place, withIcons = false }: MenuProps & { withIcons?: boolean }) {
+  const { t } = useLingui()
+  const entries: { place: Place; text: string; icon: IconName }[] = [
+    { place: 'home', text: t`Home`, icon: 'home' },
+    { place: 'works', text: t`My works`, icon: 'works' },
+  ]
+  return entries.map((entry) => (
+    <Link
+      key={entry.place}
+      to={PATHS[entry.place]}
+      className={styles.link}
+      aria-current={entry.place === place ? 'page' : undefined}
+    >
+      {withIcons && <Icon name={entry.icon} size="large" />}
+      {entry.text}
+    </Link>
+  ))
+}
+
+function CreateLink({ place, text }: MenuProps & { text: string }) {
+  return (
+    <Link to={PATHS.create} className={styles.create} aria-current={place === 'create' ? 'page' : undefined}>
+      <Icon name="sparkle" />
+      {text}
+    </Link>
+  )
+}

@@ -1,0 +1,20 @@
+import { BREAKPOINT } from '@easel/contract/numbers'
+import { useSyncExternalStore } from 'react'
+
+/** True while the media query matches. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => window.matchMedia(query).matches,
+  )
+}
+
+/** 768 px or less: the top menu takes the place of the side menu. */
+export const useNarrow = (): boolean => useMedia(`(max-width: ${BREAKPOINT.narrow}px)`)
+
+/** Above 1200 px the queue is a panel beside Create, and has no page. */
+export const useQueuePanel = (): boolean => useMedia(`(min-width: ${BREAKPOINT.queue + 1}px)`)

@@ -1,0 +1,19 @@
+import { RED_DOT_POLL } from '@easel/contract/numbers'
+import type { RedDotAnswer } from '@easel/contract/types'
+import { useWidget } from '@easel/widgets/runtime'
+import { useQuery } from '@tanstack/react-query'
+
+/**
+ * What is running and what finished unseen, asked every three seconds while the page is seen: also the check
+ * that the session still stands, since a 401 ends it.
+ */
+export function useRedDot(): RedDotAnswer {
+  const { api } = useWidget()
+  const { data } = useQuery({
+    queryKey: ['red-dot'],
+    queryFn: ({ signal }) => api.call('redDot', { signal }),
+    refetchInterval: RED_DOT_POLL,
+    retry: false,
+  })
+  return data ?? { running: 0, finishedUnseen: 0 }
+}
