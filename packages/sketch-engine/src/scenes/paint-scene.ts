@@ -1,17 +1,101 @@
 import type { Plan } from '../plan/plan.ts'
+import { leavesOf } from '../plants/palettes.ts'
 import { hex, mix, type Rgb, WHITE } from '../raster/colour.ts'
 import { Random } from '../raster/random.ts'
 import type { Size } from '../size.ts'
 import type { Subjects } from '../subjects/prepare.ts'
 import { paintAbstract } from './abstract.ts'
+import { paintCloudSea } from './cloud-sea.ts'
 import { paintLandScene } from './land/plan-land.ts'
-import { isLand } from './scene-ids.ts'
+import { paintRoom } from './room.ts'
+import { isLand, type SceneId } from './scene-ids.ts'
+import { paintSkyline } from './skyline.ts'
+import { paintSpace } from './space.ts'
 import type { Stage } from './stage.ts'
+import { paintStreet } from './street.ts'
+import { paintStudioSet } from './studio-set.ts'
+import { paintTable } from './table.ts'
+import { paintUnderwater } from './underwater.ts'
+import { paintWoods } from './woods.ts'
 
 /** Paints the background of a plan at a size. */
 export function paintScene(plan: Plan, size: Size, subjects: Subjects): Stage {
   if (isLand(plan.scene)) return paintLandScene(plan, plan.scene, size, subjects)
-  return paintAbstract({ ...size, seed: plan.seed, variant: plan.variant, palette: abstractPalette(plan) })
+  const { light, seed, tint, bigDisc } = plan
+  const { width, height } = size
+  switch (plan.scene) {
+    case 'woods':
+    case 'bamboo':
+      return woods(plan, size)
+    case 'street':
+    case 'oldtown':
+      return street(plan, size, plan.scene)
+    case 'cyber':
+      return hasStreet(plan) ? street(plan, size, 'cyber') : skyline(plan, size, 0.68)
+    case 'city':
+      return skyline(plan, size, 0.68)
+    case 'underwater':
+      return paintUnderwater(width, height, seed)
+    case 'space':
+      return paintSpace({ ...size, seed, tint, ringed: namesPlanet(plan) })
+    case 'table':
+      return paintTable({ ...size, seed, night: light.night > 0.5, tint })
+    case 'studio':
+      return paintStudioSet({ ...size, seed, tint, white: WHITE_GROUND.test(plan.reading.text) })
+    case 'room':
+      return paintRoom({ ...size, light, seed, tint })
+    case 'sky':
+      return paintCloudSea(width, height, light, seed, bigDisc)
+    default:
+      return paintAbstract({ ...size, seed, variant: plan.variant, palette: abstractPalette(plan) })
+  }
+}
+
+const WHITE_GROUND = /white background|白底|白色背景|fondo blanco|logo|标志/i
+
+export const namesPlanet = ({ reading }: Plan): boolean => reading.subjects.some((m) => m.key === '@planet')
+
+/** A future city is a street when someone stands in it, and else a skyline in every second picture. */
+function hasStreet({ variant, cast }: Plan): boolean {
+  const habitat = cast.main?.habitat
+  return variant % 2 === 0 || habitat === 'ground' || habitat === 'figure'
+}
+
+function woods(plan: Plan, size: Size): Stage {
+  const bamboo = plan.scene === 'bamboo'
+  const { light, seed, season, tint } = plan
+  const leaves = bamboo ? leavesOf('green') : leavesOf(season)
+  return paintWoods({
+    ...size,
+    scene: plan.scene,
+    light,
+    seed,
+    horizon: plan.framing.horizon,
+    leaves: tint && !bamboo && season === 'green' ? [tint, ...leaves] : leaves,
+    snowy: season === 'winter' && !bamboo,
+    bamboo,
+  })
+}
+
+function street(plan: Plan, size: Size, scene: SceneId): Stage {
+  const neon = scene === 'cyber' || plan.style === 'neon'
+  return paintStreet({
+    ...size,
+    scene,
+    light: plan.light,
+    seed: plan.seed,
+    horizon: plan.framing.horizon,
+    neon,
+    old: scene === 'oldtown',
+    rain: plan.reading.weather.has('rain'),
+    snowy: plan.season === 'winter',
+  })
+}
+
+function skyline(plan: Plan, size: Size, horizon: number): Stage {
+  const neon = plan.scene === 'cyber' || plan.style === 'neon'
+  const { light, seed, bigDisc } = plan
+  return paintSkyline({ ...size, scene: plan.scene, light, seed, horizon, neon, bigDisc: bigDisc || neon })
 }
 
 const PALETTES = [
