@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@rspack/cli'
 import { type Compiler, rspack } from '@rspack/core'
 import { precompress } from './scripts/precompress.ts'
 
 const shell = join(import.meta.dirname, 'packages/standalone-shell')
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as { version: string }
 const production = process.env.NODE_ENV !== 'development'
 
 /** Writes `.br` and `.gz` beside every asset, once, so that the server never compresses them. */
@@ -63,6 +65,7 @@ export default defineConfig({
     realContentHash: true,
   },
   plugins: [
+    new rspack.DefinePlugin({ EASEL_VERSION: JSON.stringify(version) }),
     new rspack.HtmlRspackPlugin({
       filename: 'site.html',
       template: join(shell, 'src/entries/site.html'),

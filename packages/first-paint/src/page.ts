@@ -99,3 +99,10 @@ function layoutStyle(ratios: number[], columns: number): string {
 
 const nth = (index: number): string => `.fp-tiles>a:nth-child(${index + 1})`
 const round = (value: number): number => Math.round(value * 1e5) / 1e5
+
+/** The page that tells its clients what this installation's calls are signed with. */
+export const withClientSecret = (template: string, secret: string): string =>
+  template.replace(
+    '<meta name="easel-client" content=""',
+    () => `<meta name="easel-client" content="${escapeAttribute(secret)}"`,
+  )

@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro'
 import { IconButton } from '@easel/widgets/ui'
+import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PATHS } from '../routes/places.ts'

@@ -1,6 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
 import type { Place } from '@easel/widgets/runtime'
 import { Icon, type IconName } from '@easel/widgets/ui'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { PATHS } from '../routes/places.ts'
 import { Logo } from './logo.tsx'

@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro'
 import type { NavigationPort } from '@easel/widgets/runtime'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import type { Session } from '../session/session.ts'

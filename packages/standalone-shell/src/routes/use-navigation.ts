@@ -28,7 +28,8 @@ const imageOfQueue = (pathname: string): { image?: string } => {
   return image ? { image: decodeURIComponent(image) } : {}
 }
 
-const basePath = (pathname: string): string => (pathname.startsWith(`${PATHS.queue}/`) ? PATHS.queue : pathname)
+const basePath = (pathname: string): string =>
+  pathname.startsWith(`${PATHS.queue}/`) ? PATHS.queue : pathname
 
 const isGiven = (entry: [string, string | null | undefined]): entry is [string, string] => Boolean(entry[1])
 

@@ -1,0 +1,24 @@
+import '@easel/widgets/theme.css'
+import { readFirstPage } from '@easel/first-paint'
+import { LANGUAGE_TAG, loadCatalog } from '@easel/widgets/i18n'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { loadShellWords } from '../i18n/shell-words.ts'
+import { openSession } from '../session/session.ts'
+import { createSiteClient } from '../session/site-client.ts'
+import { Site } from '../site.tsx'
+
+async function start(root: HTMLElement): Promise<void> {
+  const session = openSession(window)
+  const client = createSiteClient(session, window)
+  const [words] = await Promise.all([loadShellWords(session.language), loadCatalog(session.language)])
+  document.documentElement.lang = LANGUAGE_TAG[session.language]
+  createRoot(root).render(
+    <StrictMode>
+      <Site session={session} client={client} words={words} firstPage={readFirstPage(document)} />
+    </StrictMode>,
+  )
+}
+
+const root = document.getElementById('root')
+if (root) void start(root)

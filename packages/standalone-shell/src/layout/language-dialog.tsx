@@ -1,0 +1,66 @@
+import { LANGUAGES, type Language } from '@easel/contract/numbers'
+import { Button, Dialog } from '@easel/widgets/ui'
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import type { Session } from '../session/session.ts'
+import styles from './language-dialog.module.css'
+
+/** Each language by its own name, whatever the page's language is: who is lost must find a way back. */
+const OWN_NAMES: Record<Language, { name: string; tag: string }> = {
+  zhCN: { name: '简体中文', tag: 'zh-CN' },
+  zhTW: { name: '繁體中文', tag: 'zh-TW' },
+  en: { name: 'English', tag: 'en' },
+  es: { name: 'Español', tag: 'es' },
+}
+
+interface LanguageDialogProps {
+  session: Session
+  onClose(): void
+}
+
+/** Chooses the language of the site. A changed one is stored, and the page loads anew. */
+export function LanguageDialog({ session, onClose }: LanguageDialogProps) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState(session.language)
+  const confirm = () => {
+    onClose()
+    if (chosen === session.language) return
+    session.chooseLanguage(chosen)
+    window.location.reload()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Language settings`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="primary" onClick={confirm}>{t`Confirm`}</Button>
+        </>
+      }
+    >
+      <LanguageChoice chosen={chosen} onChoose={setChosen} label={t`Language`} />
+    </Dialog>
+  )
+}
+
+interface LanguageChoiceProps {
+  chosen: Language
+  label: string
+  onChoose(language: Language): void
+}
+
+function LanguageChoice({ chosen, label, onChoose }: LanguageChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset className={styles.choices} aria-label={label}>
+      {LANGUAGES.map((language) => (
+        <label key={language} className={styles.choice} lang={OWN_NAMES[language].tag}>
+          <input type="radio" name={name} checked={language === chosen} onChange={() => onChoose(language)} />
+          <span translate="no">{OWN_NAMES[language].name}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

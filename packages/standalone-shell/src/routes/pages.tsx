@@ -1,0 +1,44 @@
+import { Gallery } from '@easel/widgets/gallery'
+import { useWidget } from '@easel/widgets/runtime'
+import { Skeleton } from '@easel/widgets/ui'
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useEffect } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
+import { useQueuePanel } from '../layout/use-media.ts'
+import { PATHS } from './places.ts'
+
+const CreatePage = lazy(() => import('./create-page.tsx').then((m) => ({ default: m.CreatePage })))
+const Works = lazy(() => import('@easel/widgets/works').then((m) => ({ default: m.Works })))
+const Queue = lazy(() => import('@easel/widgets/queue').then((m) => ({ default: m.Queue })))
+const NotFound = lazy(() => import('./not-found.tsx').then((m) => ({ default: m.NotFound })))
+
+/** The pages of the site. Home comes with the first bytes, the others when they are gone to. */
+export function Pages() {
+  return (
+    <Suspense fallback={<Skeleton height={240} />}>
+      <Routes>
+        <Route path="/" element={<Navigate to={PATHS.home} replace />} />
+        <Route path={PATHS.home} element={<Gallery />} />
+        <Route path={PATHS.create} element={<CreatePage />} />
+        <Route path={PATHS.works} element={<Works />} />
+        <Route path={`${PATHS.queue}/:imageId?`} element={<QueuePage />} />
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
+  )
+}
+
+/** Above 1200 px the queue has no page: it is said, and one is led home. */
+function QueuePage() {
+  const panel = useQueuePanel()
+  return panel ? <QueueRefused /> : <Queue />
+}
+
+function QueueRefused() {
+  const { t } = useLingui()
+  const { notices } = useWidget()
+  useEffect(() => {
+    notices.toast({ tone: 'error', text: t`You cannot open this page!` })
+  }, [notices, t])
+  return <Navigate to={PATHS.home} replace />
+}
