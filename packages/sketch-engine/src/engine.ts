@@ -1,3 +1,4 @@
+import { paintBackground } from './finish/background.ts'
 import { finish } from './finish/finish.ts'
 import { paintForeground } from './finish/foreground.ts'
 import { makePlan, summarize } from './plan/plan.ts'
@@ -20,6 +21,7 @@ export async function renderPicture(request: CheckedRequest, size: Size, step: S
   step(10)
   const stage = paintScene(plan, size, subjects)
   step(50)
+  paintBackground(plan, stage)
   composeSubjects(plan, stage, subjects)
   step(65)
   paintForeground(plan, stage)

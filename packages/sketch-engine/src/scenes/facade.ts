@@ -2,10 +2,7 @@ import { fromHsv, lerp, mix, type Rgb } from '../raster/colour.ts'
 import { setPixel } from '../raster/image.ts'
 import { hashCell } from '../raster/random.ts'
 import { lightSide } from './light.ts'
-import { EYE, type Street, streetFog } from './street.ts'
-
-/** Rows of houses: half the width of the street, and two more behind. */
-export const PLANES = [2.6, 6, 11] as const
+import { EYE, PLANES, type Street, streetFog } from './street-view.ts'
 
 const OLD_WALLS: readonly Rgb[] = [
   [0.82, 0.62, 0.42],

@@ -3,43 +3,11 @@ import { glow } from '../raster/glow.ts'
 import { type FloatImage, newImage, setPixel } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
 import { hashCell, Random } from '../raster/random.ts'
-import { facadePainter, PLANES } from './facade.ts'
-import { type Light, lightSide } from './light.ts'
-import type { SceneId } from './scene-ids.ts'
+import { facadePainter } from './facade.ts'
+import { lightSide } from './light.ts'
 import { paintSky } from './sky.ts'
 import type { Stage } from './stage.ts'
-
-export interface StreetOptions {
-  scene: SceneId
-  width: number
-  height: number
-  light: Light
-  seed: number
-  horizon: number
-  /** Signs of light, wet asphalt. */
-  neon: boolean
-  /** Low gabled houses, cobbles. */
-  old: boolean
-  rain: boolean
-  snowy: boolean
-}
-
-/** What every part of the street is painted from. */
-export interface Street extends StreetOptions {
-  image: FloatImage
-  horizonRow: number
-  focal: number
-  vanishing: number
-  night: number
-  /** What is left of daylight. */
-  dim: number
-  noise: Noise
-  fogReach: number
-  fogColour: Rgb
-  wet: boolean
-}
-
-export const EYE = 0.55
+import { EYE, PLANES, type Street, type StreetOptions, streetFog } from './street-view.ts'
 
 /** A street that runs to the vanishing point, with walls of houses on both sides. */
 export function paintStreet(options: StreetOptions): Stage {
@@ -73,8 +41,6 @@ function prepare(options: StreetOptions): Street {
     wet: options.rain || neon,
   }
 }
-
-export const streetFog = (street: Street, z: number): number => 1 - Math.exp(-((z / street.fogReach) ** 1.3))
 
 function paintWalls(street: Street): void {
   const { width, height, horizonRow, focal, vanishing } = street

@@ -1,0 +1,43 @@
+import type { Rgb } from '../raster/colour.ts'
+import type { FloatImage } from '../raster/image.ts'
+import type { Noise } from '../raster/noise.ts'
+import type { Light } from './light.ts'
+import type { SceneId } from './scene-ids.ts'
+
+export interface StreetOptions {
+  scene: SceneId
+  width: number
+  height: number
+  light: Light
+  seed: number
+  horizon: number
+  /** Signs of light, wet asphalt. */
+  neon: boolean
+  /** Low gabled houses, cobbles. */
+  old: boolean
+  rain: boolean
+  snowy: boolean
+}
+
+/** What every part of the street is painted from. */
+export interface Street extends StreetOptions {
+  image: FloatImage
+  horizonRow: number
+  focal: number
+  vanishing: number
+  night: number
+  /** What is left of daylight. */
+  dim: number
+  noise: Noise
+  fogReach: number
+  fogColour: Rgb
+  wet: boolean
+}
+
+export const EYE = 0.55
+
+/** Rows of houses: half the width of the street, and two more behind. */
+export const PLANES = [2.6, 6, 11] as const
+
+/** How much the air of the street hides at a distance. */
+export const streetFog = (street: Street, z: number): number => 1 - Math.exp(-((z / street.fogReach) ** 1.3))

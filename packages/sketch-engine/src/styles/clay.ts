@@ -1,0 +1,30 @@
+import { bloom, grade, toneMap } from '../finish/tone.ts'
+import { blurPlane } from '../raster/blur.ts'
+import { clamp } from '../raster/colour.ts'
+import { brushScale } from '../raster/image.ts'
+import { Noise } from '../raster/noise.ts'
+import { kuwahara } from './kuwahara.ts'
+import type { Style } from './style.ts'
+import { lumaOf } from './tools.ts'
+
+/** Everything pressed from clay: soft forms, edges that catch the light, marks of fingers. */
+export const clay: Style = (image, { seed, strength }) => {
+  const scale = brushScale(image)
+  bloom(image, 0.4)
+  toneMap(image)
+  grade(image, { contrast: 0.06, saturation: 1.16, vignette: 0.16, exposure: 1.05 })
+  const soft = kuwahara(kuwahara(image, 6 * scale * strength), 4 * scale)
+  const { width, height, data } = soft
+  const noise = new Noise(seed)
+  const relief = blurPlane(lumaOf(soft), width, height, Math.max(1, 2.5 * scale))
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x
+      const bump = (relief[i]! - relief[i - 1]! + relief[i]! - relief[i - width]!) * 2.6
+      const print = Math.sin(noise.layered(x / scale / 90, y / scale / 90, 2) * 60) * 0.012
+      const dent = noise.layered(x / scale / 26, y / scale / 26, 3) * 0.05
+      const k = 1 + clamp(bump, -0.28, 0.28) * strength + print + dent
+      for (let c = 0; c < 3; c++) data[i * 3 + c] = data[i * 3 + c]! * k
+    }
+  return soft
+}

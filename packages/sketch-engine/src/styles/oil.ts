@@ -1,0 +1,124 @@
+import { bloom, grade, toneMap } from '../finish/tone.ts'
+import { blurPlane } from '../raster/blur.ts'
+import { smooth } from '../raster/colour.ts'
+import { brushScale, type FloatImage } from '../raster/image.ts'
+import { Noise } from '../raster/noise.ts'
+import { Random } from '../raster/random.ts'
+import { kuwahara } from './kuwahara.ts'
+import type { Style } from './style.ts'
+import { lumaOf } from './tools.ts'
+
+/** Thick paint: strokes that follow the forms, each with its ridge of light. */
+export const oil: Style = (source, { seed, strength, shadows, highlights }) => {
+  bloom(source, 0.4)
+  toneMap(source)
+  grade(source, { contrast: 0.16, saturation: 1.22, vignette: 0.2, grain: 0.004, seed, shadows, highlights })
+  const scale = brushScale(source)
+  const heavy = 1.25 * strength
+  let image = kuwahara(kuwahara(source, 6 * scale * heavy), 4 * scale * heavy)
+  breakColours(image, seed)
+  image = kuwahara(image, 3 * scale)
+  const { width, height, data } = image
+  const luma = lumaOf(image)
+  const along = strokeDirections(luma, width, height, Math.max(2, 7 * scale))
+  const strokes = smear(
+    width,
+    height,
+    along,
+    seed,
+    Math.round(20 * scale * heavy) + 3,
+    Math.max(1, Math.round(3 * scale)),
+  )
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x
+      const ridge = ((strokes[i]! - strokes[i - width - 1]!) * 1.5 + (strokes[i]! - 0.5) * 0.36) * heavy
+      const k = 1 + ridge * 0.55 * smooth(1.02, 0.7, luma[i]!) * (0.35 + 0.65 * smooth(0, 0.25, luma[i]!))
+      for (let c = 0; c < 3; c++) data[i * 3 + c] = data[i * 3 + c]! * k
+    }
+  return image
+}
+
+/** Colours that are not quite mixed. */
+function breakColours(image: FloatImage, seed: number): void {
+  const noise = new Noise(seed + 9)
+  const scale = brushScale(image)
+  for (let y = 0; y < image.height; y++)
+    for (let x = 0; x < image.width; x++) {
+      const at = (y * image.width + x) * 3
+      const a = noise.at(x / scale / 26, y / scale / 26) * 0.045
+      const b = noise.at(x / scale / 21 + 40, y / scale / 21) * 0.045
+      image.data[at]! += a
+      image.data[at + 1]! += (b - a) * 0.3
+      image.data[at + 2]! += b
+    }
+}
+
+/** Unit vectors along the edges, smoothed: pairs of x, y. */
+function strokeDirections(luma: Float32Array, width: number, height: number, radius: number): Float32Array {
+  const xx = new Float32Array(luma.length)
+  const xy = new Float32Array(luma.length)
+  const yy = new Float32Array(luma.length)
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x
+      const dx = luma[i + 1]! - luma[i - 1]!
+      const dy = luma[i + width]! - luma[i - width]!
+      xx[i] = dx * dx
+      xy[i] = dx * dy
+      yy[i] = dy * dy
+    }
+  const [a, b, c] = [xx, xy, yy].map((plane) => blurPlane(plane, width, height, radius)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ]
+  const result = new Float32Array(luma.length * 2)
+  for (let i = 0; i < luma.length; i++) {
+    const angle = 0.5 * Math.atan2(2 * b[i]!, a[i]! - c[i]!) + Math.PI / 2
+    result[i * 2] = Math.cos(angle)
+    result[i * 2 + 1] = Math.sin(angle)
+  }
+  return result
+}
+
+/** Coarse noise drawn out along the directions: bristles. */
+function smear(
+  width: number,
+  height: number,
+  along: Float32Array,
+  seed: number,
+  length: number,
+  cell: number,
+) {
+  const random = new Random(seed)
+  const columns = Math.ceil(width / cell)
+  const cells = Float32Array.from({ length: columns * Math.ceil(height / cell) }, () => random.next())
+  const at = (x: number, y: number) => cells[Math.floor(y / cell) * columns + Math.floor(x / cell)]!
+  const result = new Float32Array(width * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      let sum = at(x, y)
+      let count = 1
+      for (const direction of [1, -1]) {
+        let px = x + 0.5
+        let py = y + 0.5
+        let lastX = 0
+        let lastY = 0
+        for (let k = 0; k < length; k++) {
+          const i = (Math.floor(py) * width + Math.floor(px)) * 2
+          const turn =
+            k > 0 && (along[i]! * lastX + along[i + 1]! * lastY) * direction < 0 ? -direction : direction
+          lastX = along[i]! * turn
+          lastY = along[i + 1]! * turn
+          px += lastX * 1.5
+          py += lastY * 1.5
+          if (px < 0 || py < 0 || px >= width || py >= height) break
+          sum += at(px, py)
+          count++
+        }
+      }
+      result[y * width + x] = sum / count
+    }
+  return result
+}

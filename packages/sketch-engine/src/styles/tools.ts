@@ -1,0 +1,33 @@
+import { blurPlane, channelOf } from '../raster/blur.ts'
+import { luminance, smooth } from '../raster/colour.ts'
+import type { FloatImage } from '../raster/image.ts'
+
+/** Brightness of each pixel. */
+export function lumaOf({ data, width, height }: FloatImage): Float32Array {
+  const plane = new Float32Array(width * height)
+  for (let i = 0; i < plane.length; i++)
+    plane[i] = luminance(data[i * 3]!, data[i * 3 + 1]!, data[i * 3 + 2]!)
+  return plane
+}
+
+/** 0 where colours are even, 1 at clear edges; a larger sensitivity finds weaker ones. */
+export function edgesOf(image: FloatImage, radius: number, sensitivity: number): Float32Array {
+  const { width, height } = image
+  const edges = new Float32Array(width * height)
+  for (let channel = 0; channel < 3; channel++) {
+    const soft = blurPlane(channelOf(image, channel), width, height, Math.max(1, radius))
+    for (let y = 1; y < height - 1; y++)
+      for (let x = 1; x < width - 1; x++) {
+        const i = y * width + x
+        const dx = soft[i + 1]! - soft[i - 1]!
+        const dy = soft[i + width]! - soft[i - width]!
+        edges[i] = Math.max(edges[i]!, Math.sqrt(dx * dx + dy * dy))
+      }
+  }
+  for (let i = 0; i < edges.length; i++) edges[i] = smooth(0.035 / sensitivity, 0.13 / sensitivity, edges[i]!)
+  return edges
+}
+
+/** How far a pixel is from the nearest edge of the picture, in widths. */
+export const marginAt = (image: FloatImage, x: number, y: number): number =>
+  Math.min(x, image.width - 1 - x, y, image.height - 1 - y) / image.width

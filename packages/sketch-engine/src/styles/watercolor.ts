@@ -1,0 +1,58 @@
+import { bloom, grade, toneMap } from '../finish/tone.ts'
+import { blurPlane } from '../raster/blur.ts'
+import { clamp, lerp, type Rgb, smooth } from '../raster/colour.ts'
+import { brushScale, type FloatImage, newImage, readPixel, setPixel } from '../raster/image.ts'
+import { Noise } from '../raster/noise.ts'
+import { kuwahara } from './kuwahara.ts'
+import type { Style } from './style.ts'
+import { lumaOf, marginAt } from './tools.ts'
+
+const PAPER: Rgb = [0.985, 0.97, 0.94]
+const MARGIN = 0.075
+
+/** Wet washes: pigment that gathers at edges, granulates, and leaves a ragged border of paper. */
+export const watercolor: Style = (source, { seed, strength }) => {
+  bloom(source, 0.3)
+  toneMap(source)
+  grade(source, { contrast: 0.02, saturation: 1.18, exposure: 1.06 })
+  const scale = brushScale(source)
+  const noise = new Noise(seed)
+  const grainNoise = new Noise(seed + 1)
+  const image = kuwahara(kuwahara(wobble(source, noise, grainNoise), 6 * scale * strength), 4 * scale)
+  const { width, height, data } = image
+  const luma = lumaOf(image)
+  const soft = blurPlane(luma, width, height, 5 * scale)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x
+      const gap = soft[i]! - luma[i]!
+      const gathered = clamp(gap * 4.5, -0.15, 0.5) + Math.abs(gap) * 0.9
+      const pigment = noise.layered(x / scale / 130, y / scale / 130, 4) * 0.21
+      const grain = grainNoise.layered(x / scale / 3.2, y / scale / 3.2, 2)
+      const border = marginAt(image, x, y) + noise.layered(x / scale / 60, y / scale / 60, 4) * 0.035
+      const painted = smooth(MARGIN * 0.55, MARGIN * 0.75, border)
+      const rim = Math.exp(-(((border - MARGIN * 0.78) / 0.008) ** 2)) * 0.14 * painted
+      const load = 0.78 + pigment + grain * 0.11 + gathered * 0.9 + rim
+      for (let c = 0; c < 3; c++) {
+        const k = c as 0 | 1 | 2
+        const wash = 1 - clamp((1 - clamp(data[i * 3 + c]!) ** 0.8) * load)
+        data[i * 3 + c] = lerp(PAPER[k], wash * PAPER[k] * 1.01, painted) * (1 + grain * 0.02)
+      }
+    }
+  return image
+}
+
+/** Shifts everything a little, as a hand does. */
+function wobble(image: FloatImage, noise: Noise, noise2: Noise): FloatImage {
+  const { width, height } = image
+  const scale = brushScale(image)
+  const result = newImage(width, height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const dx = noise.layered(x / scale / 70, y / scale / 70, 3) * 7 * scale
+      const dy = noise2.layered(x / scale / 70, y / scale / 70, 3) * 7 * scale
+      const from = clamp(Math.round(y + dy), 0, height - 1) * width + clamp(Math.round(x + dx), 0, width - 1)
+      setPixel(result.data, (y * width + x) * 3, readPixel(image.data, from * 3))
+    }
+  return result
+}
