@@ -5,7 +5,9 @@ import { type Compiler, rspack } from '@rspack/core'
 import { precompress } from './scripts/precompress.ts'
 
 const shell = join(import.meta.dirname, 'packages/standalone-shell')
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as { version: string }
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
+  version: string
+}
 const production = process.env.NODE_ENV !== 'development'
 
 /** Writes `.br` and `.gz` beside every asset, once, so that the server never compresses them. */

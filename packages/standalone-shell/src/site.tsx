@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { BrowserRouter } from 'react-router'
 import { siteHost } from './host/site-host.ts'
 import { SiteLayout } from './layout/site-layout.tsx'
+import { PageGuard } from './routes/page-guard.tsx'
 import { Pages } from './routes/pages.tsx'
 import { useNavigation } from './routes/use-navigation.ts'
 import type { Session } from './session/session.ts'
@@ -46,7 +47,9 @@ function World({ session, client, words, firstPage }: SiteProps) {
       initial={initial}
     >
       <SiteLayout navigation={navigation} session={session}>
-        <Pages />
+        <PageGuard place={navigation.place}>
+          <Pages />
+        </PageGuard>
       </SiteLayout>
       {navigation.params.image && (
         <Suspense>

@@ -9,7 +9,9 @@ import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 import { useQueuePanel } from './use-media.ts'
 
-const LanguageDialog = lazy(() => import('./language-dialog.tsx'))
+const LanguageDialog = lazy(() =>
+  import('./language-dialog.tsx').then((m) => ({ default: m.LanguageDialog })),
+)
 
 /** The line on top: the logo on narrow screens, the queue, the language. */
 export function Header({ session }: { session: Session }) {

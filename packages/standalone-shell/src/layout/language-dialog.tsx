@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '@easel/contract/numbers'
-import { Button, Dialog } from '@easel/widgets/ui'
+import { Button } from '@easel/widgets/ui'
+import { Dialog } from '@easel/widgets/ui/dialog'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { Session } from '../session/session.ts'
@@ -33,10 +34,10 @@ export function LanguageDialog({ session, onClose }: LanguageDialogProps) {
       open
       onClose={onClose}
       title={t`Language settings`}
-      footer={
+      actions={
         <>
-          <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="primary" onClick={confirm}>{t`Confirm`}</Button>
+          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="primary" onClick={confirm}>{t`Confirm`}</Button>
         </>
       }
     >

@@ -10,7 +10,8 @@ export function NotFound() {
     <EmptyState
       title={t`There is no such page`}
       text={t`The address may be mistyped, or the page has moved.`}
-      action={<Link to={PATHS.home}>{t`To the gallery`}</Link>}
-    />
+    >
+      <Link to={PATHS.home}>{t`To the gallery`}</Link>
+    </EmptyState>
   )
 }

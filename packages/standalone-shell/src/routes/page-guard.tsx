@@ -1,4 +1,4 @@
-import { ErrorState } from '@easel/widgets/ui'
+import { Button, ErrorState } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
 
@@ -31,7 +31,8 @@ function Broken() {
     <ErrorState
       title={t`This page could not be shown`}
       text={t`Nothing you made is lost. Load the page again.`}
-      action={{ text: t`Load again`, run: () => window.location.reload() }}
-    />
+    >
+      <Button onClick={() => window.location.reload()}>{t`Load again`}</Button>
+    </ErrorState>
   )
 }

@@ -15,7 +15,7 @@ const NotFound = lazy(() => import('./not-found.tsx').then((m) => ({ default: m.
 /** The pages of the site. Home comes with the first bytes, the others when they are gone to. */
 export function Pages() {
   return (
-    <Suspense fallback={<Skeleton height={240} />}>
+    <Suspense fallback={<Skeleton style={{ blockSize: 240 }} />}>
       <Routes>
         <Route path="/" element={<Navigate to={PATHS.home} replace />} />
         <Route path={PATHS.home} element={<Gallery />} />
