@@ -1,0 +1,15 @@
+import { promptExamples, styles } from '@easel/sketch-engine'
+import type { EngineOffer } from '../../../domain/launcher/launcher.ts'
+
+/** What the built-in engine offers. It is named for what it is: nobody should take it for a large model. */
+export const sketchOffer: EngineOffer = {
+  id: 'sketch',
+  names: {
+    en: 'Built-in sketch engine',
+    zhCN: '内置速写引擎',
+    zhTW: '內建速寫引擎',
+    es: 'Motor de bocetos integrado',
+  },
+  styles,
+  promptExamples,
+}

@@ -1,0 +1,57 @@
+import { DERIVATIVE_SIDE } from '@easel/contract/numbers'
+import type { OverlayOptions, Sharp } from 'sharp'
+import sharp from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import type { Imaging, Pixels } from '../../domain/files/ports.ts'
+import { markFor } from './mark.ts'
+
+/** Longest side that a thumbhash is made of, and that a first look has. */
+const HASH_SIDE = 96
+const PREVIEW_SIDE = 384
+
+// Several pictures are worked on at once, each in a thread of the pool; nothing is read twice.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Makes what is shown of a picture. All work runs off the main thread. */
+export function createImaging(): Imaging {
+  return {
+    async derive(pixels) {
+      const { width, height } = pixels
+      const [thumb, [preview, previewMarked], original, thumbhash] = await Promise.all([
+        within(open(pixels), DERIVATIVE_SIDE.thumb).webp({ quality: 80, effort: 2 }).toBuffer(),
+        previews(pixels),
+        open(pixels).webp({ quality: 95, effort: 1, smartSubsample: true }).toBuffer(),
+        hash(pixels),
+      ])
+      return { width, height, thumbhash, thumb, preview, previewMarked, original }
+    },
+    preview: (pixels) => within(open(pixels), PREVIEW_SIDE).webp({ quality: 70, effort: 0 }).toBuffer(),
+  }
+}
+
+const open = ({ rgba, width, height }: Pixels): Sharp =>
+  sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha()
+
+const within = (image: Sharp, side: number): Sharp =>
+  image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+
+async function previews(pixels: Pixels): Promise<[Buffer, Buffer]> {
+  const side = DERIVATIVE_SIDE.preview
+  const scale = Math.min(1, side / Math.max(pixels.width, pixels.height))
+  const size = { width: Math.round(pixels.width * scale), height: Math.round(pixels.height * scale) }
+  const mark: OverlayOptions = { input: markFor(size), gravity: 'southeast' }
+  const encode = (image: Sharp) => image.webp({ quality: 84, effort: 2 }).toBuffer()
+  return Promise.all([
+    encode(within(open(pixels), side)),
+    encode(within(open(pixels), side).composite([mark])),
+  ])
+}
+
+async function hash(pixels: Pixels): Promise<string> {
+  const { data, info } = await within(open(pixels), HASH_SIDE)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}

@@ -1,0 +1,51 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Metrics } from '../../http/ops.routes.ts'
+
+export interface Counts {
+  running: number
+  waiting: number
+}
+
+/** What the server does, in Prometheus' words. Nothing in it names a person, a device or a work. */
+export function createMetrics(readCounts: () => Promise<Counts>): Metrics {
+  const registers = [new Registry()]
+  const [registry] = registers as [Registry]
+  collectDefaultMetrics({ register: registry })
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  const requests = new Histogram({
+    name: 'easel_http_request_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers,
+  })
+  const refused = new Counter({
+    name: 'easel_http_refusals_total',
+    help: 'Calls that were turned down, by status',
+    labelNames: ['status'],
+    registers,
+  })
+  const works = new Gauge({ name: 'easel_works', help: 'Works by state', labelNames: ['state'], registers })
+  const loop = new Gauge({
+    name: 'easel_event_loop_delay_p99_seconds',
+    help: 'The 99th percentile of the delay of the event loop since the last reading',
+    registers,
+  })
+  return {
+    contentType: registry.contentType,
+    observe({ method, route, status, seconds }) {
+      requests.observe({ method, route, status }, seconds)
+      if (status >= 400) refused.inc({ status })
+    },
+    async read() {
+      const counts = await readCounts()
+      works.set({ state: 'running' }, counts.running)
+      works.set({ state: 'waiting' }, counts.waiting)
+      loop.set(delay.percentile(99) / 1e9)
+      delay.reset()
+      return registry.metrics()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { Kysely } from 'kysely'
+import type { ConstructorOptions } from 'pg-boss'
+import type { Tx, UnitOfWork } from '../../domain/kernel/unit-of-work.ts'
+import { migrate } from './migrate.ts'
+import type { Tables } from './tables.ts'
+
+/** A database, embedded or real. Nothing above this file can tell which. */
+export interface Database {
+  /** Runs statements: by themselves, or inside the given transaction. */
+  on(tx?: Tx): Kysely<Tables>
+  uow: UnitOfWork
+  /** Runs `action` once the transaction is committed, and never if it is not. */
+  afterCommit(tx: Tx, action: () => void): void
+  /** How the job queue reaches the same database. */
+  queue: ConstructorOptions
+  /** Sends a word to all processes with the transaction; null where there is only one process. */
+  bus: Bus | null
+  /** What a database without a housekeeper of its own needs from time to time. */
+  tidy(): Promise<void>
+  /** Answers a trivial question, or throws. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Bus {
+  listen(onMessage: (text: string) => void): Promise<() => Promise<void>>
+}
+
+export interface Parts {
+  kysely: Kysely<Tables>
+  queue: ConstructorOptions
+  bus: Bus | null
+  tidy(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Puts the parts of an opened database together and brings its schema up to date. */
+export async function createDatabase(parts: Parts): Promise<Database> {
+  const { kysely, queue, bus, tidy } = parts
+  const close = async () => {
+    await kysely.destroy()
+    await parts.close()
+  }
+  try {
+    await migrate(kysely)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    on: (tx) => (tx ? (tx as unknown as Kysely<Tables>) : kysely),
+    ...createUnitOfWork(kysely),
+    queue,
+    bus,
+    tidy,
+    ping: async () => {
+      await kysely.selectFrom('gates').select('name').executeTakeFirstOrThrow()
+    },
+    close,
+  }
+}
+
+function createUnitOfWork(kysely: Kysely<Tables>): Pick<Database, 'uow' | 'afterCommit'> {
+  const actions = new WeakMap<Tx, (() => void)[]>()
+  return {
+    uow: {
+      async run(work) {
+        const committed: (() => void)[] = []
+        const result = await kysely.transaction().execute((transaction) => {
+          const tx = transaction as unknown as Tx
+          actions.set(tx, committed)
+          return work(tx)
+        })
+        for (const action of committed) action()
+        return result
+      },
+    },
+    afterCommit: (tx, action) => void actions.get(tx)?.push(action),
+  }
+}
+
+export const createKysely = (dialect: ConstructorParameters<typeof Kysely>[0]['dialect']): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect })

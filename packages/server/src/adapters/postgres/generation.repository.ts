@@ -1,0 +1,146 @@
+import { ImageStatus } from '@easel/contract/numbers'
+import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
+import type { FailFrom, GenerationStore } from '../../domain/generation/ports.ts'
+import type { Tx } from '../../domain/kernel/unit-of-work.ts'
+import type { Database } from './db.ts'
+import type { Tables } from './tables.ts'
+import { foldText, nextRevision, toSlotRow, toWorks } from './work-rows.ts'
+
+const { NotStarted, Submitted, InProgress, Failed, Succeeded } = ImageStatus
+
+export function createGenerationStore(database: Database): GenerationStore {
+  const { on } = database
+  const update = (tx?: Tx) => on(tx).updateTable('works').set({ revision: nextRevision() })
+  const ofAttempt = (id: string, attempt: number, tx?: Tx) =>
+    update(tx).where('id', '=', id).where('attempts', '=', attempt).where('status', '=', InProgress)
+
+  return {
+    async insert(work, tx) {
+      await on(tx)
+        .insertInto('works')
+        .values({
+          id: work.id,
+          principal_id: work.principalId,
+          status: NotStarted,
+          operation: work.operation,
+          moderation: 'clean',
+          prompt: work.prompt,
+          negative_prompt: work.negativePrompt,
+          language: work.language,
+          model_id: work.modelId,
+          ratio_type: work.ratioType,
+          style_id: work.styleId,
+          stylize: work.stylize,
+          seed: work.seed,
+          vip: work.vip,
+          created_at: work.createdAt,
+          search_text: foldText(work.prompt),
+        })
+        .execute()
+    },
+
+    async find(id, tx) {
+      const rows = await on(tx)
+        .selectFrom('works')
+        .selectAll()
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .execute()
+      return (await toWorks(database, rows, tx))[0] ?? null
+    },
+
+    async begin(id, { engine, startedAt }, tx) {
+      const rows = await update(tx)
+        .set({
+          status: InProgress,
+          engine,
+          started_at: startedAt,
+          attempts: sql`attempts + 1`,
+        })
+        .where('id', '=', id)
+        .where('status', 'in', [Submitted, InProgress])
+        .returningAll()
+        .execute()
+      return (await toWorks(database, rows, tx))[0] ?? null
+    },
+
+    progress: (id, attempt, progress) =>
+      changed(ofAttempt(id, attempt).set({ progress: sql`greatest(progress, ${progress})` })),
+
+    async putSlot(id, attempt, slot, progress, tx) {
+      const fenced = ofAttempt(id, attempt, tx).set({ progress: sql`greatest(progress, ${progress})` })
+      if (!(await changed(fenced))) return false
+      const row = toSlotRow(id, slot)
+      await doomReplaced(database, id, slot.slot, tx)
+      await on(tx)
+        .insertInto('slots')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['work_id', 'slot']).doUpdateSet(row))
+        .execute()
+      return true
+    },
+
+    finish: (id, attempt, { finishedAt, expiresAt }, tx) =>
+      changed(
+        ofAttempt(id, attempt, tx).set({
+          status: Succeeded,
+          progress: 100,
+          finished_at: finishedAt,
+          expires_at: expiresAt,
+        }),
+      ),
+
+    async fail(id, from, failure, finishedAt, tx) {
+      const failed = await changed(
+        fence(update(tx).where('id', '=', id), from).set({
+          status: Failed,
+          progress: 0,
+          failure,
+          finished_at: finishedAt,
+        }),
+      )
+      if (failed) await on(tx).deleteFrom('slots').where('work_id', '=', id).execute()
+      return failed
+    },
+
+    handBack: (id, attempt, tx) =>
+      changed(ofAttempt(id, attempt, tx).set({ status: Submitted, attempts: attempt - 1 })),
+
+    requeue: (id, tx) =>
+      changed(
+        update(tx)
+          .set({ status: NotStarted })
+          .where('id', '=', id)
+          .where('status', 'in', [Submitted, InProgress]),
+      ),
+
+    async admitted(limit) {
+      const rows = await on()
+        .selectFrom('works')
+        .selectAll()
+        .where('status', 'in', [Submitted, InProgress])
+        .orderBy('created_at')
+        .limit(limit)
+        .execute()
+      return toWorks(database, rows)
+    },
+  }
+}
+
+type Update = UpdateQueryBuilder<Tables, 'works', 'works', UpdateResult>
+
+const changed = async (query: Update): Promise<boolean> =>
+  (await query.executeTakeFirstOrThrow()).numUpdatedRows === 1n
+
+function fence(query: Update, from: FailFrom): Update {
+  if (from === 'any') return query.where('status', '<=', InProgress)
+  if ('attempt' in from) return query.where('attempts', '=', from.attempt).where('status', '=', InProgress)
+  return query.where('principal_id', '=', from.principalId).where('status', '<=', InProgress)
+}
+
+/** Names that a slot gives up for newer ones are removed by the sweep. */
+async function doomReplaced({ on }: Database, workId: string, slot: number, tx: Tx): Promise<void> {
+  await sql`update files set state = 'doomed' where name in (
+    select unnest(array[thumb, preview, preview_marked, original]) from slots
+    where work_id = ${workId} and slot = ${slot})`.execute(on(tx))
+}

@@ -1,0 +1,46 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '../../config/start-error.ts'
+import { createDatabase, createKysely, type Database } from './db.ts'
+import { openPglite, type PgliteClient } from './pglite/client.ts'
+import { pgliteDialect } from './pglite/dialect.ts'
+import { lockDirectory } from './pglite/lock.ts'
+
+/** Opens the embedded database under `dataDir`, which it holds for this process alone. */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  makeDirectory(dataDir)
+  const unlock = lockDirectory(join(dataDir, 'easel.lock'), dataDir)
+  try {
+    return await assemble(await openPglite(join(dataDir, 'db')), unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** A database that is gone with the process: for tests and trials. */
+export const openInMemory = async (): Promise<Database> => assemble(await openPglite(null), () => {})
+
+const assemble = (client: PgliteClient, unlock: () => void): Promise<Database> =>
+  createDatabase({
+    kysely: createKysely(pgliteDialect(client)),
+    queue: { db: { executeSql: (text, values) => executeSql(client, text, values) }, backend: 'pglite' },
+    bus: null,
+    tidy: async () => void (await client.script('vacuum analyze')),
+    close: async () => unlock(),
+  })
+
+/** The queue's own statements: those without values may be several at once. */
+const executeSql = (client: PgliteClient, text: string, values?: unknown[]) =>
+  values?.length ? client.query(null, text, values) : client.script(text)
+
+function makeDirectory(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+    throw new StartError(
+      `DATA_DIR ${dataDir} cannot be made (${code}). Choose a directory that can be written to.`,
+    )
+  }
+}

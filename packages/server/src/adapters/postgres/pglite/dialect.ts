@@ -1,0 +1,71 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PGliteAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type { PgliteClient } from './client.ts'
+
+/** Kysely over the embedded database's thread. */
+export function pgliteDialect(client: PgliteClient): Dialect {
+  return {
+    createAdapter: () => new PGliteAdapter(),
+    createDriver: () => createDriver(client),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+}
+
+/** A borrowed turn at the database: outside a transaction every statement stands by itself. */
+interface Session extends DatabaseConnection {
+  transaction: number | null
+}
+
+let lastSession = 0
+
+function createDriver(client: PgliteClient): Driver {
+  const asSession = (connection: DatabaseConnection) => connection as Session
+  const end = async (connection: DatabaseConnection, commit: boolean) => {
+    const session = asSession(connection)
+    if (session.transaction === null) return
+    const { transaction } = session
+    session.transaction = null
+    await client.end(transaction, commit)
+  }
+  return {
+    init: async () => {},
+    acquireConnection: async () => createSession(client),
+    beginTransaction: async (connection) => {
+      lastSession += 1
+      const transaction = lastSession
+      await client.begin(transaction)
+      asSession(connection).transaction = transaction
+    },
+    commitTransaction: (connection) => end(connection, true),
+    // The watchdog may have been first; then there is nothing to take back.
+    rollbackTransaction: (connection) => end(connection, false).catch(() => {}),
+    releaseConnection: async () => {},
+    destroy: () => client.close(),
+  }
+}
+
+function createSession(client: PgliteClient): Session {
+  return {
+    transaction: null,
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const { rows, affected } = await client.query(this.transaction, query.sql, query.parameters)
+      return {
+        rows: rows as R[],
+        numAffectedRows: affected === null ? undefined : BigInt(affected),
+      }
+    },
+    // biome-ignore lint/correctness/useYield: lists are keyset-paged; nothing streams
+    async *streamQuery() {
+      throw new Error('Streaming is not supported by the embedded database.')
+    },
+  }
+}

@@ -1,0 +1,29 @@
+/** What travels between the main thread and the thread that owns the embedded database. */
+export type Request =
+  | { id: number; op: 'begin'; session: number }
+  | { id: number; op: 'end'; session: number; commit: boolean }
+  | { id: number; op: 'query'; session: number | null; sql: string; parameters: readonly unknown[] }
+  | { id: number; op: 'script'; sql: string }
+  | { id: number; op: 'close' }
+
+/** `Request` without the id, which the client gives. */
+export type Call = Request extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
+
+export interface Result {
+  rows: Record<string, unknown>[]
+  affected: number | null
+}
+
+export interface WireError {
+  message: string
+  code: string | null
+  detail: string | null
+  constraint: string | null
+}
+
+export type Reply = { id: number; result: Result } | { id: number; error: WireError }
+
+export type Hello = { ready: true } | { failed: string }
+
+/** PostgreSQL's code for a statement in a transaction that has ended. */
+export const TRANSACTION_GONE = '25P01'

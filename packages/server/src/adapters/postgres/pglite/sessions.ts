@@ -1,0 +1,78 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { type Result, TRANSACTION_GONE } from './protocol.ts'
+import { createTurns } from './turns.ts'
+
+/** How long a transaction may stay open before it is rolled back: it holds everybody else up. */
+const LONGEST_TRANSACTION = 5000
+
+/**
+ * Gives the one connection of an embedded database the manners of a pool: a transaction has it for itself,
+ * a failed statement harms nobody else, and a transaction that is left open is rolled back.
+ */
+export function createSessions(database: PGlite, longest = LONGEST_TRANSACTION) {
+  const turns = createTurns()
+  const open = new Map<number, { release: () => void; watchdog: NodeJS.Timeout }>()
+
+  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+    const release = await turns.take()
+    try {
+      return await work()
+    } finally {
+      release()
+    }
+  }
+
+  const finish = async (session: number, statement: 'commit' | 'rollback') => {
+    const held = open.get(session)
+    if (!held) throw gone()
+    open.delete(session)
+    clearTimeout(held.watchdog)
+    try {
+      await database.query(statement)
+    } catch (error) {
+      await database.query('rollback').catch(() => {})
+      throw error
+    } finally {
+      held.release()
+    }
+  }
+
+  return {
+    async begin(session: number) {
+      const release = await turns.take()
+      try {
+        await database.query('begin')
+      } catch (error) {
+        release()
+        throw error
+      }
+      const watchdog = setTimeout(() => finish(session, 'rollback').catch(() => {}), longest)
+      open.set(session, { release, watchdog })
+    },
+    end: (session: number, commit: boolean) => finish(session, commit ? 'commit' : 'rollback'),
+    async query(session: number | null, sql: string, parameters: readonly unknown[]): Promise<Result> {
+      const run = async () => {
+        const answer = await database.query<Record<string, unknown>>(sql, [...parameters])
+        return { rows: answer.rows, affected: answer.affectedRows ?? null }
+      }
+      if (session === null) return alone(run)
+      if (!open.has(session)) throw gone()
+      return run()
+    },
+    /** Several statements at once, with their own `begin` and `commit` if they want. */
+    script: (sql: string): Promise<Result> =>
+      alone(async () => {
+        try {
+          const results = await database.exec(sql)
+          return { rows: results.flatMap((result) => result.rows), affected: null }
+        } catch (error) {
+          await database.query('rollback').catch(() => {})
+          throw error
+        }
+      }),
+    close: () => alone(() => database.close()),
+  }
+}
+
+const gone = (): Error =>
+  Object.assign(new Error('The transaction has ended: it was open for too long.'), { code: TRANSACTION_GONE })

@@ -1,0 +1,59 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import type { Hello, Reply, Request, Result, WireError } from './protocol.ts'
+import { createSessions } from './sessions.ts'
+
+/** The thread that owns the embedded database. Queries run here, so that HTTP does not wait for them. */
+const port = parentPort
+if (!port) throw new Error('To be started as a worker thread.')
+
+const { directory } = workerData as { directory: string | null }
+const NOTHING: Result = { rows: [], affected: null }
+
+try {
+  const database = await PGlite.create(directory ?? 'memory://', {
+    postgresqlconf: ['timezone = UTC'],
+  })
+  const sessions = createSessions(database)
+  port.on('message', async (request: Request) => {
+    port.postMessage(await answer(sessions, request))
+    if (request.op === 'close') port.close()
+  })
+  port.postMessage({ ready: true } satisfies Hello)
+} catch (error) {
+  port.postMessage({ failed: error instanceof Error ? error.message : String(error) } satisfies Hello)
+}
+
+async function answer(sessions: ReturnType<typeof createSessions>, request: Request): Promise<Reply> {
+  try {
+    return { id: request.id, result: (await perform(sessions, request)) ?? NOTHING }
+  } catch (error) {
+    return { id: request.id, error: toWire(error) }
+  }
+}
+
+function perform(sessions: ReturnType<typeof createSessions>, request: Request): Promise<Result | void> {
+  switch (request.op) {
+    case 'begin':
+      return sessions.begin(request.session)
+    case 'end':
+      return sessions.end(request.session, request.commit)
+    case 'query':
+      return sessions.query(request.session, request.sql, request.parameters)
+    case 'script':
+      return sessions.script(request.sql)
+    case 'close':
+      return sessions.close()
+  }
+}
+
+function toWire(error: unknown): WireError {
+  const fields = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  return {
+    message: text(fields.message) ?? String(error),
+    code: text(fields.code),
+    detail: text(fields.detail),
+    constraint: text(fields.constraint),
+  }
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Ledger, LedgerEntry, Usage } from '../../domain/quota/ports.ts'
+import type { Database } from './db.ts'
+import type { QuotaEntryRow } from './tables.ts'
+
+const PURPOSE = 'generation'
+
+export function createLedger({ on }: Database): Ledger {
+  return {
+    async add(entry, tx) {
+      const { numInsertedOrUpdatedRows } = await on(tx)
+        .insertInto('quota_entries')
+        .values(toRow(entry))
+        .onConflict((conflict) => conflict.columns(['work_id', 'purpose', 'type']).doNothing())
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
+    async reserveOf(workId, tx) {
+      const row = await on(tx)
+        .selectFrom('quota_entries')
+        .selectAll()
+        .where('work_id', '=', workId)
+        .where('purpose', '=', PURPOSE)
+        .where('type', '=', 'reserve')
+        .executeTakeFirst()
+      return row ? toEntry(row) : null
+    },
+
+    async usageOf(who, since, tx) {
+      const [column, value] =
+        'principalId' in who
+          ? (['principal_id', who.principalId] as const)
+          : (['address_key', who.addressKey] as const)
+      // Entries of one work share `counted_at`; a refunded work is no part of what comes free next.
+      const perWork = on(tx)
+        .selectFrom('quota_entries')
+        .select(['counted_at', sql<number>`sum(amount)::int`.as('amount')])
+        .where(column, '=', value)
+        .where('purpose', '=', PURPOSE)
+        .where('counted_at', '>', since)
+        .groupBy(['work_id', 'counted_at'])
+        .as('per_work')
+      return on(tx)
+        .selectFrom(perWork)
+        .select(usage(sql`amount`))
+        .where('amount', '>', 0)
+        .executeTakeFirstOrThrow()
+    },
+
+    reservesSince: (principalId, since, tx) =>
+      on(tx)
+        .selectFrom('quota_entries')
+        .select(usage(sql`1`))
+        .where('principal_id', '=', principalId)
+        .where('purpose', '=', PURPOSE)
+        .where('type', '=', 'reserve')
+        .where('counted_at', '>', since)
+        .executeTakeFirstOrThrow(),
+
+    async settledCount(principalId) {
+      const { count } = await on()
+        .selectFrom('quota_entries')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('principal_id', '=', principalId)
+        .where('purpose', '=', PURPOSE)
+        .where('type', '=', 'settle')
+        .executeTakeFirstOrThrow()
+      return count
+    },
+  }
+}
+
+const usage = (amount: ReturnType<typeof sql>) => [
+  sql<Usage['used']>`coalesce(sum(${amount}), 0)::int`.as('used'),
+  sql<Usage['oldestAt']>`min(counted_at)`.as('oldestAt'),
+]
+
+const toRow = (entry: LedgerEntry): QuotaEntryRow => ({
+  id: entry.id,
+  principal_id: entry.principalId,
+  address_key: entry.addressKey,
+  purpose: entry.purpose,
+  type: entry.type,
+  amount: entry.amount,
+  work_id: entry.workId,
+  at: entry.at,
+  counted_at: entry.countedAt,
+})
+
+const toEntry = (row: QuotaEntryRow): LedgerEntry => ({
+  id: row.id,
+  principalId: row.principal_id,
+  addressKey: row.address_key,
+  purpose: PURPOSE,
+  type: row.type,
+  amount: row.amount,
+  workId: row.work_id,
+  at: row.at,
+  countedAt: row.counted_at,
+})

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Submissions, SubmitResult } from '../../domain/generation/ports.ts'
+import type { Locks } from '../../domain/kernel/locks.ts'
+import type { Database } from './db.ts'
+
+export function createSubmissions({
+  on,
+}: Database): Submissions & { forgetBefore(at: number): Promise<void> } {
+  return {
+    async find(principalId, key, tx) {
+      const row = await on(tx)
+        .selectFrom('submissions')
+        .select(['body_hash', 'answer'])
+        .where('principal_id', '=', principalId)
+        .where('key', '=', key)
+        .executeTakeFirst()
+      return row ? { bodyHash: row.body_hash, answer: JSON.parse(row.answer) as SubmitResult } : null
+    },
+
+    async put({ principalId, key, bodyHash, workId, answer, at }, tx) {
+      await on(tx)
+        .insertInto('submissions')
+        .values({
+          principal_id: principalId,
+          key,
+          body_hash: bodyHash,
+          work_id: workId,
+          answer: JSON.stringify(answer),
+          at,
+        })
+        .execute()
+    },
+
+    async forgetBefore(at) {
+      await on().deleteFrom('submissions').where('at', '<', at).execute()
+    },
+  }
+}
+
+export function createLocks({ on }: Database): Locks {
+  return {
+    async hold(keys, tx) {
+      for (const key of keys) {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(on(tx))
+      }
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { ImageStatus } from '@easel/contract/numbers'
+import { sql } from 'kysely'
+import type { WaitingRoom } from '../../domain/generation/ports.ts'
+import type { Tx } from '../../domain/kernel/unit-of-work.ts'
+import type { Database } from './db.ts'
+import { nextRevision } from './work-rows.ts'
+
+const { NotStarted, Submitted, InProgress } = ImageStatus
+
+/**
+ * The order of the queue, as columns of `ranked`: VIP before others; within a class everybody's first,
+ * then everybody's second …; and in one round those whose last turn is longest ago.
+ */
+const RANKED = sql`
+  select w.id, w.principal_id, w.vip, w.created_at, coalesce(t.at, 0) as turn_at,
+    row_number() over (partition by w.vip, w.principal_id order by w.created_at, w.id) as round
+  from works w left join turns t on t.principal_id = w.principal_id
+  where w.status = ${sql.lit(NotStarted)} and w.deleted_at is null`
+const IN_TURN = sql`vip desc, round, turn_at, created_at, id`
+
+export function createWaitingRoom({ on }: Database): WaitingRoom {
+  const capacity = async (livingSince: number, tx?: Tx): Promise<number> => {
+    const { sum } = await on(tx)
+      .selectFrom('workers')
+      .select(sql<number>`coalesce(sum(capacity), 0)::int`.as('sum'))
+      .where('seen_at', '>', livingSince)
+      .executeTakeFirstOrThrow()
+    return sum
+  }
+
+  return {
+    async lockGate(tx) {
+      await on(tx).selectFrom('gates').select('name').where('name', '=', 'admission').forUpdate().execute()
+    },
+
+    capacity,
+
+    async freePlaces(livingSince, tx) {
+      const { count } = await on(tx)
+        .selectFrom('works')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('status', 'in', [Submitted, InProgress])
+        .executeTakeFirstOrThrow()
+      return (await capacity(livingSince, tx)) - count
+    },
+
+    async admitNext(at, tx) {
+      // One who is being cancelled at this moment is passed over, not waited for.
+      const { rows } = await sql<{ id: string; principal_id: string }>`
+        update works set status = ${Submitted}, revision = ${nextRevision()}
+        where id = (
+          select works.id from works join (${RANKED}) ranked on ranked.id = works.id
+          where works.status = ${NotStarted}
+          order by ranked.vip desc, ranked.round, ranked.turn_at, ranked.created_at, ranked.id
+          limit 1 for update of works skip locked)
+        returning id, principal_id`.execute(on(tx))
+      const [admitted] = rows
+      if (!admitted) return null
+      await on(tx)
+        .insertInto('turns')
+        .values({ principal_id: admitted.principal_id, at })
+        .onConflict((conflict) => conflict.column('principal_id').doUpdateSet({ at }))
+        .execute()
+      return admitted.id
+    },
+
+    waiting: (principalId, tx) =>
+      on(tx)
+        .selectFrom('works')
+        .select([
+          sql<number>`count(*)::int`.as('total'),
+          sql<number>`(count(*) filter (where principal_id = ${principalId}))::int`.as('own'),
+        ])
+        .where('status', '=', NotStarted)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirstOrThrow(),
+
+    async positions(ids, tx) {
+      const { rows } = await sql<{ id: string; position: number }>`
+        select id, position from (
+          select id, (row_number() over (order by ${IN_TURN}))::int as position from (${RANKED}) ranked
+        ) placed where id in (${sql.join(ids)})`.execute(on(tx))
+      return new Map(rows.map(({ id, position }) => [id, position]))
+    },
+
+    async report(id, places, at, livingSince) {
+      await on()
+        .insertInto('workers')
+        .values({ id, capacity: places, seen_at: at })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ capacity: places, seen_at: at }))
+        .execute()
+      await on().deleteFrom('workers').where('seen_at', '<=', livingSince).execute()
+    },
+
+    async leave(id) {
+      await on().deleteFrom('workers').where('id', '=', id).execute()
+    },
+
+    async clear() {
+      await on().deleteFrom('workers').execute()
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { Reason } from '@easel/contract/errors'
+import type { ImageStatus, Language, Moderation, Operation, RatioType, Slot } from '@easel/contract/numbers'
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '../../domain/kernel/unit-of-work.ts'
+import type { Work, WorkSlot } from '../../domain/kernel/work.ts'
+import type { Database } from './db.ts'
+import type { SlotRow, WorkRow } from './tables.ts'
+
+/** Every change of a work gives it a new number: what an event stream resumes by. */
+export const nextRevision = () => sql<number>`nextval('work_revisions')`
+
+/** Completes rows of works with their slots and what they were charged, in the same order. */
+export async function toWorks({ on }: Database, rows: Selectable<WorkRow>[], tx?: Tx): Promise<Work[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const slots = await on(tx)
+    .selectFrom('slots')
+    .selectAll()
+    .where('work_id', 'in', ids)
+    .orderBy('slot')
+    .execute()
+  const charges = await on(tx)
+    .selectFrom('quota_entries')
+    .select([
+      'work_id',
+      sql<number>`coalesce(sum(amount) filter (where type = 'reserve'), 0)::int`.as('charged'),
+      sql<number>`coalesce(-sum(amount) filter (where type = 'refund'), 0)::int`.as('refunded'),
+    ])
+    .where('work_id', 'in', ids)
+    .groupBy('work_id')
+    .execute()
+  const slotsOf = Map.groupBy(slots, (slot) => slot.work_id)
+  const chargeOf = new Map(charges.map((charge) => [charge.work_id, charge]))
+  return rows.map((row) => {
+    const { charged = 0, refunded = 0 } = chargeOf.get(row.id) ?? {}
+    return { ...toWork(row), slots: (slotsOf.get(row.id) ?? []).map(toSlot), charged, refunded }
+  })
+}
+
+const toWork = (row: Selectable<WorkRow>): Omit<Work, 'slots' | 'charged' | 'refunded'> => ({
+  id: row.id,
+  principalId: row.principal_id,
+  status: row.status as ImageStatus,
+  operation: row.operation as Operation,
+  moderation: row.moderation as Moderation,
+  prompt: row.prompt,
+  prompts: row.prompts === null ? null : (JSON.parse(row.prompts) as Work['prompts']),
+  negativePrompt: row.negative_prompt,
+  language: row.language as Language,
+  modelId: row.model_id,
+  ratioType: row.ratio_type as RatioType,
+  styleId: row.style_id,
+  stylize: row.stylize,
+  seed: row.seed,
+  progress: row.progress,
+  engine: row.engine,
+  vip: row.vip,
+  attempts: row.attempts,
+  createdAt: row.created_at,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+  expiresAt: row.expires_at,
+  parentId: row.parent_id,
+  parentSlot: row.parent_slot as Slot | null,
+  failure: row.failure as Reason | null,
+  curated: row.curated_at !== null,
+  revision: row.revision,
+})
+
+const toSlot = (row: Selectable<SlotRow>): WorkSlot => ({
+  slot: row.slot as Slot,
+  width: row.width,
+  height: row.height,
+  thumbhash: row.thumbhash,
+  thumb: row.thumb,
+  preview: row.preview,
+  previewMarked: row.preview_marked,
+  original: row.original,
+  withheld: row.withheld,
+})
+
+export const toSlotRow = (workId: string, slot: WorkSlot) => ({
+  work_id: workId,
+  slot: slot.slot,
+  width: slot.width,
+  height: slot.height,
+  thumbhash: slot.thumbhash,
+  thumb: slot.thumb,
+  preview: slot.preview,
+  preview_marked: slot.previewMarked,
+  original: slot.original,
+  withheld: slot.withheld,
+})
+
+/** Text as searches compare it: compatibility forms folded, lower case, one space between words. */
+export const foldText = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()

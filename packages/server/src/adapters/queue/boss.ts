@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { fromKysely, type Job, PgBoss } from 'pg-boss'
+import type { Jobs } from '../../domain/generation/ports.ts'
+import type { Log } from '../../domain/kernel/log.ts'
+import type { Tx } from '../../domain/kernel/unit-of-work.ts'
+import type { Database } from '../postgres/db.ts'
+
+const QUEUE = 'generate'
+/** Attempts are counted by the domain; this only bounds what it never hears of. */
+const RETRIES = 20
+
+export interface GenerateJob {
+  jobId: string
+  workId: string
+  signal: AbortSignal
+}
+
+/** The job queue on the same database, so that a job and its effect share a transaction. */
+export interface Queue extends Jobs {
+  start(): Promise<void>
+  /** Gives every job that a process had when it died back to the queue. Only where there is one process. */
+  recover(): Promise<void>
+  work(concurrency: number, handle: (job: GenerateJob) => Promise<void>): Promise<void>
+  /** Takes no new job; resolves when running ones were handed back or `timeout` ms are over. */
+  stop(timeout: number): Promise<void>
+}
+
+export function createQueue(database: Database, log: Log): Queue {
+  const { on } = database
+  const boss = new PgBoss({
+    ...database.queue,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    schedule: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'))
+  const inTransaction = (tx: Tx) => fromKysely(on(tx))
+  const stopping = new AbortController()
+  const workers: string[] = []
+  let started = false
+
+  return {
+    async start() {
+      await boss.start()
+      await boss.createQueue(QUEUE, {
+        retryLimit: RETRIES,
+        retryDelay: 0,
+        expireInSeconds: 3600,
+        heartbeatSeconds: 10,
+        deleteAfterSeconds: 24 * 3600,
+        notify: true,
+      })
+      started = true
+    },
+
+    ready: () => started,
+
+    async recover() {
+      const { rows } = await sql<{ id: string }>`
+        select id from pgboss.job where name = ${QUEUE} and state = 'active' limit 1000`.execute(on())
+      if (rows.length > 0)
+        await boss.fail(
+          QUEUE,
+          rows.map(({ id }) => id),
+          { message: 'interrupted' },
+        )
+    },
+
+    async work(concurrency, handle) {
+      const options = {
+        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: 1,
+        heartbeatRefreshSeconds: 3,
+      }
+      const run = async ([job]: Job<{ workId: string }>[]) => {
+        if (!job) return
+        const signal = AbortSignal.any([job.signal, stopping.signal])
+        await handle({ jobId: job.id, workId: job.data.workId, signal })
+      }
+      // One registration each: waking reaches only the first worker of a registration.
+      for (let n = 0; n < concurrency; n += 1) workers.push(await boss.work(QUEUE, options, run))
+    },
+
+    async send(workId, tx) {
+      await boss.send(QUEUE, { workId }, { id: randomUUID(), db: inTransaction(tx) })
+    },
+
+    async complete(jobId, tx) {
+      await boss.complete(QUEUE, jobId, undefined, { db: inTransaction(tx) })
+    },
+
+    async alive(workIds) {
+      if (workIds.length === 0) return new Set()
+      const { rows } = await sql<{ id: string }>`
+        select data->>'workId' as id from pgboss.job
+        where name = ${QUEUE} and state in ('created', 'retry', 'active')
+          and data->>'workId' in (${sql.join(workIds)})`.execute(on())
+      return new Set(rows.map(({ id }) => id))
+    },
+
+    wake() {
+      for (const worker of workers) boss.notifyWorker(worker)
+    },
+
+    async stop(timeout) {
+      started = false
+      stopping.abort()
+      await boss.stop({ graceful: true, timeout })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { engineVersion } from '@easel/sketch-engine'
+import type { StarterPicture, StarterSource } from '../../domain/gallery/ports.ts'
+import type { SketchEngine } from '../engines/sketch/sketch.engine.ts'
+
+export interface StarterCollection extends StarterSource {
+  /** The shipped small picture; null when this version ships none of that id. */
+  read(id: string): Promise<{ stream: NodeJS.ReadableStream; size: number } | null>
+}
+
+type StarterWork = (typeof import('@easel/sketch-engine/starter'))['starter'][number]
+
+/** The starter collection that comes with the built-in engine. */
+export function createStarterCollection(engine: () => Promise<SketchEngine>): StarterCollection {
+  const load = async () => (await import('@easel/sketch-engine/starter')).starter
+  const find = async (id: string) => (await load()).find((work) => work.id === id)
+  return {
+    engine: 'sketch',
+    pictures: async () => (await load()).map(toPicture),
+
+    async render(id, signal) {
+      const work = await find(id)
+      if (!work) throw new Error(`This version has no starter picture ${id}.`)
+      return (await engine()).renderInBackground(work.recipe, signal)
+    },
+
+    async read(id) {
+      const work = await find(id)
+      if (!work) return null
+      const { size } = await stat(work.path)
+      return { stream: createReadStream(work.path), size }
+    },
+  }
+}
+
+const toPicture = (work: StarterWork): StarterPicture => ({
+  id: work.id,
+  width: work.width,
+  height: work.height,
+  thumbhash: work.thumbhash,
+  prompts: work.prompts,
+  style: work.style,
+  ratio: work.ratio,
+  seed: work.seed,
+  stylize: work.recipe.stylize,
+  keywords: work.keywords,
+  fileName: `starter-${work.id}-${fingerprint(work)}.webp`,
+})
+
+const fingerprint = (work: StarterWork): string =>
+  createHash('sha256').update(`${engineVersion}:${work.thumbhash}`).digest('base64url').slice(0, 8)

@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pino, { type Logger } from 'pino'
+import { createDiskBlobs } from './adapters/blobs/disk.blobs.ts'
+import { sketchOffer } from './adapters/engines/sketch/offer.ts'
+import { createSketchEngine, type SketchEngine } from './adapters/engines/sketch/sketch.engine.ts'
+import { createNotices } from './adapters/events/notices.ts'
+import { createMetrics } from './adapters/metrics/prometheus.ts'
+import { readCounts } from './adapters/postgres/counts.ts'
+import type { Database } from './adapters/postgres/db.ts'
+import { createQueue } from './adapters/queue/boss.ts'
+import { createStarterCollection, type StarterCollection } from './adapters/starter/starter.source.ts'
+import { systemClock, systemRandomness } from './adapters/system/system.ts'
+import { createDomain } from './compose-domain.ts'
+import type { Config } from './config/config.ts'
+import type { Blobs, Imaging } from './domain/files/ports.ts'
+import type { ImageEngine } from './domain/generation/ports.ts'
+import type { Clock } from './domain/kernel/clock.ts'
+import { createIds } from './domain/kernel/ids.ts'
+import type { EngineOffer } from './domain/launcher/launcher.ts'
+import { createApp } from './http/app.ts'
+import { createLifecycle } from './lifecycle.ts'
+
+/** Ports that a caller brings along instead of what the configuration says: for tests. */
+export interface Overrides {
+  database?: Database
+  blobs?: Blobs
+  imaging?: Imaging
+  clock?: Clock
+  engines?: Record<string, { offer: EngineOffer; create(): ImageEngine }>
+  starter?: StarterCollection | null
+  distDir?: string
+  logger?: Logger
+}
+
+const DIST = fileURLToPath(new URL('../../standalone-shell/dist', import.meta.url))
+
+/** Builds the server from its configuration. Nothing runs and nothing listens until `start`. */
+export async function compose(config: Config, overrides: Overrides = {}) {
+  const logger = overrides.logger ?? pino({ level: config.logLevel })
+  const clock = overrides.clock ?? systemClock(config.clockOffset)
+  const ids = createIds(clock, systemRandomness)
+  const database = overrides.database ?? (await openDatabase(config))
+  const queue = createQueue(database, logger)
+  const notices = createNotices(database)
+  const engines = createEngines(config, overrides)
+  const blobs = overrides.blobs ?? createDiskBlobs(join(config.dataDir, 'files'))
+  const starter =
+    overrides.starter === undefined ? createStarterCollection(engines.sketch) : overrides.starter
+  const imaging = overrides.imaging ?? createLazyImaging()
+  const { limits } = config
+  const domain = createDomain({
+    database,
+    queue,
+    notices,
+    blobs,
+    imaging,
+    clock,
+    ids,
+    log: logger,
+    limits,
+    offers: engines.offers,
+    engineOf: engines.engineOf,
+    starter,
+  })
+  const app = await createApp({
+    cases: domain.cases,
+    guard: { secret: config.clientSecret, clock, ...domain.door },
+    health: { check: database.ping },
+    metrics: createMetrics(() => readCounts(database)),
+    logger,
+    origins: config.origins,
+    trustProxy: config.trustProxy,
+    distDir: overrides.distDir ?? DIST,
+    streamsPerPrincipal: limits.streams,
+  })
+  return {
+    app,
+    ...createLifecycle({ app, config, database, queue, notices, engines, domain, ids, log: logger }),
+  }
+}
+
+export type Server = Awaited<ReturnType<typeof compose>>
+
+async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
+  if (databaseUrl === null) return (await import('./adapters/postgres/open-pglite.ts')).openEmbedded(dataDir)
+  return (await import('./adapters/postgres/open-postgres.ts')).openPostgres(databaseUrl)
+}
+
+/** The image library is heavy and is loaded with the first picture. */
+function createLazyImaging(): Imaging {
+  let loaded: Promise<Imaging> | null = null
+  const load = () => {
+    loaded ??= import('./adapters/images/sharp.imaging.ts').then(({ createImaging }) => createImaging())
+    return loaded
+  }
+  return {
+    derive: async (pixels) => (await load()).derive(pixels),
+    preview: async (pixels) => (await load()).preview(pixels),
+  }
+}
+
+/** Engines by name, made at first use. */
+function createEngines(config: Config, { engines }: Overrides) {
+  const made = new Map<string, ImageEngine>()
+  const makeOnce = <E extends ImageEngine>(id: string, create: () => E): E => {
+    const before = made.get(id)
+    if (before) return before as E
+    const engine = create()
+    made.set(id, engine)
+    return engine
+  }
+  const sketch = async (): Promise<SketchEngine> => makeOnce('sketch', createSketchEngine)
+  return {
+    sketch,
+    offers: engines
+      ? Object.values(engines).map(({ offer }) => offer)
+      : config.engines.map(() => sketchOffer),
+    async engineOf(id: string): Promise<ImageEngine> {
+      const given = engines?.[id]
+      return given ? makeOnce(id, given.create) : sketch()
+    },
+    async close(): Promise<void> {
+      await Promise.all([...made.values()].map((engine) => engine.close()))
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { Limits } from './limits.ts'
+import { StartError } from './start-error.ts'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+)
+const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
+  message: 'wants exact origins such as https://partner.example',
+})
+const json = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'is not JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+
+/** The environment as it is read, once. Everything has a default. */
+const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { message: 'wants postgres://user:password@host/database' })
+    .optional(),
+  ROLE: z.enum(['api', 'worker', 'all']).default('all'),
+  CLIENT_SECRET: z.string().min(1).default('easel-development'),
+  LIMITS: json(Limits).default(() => Limits.parse({})),
+  ENGINES: list.pipe(z.array(z.enum(['sketch'])).min(1)).default(['sketch']),
+  STARTER_COLLECTION: flag.default(true),
+  GEO_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, { message: 'wants two capital letters such as ES' })
+    .optional(),
+  CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
+  ORIGINS: list.pipe(z.array(origin)).default([]),
+  TRUST_PROXY: flag.default(false),
+  NODE_ENV: z.string().optional(),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads and checks the environment. Throws a `StartError` that names the first wrong setting. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) throw wrongSetting(parsed.error)
+  const env = parsed.data
+  if (env.DATABASE_URL === undefined && env.ROLE !== 'all') {
+    throw new StartError(`ROLE=${env.ROLE} needs DATABASE_URL: the embedded database serves one process.`)
+  }
+  const production = env.NODE_ENV === 'production'
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    role: env.ROLE,
+    clientSecret: env.CLIENT_SECRET,
+    limits: { ...env.LIMITS, concurrency: env.LIMITS.concurrency || defaultConcurrency() },
+    engines: env.ENGINES,
+    starterCollection: env.STARTER_COLLECTION,
+    country: env.GEO_COUNTRY ?? null,
+    clockOffset: env.CLOCK_OFFSET_MS,
+    logLevel: env.LOG_LEVEL,
+    origins: env.ORIGINS,
+    trustProxy: env.TRUST_PROXY,
+    production,
+    warnings:
+      production && env.CLIENT_SECRET === 'easel-development'
+        ? ['CLIENT_SECRET is the development default. Set one of your own before going public.']
+        : [],
+  }
+}
+
+/** One set keeps up to four threads busy. */
+const defaultConcurrency = (): number => Math.max(1, Math.floor(availableParallelism() / 4))
+
+function wrongSetting(error: z.ZodError): StartError {
+  const issue = error.issues[0]
+  const [name, ...path] = (issue?.path ?? []).map(String)
+  const place = path.length > 0 ? `${name} (${path.join('.')})` : name
+  return new StartError(
+    `Setting ${place} is wrong: ${issue?.message}. Correct it or unset it, then start again.`,
+  )
+}

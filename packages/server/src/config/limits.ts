@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+const whole = (value: number) => z.int().nonnegative().default(value)
+
+/** Every number that an operator may turn, with its default. Set some of them with `LIMITS` (JSON). */
+export const Limits = z.strictObject({
+  /** Generations in 24 hours. */
+  generationsPerDay: whole(3),
+  vipGenerationsPerDay: whole(200),
+  /** Generations of visitors in 24 hours from one address. */
+  addressGenerationsPerDay: whole(30),
+  /** Accepted submits in one window. */
+  submitsPerWindow: whole(5),
+  vipSubmitsPerWindow: whole(30),
+  submitWindowSeconds: whole(300),
+  /** Sets of one principal that wait for their turn. */
+  waiting: whole(2),
+  vipWaiting: whole(10),
+  /** Sets of everyone that wait for their turn. */
+  waitingTotal: whole(2000),
+  /** New device ids from one address in an hour, and refused signatures in ten minutes, before it is at risk. */
+  newDevicesPerHour: whole(30),
+  refusedSignatures: whole(50),
+  riskSeconds: whole(600),
+  /** Whether loopback and private addresses are limited like others. */
+  limitPrivateAddresses: z.boolean().default(false),
+  /** An engine that says nothing for this long is given up. */
+  engineTimeoutSeconds: z.number().positive().default(120),
+  /** Times that a set is begun before it is given up as interrupted. */
+  attempts: z.int().positive().default(3),
+  /** Sets made at the same time in one process; 0 chooses by the number of processors. */
+  concurrency: whole(0),
+  worksKeptDays: whole(60),
+  queueKeptDays: whole(3),
+  undoSeconds: whole(30),
+  /** Open event streams of one principal. */
+  streams: z.int().positive().default(20),
+})
+export type Limits = z.infer<typeof Limits>

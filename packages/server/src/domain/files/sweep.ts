@@ -1,0 +1,37 @@
+import { HOUR } from '@easel/contract/numbers'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Blobs, FileIndex } from './ports.ts'
+
+/** A file that was entered so long ago and not kept belongs to an attempt that is over. */
+const PENDING_FOR = HOUR
+const BATCH = 200
+
+interface Parts {
+  index: FileIndex
+  blobs: Blobs
+  clock: Clock
+  log: Log
+}
+
+/** Removes bytes and then entries of files that nobody needs. A killed run goes on where it was. */
+export function createSweep({ index, blobs, clock, log }: Parts) {
+  return async (): Promise<number> => {
+    let removed = 0
+    for (;;) {
+      const files = await index.removable(clock.now() - PENDING_FOR, BATCH)
+      const gone: string[] = []
+      for (const { name, origin, key } of files) {
+        try {
+          if (origin === 'blobs') await blobs.remove(key)
+          gone.push(name)
+        } catch (error) {
+          log.warn({ err: error }, 'a file cannot be removed yet')
+        }
+      }
+      if (gone.length > 0) await index.strike(gone)
+      removed += gone.length
+      if (gone.length < BATCH) return removed
+    }
+  }
+}

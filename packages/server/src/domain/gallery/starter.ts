@@ -1,0 +1,95 @@
+import { RATIOS, type RatioType, STYLIZE } from '@easel/contract/numbers'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import { HOUSE } from '../kernel/principal.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Work } from '../kernel/work.ts'
+import type { CuratedFiles, CuratedWork, GalleryStore, StarterPicture, StarterSource } from './ports.ts'
+
+interface Parts {
+  store: GalleryStore
+  source: StarterSource
+  files: CuratedFiles
+  uow: UnitOfWork
+  clock: Clock
+  log: Log
+}
+
+const workIdOf = (id: string): string => `starter-${id}`
+
+/** Puts the starter collection on the home page, all or nothing; what is there already is left alone. */
+export function createSeedStarter({ store, source, uow, clock }: Parts) {
+  return async (): Promise<number> => {
+    const pictures = await source.pictures()
+    const known = await store.known(pictures.map(({ id }) => workIdOf(id)))
+    const now = clock.now()
+    const missing = pictures
+      .map((picture, index) => toCurated(picture, source.engine, now - index))
+      .filter(({ id }) => !known.has(id))
+    if (missing.length > 0) {
+      await uow.run(async (tx) => {
+        for (const work of missing) await store.addCurated(work, tx)
+      })
+    }
+    return missing.length
+  }
+}
+
+function toCurated(picture: StarterPicture, engine: string, curatedAt: number): CuratedWork {
+  const { id, width, height, thumbhash, prompts, fileName } = picture
+  const pictures = { thumb: fileName, preview: fileName, previewMarked: fileName, original: null }
+  return {
+    id: workIdOf(id),
+    principalId: HOUSE.id,
+    prompt: prompts.en,
+    prompts,
+    language: 'en',
+    ratioType: ratioTypeOf(picture.ratio),
+    styleId: picture.style,
+    seed: picture.seed,
+    engine,
+    stylize: picture.stylize ?? STYLIZE.default,
+    curatedAt,
+    keywords: picture.keywords,
+    slot: { slot: 1, width, height, thumbhash, ...pictures, withheld: false },
+    shipped: { name: fileName, key: id },
+  }
+}
+
+const ratioTypeOf = (label: string): RatioType =>
+  ([1, 2, 3] as const).find((type) => RATIOS[type].label === label) ?? 1
+
+/**
+ * Renders the collection in full size, in the home page's order and one at a time. Whatever is interrupted
+ * is done at the next start; a picture that fails is passed over.
+ */
+export function createRenderStarter({ store, source, files, uow, log }: Parts) {
+  const render = async (work: Work, signal: AbortSignal): Promise<void> => {
+    const pixels = await source.render(work.id.replace(/^starter-/, ''), signal)
+    const stored = await files.store(work.id, pixels, { open: true })
+    // The shipped small picture stays: pages that are open show it.
+    const shipped = work.slots[0]?.thumb ?? stored.thumb
+    const names = [stored.thumb, stored.preview, stored.previewMarked, stored.original]
+    await uow.run(async (tx) => {
+      await files.keep(
+        names.filter((name) => name !== null),
+        tx,
+      )
+      await store.replaceSlot(work.id, { ...stored, thumb: shipped, slot: 1, withheld: false }, tx)
+    })
+  }
+
+  return async (signal: AbortSignal): Promise<void> => {
+    let after: string | null = null
+    while (!signal.aborted) {
+      const work = await store.nextWithoutFullSize(after)
+      if (!work) return
+      after = work.id
+      try {
+        await render(work, signal)
+      } catch (error) {
+        if (!signal.aborted) log.warn({ workId: work.id, err: error }, 'a starter picture cannot be rendered')
+      }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import { DAY, SECOND, SLOTS } from '@easel/contract/numbers'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Notices } from '../kernel/notices.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Work } from '../kernel/work.ts'
+import type { Admission } from './admission.ts'
+import type { EndWithoutResult } from './ending.ts'
+import { EngineFault } from './engine-fault.ts'
+import type { Account, Catalogue, GenerationStore, ImageEngine, Jobs, PictureStore, Pixels } from './ports.ts'
+import { createSitting, isFinished, Superseded } from './sitting.ts'
+
+export interface GenerateParts {
+  uow: UnitOfWork
+  store: GenerationStore
+  pictures: PictureStore
+  account: Account
+  admission: Admission
+  jobs: Jobs
+  catalogue: Catalogue
+  /** The engine of that name; made at first use. */
+  engineOf(id: string): Promise<ImageEngine>
+  endWithoutResult: EndWithoutResult
+  notices: Notices
+  log: Log
+  limits: { attempts: number; engineTimeoutSeconds: number; worksKeptDays: number }
+  clock: Clock
+}
+
+/** The process is going down: the job goes back to the queue. */
+export class ShuttingDown extends Error {
+  override readonly name = 'ShuttingDown'
+}
+
+/**
+ * Makes the pictures of one admitted work. Resolves when the work has ended, whichever way; rejects when the
+ * job should come again: on the way down, or when not even a failure could be written.
+ */
+export function createGenerate(parts: GenerateParts) {
+  return async ({ jobId, workId, signal }: { jobId: string; workId: string; signal: AbortSignal }) => {
+    const work = await begin(parts, jobId, workId)
+    if (!work) return
+    const stop = new AbortController()
+    const unlisten = parts.notices.listen((notice) => {
+      if (notice.workId === workId && notice.ended) stop.abort(new Superseded('cancelled'))
+    })
+    try {
+      await attempt(parts, work, AbortSignal.any([signal, stop.signal]), (reason) => stop.abort(reason))
+      await parts.uow.run((tx) => finish(parts, jobId, work, tx))
+    } catch (error) {
+      await giveUp(parts, jobId, work, signal.aborted ? new ShuttingDown() : error)
+    } finally {
+      unlisten()
+      stop.abort()
+      parts.jobs.wake()
+    }
+  }
+}
+
+async function begin(parts: GenerateParts, jobId: string, workId: string): Promise<Work | null> {
+  const { uow, store, catalogue, clock, limits, jobs, endWithoutResult, notices } = parts
+  return uow.run(async (tx) => {
+    const waiting = await store.find(workId, tx)
+    const engine = waiting && catalogue.model(waiting.modelId)?.engine
+    const change = { engine: engine ?? 'none', startedAt: clock.now() }
+    const work = waiting && (await store.begin(workId, change, tx))
+    if (!work) {
+      await jobs.complete(jobId, tx)
+      return null
+    }
+    if (work.attempts <= limits.attempts && engine) {
+      await notices.tell({ principalId: work.principalId, workId }, tx)
+      return work
+    }
+    const reason = engine ? 'interrupted' : 'engine_unavailable'
+    await endWithoutResult(work, { attempt: work.attempts }, reason, tx)
+    await jobs.complete(jobId, tx)
+    return null
+  })
+}
+
+async function attempt(
+  parts: GenerateParts,
+  work: Work,
+  outer: AbortSignal,
+  stop: (reason: Error) => void,
+): Promise<void> {
+  const done = new Set(work.slots.filter(isFinished).map(({ slot }) => slot))
+  const slots = SLOTS.filter((slot) => !done.has(slot))
+  if (slots.length === 0) return
+  const sitting = createSitting(parts, work, stop)
+  const patience = createPatience(parts.limits.engineTimeoutSeconds * SECOND)
+  const signal = AbortSignal.any([outer, patience.signal])
+  const engine = await parts.engineOf(work.engine ?? '')
+  const hooks = {
+    signal,
+    onPicture: patience.refreshedBy(sitting.hooks.onPicture),
+    onPreview: patience.refreshedBy(sitting.hooks.onPreview),
+    onProgress: patience.refreshedBy(sitting.hooks.onProgress),
+  }
+  try {
+    // An engine that does not heed its signal must not hold the job up.
+    await Promise.race([engine.imagine({ ...work, slots }, hooks), rejectedBy(signal)])
+    await Promise.race([sitting.settled(), rejectedBy(signal)])
+  } finally {
+    patience.end()
+  }
+}
+
+async function finish(parts: GenerateParts, jobId: string, work: Work, tx: Tx): Promise<void> {
+  const { store, account, admission, jobs, notices, clock, limits } = parts
+  const finishedAt = clock.now()
+  const times = { finishedAt, expiresAt: finishedAt + limits.worksKeptDays * DAY }
+  if (!(await store.finish(work.id, work.attempts, times, tx))) throw new Superseded()
+  await account.settle(work.id, tx)
+  await jobs.complete(jobId, tx)
+  await admission.promote(tx)
+  await notices.tell({ principalId: work.principalId, workId: work.id, ended: true }, tx)
+}
+
+async function giveUp(parts: GenerateParts, jobId: string, work: Work, error: unknown): Promise<void> {
+  const { uow, store, jobs, endWithoutResult, log } = parts
+  if (error instanceof ShuttingDown) {
+    await uow.run((tx) => store.handBack(work.id, work.attempts, tx))
+    throw error
+  }
+  if (error instanceof Superseded) {
+    await uow.run((tx) => jobs.complete(jobId, tx))
+    return
+  }
+  const reason = error instanceof EngineFault ? error.reason : 'engine_failed'
+  log.warn({ workId: work.id, engine: work.engine, reason, err: rootOf(error) }, 'a generation failed')
+  await uow.run(async (tx) => {
+    await endWithoutResult(work, { attempt: work.attempts }, reason, tx)
+    await jobs.complete(jobId, tx)
+  })
+}
+
+/** Aborts when nothing was heard for a while. */
+function createPatience(silence: number) {
+  const controller = new AbortController()
+  const lose = () => controller.abort(new EngineFault('engine_timeout', 'The engine has gone silent.'))
+  const timer = setTimeout(lose, silence)
+  return {
+    signal: controller.signal,
+    refreshedBy:
+      <A>(hook: (slot: (typeof SLOTS)[number], value: A) => void) =>
+      (slot: (typeof SLOTS)[number], value: A) => {
+        timer.refresh()
+        if (!controller.signal.aborted) hook(slot, value)
+      },
+    end: () => clearTimeout(timer),
+  }
+}
+
+const rejectedBy = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+const rootOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause !== undefined ? error.cause : error
+
+export type { Pixels }

@@ -1,0 +1,179 @@
+import type { Reason } from '@easel/contract/errors'
+import type { Language, Operation, RatioType, Slot } from '@easel/contract/numbers'
+import type { Principal } from '../kernel/principal.ts'
+import type { Tx } from '../kernel/unit-of-work.ts'
+import type { Work, WorkSlot } from '../kernel/work.ts'
+
+/** A picture as bare pixels: four bytes each, red, green, blue and opacity. */
+export interface Pixels {
+  width: number
+  height: number
+  rgba: Uint8Array
+}
+
+/** What an engine is asked for. Slot n of a set uses `seed + n - 1`. */
+export interface EngineRequest {
+  prompt: string
+  negativePrompt: string | null
+  language: Language
+  seed: number
+  ratioType: RatioType
+  styleId: string | null
+  stylize: number
+  /** The slots that are wanted: all four, or those that an interruption left out. */
+  slots: readonly Slot[]
+}
+
+export interface EngineHooks {
+  /** Aborted when the result is no longer wanted; the engine stops and rejects. */
+  signal: AbortSignal
+  /** A rough picture of a slot on its way. */
+  onPreview(slot: Slot, preview: Pixels): void
+  /** How far a slot is, 0 to 1. */
+  onProgress(slot: Slot, fraction: number): void
+  /** A finished slot. The engine goes on with the others meanwhile. */
+  onPicture(slot: Slot, picture: Pixels): void
+}
+
+/** Something that turns a prompt into pictures. */
+export interface ImageEngine {
+  id: string
+  /** Resolves when every wanted slot was handed over; rejects with an `EngineFault` or when aborted. */
+  imagine(request: EngineRequest, hooks: EngineHooks): Promise<void>
+  close(): Promise<void>
+}
+
+/** The works as generating sees them. Changes return null when the work is not in the state they start from. */
+export interface GenerationStore {
+  insert(work: NewWork, tx: Tx): Promise<void>
+  find(id: string, tx?: Tx): Promise<Work | null>
+  /** Submitted or interrupted → in progress; counts the attempt. */
+  begin(id: string, change: { engine: string; startedAt: number }, tx: Tx): Promise<Work | null>
+  /** The attempt fences everything below: one that was superseded changes nothing. */
+  progress(id: string, attempt: number, progress: number): Promise<boolean>
+  putSlot(id: string, attempt: number, slot: WorkSlot, progress: number, tx: Tx): Promise<boolean>
+  finish(
+    id: string,
+    attempt: number,
+    times: { finishedAt: number; expiresAt: number | null },
+    tx: Tx,
+  ): Promise<boolean>
+  fail(id: string, from: FailFrom, failure: Reason, finishedAt: number, tx: Tx): Promise<boolean>
+  /** In progress → submitted, and the attempt is not counted. */
+  handBack(id: string, attempt: number, tx: Tx): Promise<boolean>
+  /** Submitted or in progress → waiting again, after its job was lost. */
+  requeue(id: string, tx: Tx): Promise<boolean>
+  /** Submitted or in progress, oldest first. */
+  admitted(limit: number): Promise<Work[]>
+}
+
+/** Whose failure: of one attempt, or of a running work of its owner in whatever state. */
+export type FailFrom = { attempt: number } | { principalId: string } | 'any'
+
+export type NewWork = Pick<
+  Work,
+  | 'id'
+  | 'principalId'
+  | 'operation'
+  | 'prompt'
+  | 'negativePrompt'
+  | 'language'
+  | 'modelId'
+  | 'ratioType'
+  | 'styleId'
+  | 'stylize'
+  | 'seed'
+  | 'vip'
+  | 'createdAt'
+>
+
+/** Who waits, whose turn it is, and how much runs at once. */
+export interface WaitingRoom {
+  /** Everyone who admits passes here one after another. */
+  lockGate(tx: Tx): Promise<void>
+  /** How many more works may run: capacity of the living workers less what is admitted. */
+  freePlaces(livingSince: number, tx: Tx): Promise<number>
+  /** Admits the next in turn: VIP first, then one principal after another. Null when nobody waits. */
+  admitNext(at: number, tx: Tx): Promise<string | null>
+  waiting(principalId: string, tx: Tx): Promise<{ own: number; total: number }>
+  /** Places in the queue by work id: 1 is next, 0 is admitted. Without an entry: neither. */
+  positions(ids: readonly string[], tx?: Tx): Promise<Map<string, number>>
+  /** Says that a worker lives and how many works it makes at once. */
+  report(worker: string, capacity: number, at: number, livingSince: number): Promise<void>
+  leave(worker: string): Promise<void>
+  /** Forgets all workers: where only one process can be, those of earlier ones are dead. */
+  clear(): Promise<void>
+  capacity(livingSince: number, tx?: Tx): Promise<number>
+}
+
+/** The job queue that carries an admitted work to a worker. */
+export interface Jobs {
+  /** False until the queue can be reached: then works wait, and are let in a moment later. */
+  ready(): boolean
+  send(workId: string, tx: Tx): Promise<void>
+  /** Ends the job in the same transaction as its effect, so that it happens exactly once. */
+  complete(jobId: string, tx: Tx): Promise<void>
+  /** Those of the works that a job still stands for. */
+  alive(workIds: readonly string[]): Promise<Set<string>>
+  /** Workers look at once instead of at their next poll. */
+  wake(): void
+}
+
+/** What is charged and given back. */
+export interface Account {
+  checkRate(principal: Principal, tx: Tx): Promise<void>
+  checkDaily(principal: Principal, tx: Tx): Promise<void>
+  reserve(principal: Principal, workId: string, tx: Tx): Promise<void>
+  settle(workId: string, tx: Tx): Promise<void>
+  refund(workId: string, tx: Tx): Promise<void>
+}
+
+export type MayOf = (principal: Principal) => {
+  lockedParameters: boolean
+  waiting: number
+  priority: boolean
+}
+
+/** What can be asked for at all. Null: there is no such thing. */
+export interface Catalogue {
+  model(id: number): { vip: boolean; engine: string } | null
+  style(id: string): { vip: boolean } | null
+}
+
+/** First answers of submits, by the key that their caller gave. */
+export interface Submissions {
+  find(principalId: string, key: string, tx: Tx): Promise<{ bodyHash: string; answer: SubmitResult } | null>
+  put(entry: SubmissionEntry, tx: Tx): Promise<void>
+}
+
+export interface SubmissionEntry {
+  principalId: string
+  key: string
+  bodyHash: string
+  workId: string
+  answer: SubmitResult
+  at: number
+}
+
+export interface SubmitResult {
+  id: string
+  queuePosition: number | null
+  etaSeconds: number | null
+}
+
+/** How long works take: the median of the last 200 of an engine and operation, in ms; null without any. */
+export interface Timings {
+  median(engine: string, operation: Operation, tx?: Tx): Promise<number | null>
+}
+
+/** Where pictures are kept. What was written counts only once it is kept in a transaction. */
+export interface PictureStore {
+  store(workId: string, pixels: Pixels): Promise<StoredPicture>
+  storePreview(workId: string, pixels: Pixels): Promise<string>
+  keep(names: readonly string[], tx: Tx): Promise<void>
+  /** Marks everything that a work has for removal. */
+  doomAllOf(workId: string, tx: Tx): Promise<void>
+  doom(names: readonly string[], tx: Tx): Promise<void>
+}
+
+export type StoredPicture = Omit<WorkSlot, 'slot' | 'withheld'>

@@ -1,0 +1,105 @@
+import type { Slot } from '@easel/contract/numbers'
+import type { Notices } from '../kernel/notices.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Work, WorkSlot } from '../kernel/work.ts'
+import { EngineFault } from './engine-fault.ts'
+import type { EngineHooks, GenerationStore, PictureStore, Pixels } from './ports.ts'
+import { createProgress } from './progress.ts'
+
+/** Progress is written this often at most; a preview of a slot is shown this often at most. */
+const PROGRESS_EVERY = 250
+const PREVIEW_EVERY = 700
+
+interface Parts {
+  uow: UnitOfWork
+  store: GenerationStore
+  pictures: PictureStore
+  notices: Notices
+}
+
+/**
+ * One attempt at a work: takes what the engine hands over, keeps it and tells the owner. Everything is
+ * fenced by the attempt; when that was superseded or the work has ended, `stop` is called.
+ */
+export function createSitting(parts: Parts, work: Work, stop: (reason: Error) => void) {
+  const { uow, store, pictures, notices } = parts
+  const attempt = work.attempts
+  const progress = createProgress(work.slots.filter(isFinished).map(({ slot }) => slot))
+  const pending: Promise<void>[] = []
+  const shownAt = new Map<Slot, number>()
+  const finished = new Set<Slot>()
+  let writtenAt = 0
+
+  const run = (task: Promise<void>) => {
+    pending.push(task)
+    task.catch(stop)
+  }
+  const tell = () => notices.tell({ principalId: work.principalId, workId: work.id })
+
+  const put = async (slot: WorkSlot, names: readonly string[]) => {
+    const kept = await uow.run(async (tx) => {
+      if (!(await store.putSlot(work.id, attempt, slot, progress.percent, tx))) return false
+      await pictures.keep(names, tx)
+      await notices.tell({ principalId: work.principalId, workId: work.id }, tx)
+      return true
+    })
+    if (!kept) throw superseded()
+  }
+
+  const onPicture = async (slot: Slot, pixels: Pixels) => {
+    finished.add(slot)
+    const stored = await pictures.store(work.id, pixels).catch(storageFault)
+    progress.kept(slot)
+    await put({ ...stored, slot, withheld: false }, namesOf(stored))
+  }
+
+  const onPreview = async (slot: Slot, pixels: Pixels) => {
+    const name = await pictures.storePreview(work.id, pixels).catch(storageFault)
+    if (finished.has(slot)) return
+    const { width, height } = pixels
+    const nothing = { thumbhash: null, thumb: null, preview: null, original: null, withheld: false }
+    await put({ slot, width, height, ...nothing, previewMarked: name }, [name])
+  }
+
+  const writeProgress = async () => {
+    if (!(await store.progress(work.id, attempt, progress.percent))) throw superseded()
+    await tell()
+  }
+
+  const hooks: Omit<EngineHooks, 'signal'> = {
+    onPicture: (slot, pixels) => run(onPicture(slot, pixels)),
+    onPreview(slot, pixels) {
+      const now = performance.now()
+      if (finished.has(slot) || now - (shownAt.get(slot) ?? -PREVIEW_EVERY) < PREVIEW_EVERY) return
+      shownAt.set(slot, now)
+      run(onPreview(slot, pixels))
+    },
+    onProgress(slot, fraction) {
+      progress.rendered(slot, fraction)
+      const now = performance.now()
+      if (now - writtenAt < PROGRESS_EVERY) return
+      writtenAt = now
+      run(writeProgress())
+    },
+  }
+  return {
+    hooks,
+    /** Resolves when everything that was handed over is kept. */
+    settled: async () => void (await Promise.all(pending)),
+  }
+}
+
+/** The attempt is no longer the one that counts. */
+export class Superseded extends Error {
+  override readonly name = 'Superseded'
+}
+const superseded = () => new Superseded('The work has ended or another attempt has begun.')
+
+export const isFinished = (slot: WorkSlot): boolean => slot.thumb !== null
+
+const namesOf = (picture: { [K in 'thumb' | 'preview' | 'previewMarked' | 'original']: string | null }) =>
+  [picture.thumb, picture.preview, picture.previewMarked, picture.original].filter((name) => name !== null)
+
+function storageFault(error: unknown): never {
+  throw new EngineFault('server_error', 'The pictures cannot be kept.', { cause: error })
+}

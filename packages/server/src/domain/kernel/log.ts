@@ -1,0 +1,6 @@
+/** A place for what operators should know. Never tokens, device ids or prompts. */
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}

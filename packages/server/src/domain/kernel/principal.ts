@@ -1,0 +1,11 @@
+/** Who is asking. Everything that is owned or counted hangs on `id`. */
+export interface Principal {
+  id: string
+  kind: 'visitor' | 'member' | 'partner' | 'house'
+  vip: boolean
+  /** The caller's address as limits count it; null where no limit by address applies. */
+  addressKey: string | null
+}
+
+/** The owner of the starter collection and of curated pictures. */
+export const HOUSE: Principal = { id: 'house', kind: 'house', vip: true, addressKey: null }

@@ -1,0 +1,52 @@
+import type { Reason } from '@easel/contract/errors'
+import type { ImageStatus, Language, Moderation, Operation, RatioType, Slot } from '@easel/contract/numbers'
+
+/** A picture of a set. Names are those of files; null until the picture is there. */
+export interface WorkSlot {
+  slot: Slot
+  width: number
+  height: number
+  thumbhash: string | null
+  thumb: string | null
+  /** Clean, for VIP. */
+  preview: string | null
+  /** With the mark, for everyone else. */
+  previewMarked: string | null
+  original: string | null
+  withheld: boolean
+}
+
+/** One submitted set of up to four pictures, as the domain sees it. */
+export interface Work {
+  id: string
+  principalId: string
+  status: ImageStatus
+  operation: Operation
+  moderation: Moderation
+  prompt: string
+  /** The same prompt in other languages: of curated works only. */
+  prompts: Partial<Record<Language, string>> | null
+  negativePrompt: string | null
+  language: Language
+  modelId: number
+  ratioType: RatioType
+  styleId: string | null
+  stylize: number
+  seed: number
+  progress: number
+  engine: string | null
+  vip: boolean
+  attempts: number
+  createdAt: number
+  startedAt: number | null
+  finishedAt: number | null
+  expiresAt: number | null
+  parentId: string | null
+  parentSlot: Slot | null
+  failure: Reason | null
+  curated: boolean
+  revision: number
+  slots: WorkSlot[]
+  charged: number
+  refunded: number
+}

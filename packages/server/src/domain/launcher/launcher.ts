@@ -1,0 +1,88 @@
+import { DAY, type Language, MINUTE, MODEL_ID } from '@easel/contract/numbers'
+import type { Clock } from '../kernel/clock.ts'
+import { notFound } from '../kernel/refusal.ts'
+
+/** What an engine offers to choose from. */
+export interface EngineOffer {
+  id: string
+  names: Record<Language, string>
+  styles: readonly { id: string; names: Record<Language, string> }[]
+  promptExamples: Record<Language, readonly string[]>
+}
+
+export interface LauncherView {
+  /** File names of pictures that show a style, by style. */
+  homepageStyles: { id: string; name: string; thumb: string | null }[]
+  styles: { id: string; name: string; thumb: string | null; vip: boolean }[]
+  promptExamples: string[]
+  models: { id: number; name: string; vip: boolean; engine: string }[]
+  features: Record<string, boolean>
+}
+
+interface Parts {
+  /** In the order of preference: the first one is what 'auto' means. */
+  offers: readonly EngineOffer[]
+  /** A picture for each style that the home page has works of. */
+  styleThumbs(): Promise<Map<string, string>>
+  clock: Clock
+}
+
+const AUTO: Record<Language, string> = { en: 'Auto', zhCN: '自动', zhTW: '自動', es: 'Automático' }
+const ID = /^launch-([0-9a-z]{8,9})$/
+/** Not built yet; the page shows no way to what is off. */
+const FEATURES = { square: false, vip: false, account: false, tools: false }
+
+/** What a page needs before anything else, and what a submit may ask for. */
+export function createLauncher({ offers, styleThumbs, clock }: Parts) {
+  const models = offers
+    .map((offer, index) => ({ id: index + 1, offer }))
+    .filter(({ id }) => id <= MODEL_ID.max)
+  const [first] = offers
+  const styles = first?.styles ?? []
+  const styleIds = new Set(styles.map(({ id }) => id))
+
+  return {
+    create: () => ({ id: `launch-${clock.now().toString(36)}` }),
+
+    /** Refuses with 404 when no such id was given out within a day. */
+    async read(id: string, language: Language): Promise<LauncherView> {
+      const age = clock.now() - Number.parseInt(ID.exec(id)?.[1] ?? '', 36)
+      if (!(age > -MINUTE && age < DAY)) throw notFound()
+      return this.current(language)
+    },
+
+    async current(language: Language): Promise<LauncherView> {
+      const thumbs = await styleThumbs()
+      const choices = styles.map(({ id, names }) => ({
+        id,
+        name: names[language],
+        thumb: thumbs.get(id) ?? null,
+      }))
+      return {
+        homepageStyles: choices.filter(({ thumb }) => thumb !== null),
+        styles: choices.map((choice) => ({ ...choice, vip: false })),
+        promptExamples: [...(first?.promptExamples[language] ?? [])],
+        models: [
+          ...(first ? [{ id: MODEL_ID.auto, name: AUTO[language], vip: false, engine: first.id }] : []),
+          ...models.map(({ id, offer }) => ({
+            id,
+            name: offer.names[language],
+            vip: false,
+            engine: offer.id,
+          })),
+        ],
+        features: FEATURES,
+      }
+    },
+
+    /** Null: there is no such model. */
+    model(id: number): { vip: boolean; engine: string } | null {
+      const offer = id === MODEL_ID.auto ? first : models.find((model) => model.id === id)?.offer
+      return offer ? { vip: false, engine: offer.id } : null
+    },
+
+    style: (id: string): { vip: boolean } | null => (styleIds.has(id) ? { vip: false } : null),
+  }
+}
+
+export type LauncherCase = ReturnType<typeof createLauncher>

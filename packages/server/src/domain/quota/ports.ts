@@ -1,0 +1,37 @@
+import type { Principal } from '../kernel/principal.ts'
+import type { Tx } from '../kernel/unit-of-work.ts'
+
+export interface LedgerEntry {
+  id: string
+  principalId: string
+  addressKey: string | null
+  purpose: 'generation'
+  type: 'reserve' | 'settle' | 'refund'
+  /** Added to what is used: 1 for a reserve, -1 for a refund, 0 for a settle. */
+  amount: number
+  workId: string
+  at: number
+  /** When the reserve was made: a refund leaves the rolling window together with what it gives back. */
+  countedAt: number
+}
+
+/** What was used of a window, and when its oldest part comes free. */
+export interface Usage {
+  used: number
+  oldestAt: number | null
+}
+
+/** The account book. Entries are added and never changed. */
+export interface Ledger {
+  /** Returns false when this work already has such an entry: nothing is written twice. */
+  add(entry: LedgerEntry, tx: Tx): Promise<boolean>
+  reserveOf(workId: string, tx: Tx): Promise<LedgerEntry | null>
+  usageOf(who: { principalId: string } | { addressKey: string }, since: number, tx?: Tx): Promise<Usage>
+  /** Reserves made since then, refunded ones too: the accepted submits. */
+  reservesSince(principalId: string, since: number, tx: Tx): Promise<Usage>
+  /** Settled works of all time. */
+  settledCount(principalId: string): Promise<number>
+}
+
+/** How much a principal may use. */
+export type Allowances = (principal: Principal) => { generationsPerDay: number; submitsPerWindow: number }

@@ -1,0 +1,88 @@
+import { DAY, SECOND } from '@easel/contract/numbers'
+import type { Clock } from '../kernel/clock.ts'
+import type { Ids } from '../kernel/ids.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Tx } from '../kernel/unit-of-work.ts'
+import type { Allowances, Ledger, LedgerEntry, Usage } from './ports.ts'
+
+export interface QuotaLimits {
+  addressGenerationsPerDay: number
+  submitWindowSeconds: number
+}
+
+interface Parts {
+  ledger: Ledger
+  entitlementsOf: Allowances
+  limits: QuotaLimits
+  clock: Clock
+  ids: Ids
+}
+
+/**
+ * The daily quota and the rate of submits. A submit reserves, success settles, everything else refunds;
+ * what is left is always a sum of entries, so no crash can leave a wrong count.
+ */
+export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Parts) {
+  const add = (entry: Omit<LedgerEntry, 'id' | 'purpose'>, tx: Tx) =>
+    ledger.add({ id: ids.next(), purpose: 'generation', ...entry }, tx)
+
+  const close = async (workId: string, type: 'settle' | 'refund', tx: Tx): Promise<void> => {
+    const reserve = await ledger.reserveOf(workId, tx)
+    if (!reserve) return
+    const amount = type === 'refund' ? -reserve.amount : 0
+    const { principalId, addressKey, countedAt } = reserve
+    await add({ principalId, addressKey, type, amount, workId, at: clock.now(), countedAt }, tx)
+  }
+
+  return {
+    /** Refuses with 430 when the principal has submitted too often lately. */
+    async checkRate(principal: Principal, tx: Tx): Promise<void> {
+      const window = limits.submitWindowSeconds * SECOND
+      const usage = await ledger.reservesSince(principal.id, clock.now() - window, tx)
+      if (usage.used < entitlementsOf(principal).submitsPerWindow) return
+      throw new Refusal(430, 'rate', { retryAfter: secondsUntil(usage, window, clock.now()) })
+    },
+
+    /** Refuses with 402 (429 for VIP) when the last 24 hours are used up, by principal or by address. */
+    async checkDaily(principal: Principal, tx: Tx): Promise<void> {
+      const since = clock.now() - DAY
+      const own = await ledger.usageOf({ principalId: principal.id }, since, tx)
+      if (own.used >= entitlementsOf(principal).generationsPerDay) throw usedUp(principal, own, clock.now())
+      if (principal.addressKey === null || principal.kind !== 'visitor') return
+      const shared = await ledger.usageOf({ addressKey: principal.addressKey }, since, tx)
+      if (shared.used >= limits.addressGenerationsPerDay) throw usedUp(principal, shared, clock.now())
+    },
+
+    async reserve(principal: Principal, workId: string, tx: Tx): Promise<void> {
+      const at = clock.now()
+      const { id: principalId, addressKey } = principal
+      await add({ principalId, addressKey, type: 'reserve', amount: 1, workId, at, countedAt: at }, tx)
+    },
+
+    settle: (workId: string, tx: Tx) => close(workId, 'settle', tx),
+    refund: (workId: string, tx: Tx) => close(workId, 'refund', tx),
+
+    /** What is left today, for the page. `resetsAt` is null while nothing is used. */
+    async balance(principal: Principal) {
+      const limit = entitlementsOf(principal).generationsPerDay
+      const { used, oldestAt } = await ledger.usageOf({ principalId: principal.id }, clock.now() - DAY)
+      const resetsAt = used > 0 && oldestAt !== null ? oldestAt + DAY : null
+      return { remaining: Math.max(0, limit - used), limit, resetsAt }
+    },
+
+    completedCount: (principal: Principal) => ledger.settledCount(principal.id),
+  }
+}
+
+export type Quota = ReturnType<typeof createQuota>
+
+const secondsUntil = ({ oldestAt }: Usage, window: number, now: number): number =>
+  Math.max(1, Math.ceil(((oldestAt ?? now) + window - now) / SECOND))
+
+function usedUp(principal: Principal, usage: Usage, now: number): Refusal {
+  const retryAfter = secondsUntil(usage, DAY, now)
+  return principal.vip
+    ? new Refusal(429, 'fair_use', { retryAfter })
+    : new Refusal(402, 'daily_quota', { retryAfter })
+}

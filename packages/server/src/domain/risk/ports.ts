@@ -1,0 +1,20 @@
+/** What is remembered of addresses and request ids, shared by all processes. */
+export interface RiskStore {
+  /** Returns how many new device ids the address has had since then; null when this one is known. */
+  noteDevice(
+    device: { deviceKey: string; addressKey: string; at: number },
+    since: number,
+  ): Promise<number | null>
+  /** Returns how many signatures of the address were refused since then, this one too. */
+  noteRefusedSignature(addressKey: string, at: number, since: number): Promise<number>
+  /** Until when the address is at risk; 0 when it is not. */
+  heldUntil(addressKey: string): Promise<number>
+  hold(addressKey: string, until: number): Promise<void>
+  forgetBefore(times: { devices: number; signatures: number; holds: number }): Promise<void>
+}
+
+export interface RequestIds {
+  /** False when the id was claimed before. */
+  claim(id: string, at: number): Promise<boolean>
+  forgetBefore(at: number): Promise<void>
+}

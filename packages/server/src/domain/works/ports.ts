@@ -1,0 +1,37 @@
+import type { Operation, RatioType } from '@easel/contract/numbers'
+import type { QueueTab } from '@easel/contract/types'
+import type { Page, PageRequest } from '../kernel/page.ts'
+import type { Tx } from '../kernel/unit-of-work.ts'
+import type { Work } from '../kernel/work.ts'
+
+export interface MineFilter {
+  search: string | null
+  operation: Operation | null
+  ratioType: RatioType | null
+  /** Only works that expire before then. */
+  expiringBefore: number | null
+}
+
+/** Works as their owner sees them: deleted ones are not there. */
+export interface WorksStore {
+  find(id: string): Promise<Work | null>
+  queue(principalId: string, filter: { tab: QueueTab; since: number }, page: PageRequest): Promise<Page<Work>>
+  mine(principalId: string, filter: MineFilter, page: PageRequest): Promise<Page<Work>>
+  /** Of one principal, changed after that revision, oldest change first. */
+  changedSince(principalId: string, revision: number, limit: number): Promise<Work[]>
+  running(principalId: string, limit: number): Promise<Work[]>
+  redDot(principalId: string): Promise<{ running: number; finishedUnseen: number }>
+  /** Null: all of them. Returns whether any was unseen. */
+  markSeen(principalId: string, id: string | null, at: number): Promise<boolean>
+  /** Only ended works can be deleted. Returns the ids that were. */
+  delete(principalId: string, ids: readonly string[], at: number, tx: Tx): Promise<string[]>
+  restore(principalId: string, ids: readonly string[], deletedSince: number, tx: Tx): Promise<string[]>
+  /** Deleted before then, or expired. */
+  removable(deletedBefore: number, now: number, limit: number): Promise<string[]>
+  remove(id: string, tx: Tx): Promise<void>
+}
+
+/** Marks the files of a work for removal. */
+export interface WorkFiles {
+  doomAllOf(workId: string, tx: Tx): Promise<void>
+}

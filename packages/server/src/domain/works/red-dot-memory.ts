@@ -1,0 +1,33 @@
+import type { Notices } from '../kernel/notices.ts'
+import type { Principal } from '../kernel/principal.ts'
+
+export interface RedDot {
+  running: number
+  finishedUnseen: number
+}
+
+/** A missed notice costs at most this long. */
+const BELIEVED_FOR = 10_000
+const PRINCIPALS_AT_MOST = 10_000
+
+/** Answers the red dot, which every open page asks for every three seconds, from memory. */
+export function createRedDotMemory(read: (principal: Principal) => Promise<RedDot>, notices: Notices) {
+  const known = new Map<string, { at: number; dot: RedDot }>()
+  // Counts forgettings, so that an answer that was read before one is not remembered after it.
+  const forgotten = new Map<string, number>()
+  notices.listen(({ principalId }) => {
+    known.delete(principalId)
+    if (forgotten.has(principalId)) forgotten.set(principalId, (forgotten.get(principalId) ?? 0) + 1)
+  })
+  return async (principal: Principal): Promise<RedDot> => {
+    const before = known.get(principal.id)
+    if (before && performance.now() - before.at < BELIEVED_FOR) return before.dot
+    const count = forgotten.get(principal.id) ?? 0
+    forgotten.set(principal.id, count)
+    const dot = await read(principal)
+    if (known.size >= PRINCIPALS_AT_MOST) known.clear()
+    if (forgotten.get(principal.id) === count) known.set(principal.id, { at: performance.now(), dot })
+    forgotten.delete(principal.id)
+    return dot
+  }
+}

@@ -1,0 +1,97 @@
+import { DAY, SECOND } from '@easel/contract/numbers'
+import type { QueueTab } from '@easel/contract/types'
+import type { Clock } from '../kernel/clock.ts'
+import type { Notices } from '../kernel/notices.ts'
+import type { Page, PageRequest } from '../kernel/page.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { notFound } from '../kernel/refusal.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Work } from '../kernel/work.ts'
+import type { MineFilter, WorkFiles, WorksStore } from './ports.ts'
+
+interface Parts {
+  store: WorksStore
+  files: WorkFiles
+  uow: UnitOfWork
+  notices: Notices
+  limits: { queueKeptDays: number; undoSeconds: number }
+  clock: Clock
+}
+
+/** The page says so this long before a work expires. */
+const EXPIRING_SOON = 7 * DAY
+/** A restore that was sent in time may arrive a little late. */
+const UNDO_GRACE = 2 * SECOND
+const REMOVE_BATCH = 100
+
+/** What owners do with their works. Works of others are not there for them. */
+export function createWorks({ store, files, uow, notices, limits, clock }: Parts) {
+  const undo = limits.undoSeconds * SECOND
+  const tellAll = async (principal: Principal, ids: readonly string[]) => {
+    for (const workId of ids) await notices.tell({ principalId: principal.id, workId })
+  }
+
+  return {
+    /** One work that the principal may see: an own or a curated one. Opening an own one marks it as seen. */
+    async open(principal: Principal, id: string): Promise<Work> {
+      const work = await store.find(id)
+      if (!work || (work.principalId !== principal.id && !work.curated)) throw notFound()
+      const seen = work.principalId === principal.id && (await store.markSeen(principal.id, id, clock.now()))
+      if (seen) await tellAll(principal, [id])
+      return work
+    },
+
+    /** The records of the last days. Looking at the queue marks what has finished as seen. */
+    async queue(principal: Principal, tab: QueueTab, page: PageRequest): Promise<Page<Work>> {
+      const since = clock.now() - limits.queueKeptDays * DAY
+      const works = await store.queue(principal.id, { tab, since }, page)
+      const [first] = works.items
+      const seen = await store.markSeen(principal.id, null, clock.now())
+      if (seen && first) await tellAll(principal, [first.id])
+      return works
+    },
+
+    mine: (
+      principal: Principal,
+      { expiring, ...filter }: Omit<MineFilter, 'expiringBefore'> & { expiring: boolean },
+      page: PageRequest,
+    ): Promise<Page<Work>> => {
+      const expiringBefore = expiring ? clock.now() + EXPIRING_SOON : null
+      return store.mine(principal.id, { ...filter, expiringBefore }, page)
+    },
+
+    redDot: (principal: Principal) => store.redDot(principal.id),
+
+    /** Refuses with 404 when none of them is a deletable work of the principal. */
+    async delete(principal: Principal, ids: readonly string[]) {
+      const at = clock.now()
+      const deleted = await uow.run((tx) => store.delete(principal.id, ids, at, tx))
+      if (deleted.length === 0) throw notFound()
+      await tellAll(principal, deleted)
+      return { ids: deleted, restorableUntil: at + undo }
+    },
+
+    async restore(principal: Principal, ids: readonly string[]) {
+      const since = clock.now() - undo - UNDO_GRACE
+      const restored = await uow.run((tx) => store.restore(principal.id, ids, since, tx))
+      if (restored.length === 0) throw notFound()
+      await tellAll(principal, restored)
+      return { ids: restored }
+    },
+
+    /** Removes for good what was deleted or has expired, rows and files together. */
+    async purge(): Promise<number> {
+      const now = clock.now()
+      const ids = await store.removable(now - undo - 2 * UNDO_GRACE, now, REMOVE_BATCH)
+      for (const id of ids) {
+        await uow.run(async (tx) => {
+          await files.doomAllOf(id, tx)
+          await store.remove(id, tx)
+        })
+      }
+      return ids.length
+    },
+  }
+}
+
+export type Works = ReturnType<typeof createWorks>

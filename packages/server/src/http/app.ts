@@ -1,0 +1,63 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { appRoutes } from './app.routes.ts'
+import { docsRoutes } from './docs.routes.ts'
+import { createEventStreams } from './event-streams.ts'
+import { eventsRoutes } from './events.routes.ts'
+import { filesRoutes } from './files.routes.ts'
+import { generationRoutes } from './generation.routes.ts'
+import { type Health, type Metrics, opsRoutes } from './ops.routes.ts'
+import { installBodies } from './plugins/bodies.ts'
+import { installCors } from './plugins/cors.ts'
+import { installErrors } from './plugins/errors.ts'
+import { createGuard, type GuardParts } from './plugins/guard.ts'
+import { installNotFound } from './plugins/not-found.ts'
+import { installSecurityHeaders } from './plugins/security-headers.ts'
+import { createPresenting } from './presenting.ts'
+import { siteRoutes } from './site.routes.ts'
+import type { UseCases } from './use-cases.ts'
+import { worksRoutes } from './works.routes.ts'
+
+export interface AppParts {
+  cases: UseCases
+  guard: GuardParts
+  health: Health
+  metrics: Metrics
+  logger: FastifyBaseLogger
+  origins: readonly string[]
+  trustProxy: boolean
+  /** Where the built shell lies. */
+  distDir: string
+  streamsPerPrincipal: number
+}
+
+/** The whole HTTP side, ready to listen. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.logger,
+    disableRequestLogging: true,
+    trustProxy: parts.trustProxy,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    forceCloseConnections: true,
+  })
+  installSecurityHeaders(app)
+  installErrors(app)
+  installCors(app, parts.origins)
+  installBodies(app)
+
+  const { cases } = parts
+  const guard = createGuard(parts.guard)
+  const present = createPresenting(cases)
+  const streams = createEventStreams(cases, parts.streamsPerPrincipal)
+  app.addHook('preClose', async () => streams.close())
+
+  opsRoutes(app, parts.health, parts.metrics)
+  appRoutes(app, guard, cases)
+  generationRoutes(app, guard, cases, present)
+  worksRoutes(app, guard, cases, present)
+  eventsRoutes(app, guard, streams)
+  filesRoutes(app, cases)
+  docsRoutes(app)
+  const site = await siteRoutes(app, parts.distDir, { ...cases, present })
+  installNotFound(app, site.unknown)
+  return app
+}

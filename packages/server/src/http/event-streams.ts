@@ -1,0 +1,124 @@
+import type { ServerResponse } from 'node:http'
+import { EVENTS_PING, type ImageStatus, isRunning } from '@easel/contract/numbers'
+import type { ImageEvent } from '@easel/contract/types'
+import type { Notice } from '../domain/kernel/notices.ts'
+import type { Work } from '../domain/kernel/work.ts'
+import type { Caller } from './caller.ts'
+import { fileUrl } from './present/image-set.ts'
+import type { UseCases } from './use-cases.ts'
+
+/** Changes of one set within this time are told as one. */
+const GATHER = 40
+/** A reader who is this far behind is let go; it comes back and resumes. */
+const BEHIND_AT_MOST = 512 * 1024
+
+interface Stream {
+  caller: Caller
+  out: ServerResponse
+  /** What was last told of the quota. */
+  quota: string
+}
+
+type Cases = Pick<UseCases, 'stream' | 'balance' | 'outlookOf' | 'unmarked' | 'notices'>
+
+/** All open event streams: one timer for all of them, and one read for what several of them want to know. */
+export function createEventStreams(cases: Cases, streamsAtMost: number) {
+  const byPrincipal = new Map<string, Set<Stream>>()
+  const gathered = new Map<string, Notice>()
+  let flushing: NodeJS.Timeout | null = null
+
+  const unlisten = cases.notices.listen((notice) => {
+    if (!byPrincipal.has(notice.principalId)) return
+    const before = gathered.get(notice.workId)
+    gathered.set(notice.workId, { ...notice, ended: notice.ended || before?.ended })
+    flushing ??= setTimeout(flush, GATHER)
+  })
+
+  const flush = () => {
+    flushing = null
+    const notices = [...gathered.values()]
+    gathered.clear()
+    for (const notice of notices) void tell(notice).catch(() => {})
+  }
+
+  const tell = async ({ principalId, workId }: Notice) => {
+    const [first] = byPrincipal.get(principalId) ?? []
+    const work = first && (await cases.stream.read(first.caller.principal, workId))
+    if (!work) return
+    const event = await toEvent(work)
+    for (const stream of byPrincipal.get(principalId) ?? []) {
+      write(stream.out, 'image', event, work.revision)
+      if (!isRunning(work.status) || work.status === 0 || work.status === 1) await tellQuota(stream)
+    }
+  }
+
+  const toEvent = async (work: Work): Promise<ImageEvent> => {
+    const outlook = (await cases.outlookOf([work])).get(work.id)
+    const preview = work.slots.findLast((slot) => slot.previewMarked !== null)?.previewMarked
+    return {
+      id: work.id,
+      status: work.status as ImageStatus,
+      progress: work.progress,
+      ...(preview ? { previewUrl: fileUrl(preview) } : {}),
+      queuePosition: outlook?.queuePosition ?? null,
+      etaSeconds: outlook?.etaSeconds ?? null,
+    }
+  }
+
+  const tellQuota = async (stream: Stream) => {
+    const balance = await cases.balance(stream.caller.principal)
+    const text = JSON.stringify(balance)
+    if (text === stream.quota) return
+    stream.quota = text
+    write(stream.out, 'quota', balance)
+  }
+
+  const ping = setInterval(() => {
+    for (const streams of byPrincipal.values()) for (const { out } of streams) write(out, 'ping', {})
+  }, EVENTS_PING)
+  ping.unref()
+
+  return {
+    /** Begins a stream on a response whose head is written, and resumes after the given revision. */
+    async open(caller: Caller, lastRevision: number | null, out: ServerResponse): Promise<void> {
+      const stream: Stream = { caller, out, quota: '' }
+      const { id } = caller.principal
+      const streams = byPrincipal.get(id) ?? new Set()
+      byPrincipal.set(id, streams.add(stream))
+      out.on('close', () => {
+        streams.delete(stream)
+        if (streams.size === 0 && byPrincipal.get(id) === streams) byPrincipal.delete(id)
+      })
+      // The oldest makes room: it is most likely a page that is gone without a word.
+      if (streams.size > streamsAtMost) streams.values().next().value?.out.end()
+      out.write('retry: 2000\n\n')
+      for (const work of await cases.stream.start(caller.principal, lastRevision)) {
+        write(out, 'image', await toEvent(work), work.revision)
+      }
+      await tellQuota(stream)
+    },
+
+    get size(): number {
+      return [...byPrincipal.values()].reduce((sum, streams) => sum + streams.size, 0)
+    },
+
+    close(): void {
+      unlisten()
+      clearInterval(ping)
+      if (flushing) clearTimeout(flushing)
+      for (const streams of byPrincipal.values()) for (const { out } of streams) out.end()
+    },
+  }
+}
+
+export type EventStreams = ReturnType<typeof createEventStreams>
+
+function write(out: ServerResponse, event: string, data: object, id?: number): void {
+  if (out.writableEnded) return
+  if (out.writableLength > BEHIND_AT_MOST) {
+    out.destroy()
+    return
+  }
+  const idLine = id === undefined ? '' : `id: ${id}\n`
+  out.write(`${idLine}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+}

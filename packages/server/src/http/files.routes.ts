@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { FileRecord } from '../domain/files/ports.ts'
+import type { UseCases } from './use-cases.ts'
+
+const NAME = /^[A-Za-z0-9_-]{1,80}\.webp$/
+const YEAR = 31_536_000
+/** Entries of the book that are remembered for a moment: a page asks for thirty files at once. */
+const REMEMBERED_AT_MOST = 2000
+const REMEMBERED_FOR = 15_000
+
+/** Pictures, by names that nobody can guess. */
+export function filesRoutes(app: FastifyInstance, { files }: Pick<UseCases, 'files'>): void {
+  const find = remembering(files.find)
+  app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
+    const { name } = request.params
+    const file = NAME.test(name) ? await find(name) : null
+    const content = file && (await files.read(file))
+    if (!file || !content)
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+    return reply
+      .type('image/webp')
+      .header('content-length', content.size)
+      .header('cache-control', `${file.open ? 'public' : 'private'}, max-age=${YEAR}, immutable`)
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(content.stream)
+  })
+}
+
+function remembering(find: (name: string) => Promise<FileRecord | null>) {
+  const known = new Map<string, { at: number; file: FileRecord }>()
+  return async (name: string): Promise<FileRecord | null> => {
+    const before = known.get(name)
+    if (before && performance.now() - before.at < REMEMBERED_FOR) return before.file
+    const file = await find(name)
+    if (known.size >= REMEMBERED_AT_MOST) known.clear()
+    if (file) known.set(name, { at: performance.now(), file })
+    else known.delete(name)
+    return file
+  }
+}

@@ -1,0 +1,50 @@
+import type { Language } from '@easel/contract/numbers'
+import { PAGE_SIZE } from '@easel/contract/numbers'
+import { firstPaint } from '@easel/first-paint/page'
+import { presentPage } from './cursor.ts'
+import { presentLauncher } from './present/launcher.ts'
+import type { Presenting } from './presenting.ts'
+import type { Template } from './site-template.ts'
+import type { UseCases } from './use-cases.ts'
+
+export type HomeCases = Pick<UseCases, 'selected' | 'launcher'> & { present: Presenting }
+
+interface Rendered {
+  html: string
+  styleHash: string
+}
+
+/** Everybody gets the same page for this long. */
+const SERVED_FOR = 5000
+
+/** A visitor who has not said who they are: nothing is theirs, and pictures carry the mark. */
+const ANYONE = { id: 'anyone', kind: 'visitor', vip: false, addressKey: null } as const
+
+/** Writes the home page with its first rows, one for each language. */
+export function createHomePage({ selected, launcher, present }: HomeCases) {
+  const rendered = new Map<Language, { at: number; etag: string; page: Promise<Rendered> }>()
+
+  const render = async (template: Template, language: Language): Promise<Rendered> => {
+    const { items, next } = await selected(
+      { style: null, search: null },
+      { after: null, limit: PAGE_SIZE.default },
+    )
+    const sets = await present(items, { principal: ANYONE, language })
+    return firstPaint({
+      template: template.html,
+      page: presentPage({ items: sets, next }, (list) => list),
+      launcher: presentLauncher(await launcher.current(language)),
+      language,
+    })
+  }
+
+  return (template: Template, language: Language): Promise<Rendered> => {
+    const before = rendered.get(language)
+    const fresh = before && before.etag === template.etag && performance.now() - before.at < SERVED_FOR
+    if (fresh) return before.page
+    const page = render(template, language)
+    page.catch(() => rendered.delete(language))
+    rendered.set(language, { at: performance.now(), etag: template.etag, page })
+    return page
+  }
+}

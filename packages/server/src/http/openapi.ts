@@ -1,0 +1,168 @@
+import { type CallName, endpoints, FailureEnvelope, ImageEvent } from '@easel/contract'
+import {
+  DEVICE_ID_PATTERN,
+  HEADER,
+  REQUEST_ID_PATTERN,
+  SIGNATURE_PATTERN,
+  TIMESTAMP_PATTERN,
+  VERSION_PATTERN,
+} from '@easel/contract/headers'
+import { CLIENT_TYPES, LANGUAGES, SYSTEMS } from '@easel/contract/numbers'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+interface Shape {
+  summary: string
+  method: string
+  path: string
+  signed: boolean
+  kind?: 'stream'
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  answer: z.ZodType
+  errors: Partial<Record<number, string>>
+}
+
+/** Refusals that any signed call may meet, in the order in which they are looked for. */
+const COMMON: Record<number, string> = {
+  400: 'A header is missing or malformed, or what was sent is not valid',
+  401: 'The token is not valid',
+  422: "The signature is wrong or was used before ('signature error'), or the clock is off ('client time')",
+  428: 'The address is at risk',
+  500: 'Server error',
+}
+
+const HEADERS: readonly [name: string, required: boolean, schema: Json, description: string][] = [
+  [HEADER.timestamp, true, pattern(TIMESTAMP_PATTERN), 'Server-based time, epoch milliseconds'],
+  [HEADER.requestId, true, pattern(REQUEST_ID_PATTERN), 'UUID version 4, fresh for each attempt'],
+  [HEADER.deviceId, true, pattern(DEVICE_ID_PATTERN), "A visitor's only credential"],
+  [HEADER.clientType, true, { type: 'string', enum: [...CLIENT_TYPES] }, 'Where the client runs'],
+  [
+    HEADER.signature,
+    true,
+    pattern(SIGNATURE_PATTERN),
+    'MD5 of secret & METHOD & path & sorted query & timestamp & request id, joined by &',
+  ],
+  [HEADER.language, true, { type: 'string', enum: [...LANGUAGES] }, 'The language of messages and names'],
+  [HEADER.system, true, { type: 'string', enum: [...SYSTEMS] }, "The client's system"],
+  [HEADER.version, true, pattern(VERSION_PATTERN), "The client's version"],
+  [HEADER.token, false, { type: 'string' }, "A member's session token; absent for a visitor"],
+  [HEADER.partnerId, false, { type: 'string' }, 'The partner, in embedded mode'],
+  [HEADER.authorization, false, { type: 'string' }, "The host's bearer token, in embedded mode"],
+]
+
+/** The OpenAPI 3.1 document of all calls, from the contract's own table. */
+export function createOpenApi(): Json {
+  const paths: Record<string, Json> = {}
+  for (const name of Object.keys(endpoints) as CallName[]) {
+    const endpoint = endpoints[name] as Shape
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(name, endpoint),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Easel',
+      version: '0.1.0',
+      description:
+        'Images from words. Every answer is an envelope {statusCode, message, data}; the HTTP status equals statusCode.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      parameters: Object.fromEntries(HEADERS.map((header) => [header[0], headerParameter(header)])),
+      schemas: { Failure: toSchema(FailureEnvelope, 'output') },
+    },
+  }
+}
+
+function operation(name: CallName, endpoint: Shape): Json {
+  const parameters = [
+    ...(endpoint.signed ? HEADERS.map(([header]) => ({ $ref: `#/components/parameters/${header}` })) : []),
+    ...own(name),
+    ...fields(endpoint.params, 'path'),
+    ...fields(endpoint.query, 'query'),
+  ]
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    parameters,
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: toSchema(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: responses(endpoint),
+  }
+}
+
+/** Headers of single calls. */
+function own(name: CallName): Json[] {
+  const optional = (header: string, description: string) => [
+    { name: header, in: 'header', required: false, schema: { type: 'string' }, description },
+  ]
+  if (name === 'submit') {
+    return optional(HEADER.idempotencyKey, 'A repeat under the same key is answered with the first result')
+  }
+  if (name === 'events') return optional(HEADER.lastEventId, 'Resumes after this event')
+  return []
+}
+
+function responses(endpoint: Shape): Json {
+  const refusals = { ...(endpoint.signed ? COMMON : { 500: COMMON[500] }), ...endpoint.errors }
+  const failures = Object.entries(refusals).map(([status, description]) => [
+    status,
+    { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+  ])
+  return { 200: success(endpoint), ...Object.fromEntries(failures) }
+}
+
+function success({ kind, summary, answer }: Shape): Json {
+  if (kind === 'stream') {
+    const schema = { type: 'string', description: 'Events `image`, `quota` and `ping`; data is JSON.' }
+    const image = toSchema(ImageEvent, 'output')
+    return {
+      description: summary,
+      content: { 'text/event-stream': { schema: { ...schema, 'x-image': image } } },
+    }
+  }
+  const envelope = {
+    type: 'object',
+    required: ['statusCode', 'message', 'data'],
+    properties: { statusCode: { const: 200 }, message: { type: 'string' }, data: toSchema(answer, 'output') },
+  }
+  return { description: summary, content: { 'application/json': { schema: envelope } } }
+}
+
+function fields(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: field,
+  }))
+}
+
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+function headerParameter([name, required, schema, description]: (typeof HEADERS)[number]): Json {
+  return { name, in: 'header', required, schema, description }
+}
+
+function pattern(expression: RegExp): Json {
+  return { type: 'string', pattern: expression.source }
+}

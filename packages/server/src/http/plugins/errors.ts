@@ -1,0 +1,38 @@
+import type { Reason } from '@easel/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { languageOf } from '../language.ts'
+import { messageOf } from '../messages/messages.ts'
+
+/** Turns whatever a call throws into the envelope: one place for status, code and sentence. */
+export function installErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
+    if (reply.raw.headersSent) return reply.hijack()
+    const refusal = error instanceof Refusal ? error : fromFastify(error)
+    if (refusal) return refuse(request, reply, refusal)
+    request.log.error({ err: error }, 'a request failed')
+    return refuse(request, reply, new Refusal(500, 'server_error', { requestId: request.id }))
+  })
+}
+
+export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, reason, data, entity } = refusal
+  if (data.retryAfter !== undefined) reply.header('retry-after', data.retryAfter)
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send({
+      statusCode: status,
+      message: messageOf(reason, languageOf(request)),
+      data: entity ?? { reason, ...data },
+    })
+}
+
+/** What Fastify itself refuses: broken bodies, too large ones, odd media types, impossible addresses. */
+function fromFastify({ code, statusCode }: Partial<FastifyError>): Refusal | null {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(400, 'too_large')
+  if (statusCode === undefined || statusCode >= 500) return null
+  const reason: Reason = statusCode === 404 ? 'not_found' : 'body_invalid'
+  return new Refusal(statusCode === 404 ? 404 : 400, reason)
+}

@@ -1,0 +1,113 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import {
+  DEVICE_ID_PATTERN,
+  HEADER,
+  REQUEST_ID_PATTERN,
+  SIGNATURE_PATTERN,
+  TIMESTAMP_PATTERN,
+  VERSION_PATTERN,
+} from '@easel/contract/headers'
+import { CLIENT_TYPES, CLOCK_TOLERANCE, LANGUAGES, SYSTEMS } from '@easel/contract/numbers'
+import { sign } from '@easel/contract/signature'
+import type { FastifyRequest } from 'fastify'
+import { deviceKeyOf, type identify } from '../../domain/identity/identity.ts'
+import type { Clock } from '../../domain/kernel/clock.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Replay } from '../../domain/risk/replay.ts'
+import type { Risk } from '../../domain/risk/risk.ts'
+import type { Caller } from '../caller.ts'
+import { languageOf } from '../language.ts'
+
+export interface GuardParts {
+  secret: string
+  clock: Clock
+  risk: Risk
+  replay: Replay
+  identify: typeof identify
+  addressKeyOf(address: string): string | null
+}
+
+const oneOf = (values: readonly string[]) => (value: string) => values.includes(value)
+const like = (pattern: RegExp) => (value: string) => pattern.test(value)
+
+/** The headers that every signed call carries, and what they look like. */
+const REQUIRED: readonly [name: string, isWellFormed: (value: string) => boolean][] = [
+  [HEADER.timestamp, like(TIMESTAMP_PATTERN)],
+  [HEADER.requestId, like(REQUEST_ID_PATTERN)],
+  [HEADER.deviceId, like(DEVICE_ID_PATTERN)],
+  [HEADER.clientType, oneOf(CLIENT_TYPES)],
+  [HEADER.signature, like(SIGNATURE_PATTERN)],
+  [HEADER.language, oneOf(LANGUAGES)],
+  [HEADER.system, oneOf(SYSTEMS)],
+  [HEADER.version, like(VERSION_PATTERN)],
+]
+
+/**
+ * Lets a signed call in, or refuses in the published order: headers 400, signature 422, risk 428, token 401.
+ * What comes after that is the call's own.
+ */
+export function createGuard(parts: GuardParts) {
+  return async (request: FastifyRequest): Promise<Caller> => {
+    checkHeaders(request)
+    const addressKey = parts.addressKeyOf(request.ip)
+    await checkSignature(parts, request, addressKey)
+    const deviceId = header(request, HEADER.deviceId)
+    await parts.risk.check(addressKey, deviceKeyOf(deviceId))
+    const principal = await parts.identify({
+      deviceId,
+      token: optional(request, HEADER.token),
+      authorization: optional(request, HEADER.authorization),
+      addressKey,
+    })
+    return { principal, language: languageOf(request) }
+  }
+}
+
+export type Guard = ReturnType<typeof createGuard>
+
+function checkHeaders(request: FastifyRequest): void {
+  for (const [name] of REQUIRED) {
+    if (!request.headers[name]) throw new Refusal(400, 'header_missing', { field: name })
+  }
+  for (const [name, isWellFormed] of REQUIRED) {
+    if (!isWellFormed(header(request, name))) throw new Refusal(400, 'header_malformed', { field: name })
+  }
+}
+
+async function checkSignature(
+  { secret, clock, risk, replay }: GuardParts,
+  request: FastifyRequest,
+  addressKey: string | null,
+): Promise<void> {
+  const timestamp = header(request, HEADER.timestamp)
+  if (Math.abs(Number(timestamp) - clock.now()) > CLOCK_TOLERANCE) throw new Refusal(422, 'client_time')
+  const uuid = header(request, HEADER.requestId)
+  const [path = '', query = ''] = splitOnce(request.raw.url ?? '', '?')
+  const { method } = request
+  const wanted = sign({ secret, method, path, query: new URLSearchParams(query), timestamp, uuid }, md5)
+  if (!equal(wanted, header(request, HEADER.signature))) {
+    await risk.signatureRefused(addressKey)
+    throw new Refusal(422, 'signature_wrong')
+  }
+  const writes = method !== 'GET' && method !== 'HEAD'
+  if (await replay.isFirst(uuid, writes)) return
+  await risk.signatureRefused(addressKey)
+  throw new Refusal(422, 'replayed')
+}
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+
+const equal = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+const header = (request: FastifyRequest, name: string): string => optional(request, name) ?? ''
+
+function optional({ headers }: FastifyRequest, name: string): string | null {
+  const value = headers[name]
+  return typeof value === 'string' ? value : null
+}

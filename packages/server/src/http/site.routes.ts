@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHomePage, type HomeCases } from './home-page.ts'
+import { acceptedLanguage } from './language.ts'
+import { contentPolicy } from './plugins/security-headers.ts'
+import { createTemplate, etagOf } from './site-template.ts'
+
+/** Addresses that the shell's own router knows. */
+const PAGES = ['/create', '/works', '/queue', '/queue/:id', '/share/:token']
+const YEAR = 31_536_000
+
+const UNBUILT = 'The pages are not built yet. Run: npm run build'
+
+/** The built shell: its pages, its assets, and the first paint of the home page. */
+export async function siteRoutes(app: FastifyInstance, distDir: string, cases: HomeCases) {
+  const readTemplate = createTemplate(distDir)
+  const homePage = createHomePage(cases)
+
+  await app.register(fastifyStatic, {
+    root: join(distDir, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: YEAR * 1000,
+    preCompressed: true,
+    index: false,
+    decorateReply: false,
+    globIgnore: [],
+  })
+
+  const page = async (_request: FastifyRequest, reply: FastifyReply) => {
+    const template = await readTemplate()
+    if (!template) return unbuilt(reply)
+    return sendPage(reply, template.html, template.etag)
+  }
+
+  for (const url of PAGES) app.get(url, page)
+
+  app.get('/home', async (request, reply) => {
+    const template = await readTemplate()
+    if (!template) return unbuilt(reply)
+    const language = acceptedLanguage(request.headers['accept-language'])
+    reply.header('vary', 'accept-language')
+    const { html, styleHash } = await homePage(template, language)
+    return sendPage(reply, html, etagOf(html), styleHash)
+  })
+
+  app.get('/', (_request, reply) => reply.redirect('/home', 302))
+
+  return {
+    /** An address that is no page: an asset that is gone, or the shell's own 'not found'. */
+    async unknown(request: FastifyRequest, reply: FastifyReply) {
+      const wantsPage = request.headers.accept?.includes('text/html') && request.method === 'GET'
+      const path = request.url.split('?', 1)[0] ?? ''
+      const template = wantsPage && !path.startsWith('/assets/') ? await readTemplate() : null
+      reply.code(404).header('cache-control', 'no-store')
+      if (!template) return reply.type('text/plain; charset=utf-8').send('Not found')
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', contentPolicy())
+        .send(template.html)
+    },
+    isBuilt: async () => (await readTemplate()) !== null,
+  }
+}
+
+function sendPage(reply: FastifyReply, html: string, etag: string, styleHash?: string) {
+  reply.headers({
+    'cache-control': 'no-cache',
+    etag,
+    'content-security-policy': contentPolicy(styleHash),
+  })
+  if (reply.request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  return reply.type('text/html; charset=utf-8').send(html)
+}
+
+const unbuilt = (reply: FastifyReply) => reply.code(503).type('text/plain; charset=utf-8').send(UNBUILT)

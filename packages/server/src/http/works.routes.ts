@@ -1,0 +1,63 @@
+import { ImageStatus, isRunning, type Operation, type RatioType } from '@easel/contract/numbers'
+import type { ImageSet } from '@easel/contract/types'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../domain/kernel/refusal.ts'
+import type { Work } from '../domain/kernel/work.ts'
+import { serveCall } from './call.ts'
+import { pageRequest, presentPage } from './cursor.ts'
+import type { Guard } from './plugins/guard.ts'
+import type { Presenting } from './presenting.ts'
+import type { UseCases } from './use-cases.ts'
+
+/** Lists of works, single works, and what their owner does with them. */
+export function worksRoutes(app: FastifyInstance, guard: Guard, cases: UseCases, present: Presenting): void {
+  const { works } = cases
+
+  serveCall(app, guard, 'queue', async ({ caller, query }) => {
+    const { items, next } = await works.queue(caller.principal, query.tab ?? 'all', pageRequest(query))
+    return presentPage({ items: await present(items, caller), next }, (sets) => sets)
+  })
+
+  serveCall(app, guard, 'mine', async ({ caller, query }) => {
+    const filter = {
+      search: query.search?.trim() || null,
+      operation: query.operation === undefined ? null : (Number(query.operation) as Operation),
+      ratioType: query.ratioType === undefined ? null : (Number(query.ratioType) as RatioType),
+      expiring: query.expiring === 'true',
+    }
+    const { items, next } = await works.mine(caller.principal, filter, pageRequest(query))
+    return presentPage({ items: await present(items, caller), next }, (sets) => sets)
+  })
+
+  serveCall(app, guard, 'homepage', async ({ caller, query }) => {
+    const filter = { style: query.style ?? null, search: query.search ?? null }
+    const { items, next } = await cases.selected(filter, pageRequest(query))
+    return presentPage({ items: await present(items, caller), next }, (sets) => sets)
+  })
+
+  serveCall(app, guard, 'image', async ({ caller, params }) => {
+    const work = await works.open(caller.principal, params.id)
+    const [set] = await present([work], caller)
+    if (!set) throw new Refusal(404, 'not_found')
+    return asAnswer(work, set)
+  })
+
+  serveCall(app, guard, 'deleteWorks', ({ caller, body }) => works.delete(caller.principal, body.ids))
+  serveCall(app, guard, 'restoreWorks', ({ caller, body }) => works.restore(caller.principal, body.ids))
+  serveCall(app, guard, 'redDot', ({ caller }) => cases.redDot(caller.principal))
+  serveCall(app, guard, 'completedCount', async ({ caller }) => ({
+    count: await cases.completedCount(caller.principal),
+  }))
+}
+
+/** A set that is not there as a whole is answered with a status that says why, and still with the entity. */
+function asAnswer(work: Work, set: ImageSet): ImageSet {
+  if (isRunning(work.status)) throw new Refusal(413, 'queued', {}, set)
+  if (work.moderation === 'blocked') throw new Refusal(403, 'blocked', {}, set)
+  if (work.moderation === 'half') throw new Refusal(409, 'blocked', {}, set)
+  // What its owner cancelled is no fault of the engine.
+  if (work.status === ImageStatus.Failed && work.failure !== null && work.failure !== 'cancelled') {
+    throw new Refusal(501, work.failure, {}, set)
+  }
+  return set
+}

@@ -1,0 +1,25 @@
+import { DAY, HOUR, MINUTE, SECOND } from '@easel/contract/numbers'
+import type { RegularJob } from './schedule.ts'
+
+export interface Housekeeping {
+  /** Says that this worker lives. */
+  report(): Promise<unknown>
+  reconcile(): Promise<unknown>
+  purge(): Promise<unknown>
+  sweep(): Promise<unknown>
+  forget(): Promise<unknown>
+  tidy(): Promise<unknown>
+}
+
+/** Idempotency keys are honoured for this long. */
+export const SUBMISSIONS_KEPT = DAY
+
+/** What a working process does beside making pictures. */
+export const regularJobs = (housekeeping: Housekeeping): RegularJob[] => [
+  { name: 'report', everyMs: 5 * SECOND, run: housekeeping.report },
+  { name: 'reconcile', everyMs: 10 * SECOND, run: housekeeping.reconcile },
+  { name: 'purge', everyMs: 10 * SECOND, run: housekeeping.purge },
+  { name: 'sweep', everyMs: 30 * SECOND, run: housekeeping.sweep },
+  { name: 'forget', everyMs: 5 * MINUTE, run: housekeeping.forget },
+  { name: 'tidy', everyMs: HOUR, run: housekeeping.tidy },
+]

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import type { NoticeBoard } from './adapters/events/notices.ts'
+import type { Database } from './adapters/postgres/db.ts'
+import type { Queue } from './adapters/queue/boss.ts'
+import type { Domain } from './compose-domain.ts'
+import type { Config } from './config/config.ts'
+import { StartError } from './config/start-error.ts'
+import type { Ids } from './domain/kernel/ids.ts'
+import type { Log } from './domain/kernel/log.ts'
+import { regularJobs } from './jobs/regular.job.ts'
+import { startSchedule } from './jobs/schedule.ts'
+
+/** Jobs have this long to be handed back when the server goes down. */
+const HAND_BACK = 5000
+
+interface Parts {
+  app: FastifyInstance
+  config: Config
+  database: Database
+  queue: Queue
+  notices: NoticeBoard
+  engines: { close(): Promise<void> }
+  domain: Domain
+  ids: Ids
+  log: Log
+}
+
+/** Starting and stopping, in the order that lets people in first and loses nothing on the way out. */
+export function createLifecycle(parts: Parts) {
+  const { app, config, database, queue, notices, engines, domain, log } = parts
+  const worker = parts.ids.next()
+  const stopping = new AbortController()
+  let working: Promise<() => Promise<void>> | null = null
+
+  return {
+    /**
+     * Listens (unless told not to) and then begins to work. Returns the address, and a promise that settles
+     * when the workers are there. Throws a `StartError` when the port cannot be had.
+     */
+    async start({
+      listen = config.role !== 'worker',
+    } = {}): Promise<{ url: string | null; working: Promise<void> }> {
+      await notices.start()
+      if (config.starterCollection) await domain.seedStarter?.()
+      const url = listen ? await bind(app, config) : null
+      working = work(parts, worker, stopping.signal)
+      return { url, working: working.then(() => {}) }
+    },
+
+    /** Lets running requests finish, hands jobs back and closes everything. */
+    async stop(): Promise<void> {
+      stopping.abort()
+      await app.close()
+      const stopSchedule = await working?.catch(() => null)
+      await queue
+        .stop(HAND_BACK)
+        .catch((error: unknown) => log.error({ err: error }, 'the queue did not stop'))
+      await stopSchedule?.()
+      await engines.close()
+      await domain.room.leave(worker).catch(() => {})
+      await notices.stop()
+      await database.close()
+    },
+  }
+}
+
+async function bind(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`)
+    }
+    if (code === 'EACCES') throw new StartError(`Port ${port} may not be opened. Set PORT to one above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartError(`HOST ${host} is no address of this machine. Correct it.`)
+    }
+    throw error
+  }
+}
+
+/** Begins to work: jobs of a dead process are taken up again before new ones. Returns how to stop. */
+async function work({ config, queue, domain, database, log }: Parts, worker: string, signal: AbortSignal) {
+  await queue.start()
+  if (config.role === 'api') return async () => {}
+  const alone = database.bus === null
+  if (alone) {
+    await domain.room.clear()
+    await queue.recover()
+  }
+  const capacity = config.limits.concurrency
+  await queue.work(capacity, domain.generate)
+  await domain.room.report(worker, capacity)
+  const schedule = startSchedule(
+    regularJobs({
+      report: () => domain.room.report(worker, capacity),
+      reconcile: domain.reconcile,
+      purge: domain.purge,
+      sweep: domain.sweep,
+      forget: domain.forget,
+      tidy: database.tidy,
+    }),
+    log,
+  )
+  const starter = config.starterCollection ? domain.renderStarter?.(signal) : undefined
+  starter?.catch((error: unknown) => {
+    if (!signal.aborted) log.error({ err: error }, 'the starter collection is not finished')
+  })
+  return async () => {
+    await schedule.stop()
+    await starter?.catch(() => {})
+  }
+}
