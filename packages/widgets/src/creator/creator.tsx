@@ -1,0 +1,4 @@
+/** Filled in next. */
+export function Creator() {
+  return null
+}

@@ -1,0 +1,1 @@
+export { Creator } from './creator.tsx'

@@ -1,0 +1,1 @@
+export { catalogOf, LANGUAGE_TAG, loadCatalog } from './catalogs.ts'

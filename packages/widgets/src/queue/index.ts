@@ -1,0 +1,1 @@
+export { Queue, QueuePanel } from './queue.tsx'

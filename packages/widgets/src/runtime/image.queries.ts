@@ -1,0 +1,60 @@
+import type { Client } from '@easel/client'
+import { isRunning } from '@easel/contract/numbers'
+import type { ImageSet, ImageSource, Launcher } from '@easel/contract/types'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { isApiError } from './api-errors.ts'
+import { knownImage, type LiveImage } from './images.ts'
+import { keys } from './keys.ts'
+import { usePolling } from './use-live.ts'
+import { useWidget } from './widget-context.ts'
+
+const isSet = (data: unknown): data is ImageSet =>
+  typeof data === 'object' && data !== null && 'id' in data && 'slots' in data && 'status' in data
+
+/** One set. Running (413), half withheld (409) and failed (501) ones are answers here, not errors. */
+export async function fetchImage(
+  api: Client,
+  id: string,
+  source: ImageSource | undefined,
+  signal?: AbortSignal,
+): Promise<ImageSet> {
+  try {
+    return await api.call('image', { params: { id }, query: source ? { source } : {}, signal })
+  } catch (thrown) {
+    if (isApiError(thrown) && isSet(thrown.data)) return thrown.data
+    throw thrown
+  }
+}
+
+/** One set, kept true by events, and by asking while there are none. */
+export function useImage(id: string, source?: ImageSource) {
+  const { api } = useWidget()
+  const queries = useQueryClient()
+  const cached = queries.getQueryData<LiveImage>(keys.image(id))
+  const interval = usePolling(cached ? isRunning(cached.status) : false)
+  return useQuery<LiveImage>({
+    queryKey: keys.image(id),
+    queryFn: async ({ signal }) => {
+      const set = await fetchImage(api, id, source, signal)
+      const before = queries.getQueryData<LiveImage>(keys.image(id))
+      return before?.livePreview && isRunning(set.status) ? { ...set, livePreview: before.livePreview } : set
+    },
+    placeholderData: () => knownImage(queries, id),
+    refetchInterval: interval,
+  })
+}
+
+/** Styles, models and examples in the page's language. */
+export function useLauncher() {
+  const { api, language, initial } = useWidget()
+  return useQuery<Launcher>({
+    queryKey: keys.launcher(language),
+    queryFn: async ({ signal }) => {
+      const { id } = await api.call('createLauncher', { signal })
+      return api.call('launcher', { params: { id }, signal })
+    },
+    initialData: initial.launcher,
+    initialDataUpdatedAt: 0,
+    staleTime: 10 * 60_000,
+  })
+}

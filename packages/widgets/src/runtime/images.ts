@@ -1,0 +1,72 @@
+import { ImageStatus, isRunning } from '@easel/contract/numbers'
+import type { ImageEvent, ImagePage, ImageSet } from '@easel/contract/types'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { keys } from './keys.ts'
+
+export type Pages = InfiniteData<ImagePage, string | undefined>
+
+/** A set as the page knows it: the preview of an unfinished one arrives with its events alone. */
+export type LiveImage = ImageSet & { livePreview?: string }
+
+/** All the items of a paged list, each once: a list that grew between two pages repeats none. */
+export function itemsOf(data: Pages | undefined): ImageSet[] {
+  const seen = new Map<string, ImageSet>()
+  for (const page of data?.pages ?? []) for (const item of page.items) seen.set(item.id, item)
+  return [...seen.values()]
+}
+
+/** The set after the event. What has ended stays ended: late events of an engine change nothing. */
+export function applyEvent(set: LiveImage, event: ImageEvent): LiveImage {
+  if (!isRunning(set.status)) return set
+  const { status, queuePosition, etaSeconds, previewUrl } = event
+  return {
+    ...set,
+    status,
+    queuePosition,
+    etaSeconds,
+    progress: status === ImageStatus.InProgress ? Math.max(set.progress, event.progress) : event.progress,
+    ...(previewUrl ? { livePreview: previewUrl } : {}),
+  }
+}
+
+/** Writes an event into every list and set that shows it. Answers whether anything knew the set. */
+export function patchImage(client: QueryClient, event: ImageEvent): boolean {
+  let known = false
+  const patch = (set: LiveImage): LiveImage => {
+    if (set.id !== event.id) return set
+    known = true
+    return applyEvent(set, event)
+  }
+  client.setQueryData<LiveImage>(keys.image(event.id), (set) => set && patch(set))
+  client.setQueriesData<Pages>({ queryKey: keys.queues }, (data) => data && mapItems(data, patch))
+  return known
+}
+
+/** Replaces or removes (null) items of paged lists. */
+export function mapItems(data: Pages, change: (set: ImageSet) => ImageSet | null): Pages {
+  return {
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      items: page.items.map(change).filter((set): set is ImageSet => set !== null),
+    })),
+  }
+}
+
+/** Asks again for whatever the end of a set changes. */
+export function refreshAfterEnd(client: QueryClient, id: string): void {
+  for (const queryKey of [keys.image(id), keys.queues, keys.mines, keys.redDot]) {
+    void client.invalidateQueries({ queryKey })
+  }
+}
+
+/** A set that any list already holds: shown at once while the whole is asked for. */
+export function knownImage(client: QueryClient, id: string): ImageSet | undefined {
+  for (const queryKey of [keys.queues, keys.mines, keys.homepages]) {
+    for (const [, data] of client.getQueriesData<Pages>({ queryKey })) {
+      const found = itemsOf(data).find((set) => set.id === id)
+      if (found) return found
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,27 @@
+export { isApiError } from './api-errors.ts'
+export { describeError, type ErrorView, errorLine, type NextStep, staysInPlace } from './errors.ts'
+export { fetchImage, useImage, useLauncher } from './image.queries.ts'
+export { itemsOf, type LiveImage, patchImage } from './images.ts'
+export { keys } from './keys.ts'
+export type { ConfirmAsk, MessageAsk, Notices, ToastAsk, Tone } from './notices.ts'
+export type {
+  HostAbility,
+  HostAnswer,
+  HostAsk,
+  HostFile,
+  HostPort,
+  NavigationPort,
+  Params,
+  Place,
+  SessionPort,
+  Track,
+} from './ports.ts'
+export { createQueryClient } from './query-client.ts'
+export type { Theme } from './theme.ts'
+export { useDeleteWorks } from './use-delete-works.ts'
+export { useImageEvents, usePolling, useQuota } from './use-live.ts'
+export { useOnline } from './use-online.ts'
+export { useReportError } from './use-report-error.ts'
+export { type Initial, useWidget, type WidgetValue } from './widget-context.ts'
+export { WidgetProvider, type WidgetProviderProps } from './widget-provider.tsx'
+export { WidgetWords } from './widget-words.tsx'

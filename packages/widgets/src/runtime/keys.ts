@@ -1,0 +1,18 @@
+import type { Language } from '@easel/contract/numbers'
+import type { QueueTab } from '@easel/contract/types'
+
+/** The keys of everything that is kept of the server's state. Lists and single sets are patched by these. */
+export const keys = {
+  launcher: (language: Language) => ['launcher', language] as const,
+  homepage: (language: Language, style: string, search: string) =>
+    ['homepage', language, style, search] as const,
+  homepages: ['homepage'] as const,
+  mine: (search: string) => ['mine', search] as const,
+  mines: ['mine'] as const,
+  queue: (tab: QueueTab) => ['queue', tab] as const,
+  queues: ['queue'] as const,
+  image: (id: string) => ['image', id] as const,
+  images: ['image'] as const,
+  redDot: ['red-dot'] as const,
+  quota: ['quota'] as const,
+}

@@ -1,0 +1,56 @@
+import type { Client } from '@easel/client'
+import { isRunning } from '@easel/contract/numbers'
+import type { ImageEvent, QuotaEvent } from '@easel/contract/types'
+import type { QueryClient } from '@tanstack/react-query'
+import { patchImage, refreshAfterEnd } from './images.ts'
+import { keys } from './keys.ts'
+
+/** The one stream of a provider: opened by the first widget that needs it, closed with the provider. */
+export interface LiveUpdates {
+  start(): void
+  stop(): void
+  /** False while events do not arrive: then one asks every few seconds instead. */
+  open(): boolean
+  subscribe(changed: () => void): () => void
+}
+
+export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdates {
+  const listeners = new Set<() => void>()
+  let stream: AbortController | null = null
+  let open = false
+  const setOpen = (next: boolean) => {
+    if (open === next) return
+    open = next
+    // What happened while nobody listened is not repeated to us for ever: ask once.
+    if (next) void queries.invalidateQueries({ queryKey: keys.queues })
+    for (const listener of listeners) listener()
+  }
+  return {
+    start() {
+      if (stream) return
+      stream = new AbortController()
+      const handlers = {
+        image: (event: ImageEvent) => onImage(queries, event),
+        quota: (event: QuotaEvent) => void queries.setQueryData(keys.quota, event),
+        state: (state: 'open' | 'waiting') => setOpen(state === 'open'),
+      }
+      api.events(handlers, { signal: stream.signal })
+    },
+    stop() {
+      stream?.abort()
+      stream = null
+      open = false
+    },
+    open: () => open,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+  }
+}
+
+function onImage(queries: QueryClient, event: ImageEvent): void {
+  const known = patchImage(queries, event)
+  if (!isRunning(event.status)) refreshAfterEnd(queries, event.id)
+  else if (!known) void queries.invalidateQueries({ queryKey: keys.queues })
+}

@@ -1,0 +1,51 @@
+/** What a widget needs from wherever it stands. The widget never knows where that is. */
+
+export type HostAbility = 'openLogin' | 'showVip' | 'downloadImage'
+
+/** `unsupported`: the host cannot, and the widget explains instead. */
+export interface HostAnswer {
+  outcome: 'done' | 'cancelled' | 'unsupported'
+}
+
+/** Why a person is asked to sign in or to become a member: `key` names what they wanted to do. */
+export interface HostAsk {
+  reason: string
+  key?: string
+}
+
+export interface HostFile {
+  url: string
+  filename: string
+  imageId: string
+}
+
+export interface HostPort {
+  supports(name: HostAbility): boolean
+  openLogin(ask: HostAsk): Promise<HostAnswer>
+  showVip(ask: HostAsk): Promise<HostAnswer>
+  downloadImage(file: HostFile): Promise<HostAnswer>
+}
+
+/** The pages that a widget may name. What their addresses are is the shell's affair. */
+export type Place = 'home' | 'create' | 'works' | 'queue'
+
+export type Params = Readonly<Record<string, string>>
+
+/** A new object after each navigation, so that widgets render what it says. */
+export interface NavigationPort {
+  readonly place: Place
+  readonly params: Params
+  go(place: Place, params?: Record<string, string>, options?: { replace?: boolean }): void
+  /** Changes parameters of the present page; `null` removes one. */
+  setParams(params: Record<string, string | null>, options?: { replace?: boolean }): void
+  href(place: Place, params?: Record<string, string>): string
+}
+
+/** Reports that something happened. Never fails, never waits. */
+export type Track = (name: string, props?: Record<string, unknown>) => void
+
+/** Small texts that outlive the page. `null` removes. Widgets never touch the browser's storage. */
+export interface SessionPort {
+  get(key: string): string | null
+  set(key: string, value: string | null): void
+}

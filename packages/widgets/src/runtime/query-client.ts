@@ -1,0 +1,24 @@
+import { MINUTE } from '@easel/contract/numbers'
+import { QueryClient } from '@tanstack/react-query'
+import { isApiError } from './api-errors.ts'
+
+/** Passing faults are tried again; what the server refused is not. */
+const mayPass = (error: unknown): boolean =>
+  isApiError(error) &&
+  (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'malformed' || error.status >= 502)
+
+/** The server's state as widgets keep it: fresh for half a minute, kept for half an hour. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: MINUTE / 2,
+        gcTime: 30 * MINUTE,
+        retry: (failures, error) => failures < 2 && mayPass(error),
+        retryDelay: (attempt) => Math.min(8_000, 700 * 2 ** attempt),
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import type { CSSProperties } from 'react'
+
+/** What a partner may change; everything else follows from these. */
+export interface Theme {
+  /** `auto` follows the reader's system. */
+  mode?: 'auto' | 'light' | 'dark'
+  /** Any CSS colour. Text on it is chosen for contrast when it is written as `#rrggbb`. */
+  accent?: string
+  /** 0 (square corners) to 2; 1 is the design's own. */
+  roundness?: number
+  /** A CSS font-family list; the languages' own fall-backs are added. */
+  font?: string
+}
+
+type Variables = CSSProperties & Record<`--${string}`, string | number>
+
+/** The theme as custom properties of the root element. */
+export function themeStyle({ accent, roundness, font }: Theme): Variables {
+  return {
+    ...(accent ? { '--easel-accent': accent, '--easel-on-accent': readableOn(accent) } : {}),
+    ...(roundness === undefined ? {} : { '--easel-roundness': Math.min(2, Math.max(0, roundness)) }),
+    ...(font ? { '--easel-font': font } : {}),
+  }
+}
+
+const PALE = '#ffffff'
+const DEEP = '#161412'
+/** Relative luminance above which dark text has the greater contrast (WCAG 2, 1.4.3). */
+const MIDDLE = 0.24
+
+function readableOn(colour: string): string {
+  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour)
+  if (!hex) return PALE
+  const [red = 0, green = 0, blue = 0] = hex.slice(1).map((part) => linear(Number.parseInt(part, 16) / 255))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > MIDDLE ? DEEP : PALE
+}
+
+const linear = (value: number): number =>
+  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4

@@ -1,0 +1,38 @@
+import type { Client } from '@easel/client'
+import type { Language } from '@easel/contract/numbers'
+import type { ImagePage, Launcher } from '@easel/contract/types'
+import type { I18n } from '@lingui/core'
+import { createContext, type RefObject, use } from 'react'
+import type { LiveUpdates } from './live-updates.ts'
+import type { Notices } from './notices.ts'
+import type { HostPort, NavigationPort, SessionPort, Track } from './ports.ts'
+
+/** What the server wrote into the page: as a visitor sees it, in the page's language. */
+export interface Initial {
+  homepage?: ImagePage
+  launcher?: Launcher
+}
+
+export interface WidgetValue {
+  api: Client
+  language: Language
+  i18n: I18n
+  host: HostPort
+  navigation: NavigationPort
+  track: Track
+  session: SessionPort
+  initial: Initial
+  notices: Notices
+  live: LiveUpdates
+  /** Where dialogs and notices are put: inside the root, so that they keep its theme and language. */
+  portal: RefObject<HTMLElement | null>
+}
+
+export const WidgetContext = createContext<WidgetValue | null>(null)
+
+/** The world of the nearest WidgetProvider. Throws outside of one. */
+export function useWidget(): WidgetValue {
+  const value = use(WidgetContext)
+  if (!value) throw new Error('useWidget: no WidgetProvider above')
+  return value
+}

@@ -1,0 +1,118 @@
+import type { Client } from '@easel/client'
+import type { Language } from '@easel/contract/numbers'
+import { type Messages, setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { catalogOf, LANGUAGE_TAG, loadCatalog } from '../i18n/catalogs.ts'
+import { createLiveUpdates } from './live-updates.ts'
+import { NoticeOutlet } from './notice-outlet.tsx'
+import { createNotices } from './notices.ts'
+import type { HostPort, NavigationPort, SessionPort, Track } from './ports.ts'
+import { createQueryClient } from './query-client.ts'
+import { type Theme, themeStyle } from './theme.ts'
+import { type Initial, WidgetContext, type WidgetValue } from './widget-context.ts'
+
+export interface WidgetProviderProps {
+  api: Client
+  language: Language
+  host: HostPort
+  navigation: NavigationPort
+  session: SessionPort
+  track?: Track
+  theme?: Theme
+  /** What the server wrote into the page, in this language. Asked again in any case. */
+  initial?: Initial
+  /** Shared with a shell that has questions of its own; made here otherwise. */
+  queryClient?: QueryClient
+  /** Words of the page around the widgets, in the same language: one catalog then serves both. */
+  words?: Messages
+  /** Where dialogs and notices go; inside the root otherwise. It must carry the root's class and language. */
+  portalContainer?: HTMLElement
+  /** Seen until the words of the language are here. */
+  fallback?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+const NO_TRACK: Track = () => {}
+const NO_THEME: Theme = {}
+const NOTHING: Initial = {}
+
+/**
+ * The world of the widgets: their ports, server state, language and theme. Everything hangs on the root
+ * element that it renders, so that several may stand in one page, or in a shadow tree.
+ */
+export function WidgetProvider(props: WidgetProviderProps) {
+  const { language, theme = NO_THEME, fallback = null, children } = props
+  const portal = useRef<HTMLDivElement>(null)
+  const [queries] = useState(() => props.queryClient ?? createQueryClient())
+  const i18n = useWords(language, props.words)
+  const value = useValue(props, queries, i18n, portal)
+  return (
+    <div
+      className={props.className ? `easel-root ${props.className}` : 'easel-root'}
+      data-theme={theme.mode === 'auto' ? undefined : theme.mode}
+      lang={LANGUAGE_TAG[language]}
+      dir="ltr"
+      style={themeStyle(theme)}
+    >
+      {value ? (
+        <QueryClientProvider client={queries}>
+          <WidgetContext value={value}>
+            <I18nProvider i18n={value.i18n}>
+              {children}
+              <NoticeOutlet notices={value.notices} />
+            </I18nProvider>
+          </WidgetContext>
+        </QueryClientProvider>
+      ) : (
+        fallback
+      )}
+      <div ref={portal} />
+    </div>
+  )
+}
+
+function useValue(
+  props: WidgetProviderProps,
+  queries: QueryClient,
+  i18n: WidgetValue['i18n'] | null,
+  inner: RefObject<HTMLElement | null>,
+): WidgetValue | null {
+  const { portalContainer } = props
+  const portal = useMemo(
+    () => (portalContainer ? { current: portalContainer } : inner),
+    [portalContainer, inner],
+  )
+  const { api, language, host, navigation, session, track = NO_TRACK, initial = NOTHING } = props
+  const [notices] = useState(createNotices)
+  const live = useMemo(() => createLiveUpdates(api, queries), [api, queries])
+  useEffect(() => () => live.stop(), [live])
+  return useMemo(
+    () => i18n && { api, language, i18n, host, navigation, track, session, initial, notices, live, portal },
+    [api, language, i18n, host, navigation, track, session, initial, notices, live, portal],
+  )
+}
+
+/** An instance of its own for each provider and language; null until the words are here. */
+function useWords(language: Language, extra: Messages | undefined) {
+  const [arrived, setArrived] = useState<{ language: Language; messages: Messages } | null>(null)
+  const here = catalogOf(language)
+  useEffect(() => {
+    if (catalogOf(language)) return
+    let wanted = true
+    void loadCatalog(language).then((messages) => wanted && setArrived({ language, messages }))
+    return () => {
+      wanted = false
+    }
+  }, [language])
+  // While a new language is on its way, the old words stand.
+  const shown = here ? language : arrived?.language
+  const messages = here ?? arrived?.messages
+  return useMemo(() => {
+    if (!shown || !messages) return null
+    const locale = LANGUAGE_TAG[shown]
+    return setupI18n({ locale, messages: { [locale]: { ...messages, ...extra } } })
+  }, [shown, messages, extra])
+}

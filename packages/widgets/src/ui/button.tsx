@@ -1,0 +1,73 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './button.module.css'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-paths.ts'
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  /** `primary` is the one main action of a view; `quiet` has no ground of its own; `veil` lies on a picture. */
+  look?: 'primary' | 'default' | 'quiet' | 'error' | 'gold' | 'veil'
+  size?: 'default' | 'small' | 'large'
+  icon?: IconName
+  /** Works: cannot be pressed again, keeps its width and its focus. */
+  busy?: boolean
+  wide?: boolean
+  children?: ReactNode
+}
+
+export function Button({
+  look = 'default',
+  size = 'default',
+  icon,
+  busy,
+  wide,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={styles.button}
+      data-look={look}
+      data-size={size}
+      data-wide={wide || undefined}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'wide' | 'aria-label'> {
+  icon: IconName
+  /** What it does, for those who listen, and as a tooltip. */
+  label: string
+}
+
+export function IconButton({
+  icon,
+  label,
+  look = 'quiet',
+  size = 'default',
+  busy,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      className={styles.icon}
+      data-look={look}
+      data-size={size}
+      aria-label={label}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : rest.onClick}
+    >
+      <Icon name={icon} size={size === 'large' ? 'large' : 'default'} />
+    </button>
+  )
+}

@@ -1,0 +1,52 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { msg } from '@lingui/core/macro'
+import { type ReactNode, useRef } from 'react'
+import { useCloseRequest } from '../runtime/use-close-request.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { IconButton } from './button.tsx'
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  open: boolean
+  onClose(): void
+  title: ReactNode
+  /** One or two sentences under the title. */
+  description?: ReactNode
+  children?: ReactNode
+  /** The buttons, main action last. */
+  actions?: ReactNode
+  /** For questions that should be answered: a press outside does not close. */
+  firm?: boolean
+}
+
+/**
+ * A centred sheet, at the bottom on phones. Focus stays inside and goes back where it came from; Escape and
+ * the Back gesture close.
+ */
+export function Dialog({ open, onClose, title, description, children, actions, firm = false }: DialogProps) {
+  const { portal, i18n } = useWidget()
+  const popup = useRef<HTMLDivElement>(null)
+  useCloseRequest(open, onClose)
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal={firm}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+    >
+      <Base.Portal container={portal.current ?? undefined}>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup ref={popup} className={styles.popup} initialFocus={popup}>
+          <div className={styles.head}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            <IconButton icon="close" label={i18n._(msg`Close`)} onClick={onClose} />
+          </div>
+          {description && <Base.Description className={styles.text}>{description}</Base.Description>}
+          {children}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,20 @@
+import styles from './icon.module.css'
+import { ICONS, type IconName } from './icon-paths.ts'
+
+export type IconSize = 'small' | 'default' | 'large'
+export type IconColour = 'default' | 'primary' | 'success' | 'error' | 'warn'
+
+interface IconProps {
+  name: IconName
+  size?: IconSize
+  colour?: IconColour
+}
+
+/** A drawing beside words: hidden from those who listen, since the words say it. */
+export function Icon({ name, size = 'default', colour = 'default' }: IconProps) {
+  return (
+    <svg className={styles.icon} data-size={size} data-colour={colour} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={ICONS[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,31 @@
+import { msg } from '@lingui/core/macro'
+import type { OpenDialog } from '../runtime/notices.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** The generic confirm dialog and the message box. */
+export function NoticeDialog({ dialog }: { dialog: OpenDialog }) {
+  const { i18n } = useWidget()
+  const { kind, ask, settle } = dialog
+  const look = ask.tone === 'error' && kind === 'confirm' ? 'error' : 'primary'
+  return (
+    <Dialog
+      open
+      firm={kind === 'confirm'}
+      onClose={() => settle(false)}
+      title={ask.title}
+      description={ask.text}
+      actions={
+        <>
+          {kind === 'confirm' && (
+            <Button onClick={() => settle(false)}>{ask.cancel ?? i18n._(msg`Cancel`)}</Button>
+          )}
+          <Button look={look} onClick={() => settle(true)}>
+            {ask.confirm ?? i18n._(msg`OK`)}
+          </Button>
+        </>
+      }
+    />
+  )
+}

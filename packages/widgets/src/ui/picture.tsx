@@ -1,0 +1,86 @@
+import { takeAdopted } from '@easel/first-paint'
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { Icon } from './icon.tsx'
+import styles from './picture.module.css'
+import { thumbhashUrl } from './thumbhash.ts'
+
+interface PictureProps {
+  src: string | null
+  /** Empty for decoration. */
+  alt: string
+  width: number
+  height: number
+  thumbhash?: string | null
+  /** Loaded before others: what is seen first. */
+  eager?: boolean
+  /** `cover` fills the frame that the parent gives, `contain` shows all of it. */
+  fit?: 'cover' | 'contain'
+}
+
+/**
+ * A picture in its final place from the start: its thumbhash is painted until it has come. If the server drew
+ * the same picture before any script ran, that very node is taken over.
+ */
+export function Picture({
+  src,
+  alt,
+  width,
+  height,
+  thumbhash = null,
+  eager = false,
+  fit = 'cover',
+}: PictureProps) {
+  const frame = useRef<HTMLSpanElement>(null)
+  const [state, setState] = useState<'coming' | 'here' | 'broken'>('coming')
+  useLayoutEffect(() => {
+    if (!src || !frame.current) return
+    const node =
+      takeAdopted(src, frame.current.ownerDocument) ?? frame.current.ownerDocument.createElement('img')
+    const stop = follow(node, setState)
+    dress(node, { alt, width, height, eager })
+    if (node.getAttribute('src') !== src) node.src = src
+    frame.current.append(node)
+    if (node.complete && node.naturalWidth > 0) setState('here')
+    return () => {
+      stop()
+      node.remove()
+    }
+  }, [src, alt, width, height, eager])
+  const paint = thumbhashUrl(thumbhash)
+  const style: CSSProperties = paint ? { backgroundImage: `url("${paint}")` } : {}
+  return (
+    <span ref={frame} className={styles.frame} data-fit={fit} data-state={state} style={style}>
+      {state === 'broken' && (
+        <span className={styles.broken} role="img" aria-label={alt}>
+          <Icon name="image" size="large" />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function follow(node: HTMLImageElement, tell: (state: 'coming' | 'here' | 'broken') => void): () => void {
+  tell('coming')
+  const here = () => tell('here')
+  const broken = () => tell('broken')
+  node.addEventListener('load', here)
+  node.addEventListener('error', broken)
+  return () => {
+    node.removeEventListener('load', here)
+    node.removeEventListener('error', broken)
+  }
+}
+
+function dress(
+  node: HTMLImageElement,
+  look: { alt: string; width: number; height: number; eager: boolean },
+): void {
+  node.className = styles.image ?? ''
+  node.alt = look.alt
+  node.width = look.width
+  node.height = look.height
+  node.decoding = 'async'
+  node.draggable = false
+  if (look.eager) node.fetchPriority = 'high'
+  else node.loading = 'lazy'
+}

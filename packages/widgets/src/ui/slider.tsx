@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import styles from './slider.module.css'
+
+interface SliderProps {
+  label: string
+  value: number
+  min: number
+  max: number
+  step: number
+  disabled?: boolean
+  onChange(value: number): void
+}
+
+export function Slider({ label, value, min, max, step, disabled, onChange }: SliderProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <output className={styles.value} htmlFor={id}>
+        {value}
+      </output>
+      <input
+        id={id}
+        className={styles.slider}
+        type="range"
+        {...{ min, max, step, value, disabled }}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+    </div>
+  )
+}

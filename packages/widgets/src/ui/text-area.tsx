@@ -1,0 +1,54 @@
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import styles from './text-area.module.css'
+
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className' | 'ref' | 'onChange'> {
+  label: string
+  /** Seen above the field; otherwise the label is for those who listen alone. */
+  showLabel?: boolean
+  value: string
+  /** Why the text cannot be taken, said in the field's own place. */
+  fault?: string | null
+  /** Beside the fault: a counter, for example. */
+  note?: ReactNode
+  look?: 'paper' | 'plain'
+  ref?: Ref<HTMLTextAreaElement>
+  onChange(text: string): void
+}
+
+/** A field that grows with its text. */
+export function TextArea(props: TextAreaProps) {
+  const { label, showLabel, value, fault, note, look = 'plain', ref, onChange, ...rest } = props
+  const id = useId()
+  const faultId = `${id}-fault`
+  return (
+    <div className={styles.field}>
+      <label className={showLabel ? styles.label : styles.hidden} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.grow} data-look={look} data-fault={Boolean(fault)}>
+        {/* The same text underneath gives the field its height, without a script that measures. */}
+        <div className={styles.shadow} aria-hidden="true">
+          {`${value || rest.placeholder || ''}\n`}
+        </div>
+        <textarea
+          {...rest}
+          ref={ref}
+          id={id}
+          className={styles.input}
+          value={value}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? faultId : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      {(fault || note) && (
+        <div className={styles.foot}>
+          <span id={faultId} className={styles.fault} role="alert">
+            {fault}
+          </span>
+          {note}
+        </div>
+      )}
+    </div>
+  )
+}

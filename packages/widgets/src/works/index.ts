@@ -1,0 +1,1 @@
+export { Works } from './works.tsx'
