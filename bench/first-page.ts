@@ -10,7 +10,12 @@ import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
 import { median, table } from './support/figures.ts'
 
 const RUNS = Number(process.env.RUNS ?? 5)
-const PROFILE = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, offline: false }
+const PROFILE = {
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+  offline: false,
+}
 
 interface Figures {
   scriptBytes: number
@@ -39,7 +44,11 @@ try {
 }
 
 async function visit(): Promise<Figures> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    isMobile: true,
+    hasTouch: true,
+  })
   try {
     return await measure(context)
   } finally {
@@ -64,7 +73,9 @@ async function measure(context: BrowserContext): Promise<Figures> {
   await page.addInitScript(observe)
   await page.goto(`${server.url}/home`, { waitUntil: 'load' })
   await page.waitForTimeout(4000)
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Omit<Figures, 'scriptBytes'> }).seen)
+  const seen = await page.evaluate(
+    () => (globalThis as unknown as { seen: Omit<Figures, 'scriptBytes'> }).seen,
+  )
   return { ...seen, scriptBytes }
 }
 

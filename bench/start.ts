@@ -4,9 +4,8 @@
  *
  * Run: npm run bench -- start
  */
-import { readFileSync } from 'node:fs'
 import { ServerUnderTest } from '../e2e/support/server.ts'
-import { median, table } from './support/figures.ts'
+import { median, residentMb, table } from './support/figures.ts'
 
 const WARM_RUNS = 5
 
@@ -39,9 +38,4 @@ try {
   ])
 } finally {
   await server.end()
-}
-
-function residentMb(pid: number): number {
-  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kb ?? 0) / 1024
 }

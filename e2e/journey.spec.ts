@@ -52,7 +52,11 @@ for (const visitor of VISITORS) {
 }
 
 const wordsOf = (visitor: Visitor) => (visitor.locale.startsWith('zh') ? WORDS.zh : WORDS.en)
-const wallTiles = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ has: page.locator('img') })
+const wallTiles = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('img') })
 const workTiles = wallTiles
 
 async function expectAFullWall(page: Page): Promise<void> {
@@ -63,7 +67,11 @@ async function expectAFullWall(page: Page): Promise<void> {
 }
 
 async function expectPictureLoaded(tile: ReturnType<typeof wallTiles>): Promise<void> {
-  const width = () => tile.locator('img').first().evaluate((img: HTMLImageElement) => img.naturalWidth)
+  const width = () =>
+    tile
+      .locator('img')
+      .first()
+      .evaluate((img: HTMLImageElement) => img.naturalWidth)
   await expect.poll(width).toBeGreaterThan(0)
 }
 

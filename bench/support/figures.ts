@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** The middle of the figures; 0 of none. */
 export function median(figures: number[]): number {
   const sorted = [...figures].sort((a, b) => a - b)
@@ -6,8 +8,21 @@ export function median(figures: number[]): number {
 
 /** Prints rows in columns. */
 export function table(rows: string[][]): void {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  )
   for (const row of rows) {
-    console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
   }
+}
+
+/** Resident memory of a process, in MB (Linux). */
+export function residentMb(pid: number): number {
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kb ?? 0) / 1024
 }

@@ -1,4 +1,5 @@
 import '@easel/widgets/theme.css'
+import '../layout/document.css'
 import { readFirstPage } from '@easel/first-paint'
 import { LANGUAGE_TAG, loadCatalog } from '@easel/widgets/i18n'
 import { StrictMode } from 'react'

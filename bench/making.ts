@@ -1,0 +1,77 @@
+/**
+ * One set of four, from the submit to what the page can show: the first preview, all four pictures with their
+ * derivatives, the memory meanwhile, and how fast the server still answers others.
+ *
+ * Run: npm run bench -- making
+ */
+import { ApiError, createClient, newDeviceId } from '@easel/client'
+import type { ImageSet } from '@easel/contract/types'
+import { ServerUnderTest } from '../e2e/support/server.ts'
+import { median, residentMb, table } from './support/figures.ts'
+
+const PROMPTS = ['月光下的灯塔，星空', 'a little fox in an autumn forest', 'un castillo junto al lago']
+const server = await ServerUnderTest.start({ LOG_LEVEL: 'error', STARTER_COLLECTION: '0' })
+
+interface Run {
+  firstPreview: number
+  allFour: number
+  peakMb: number
+  answers: number[]
+}
+
+try {
+  const runs: Run[] = []
+  for (const prompt of PROMPTS) runs.push(await make(prompt))
+  const of = (key: 'firstPreview' | 'allFour' | 'peakMb') => median(runs.map((run) => run[key]))
+  const answers = runs.flatMap((run) => run.answers).sort((a, b) => a - b)
+  table([
+    ['first preview', `${of('firstPreview').toFixed(0)} ms`, '≤ 600 ms'],
+    ['four pictures to be seen', `${of('allFour').toFixed(0)} ms`, '≤ 3500 ms'],
+    ['resident memory, peak', `${Math.max(...runs.map((run) => run.peakMb)).toFixed(0)} MB`, '≤ 1400 MB'],
+    ['answers meanwhile, p50', `${median(answers).toFixed(0)} ms`, ''],
+    ['answers meanwhile, p95', `${(answers[Math.floor(answers.length * 0.95)] ?? 0).toFixed(0)} ms`, ''],
+  ])
+} finally {
+  await server.end()
+}
+
+async function make(prompt: string): Promise<Run> {
+  const device = newDeviceId()
+  const client = createClient({
+    baseUrl: server.url,
+    secret: 'easel-development',
+    identity: {
+      clientType: 'web',
+      system: 'Linux',
+      version: '0.1.0',
+      deviceId: () => device,
+      token: () => null,
+      language: () => 'en',
+    },
+  })
+  const run: Run = { firstPreview: 0, allFour: 0, peakMb: 0, answers: [] }
+  await client.call('redDot')
+  const started = performance.now()
+  const { id } = await client.call('submit', { body: { prompt, modelId: 0, ratioType: 1 } })
+  while (run.allFour === 0) {
+    const asked = performance.now()
+    const set = await look(() => client.call('image', { params: { id } }))
+    run.answers.push(performance.now() - asked)
+    const now = performance.now() - started
+    run.peakMb = Math.max(run.peakMb, residentMb(server.pid))
+    if (run.firstPreview === 0 && set.slots.some((slot) => slot.previewUrl)) run.firstPreview = now
+    if (set.status === 3) throw new Error(`failed: ${set.failure?.code}`)
+    if (set.status === 4) run.allFour = now
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return run
+}
+
+async function look(call: () => Promise<ImageSet>): Promise<ImageSet> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 413) return error.data as ImageSet
+    throw error
+  }
+}
