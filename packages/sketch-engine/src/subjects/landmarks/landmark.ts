@@ -1,7 +1,29 @@
-import { type Canvas, createCanvas } from '@napi-rs/canvas'
+import type { Canvas } from '@napi-rs/canvas'
 import type { Rgb } from '../../raster/colour.ts'
 import type { Random } from '../../raster/random.ts'
+import { Draft } from './drafting.ts'
+import { drawCabin, drawLighthouse, drawPagoda, drawPyramid, drawWindmill } from './towers.ts'
+import { drawBalloon, drawBridge, drawShip, drawSportsCar } from './vessels.ts'
 
-export const isLandmark = (_key: string): boolean => false
-export const drawLandmark = (_key: string, _colour: Rgb | undefined, _random: Random): Canvas =>
-  createCanvas(8, 8)
+type Painter = (draft: Draft, colour: Rgb | undefined, random: Random) => void
+
+const LANDMARKS: Readonly<Record<string, Painter>> = {
+  '@lighthouse': drawLighthouse,
+  '@windmill': drawWindmill,
+  '@pagoda': drawPagoda,
+  '@balloon': drawBalloon,
+  '@pyramid': drawPyramid,
+  '@bridge': drawBridge,
+  '@ship': drawShip,
+  '@sportscar': drawSportsCar,
+  '@cabin': drawCabin,
+}
+
+export const isLandmark = (key: string): boolean => Object.hasOwn(LANDMARKS, key)
+
+/** A building or a machine that no art package has in the right shape. */
+export function drawLandmark(key: string, colour: Rgb | undefined, random: Random): Canvas {
+  const draft = new Draft()
+  LANDMARKS[key]?.(draft, colour, random)
+  return draft.canvas
+}
