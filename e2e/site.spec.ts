@@ -1,0 +1,119 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from 'playwright/test'
+import { ServerUnderTest } from './support/server.ts'
+import { arrive, listenForTrouble, VISITORS } from './support/visitor.ts'
+
+let server: ServerUnderTest
+
+test.beforeAll(async () => {
+  server = await ServerUnderTest.start()
+})
+test.afterAll(() => server.end())
+
+const desktop = { name: '', width: 1440, height: 900, locale: 'zh-CN', colorScheme: 'light' } as const
+
+test('above 1200 px the queue has no page: it is said, and one is led home', async ({ browser }) => {
+  const context = await arrive(browser, desktop)
+  const page = await context.newPage()
+  await page.goto(`${server.url}/queue`)
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByText('禁止访问该页面！').first()).toBeVisible()
+  await context.close()
+})
+
+test('the language of the browser is spoken at first; a chosen one is stored and stays', async ({
+  browser,
+}) => {
+  const context = await arrive(browser, { ...desktop, locale: 'zh-HK' })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/home`)
+  await expect(page.getByRole('link', { name: '開始創作' })).toBeVisible()
+  await page.getByRole('button', { name: '語言設定' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio')).toHaveCount(4)
+  await dialog.getByText('Español').click()
+  await dialog.getByRole('button', { name: '確定' }).click()
+  await expect(page.getByRole('link', { name: 'Empezar a crear' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('es')
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Empezar a crear' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await context.close()
+})
+
+for (const visitor of VISITORS) {
+  test(`the first rows stand before any script, and nothing moves after (${visitor.name})`, async ({
+    browser,
+  }) => {
+    const context = await arrive(browser, visitor)
+    const page = await context.newPage()
+    const trouble = listenForTrouble(page)
+    await page.addInitScript(watchShifts)
+    await page.route('**/assets/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      await route.continue()
+    })
+    await page.goto(`${server.url}/home`, { waitUntil: 'commit' })
+    const painted = page.locator('#easel-first-paint img').first()
+    await expect(painted).toBeVisible()
+    await painted.evaluate((image) => image.setAttribute('data-drawn-by', 'server'))
+    const before = await painted.boundingBox()
+    const adopted = page.locator('.easel-root img[data-drawn-by="server"]')
+    await expect(adopted).toBeVisible()
+    await expect(page.locator('#easel-first-paint')).toHaveCount(0)
+    expect(await adopted.boundingBox()).toEqual(before)
+    expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.02)
+    expect(trouble).toEqual([])
+    await context.close()
+  })
+
+  test(`axe has nothing to say of home, create, works and queue (${visitor.name})`, async ({ browser }) => {
+    const context = await arrive(browser, visitor)
+    const page = await context.newPage()
+    for (const path of ['/home', '/create', '/works', ...(visitor.width <= 1200 ? ['/queue'] : [])]) {
+      await page.goto(`${server.url}${path}`)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expectNoFault(page, path)
+    }
+    await context.close()
+  })
+}
+
+async function expectNoFault(page: Page, path: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const told = violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html).join(' ')}`)
+  expect(told).toEqual([])
+}
+
+/** Runs in the page. */
+function watchShifts(): void {
+  const seen = globalThis as unknown as { shift: number }
+  seen.shift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value?: number })[])
+      seen.shift += entry.value ?? 0
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+test('an address that leads nowhere says so, with the status of it', async ({ page }) => {
+  const answer = await page.goto(`${server.url}/nowhere`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('link', { name: 'To the gallery' })).toBeVisible()
+})
+
+test('a visitor whose storage is blocked can still look around and make pictures', async ({ browser }) => {
+  const context = await arrive(browser, { ...desktop, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  const trouble = listenForTrouble(page)
+  await page.goto(`${server.url}/home`)
+  await expect(page.getByRole('link', { name: 'Start creating' })).toBeVisible()
+  expect(trouble).toEqual([])
+  await context.close()
+})
