@@ -73,9 +73,13 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     trustProxy: config.trustProxy,
     distDir: overrides.distDir ?? DIST,
     streamsPerPrincipal: limits.streams,
+    nextRequestId: ids.next,
   })
+  const { purge, sweep, reconcile, renderStarter } = domain
   return {
     app,
+    /** What a working process does from time to time, for those who cannot wait. */
+    housekeeping: { purge, sweep, reconcile, renderStarter },
     ...createLifecycle({ app, config, database, queue, notices, engines, domain, ids, log: logger }),
   }
 }

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { appRoutes } from './app.routes.ts'
 import { docsRoutes } from './docs.routes.ts'
 import { createEventStreams } from './event-streams.ts'
@@ -28,13 +28,15 @@ export interface AppParts {
   /** Where the built shell lies. */
   distDir: string
   streamsPerPrincipal: number
+  nextRequestId(): string
 }
 
 /** The whole HTTP side, ready to listen. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => parts.nextRequestId(),
     trustProxy: parts.trustProxy,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     forceCloseConnections: true,

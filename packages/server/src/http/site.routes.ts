@@ -1,4 +1,6 @@
-import { join } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHomePage, type HomeCases } from './home-page.ts'
@@ -10,12 +12,22 @@ import { createTemplate, etagOf } from './site-template.ts'
 const PAGES = ['/create', '/works', '/queue', '/queue/:id', '/share/:token']
 const YEAR = 31_536_000
 
+const ROOT_FILE = /^[a-z0-9-]+\.[a-z]+$/
+const TYPES: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
 const UNBUILT = 'The pages are not built yet. Run: npm run build'
 
 /** The built shell: its pages, its assets, and the first paint of the home page. */
 export async function siteRoutes(app: FastifyInstance, distDir: string, cases: HomeCases) {
   const readTemplate = createTemplate(distDir)
   const homePage = createHomePage(cases)
+  if (!(await readTemplate())) app.log.warn(UNBUILT)
 
   await app.register(fastifyStatic, {
     root: join(distDir, 'assets'),
@@ -25,7 +37,8 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, cases: H
     preCompressed: true,
     index: false,
     decorateReply: false,
-    globIgnore: [],
+    // A build may come later: then its files are there without a restart.
+    logLevel: 'silent',
   })
 
   const page = async (_request: FastifyRequest, reply: FastifyReply) => {
@@ -35,6 +48,15 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, cases: H
   }
 
   for (const url of PAGES) app.get(url, page)
+
+  // The icon, robots.txt and their like; names with a hash are assets.
+  app.get<{ Params: { file: string } }>('/:file', async (request, reply) => {
+    const { file } = request.params
+    const type = TYPES[extname(file)]
+    const path = join(distDir, file)
+    if (!type || !ROOT_FILE.test(file) || !(await isFile(path))) return reply.callNotFound()
+    return reply.type(type).header('cache-control', 'public, max-age=3600').send(createReadStream(path))
+  })
 
   app.get('/home', async (request, reply) => {
     const template = await readTemplate()
@@ -60,7 +82,6 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, cases: H
         .header('content-security-policy', contentPolicy())
         .send(template.html)
     },
-    isBuilt: async () => (await readTemplate()) !== null,
   }
 }
 
@@ -73,5 +94,11 @@ function sendPage(reply: FastifyReply, html: string, etag: string, styleHash?: s
   if (reply.request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   return reply.type('text/html; charset=utf-8').send(html)
 }
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (stats) => stats.isFile(),
+    () => false,
+  )
 
 const unbuilt = (reply: FastifyReply) => reply.code(503).type('text/plain; charset=utf-8').send(UNBUILT)

@@ -8,6 +8,10 @@ const STROKES =
   'M30 8.5H37.2a3.6 3.6 0 1 0-1.2 2.7 M41.5 1V12'
 const GRID = { width: 46, height: 14 }
 
+/** Pictures smaller than this are no bigger than the mark and go without. */
+export const roomForMark = ({ width, height }: { width: number; height: number }): boolean =>
+  Math.min(width, height) >= 64
+
 /** A small, quiet mark for the lower right corner: light on dark and dark on light alike. */
 export function markFor(picture: { width: number; height: number }): Buffer {
   const width = Math.max(40, Math.round(Math.min(picture.width, picture.height) * 0.085))

@@ -1,9 +1,9 @@
 import { DERIVATIVE_SIDE } from '@easel/contract/numbers'
-import type { OverlayOptions, Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { Imaging, Pixels } from '../../domain/files/ports.ts'
-import { markFor } from './mark.ts'
+import { markFor, roomForMark } from './mark.ts'
 
 /** Longest side that a thumbhash is made of, and that a first look has. */
 const HASH_SIDE = 96
@@ -21,7 +21,7 @@ export function createImaging(): Imaging {
       const [thumb, [preview, previewMarked], original, thumbhash] = await Promise.all([
         within(open(pixels), DERIVATIVE_SIDE.thumb).webp({ quality: 80, effort: 2 }).toBuffer(),
         previews(pixels),
-        open(pixels).webp({ quality: 95, effort: 1, smartSubsample: true }).toBuffer(),
+        open(pixels).webp({ quality: 95, effort: 0 }).toBuffer(),
         hash(pixels),
       ])
       return { width, height, thumbhash, thumb, preview, previewMarked, original }
@@ -40,11 +40,11 @@ async function previews(pixels: Pixels): Promise<[Buffer, Buffer]> {
   const side = DERIVATIVE_SIDE.preview
   const scale = Math.min(1, side / Math.max(pixels.width, pixels.height))
   const size = { width: Math.round(pixels.width * scale), height: Math.round(pixels.height * scale) }
-  const mark: OverlayOptions = { input: markFor(size), gravity: 'southeast' }
+  const marks = roomForMark(size) ? [{ input: markFor(size), gravity: 'southeast' }] : []
   const encode = (image: Sharp) => image.webp({ quality: 84, effort: 2 }).toBuffer()
   return Promise.all([
     encode(within(open(pixels), side)),
-    encode(within(open(pixels), side).composite([mark])),
+    encode(within(open(pixels), side).composite(marks)),
   ])
 }
 

@@ -106,7 +106,14 @@ export function createQueue(database: Database, log: Log): Queue {
     async stop(timeout) {
       started = false
       stopping.abort()
-      await boss.stop({ graceful: true, timeout })
+      const handedBack = workers.map((id) => boss.offWork(QUEUE, { id, wait: true }))
+      await Promise.race([Promise.all(handedBack), pause(timeout)])
+      await boss.stop({ graceful: false })
     },
   }
 }
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref()
+  })

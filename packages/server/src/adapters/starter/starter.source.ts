@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { engineVersion } from '@easel/sketch-engine'
+import type { StarterWork } from '@easel/sketch-engine/starter'
 import type { StarterPicture, StarterSource } from '../../domain/gallery/ports.ts'
 import type { SketchEngine } from '../engines/sketch/sketch.engine.ts'
 
@@ -9,8 +10,6 @@ export interface StarterCollection extends StarterSource {
   /** The shipped small picture; null when this version ships none of that id. */
   read(id: string): Promise<{ stream: NodeJS.ReadableStream; size: number } | null>
 }
-
-type StarterWork = (typeof import('@easel/sketch-engine/starter'))['starter'][number]
 
 /** The starter collection that comes with the built-in engine. */
 export function createStarterCollection(engine: () => Promise<SketchEngine>): StarterCollection {
@@ -45,7 +44,7 @@ const toPicture = (work: StarterWork): StarterPicture => ({
   ratio: work.ratio,
   seed: work.seed,
   stylize: work.recipe.stylize,
-  keywords: work.keywords,
+  keywords: Object.values(work.keywords).flat(),
   fileName: `starter-${work.id}-${fingerprint(work)}.webp`,
 })
 

@@ -21,7 +21,7 @@ export interface CuratedWork {
   prompts: Record<Language, string>
   language: Language
   ratioType: RatioType
-  styleId: string
+  styleId: string | null
   seed: number
   engine: string
   stylize: number
@@ -40,7 +40,7 @@ export interface StarterPicture {
   height: number
   thumbhash: string
   prompts: Record<Language, string>
-  style: string
+  style: string | null
   ratio: '1:1' | '2:3' | '3:2'
   seed: number
   stylize: number

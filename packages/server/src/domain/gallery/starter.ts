@@ -6,19 +6,25 @@ import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import type { CuratedFiles, CuratedWork, GalleryStore, StarterPicture, StarterSource } from './ports.ts'
 
-interface Parts {
+interface SeedParts {
+  store: GalleryStore
+  source: StarterSource
+  uow: UnitOfWork
+  clock: Clock
+}
+
+interface RenderParts {
   store: GalleryStore
   source: StarterSource
   files: CuratedFiles
   uow: UnitOfWork
-  clock: Clock
   log: Log
 }
 
 const workIdOf = (id: string): string => `starter-${id}`
 
 /** Puts the starter collection on the home page, all or nothing; what is there already is left alone. */
-export function createSeedStarter({ store, source, uow, clock }: Parts) {
+export function createSeedStarter({ store, source, uow, clock }: SeedParts) {
   return async (): Promise<number> => {
     const pictures = await source.pictures()
     const known = await store.known(pictures.map(({ id }) => workIdOf(id)))
@@ -63,7 +69,7 @@ const ratioTypeOf = (label: string): RatioType =>
  * Renders the collection in full size, in the home page's order and one at a time. Whatever is interrupted
  * is done at the next start; a picture that fails is passed over.
  */
-export function createRenderStarter({ store, source, files, uow, log }: Parts) {
+export function createRenderStarter({ store, source, files, uow, log }: RenderParts) {
   const render = async (work: Work, signal: AbortSignal): Promise<void> => {
     const pixels = await source.render(work.id.replace(/^starter-/, ''), signal)
     const stored = await files.store(work.id, pixels, { open: true })

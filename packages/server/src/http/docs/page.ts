@@ -34,13 +34,13 @@ export function docsPage(document: Json): string {
     ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
   const nav = operations
-    .map(({ path, operation }) => `<a href="#${operation.operationId}"><code>${escape(path)}</code></a>`)
+    .map(({ path, operation }) => `<a href="#${operation.operationId}"><code>${escapeHtml(path)}</code></a>`)
     .join('')
   const { parameters } = document.components as { parameters: Record<string, Json> }
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Easel API</title>` +
     `<meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body>` +
-    `<h1>Easel API</h1><p>${escape((document.info as Json).description)}</p>` +
+    `<h1>Easel API</h1><p>${escapeHtml((document.info as Json).description)}</p>` +
     `<p>For machines: <a href="/api/openapi.json">openapi.json</a>.</p>` +
     `<h2>Headers of every signed call</h2>${table(Object.values(parameters))}` +
     `<nav>${nav}</nav>${operations.map(section).join('')}</body></html>`
@@ -62,13 +62,13 @@ function section({
   const answer = Object.values(operation.responses['200']?.content ?? {})[0]?.schema
   const refusals = Object.entries(operation.responses).filter(([status]) => status !== '200')
   return (
-    `<section id="${operation.operationId}"><h2><b>${method.toUpperCase()}</b> <code>${escape(path)}</code></h2>` +
-    `<p>${escape(operation.summary)}${signed ? '' : ' · not signed'}</p>` +
+    `<section id="${operation.operationId}"><h2><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h2>` +
+    `<p>${escapeHtml(operation.summary)}${signed ? '' : ' · not signed'}</p>` +
     (own.length > 0 ? table(own) : '') +
     (body ? `<h3>Body</h3>${json(body)}` : '') +
     `<details><summary>Answer</summary>${json(answer)}</details>` +
     `<details><summary>Refusals</summary><table>${refusals
-      .map(([status, { description }]) => `<tr><td>${status}</td><td>${escape(description)}</td></tr>`)
+      .map(([status, { description }]) => `<tr><td>${status}</td><td>${escapeHtml(description)}</td></tr>`)
       .join('')}</table></details></section>`
   )
 }
@@ -77,13 +77,13 @@ const table = (rows: Json[]): string =>
   `<table>${rows
     .map(
       ({ name, required, schema, description }) =>
-        `<tr><td><code>${escape(name)}</code></td><td>${required ? 'required' : ''}</td>` +
-        `<td>${escape(description ?? '')}</td><td><code>${escape(JSON.stringify(schema))}</code></td></tr>`,
+        `<tr><td><code>${escapeHtml(name)}</code></td><td>${required ? 'required' : ''}</td>` +
+        `<td>${escapeHtml(description ?? '')}</td><td><code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`,
     )
     .join('')}</table>`
 
-const json = (value: unknown): string => `<pre>${escape(JSON.stringify(value, null, 2))}</pre>`
+const json = (value: unknown): string => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (value: unknown): string =>
+const escapeHtml = (value: unknown): string =>
   String(value ?? '').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)

@@ -32,20 +32,22 @@ async function answer(sessions: ReturnType<typeof createSessions>, request: Requ
   }
 }
 
-function perform(sessions: ReturnType<typeof createSessions>, request: Request): Promise<Result | void> {
+function perform(sessions: ReturnType<typeof createSessions>, request: Request): Promise<Result | undefined> {
   switch (request.op) {
     case 'begin':
-      return sessions.begin(request.session)
+      return sessions.begin(request.session).then(nothing)
     case 'end':
-      return sessions.end(request.session, request.commit)
+      return sessions.end(request.session, request.commit).then(nothing)
     case 'query':
       return sessions.query(request.session, request.sql, request.parameters)
     case 'script':
       return sessions.script(request.sql)
     case 'close':
-      return sessions.close()
+      return sessions.close().then(nothing)
   }
 }
+
+const nothing = (): undefined => undefined
 
 function toWire(error: unknown): WireError {
   const fields = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDiskBlobs } from '../src/adapters/blobs/disk.blobs.ts'
+import type { Database } from '../src/adapters/postgres/db.ts'
+import { eventually, type Visitor } from './support/client.ts'
+import { plain } from './support/engine.ts'
+import { emptyDatabase, openTestDatabase, startServer, type TestServer } from './support/server.ts'
+
+let database: Database
+let server: TestServer
+let someone: Visitor
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+beforeEach(async () => {
+  await emptyDatabase(database)
+  server = await startServer(database, { limits: { engineTimeoutSeconds: 0.4 } })
+  someone = server.visitor()
+})
+afterEach(() => server.close())
+afterAll(() => database.close())
+
+const remaining = async () => {
+  const { sum } = await database
+    .on()
+    .selectFrom('quota_entries')
+    .select(sql<number>`coalesce(sum(amount), 0)::int`.as('sum'))
+    .executeTakeFirstOrThrow()
+  return 3 - sum
+}
+const begun = (times = 1) =>
+  eventually(
+    async () => server.scripted.seen.length,
+    (seen) => seen >= times,
+  )
+
+describe('cancelling', () => {
+  it('stops a running set, gives back what it cost and lets the next in', async () => {
+    server.scripted.behaves('waits')
+    const { id } = (await someone.submit({ prompt: 'first' })).json.data
+    const next = (await someone.submit({ prompt: 'second' })).json.data
+    await begun()
+    const { status, json } = await someone.post('/api/v2/mj/cancel', { id })
+    expect(status).toBe(200)
+    expect(json.data).toMatchObject({
+      status: 3,
+      failure: { code: 'cancelled', message: 'Cancelled. Nothing was charged.' },
+      quota: { charged: 1, refunded: 1 },
+    })
+    await begun(2)
+    expect(server.scripted.aborted).toEqual(['first'])
+    server.scripted.goOn()
+    expect(await someone.ended(next.id)).toMatchObject({ status: 4 })
+    expect(await remaining()).toBe(2)
+  })
+
+  it('works for one that waits, once, and not for one that has ended', async () => {
+    server.scripted.behaves('waits')
+    await someone.submit()
+    const { id } = (await someone.submit()).json.data
+    const cancel = () => someone.post('/api/v2/mj/cancel', { id })
+    expect((await cancel()).status).toBe(200)
+    expect((await cancel()).status).toBe(404)
+    expect(await remaining()).toBe(2)
+    expect((await someone.image(id)).status).toBe(200)
+  })
+
+  it('and finishing at the same moment end in exactly one of the two', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      server.scripted.behaves('waits')
+      const who = server.visitor()
+      const { id } = (await who.submit()).json.data
+      await begun(n + 1)
+      server.scripted.goOn()
+      const { status } = await who.post('/api/v2/mj/cancel', { id })
+      const set = await who.ended(id)
+      expect(set.quota.refunded).toBe(set.status === 3 ? 1 : 0)
+      expect(status).toBe(set.status === 3 ? 200 : 404)
+    }
+  })
+})
+
+describe('an engine', () => {
+  it.each([
+    ['fails', 'engine_failed'],
+    ['breaks', 'engine_failed'],
+    ['hangs', 'engine_timeout'],
+    ['ignores its signal', 'engine_timeout'],
+  ] as const)('that %s costs nothing, and the reason is told with 501', async (behaviour, code) => {
+    server.scripted.behaves(behaviour)
+    const { id } = (await someone.submit()).json.data
+    expect(await someone.ended(id)).toMatchObject({
+      status: 3,
+      slots: [],
+      failure: { code },
+      quota: { charged: 1, refunded: 1 },
+    })
+    expect((await someone.image(id)).status).toBe(501)
+    expect(await remaining()).toBe(3)
+    server.scripted.behaves('draws')
+    expect(await someone.ended((await someone.submit()).json.data.id)).toMatchObject({ status: 4 })
+  })
+
+  it('shows every finished slot before the set is done, and an honest percentage', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.scripted.engine.imagine = async ({ slots }, hooks) => {
+      for (const slot of slots) {
+        if (slot === 3) await promise
+        hooks.onPicture(slot, plain(200))
+      }
+    }
+    const { id } = (await someone.submit()).json.data
+    const half = await eventually(
+      async () => (await someone.image(id)).json.data,
+      (set) => set.slots.filter(({ thumbUrl }) => thumbUrl !== null).length === 2,
+    )
+    expect(half).toMatchObject({ status: 2, finishedAt: null })
+    expect(half.progress).toBeGreaterThanOrEqual(40)
+    expect(half.progress).toBeLessThan(60)
+    resolve()
+    expect((await someone.ended(id)).slots).toHaveLength(4)
+  })
+})
+
+describe('a full disk', () => {
+  it('fails the set with a refund and leaves no file behind', async () => {
+    await server.close()
+    const disk = createDiskBlobs(server.dataDir)
+    let left = 6
+    const blobs = {
+      ...disk,
+      put: async (key: string, bytes: Uint8Array) => {
+        left -= 1
+        if (left < 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+        await disk.put(key, bytes)
+      },
+    }
+    server = await startServer(database, { blobs })
+    someone = server.visitor()
+    const { id } = (await someone.submit()).json.data
+    expect(await someone.ended(id)).toMatchObject({
+      status: 3,
+      failure: { code: 'server_error' },
+      quota: { refunded: 1 },
+    })
+    const files = await database.on().selectFrom('files').select('state').execute()
+    expect(files.every(({ state }) => state !== 'kept')).toBe(true)
+  })
+})
+
+describe('going down', () => {
+  it('hands a running set back, and the next start finishes it without counting it twice', async () => {
+    server.scripted.behaves('waits')
+    const { id } = (await someone.submit()).json.data
+    await begun()
+    await server.close()
+    const row = await database.on().selectFrom('works').select(['status', 'attempts']).executeTakeFirst()
+    expect(row).toEqual({ status: 1, attempts: 0 })
+    server = await startServer(database)
+    const set = await server.visitor(someone.device).ended(id)
+    expect(set).toMatchObject({ status: 4, quota: { charged: 1, refunded: 0 } })
+  })
+
+  it('loses no set whose job is gone', async () => {
+    server.scripted.behaves('waits')
+    const { id } = (await someone.submit()).json.data
+    await begun()
+    await server.close()
+    await sql`delete from pgboss.job`.execute(database.on())
+    server = await startServer(database)
+    expect(await server.visitor(someone.device).ended(id)).toMatchObject({ status: 4 })
+  })
+
+  it('gives a set up after three attempts that were cut off, with a refund', async () => {
+    server.scripted.behaves('waits')
+    const { id } = (await someone.submit()).json.data
+    await begun()
+    await server.close()
+    await database.on().updateTable('works').set({ status: 2, attempts: 3 }).execute()
+    server = await startServer(database)
+    expect(await server.visitor(someone.device).ended(id)).toMatchObject({
+      status: 3,
+      failure: { code: 'interrupted' },
+      quota: { refunded: 1 },
+    })
+  })
+})

@@ -1,0 +1,78 @@
+import type { Slot } from '@easel/contract/numbers'
+import { EngineFault } from '../../src/domain/generation/engine-fault.ts'
+import type { EngineHooks, EngineRequest, ImageEngine, Pixels } from '../../src/domain/generation/ports.ts'
+import type { EngineOffer } from '../../src/domain/launcher/launcher.ts'
+
+export type Behaviour = 'draws' | 'hangs' | 'ignores its signal' | 'fails' | 'breaks' | 'waits'
+
+/** An engine that does what a test says, in pictures of one colour. */
+export function scriptedEngine() {
+  let behaviour: Behaviour = 'draws'
+  let gate = Promise.withResolvers<void>()
+  const seen: EngineRequest[] = []
+  const aborted: string[] = []
+
+  const engine: ImageEngine = {
+    id: 'scripted',
+    async imagine(request, hooks) {
+      seen.push(request)
+      hooks.signal.addEventListener('abort', () => aborted.push(request.prompt))
+      if (behaviour === 'fails') throw new EngineFault('engine_failed', 'It said no.')
+      if (behaviour === 'breaks') throw new TypeError('A defect.')
+      if (behaviour === 'ignores its signal') return new Promise(() => {})
+      if (behaviour === 'hangs') return untilAborted(hooks.signal)
+      if (behaviour === 'waits') await Promise.race([gate.promise, untilAborted(hooks.signal)])
+      for (const slot of request.slots) draw(request, slot, hooks)
+    },
+    close: async () => {},
+  }
+
+  return {
+    engine,
+    seen,
+    aborted,
+    behaves(next: Behaviour) {
+      behaviour = next
+      gate = Promise.withResolvers()
+    },
+    /** Lets those that wait go on. */
+    goOn() {
+      gate.resolve()
+      gate = Promise.withResolvers()
+    },
+    reset() {
+      behaviour = 'draws'
+      gate = Promise.withResolvers()
+      seen.length = 0
+      aborted.length = 0
+    },
+  }
+}
+
+export type ScriptedEngine = ReturnType<typeof scriptedEngine>
+
+function draw({ seed }: EngineRequest, slot: Slot, hooks: EngineHooks): void {
+  hooks.onProgress(slot, 0.5)
+  hooks.onPicture(slot, plain((seed + slot) % 256))
+}
+
+export function plain(shade: number, width = 64, height = 64): Pixels {
+  const rgba = new Uint8Array(width * height * 4).fill(shade)
+  for (let at = 3; at < rgba.length; at += 4) rgba[at] = 255
+  return { width, height, rgba }
+}
+
+const untilAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+
+const everywhere = (name: string) => ({ en: name, zhCN: name, zhTW: name, es: name })
+
+export const scriptedOffer: EngineOffer = {
+  id: 'scripted',
+  names: everywhere('Scripted'),
+  styles: [
+    { id: 'ink', names: { en: 'Ink wash', zhCN: '水墨', zhTW: '水墨', es: 'Tinta china' } },
+    { id: 'oil', names: { en: 'Oil', zhCN: '油画', zhTW: '油畫', es: 'Óleo' } },
+  ],
+  promptExamples: { en: ['A lighthouse'], zhCN: ['灯塔'], zhTW: ['燈塔'], es: ['Un faro'] },
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pino from 'pino'
+import type { Database } from '../../src/adapters/postgres/db.ts'
+import { openInMemory } from '../../src/adapters/postgres/open-pglite.ts'
+import { compose, type Overrides } from '../../src/compose.ts'
+import { readConfig } from '../../src/config/config.ts'
+import type { Limits } from '../../src/config/limits.ts'
+import { visitor } from './client.ts'
+import { turnableClock } from './clock.ts'
+import { scriptedEngine, scriptedOffer } from './engine.ts'
+
+export interface TestOptions extends Overrides {
+  limits?: Partial<Limits>
+  environment?: Record<string, string>
+  /** False: nothing listens, calls are injected. */
+  listen?: boolean
+}
+
+/** The real server over a real database, with an engine that a test directs and a clock that it turns. */
+export async function startServer(database: Database, options: TestOptions = {}) {
+  const { limits = {}, environment = {}, listen = false, ...overrides } = options
+  const dataDir = mkdtempSync(join(tmpdir(), 'easel-test-'))
+  const scripted = scriptedEngine()
+  const clock = turnableClock()
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LIMITS: JSON.stringify({ concurrency: 1, ...limits }),
+    STARTER_COLLECTION: '0',
+    ...environment,
+  })
+  const server = await compose(config, {
+    database: { ...database, close: async () => {} },
+    clock,
+    engines: { scripted: { offer: scriptedOffer, create: () => scripted.engine } },
+    starter: null,
+    distDir: join(dataDir, 'dist'),
+    logger: pino({ level: 'silent' }),
+    ...overrides,
+  })
+  const { url, working } = await server.start({ listen })
+  await working
+  return {
+    ...server,
+    url,
+    clock,
+    scripted,
+    dataDir,
+    visitor: (device?: string) => visitor(server.app, device),
+    async close() {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>
+
+/** One database for a whole file: emptying it is far quicker than making another. */
+export const openTestDatabase = (): Promise<Database> => openInMemory()
+
+const TABLES = [
+  'works',
+  'slots',
+  'files',
+  'quota_entries',
+  'submissions',
+  'turns',
+  'workers',
+  'request_ids',
+  'devices',
+  'refused_signatures',
+  'risks',
+  'claims',
+]
+
+export async function emptyDatabase({ on }: Database): Promise<void> {
+  await sql.raw(`truncate ${TABLES.join(', ')} cascade`).execute(on())
+  const { rows } = await sql<{ found: string | null }>`select to_regclass('pgboss.job') as found`.execute(
+    on(),
+  )
+  if (rows[0]?.found) await sql`delete from pgboss.job`.execute(on())
+}
