@@ -33,7 +33,7 @@ const SKIPPED = new Set([
   'tool',
 ])
 const KEPT_ANYWAY =
-  /hourglass|mantelpiece|alarm-clock|wrench|hammer$|sword|bow-and-arrow|shield|axe|key$|coin|scroll|magnet|gear/
+  /^watch$|hourglass|mantelpiece|alarm-clock|wrench|hammer$|sword|bow-and-arrow|shield|axe|key$|coin|scroll|magnet|gear/
 const NOTO_SUBGROUPS =
   /^(animal|plant|food-(fruit|prepared|asian|sweet)|drink|place-(building|religious|other|geographic)|transport|musical|event)/
 const SKIN_TONE = 'medium-light'

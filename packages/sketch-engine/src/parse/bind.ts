@@ -21,6 +21,25 @@ export function bindSubjects(hits: readonly Hit[], tongue: Tongue): { mentions: 
   }
 }
 
+/** Green hills, a blue sea and white clouds are how places are anyway: no reason to tint the picture. */
+const NATURAL: Readonly<Record<string, RegExp>> = {
+  '#3fae57': /alpine|meadow|hills|field|woods|bamboo|river|island|lake/,
+  '#28b5b5': /sea|beach|lake|island|underwater|river/,
+  '#2f6fe0': /sea|beach|lake|river|sky|underwater|day/,
+  '#f6f6f6': /snow|sky|alpine|overcast|beach/,
+  '#e8b23a': /desert|beach|field|golden|sunset|dawn/,
+  '#f5cf33': /desert|beach|field/,
+  '#26262c': /night|space|black/,
+}
+
+function isNatural(colour: Hit, hits: readonly Hit[], tongue: Tongue): boolean {
+  const places = hits.filter((hit) => hit.kind === 'scenes' || hit.kind === 'moods')
+  return places.some((place) => {
+    const gap = tongue === 'es' ? colour.at - place.at - place.length : place.at - colour.at - colour.length
+    return gap >= 0 && gap <= 4 && NATURAL[colour.key]?.test(place.key) === true
+  })
+}
+
 function bindCounts(hits: readonly Hit[], mentions: readonly Mention[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const hit of hits.filter((h) => h.kind === 'counts')) {
@@ -43,7 +62,7 @@ function bindColours(hits: readonly Hit[], mentions: readonly Mention[], tongue:
       .filter(({ gap }) => gap >= 0 && gap <= reach)
       .sort((a, b) => a.gap - b.gap)[0]
     if (nearest && !colours.has(nearest.m.key)) colours.set(nearest.m.key, hex(hit.key))
-    else palette.push(hex(hit.key))
+    else if (!isNatural(hit, hits, tongue)) palette.push(hex(hit.key))
   }
   return { colours, palette }
 }

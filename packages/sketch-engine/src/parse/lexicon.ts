@@ -86,6 +86,9 @@ function addMeaning(
 
 /** Games and signs of the zodiac are false friends ('dragón rojo' is a tile), apart from these toys. */
 const TOYS = /chess|joystick|video-game|teddy|kite|crystal|wand|nesting|mirror-ball|pinata|puzzle|yo-yo/
+/** Drawings with a background of their own, which cannot be cut out. */
+const FRAMED =
+  /^(sunrise|sunset|night-with-stars|cityscape|bridge-at-night|foggy|milky-way|national-park|desert|mountain|snow-capped|beach-with|rainbow|framed|sparkler|fireworks|fog$|cloud|sun$|crescent|full-moon|new-moon|water-wave)/
 /** A keyword names people and faces far more loosely than things. */
 const GROUP_TRUST: Readonly<Record<number, number>> = { 0: 0.3, 1: 0.6 }
 const LEAST_WEIGHT = 1.9
@@ -101,7 +104,7 @@ function addLongTail(dictionaries: Record<Tongue, Map<string, Meaning[]>>): void
     for (const [phrase, [key, score]] of Object.entries(words[tongue])) {
       const word = tongue === 'zh' ? phrase : fold(phrase)
       const entry = CATALOGUE.get(key)
-      if (!entry || ignored.has(word) || dictionaries[tongue].has(word)) continue
+      if (!entry || FRAMED.test(key) || ignored.has(word) || dictionaries[tongue].has(word)) continue
       if (tongue === 'zh' && phrase.length === 1 && score < 10) continue
       if (entry.subgroup === 'game' && !TOYS.test(key)) continue
       const weight = score * (GROUP_TRUST[entry.group] ?? 1)

@@ -13,6 +13,8 @@ const ROWS: readonly Four[] = [
   ['dawn', 'day', 'golden', 'night'],
 ]
 
+const MARS = /\bmars\b|\bmarte\b|火星|red planet|红色星球/i
+
 /** The hour and weather: what the words say, else what suits the scene. */
 export function chooseLight(
   reading: Reading,
@@ -26,7 +28,7 @@ export function chooseLight(
   if (scene === 'cyber') return variant === 2 ? 'dusk' : 'night'
   if (weather.has('rain')) return odd ? 'storm' : 'overcast'
   if (weather.has('fireflies') || weather.has('fireworks') || style === 'neon') return odd ? 'dusk' : 'night'
-  if (scene === 'alien') return 'alien'
+  if (scene === 'alien') return MARS.test(reading.text) ? 'mars' : 'alien'
   if (scene === 'moon') return 'night'
   const row = rowFor(weather.has('leaves'), scene, style) ?? ROWS[hashText(reading.text) % ROWS.length]!
   return row[variant]

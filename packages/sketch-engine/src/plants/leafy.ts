@@ -101,7 +101,7 @@ function growTrunk(canvas: PlantCanvas, crown: Crown, random: Random, size: numb
 
 function scatterClumps({ noise }: PlantCanvas, crown: Crown, random: Random, size: number): Clump[] {
   const large = size > 400
-  return Array.from({ length: large ? 900 : 130 }, () => {
+  return Array.from({ length: large ? 2600 : 130 }, () => {
     const angle = random.next() * Math.PI * 2
     const out = Math.sqrt(random.next())
     const x = 0.5 + Math.cos(angle) * out * crown.radiusX * (1 + 0.15 * noise.at(angle, 2))
@@ -109,7 +109,7 @@ function scatterClumps({ noise }: PlantCanvas, crown: Crown, random: Random, siz
     return {
       x,
       y,
-      radius: random.range(0.045, 0.085) * (crown.tall ? 0.8 : 1) * (large ? 0.42 : 1),
+      radius: random.range(0.045, 0.085) * (crown.tall ? 0.8 : 1) * (large ? 0.26 : 1),
       colour: random.pick(crown.leaves),
       near: random.next() + (1 - Math.abs(x - 0.5)) * 0.3 - y * 0.8,
     }

@@ -10,6 +10,7 @@ export type Mood =
   | 'storm'
   | 'aurora'
   | 'alien'
+  | 'mars'
   | 'fantasy'
 
 interface MoodRow {
@@ -226,6 +227,16 @@ export const MOODS: Record<Mood, readonly MoodRow[]> = {
       stars: 0.5,
       fog: 1.0,
       night: 0.3,
+    },
+  ],
+  mars: [
+    {
+      colours: '#5a2c22 #b5603c #f0b884 #ffd8a8 #8a5648 #d8925e #ffd0a0 #6a3024',
+      elevation: 0.2,
+      disc: 'sun',
+      stars: 0.2,
+      fog: 0.9,
+      night: 0.15,
     },
   ],
   fantasy: [

@@ -107,7 +107,9 @@ const PALETTES = [
   '#12302a #3f7d5a #e2c56b #f6efdc',
 ]
 
-function abstractPalette({ tint, seed }: Plan): Rgb[] {
+function abstractPalette({ tint, seed, reading }: Plan): Rgb[] {
+  const second = reading.palette[1]
+  if (tint && second) return [mix(tint, [0.03, 0.04, 0.08], 0.7), tint, second, mix(second, WHITE, 0.7)]
   if (tint) return [mix(tint, [0.05, 0.05, 0.1], 0.6), tint, mix(tint, WHITE, 0.65)]
   return new Random(seed).pick(PALETTES).split(' ').map(hex)
 }

@@ -74,6 +74,7 @@ export function paintSkyline(options: SkylineOptions): Stage {
     groundY: (_x, distance) => horizonRow + (EYE * height) / distance,
     distanceAt: () => null,
     isWater: () => true,
+    waterOnRow: () => true,
     fogAt: (z) => 1 - Math.exp(-z / 40),
     mirrors: true,
   }

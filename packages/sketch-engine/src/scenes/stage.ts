@@ -18,6 +18,8 @@ export interface Stage {
   /** Distance at which a row is ground, for x in 0…1; null where no ground is there. */
   distanceAt(x: number, row: number): number | null
   isWater(x: number, distance: number): boolean
+  /** Whether a row below the horizon shows water, for x in 0…1. */
+  waterOnRow(x: number, row: number): boolean
   /** How much the air hides at a distance, 0…1. */
   fogAt(distance: number): number
   /** Wet or watery ground that mirrors what stands on it. */
@@ -27,6 +29,7 @@ export interface Stage {
 /** What most flat scenes share. */
 export const flatStage = {
   isWater: () => false,
+  waterOnRow: () => false,
   distanceAt: () => null,
   fogAt: () => 0,
   mirrors: false,

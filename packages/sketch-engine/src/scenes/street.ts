@@ -151,6 +151,7 @@ function streetStage(street: Street): Stage {
     groundY: (_x, distance) => horizonRow + (EYE * focal) / distance,
     distanceAt: (_x, row) => clamp((EYE * focal) / Math.max(20, row - horizonRow), 1.2, 9),
     isWater: () => false,
+    waterOnRow: () => false,
     fogAt: (z) => streetFog(street, z),
     mirrors: wet,
   }

@@ -267,6 +267,7 @@ function woodsStage(woods: Woods): Stage {
     groundY: (_x, distance) => horizonRow + (EYE * focal) / distance,
     distanceAt: (_x, row) => clamp((EYE * focal) / Math.max(20, row - horizonRow), 1.2, farthest),
     isWater: () => false,
+    waterOnRow: () => false,
     fogAt,
     mirrors: false,
   }

@@ -21,7 +21,7 @@ export const sketch: Style = (source, { seed, strength }) => {
   const image = kuwahara(source, 3.5 * scale)
   const { width, height } = image
   const edges = edgesOf(image, 1.1 * scale, 1.5 * strength)
-  const tone = blurPlane(lumaOf(image), width, height, 3 * scale)
+  const tone = stretched(blurPlane(lumaOf(image), width, height, 3 * scale))
   const noise = new Noise(seed)
   const grainNoise = new Noise(seed + 3)
   const result = newImage(width, height)
@@ -47,4 +47,12 @@ export const sketch: Style = (source, { seed, strength }) => {
       ])
     }
   return result
+}
+
+/** Spreads the tones from dark to light, so that a hazy scene is hatched too. */
+function stretched(tone: Float32Array): Float32Array {
+  const sorted = tone.filter((_, i) => i % 97 === 0).sort()
+  const low = sorted[Math.floor(sorted.length * 0.04)]!
+  const high = sorted[Math.floor(sorted.length * 0.9)]!
+  return tone.map((v) => 0.08 + ((v - low) / Math.max(0.1, high - low)) * 0.8)
 }

@@ -7,7 +7,7 @@ import { kuwahara } from './kuwahara.ts'
 import type { Style } from './style.ts'
 import { edgesOf } from './tools.ts'
 
-const PANES = 760
+const PANES = 460
 const GRID = 24
 const LEAD: Rgb = [0.05, 0.05, 0.06]
 
@@ -29,12 +29,12 @@ export const stainedGlass: Style = (source, { seed, strength }) => {
       const pane = glass[owner[i]!]!
       const came = smooth(size * 0.0065 * strength, size * 0.0028 * strength, gap[i]!)
       const border = Math.min(x, y, width - 1 - x, height - 1 - y) < size * 0.014 ? 1 : 0
-      const lead = Math.max(came, edges[i]! * 0.55, border)
+      const lead = Math.max(came, edges[i]! * 0.8, border)
       const flow = 1 + ripple.layered((x / size) * 26, (y / size) * 34, 3) * 0.32
       const thin = 0.86 + 0.24 * smooth(0, size * 0.03, gap[i]!)
       const at = i * 3
       const channel = (c: 0 | 1 | 2) =>
-        lerp(lerp(pane[c]!, soft.data[at + c]!, 0.3) * flow * thin * 1.12, LEAD[c]!, lead)
+        lerp(lerp(pane[c]!, soft.data[at + c]!, 0.42) * flow * thin * 1.12, LEAD[c]!, lead)
       setPixel(result.data, at, [channel(0), channel(1), channel(2)])
     }
   bloom(result, 0.5 * strength, 0.62)

@@ -65,6 +65,7 @@ const BY_KEY: Readonly<Record<string, readonly [Habitat, number]>> = {
   duck: ['water', 0.34],
   robot: ['ground', 0.52],
   alien: ['ground', 0.46],
+  lotus: ['plant', 0.3],
   snowman: ['ground', 0.46],
   'christmas-tree': ['ground', 0.6],
   'jack-o-lantern': ['ground', 0.34],

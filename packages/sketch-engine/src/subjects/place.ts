@@ -120,8 +120,9 @@ export class Placer {
     const { image, scene, fog } = this.stage
     const side = placement.role === 'side'
     const level = spot === 'sky' ? this.random.range(0.44, 0.52) : 0.6
-    const y =
-      level * image.height + height * 0.32 + (side ? this.random.range(-0.16, 0.16) * image.height : 0)
+    const shift = side ? this.random.range(-0.16, 0.16) * image.height : 0
+    const lowest = spot === 'sky' && isLand(scene) ? this.stage.horizon + height * 0.1 : image.height
+    const y = Math.min(level * image.height + height * 0.32 + shift, lowest)
     const fogAmount = scene === 'underwater' ? (side ? 0.35 : 0.1) : 0.04
     this.draw(subject, placement, {
       x: placement.x * image.width,
@@ -136,8 +137,10 @@ export class Placer {
   private placeAfloat(subject: Subject, placement: Placement, height: number): void {
     const { image, horizon } = this.stage
     const down = placement.role === 'main' ? this.random.range(0.24, 0.4) : this.random.range(0.1, 0.2)
-    const y = horizon + (image.height - horizon) * down
-    const x = placement.x * image.width
+    const wanted = horizon + (image.height - horizon) * down
+    const berth = findBerth(this.stage, placement.x, wanted)
+    const y = berth.row
+    const x = berth.x * image.width
     const draft = subject.habitat === 'under' ? 0.24 : 0.055
     this.draw(subject, placement, { x, y, height, mirror: true, light: { ...this.light, rim: 0 } })
     this.draw(subject, placement, { x, y: y + height * draft, height, clipBelow: y })
@@ -251,6 +254,20 @@ export function findSite(stage: Stage, x: number): Site | null {
   }
   if (!best || best.y > height * 0.9 || best.y < height * 0.2) return null
   return best
+}
+
+/** Open water near a place, with some room to both sides. */
+function findBerth(stage: Stage, x: number, row: number): { x: number; row: number } {
+  const open = (cx: number, cy: number) =>
+    [-0.08, 0, 0.08].every((dx) => stage.waterOnRow(clamp(cx + dx, 0.01, 0.99), cy))
+  const span = stage.image.height - stage.horizon
+  for (let shift = 0; shift < 9; shift++)
+    for (const sign of [1, -1])
+      for (const down of [0, -0.06, 0.08, -0.12, 0.16, 0.26, 0.36]) {
+        const candidate = clamp(x + sign * shift * 0.05, 0.12, 0.88)
+        if (open(candidate, row + down * span)) return { x: candidate, row: row + down * span }
+      }
+  return { x, row }
 }
 
 /** Dry ground near a row; looks sideways when the place itself is water. */

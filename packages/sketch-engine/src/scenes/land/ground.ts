@@ -1,6 +1,7 @@
 import { clamp, mix, type Rgb, smooth } from '../../raster/colour.ts'
 import type { Noise } from '../../raster/noise.ts'
 import { Random } from '../../raster/random.ts'
+import type { Mood } from '../moods.ts'
 import type { LandScene } from '../scene-ids.ts'
 
 export type Season = 'green' | 'autumn' | 'winter' | 'spring'
@@ -27,6 +28,7 @@ export type GroundAt = (point: GroundPoint) => Ground
 
 export interface GroundOptions {
   scene: LandScene
+  mood: Mood
   season: Season
   seed: number
   /** Colour of crops: a lavender field, wheat. */
@@ -94,7 +96,7 @@ export function groundOf(options: GroundOptions): GroundAt {
         bump: fine * 0.4,
       })
     case 'alien':
-      return strange(random.pick(ALIEN))
+      return strange(options.mood === 'mars' ? ALIEN[2]! : random.pick(ALIEN))
     case 'volcano':
       return ({ fine, coarse }) => ({
         colour: mix([0.2, 0.17, 0.17], [0.33, 0.27, 0.25], clamp(0.5 + coarse * 0.5)),

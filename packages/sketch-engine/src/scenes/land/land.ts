@@ -71,7 +71,7 @@ function paintGround(
   nightDim: number,
 ): void {
   const { width, height } = relief
-  const groundAt = groundOf({ scene, season, seed, crop, noise })
+  const groundAt = groundOf({ scene, mood: light.mood, season, seed, crop, noise })
   const point: GroundPoint = { x: 0, z: 0, height: 0, flat: 0, fine: 0, coarse: 0 }
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -160,6 +160,8 @@ function landStage(
     fog: mix(light.fog, air.colour(width / 2, height / 2), 0.3),
     groundY,
     isWater,
+    waterOnRow: (x, row) =>
+      row > relief.horizon && isWater(x, (relief.eye * relief.focal) / (row - relief.horizon)),
     distanceAt: (x, row) => nearestDistance(groundY, isWater, x, row),
     fogAt: (distance) => air.density(distance),
     mirrors: relief.biome.water,

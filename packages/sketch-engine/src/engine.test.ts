@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { recipeOf } from './engine.ts'
+import { makePlan } from './plan/plan.ts'
+import { checkRequest } from './request.ts'
+import { aRequest, differenceOf, hashOf, renderHere } from './testing.ts'
+
+describe('one request, one picture', () => {
+  it('another process makes the same pixels from the recipe', async () => {
+    const recipe = recipeOf(checkRequest(aRequest({ prompt: '极光下的小木屋', style: 'oil', stylize: 300 })))
+    const script = `
+      import { renderHere, hashOf } from ${JSON.stringify(fileURLToPath(new URL('./testing.ts', import.meta.url)))}
+      console.log(hashOf(await renderHere(JSON.parse(process.argv[1]))))`
+    const args = ['--input-type=module-typescript', '-e', script, JSON.stringify(recipe)]
+    const elsewhere = execFileSync(process.execPath, args, { encoding: 'utf8' }).trim()
+    expect(hashOf(await renderHere(recipe))).toBe(elsewhere)
+  })
+
+  it('survives JSON, and keeps what was decided', () => {
+    const recipe = recipeOf(checkRequest(aRequest()))
+    expect(JSON.parse(JSON.stringify(recipe))).toEqual(recipe)
+    expect(recipe.plan).toMatchObject({ scene: 'woods', subjects: ['fox'], season: 'autumn' })
+  })
+
+  it('the prompt alone changes the picture', async () => {
+    const [a, b] = await Promise.all([renderHere({ prompt: 'a swan' }), renderHere({ prompt: 'a camel' })])
+    expect(differenceOf(a, b)).toBeGreaterThan(0.04)
+  })
+})
+
+describe('four seeds in a row', () => {
+  it.each(['a cat', '山水', 'un castillo', 'the meaning of silence'])(
+    'differ clearly: %s',
+    async (prompt) => {
+      const pictures = await Promise.all([0, 1, 2, 3].map((k) => renderHere({ prompt, seed: 100 + k })))
+      for (let a = 0; a < 4; a++)
+        for (let b = a + 1; b < 4; b++) expect(differenceOf(pictures[a]!, pictures[b]!)).toBeGreaterThan(0.06)
+    },
+  )
+
+  it('do not share scene, light and framing', () => {
+    const plans = [0, 1, 2, 3].map((k) => makePlan(aRequest({ prompt: 'a horse', seed: 8 + k })))
+    const looks = plans.map((plan) => `${plan.scene} ${plan.light.mood} ${plan.framing.zoom}`)
+    expect(new Set(looks).size).toBe(4)
+  })
+})
+
+describe('sizes', () => {
+  it.each([
+    ['1:1', 1024, 1024],
+    ['2:3', 832, 1248],
+    ['3:2', 1248, 832],
+  ] as const)('%s is %d × %d unless a size is asked for', async (ratio, width, height) => {
+    const { requestedSize } = await import('./engine.ts')
+    expect(requestedSize(checkRequest({ prompt: 'x', seed: 1, ratio }))).toEqual({ width, height })
+  })
+
+  it('a larger picture shows the same thing', async () => {
+    const [small, large] = await Promise.all([renderHere({ size: 96 }), renderHere({ size: 192 })])
+    const shrunk = { ...small, rgba: halve(large.rgba, 192) }
+    expect(differenceOf(small, shrunk)).toBeLessThan(0.06)
+  })
+})
+
+function halve(rgba: Uint8Array, width: number): Uint8Array {
+  const half = width / 2
+  return Uint8Array.from({ length: half * half * 4 }, (_, i) => {
+    const x = Math.floor(i / 4) % half
+    const y = Math.floor(i / 4 / half)
+    const at = (y * 2 * width + x * 2) * 4 + (i % 4)
+    return (rgba[at]! + rgba[at + 4]! + rgba[at + width * 4]! + rgba[at + width * 4 + 4]!) / 4
+  })
+}
+
+describe('any prompt gives a picture', () => {
+  const hostile: readonly (readonly [string, string])[] = [
+    ['nothing', ''],
+    ['emoji', '🦊🌲🌙✨👩‍🚀'],
+    ['unknown words', 'zxcv qwer asdf'],
+    ['two thousand letters', 'a lion and a tiger and a bear, '.repeat(70).slice(0, 2000)],
+    ['two thousand Han letters', '龍'.repeat(2000)],
+    ['a pattern that hangs careless ones', `${'a'.repeat(1500)}!`],
+    ['many options', '--x '.repeat(500)],
+    ['names of properties', '__proto__ constructor toString hasOwnProperty'],
+    ['half a letter', 'fox \ud83e in the \udd8a woods'],
+    ['markup', '<svg onload=alert(1)>${process.exit(1)}</svg>'],
+    ['right to left and control letters', 'قلعة \u0000\u202e\u0007 замок'],
+  ]
+  it.each(hostile)('%s', async (_name, prompt) => {
+    const started = performance.now()
+    const picture = await renderHere({ prompt, negativePrompt: prompt })
+    expect(performance.now() - started).toBeLessThan(3000)
+    expect(new Set(picture.rgba).size).toBeGreaterThan(40)
+  })
+})
+
+it('a wrong request says what is wrong', () => {
+  expect(() => checkRequest(aRequest({ seed: -1 }))).toThrow(/seed/)
+  expect(() => checkRequest(aRequest({ style: 'no-such-style' }))).toThrow(/no-such-style/)
+  expect(() => checkRequest(aRequest({ size: 100_000 }))).toThrow(/size/)
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { makePlan } from './plan/plan.ts'
+import { LAND_SCENES } from './scenes/scene-ids.ts'
+import { styles } from './styles/style-ids.ts'
+import { aRequest, differenceOf, lookOf, renderHere } from './testing.ts'
+
+/** A prompt that leads to each scene. */
+const PROMPTS: Readonly<Record<string, string>> = {
+  woods: 'a forest',
+  bamboo: 'bamboo grove',
+  city: 'city skyline',
+  street: 'a street',
+  oldtown: 'old town street',
+  cyber: 'cyberpunk city',
+  underwater: 'coral reef',
+  space: 'a galaxy',
+  table: 'coffee on a table',
+  studio: 'a sneaker, product photo',
+  room: 'a cozy bedroom',
+  sky: 'above the clouds',
+  abstract: 'abstract art',
+  alpine: 'alps',
+  beach: 'a beach',
+  snow: 'snowfield',
+  field: 'wheat field',
+  alien: 'alien planet',
+  moon: 'lunar surface',
+}
+
+describe('every scene', () => {
+  const scenes = [...new Set([...Object.keys(PROMPTS), ...LAND_SCENES])]
+  it.each(scenes)('%s is neither black nor white nor blank', async (scene) => {
+    const request = aRequest({ prompt: PROMPTS[scene] ?? scene, seed: 5 })
+    expect(makePlan(request).scene).toBe(scene)
+    const { light, detail } = lookOf(await renderHere(request))
+    expect(light).toBeGreaterThan(0.07)
+    expect(light).toBeLessThan(0.9)
+    expect(detail).toBeGreaterThan(0.001)
+  })
+})
+
+describe('every style', () => {
+  it.each(styles.map(({ id }) => id))('%s changes the picture and keeps it readable', async (style) => {
+    const request = { prompt: 'a castle by a lake', seed: 9, size: 160 }
+    const [plain, styled] = await Promise.all([renderHere(request), renderHere({ ...request, style })])
+    const { light, colour, detail } = lookOf(styled)
+    expect(differenceOf(plain, styled)).toBeGreaterThan(0.008)
+    expect(light).toBeGreaterThan(0.12)
+    expect(light).toBeLessThan(0.93)
+    expect(detail).toBeGreaterThan(0.004)
+    if (style === 'black-and-white') expect(colour).toBeLessThan(0.01)
+  })
+
+  it('stylize makes it more painterly', async () => {
+    const request = { prompt: 'a castle by a lake', seed: 9, size: 160, style: 'oil' }
+    const [plain, rich] = await Promise.all([
+      renderHere({ ...request, stylize: 0 }),
+      renderHere({ ...request, stylize: 1000 }),
+    ])
+    expect(differenceOf(plain, rich)).toBeGreaterThan(0.02)
+  })
+})
+
+describe('the subject is really drawn', () => {
+  it.each([
+    'fox',
+    'penguin',
+    'rose',
+    'pizza',
+    'lighthouse',
+    'knight',
+    'sailboat',
+    'dragon',
+    'guitar',
+    'train',
+  ])('%s', async (name) => {
+    const request = { prompt: `a ${name} on a white background, studio`, seed: 4 }
+    const [shown, empty] = await Promise.all([
+      renderHere(request),
+      renderHere({ ...request, negativePrompt: name }),
+    ])
+    expect(differenceOf(shown, empty)).toBeGreaterThan(0.01)
+  })
+})

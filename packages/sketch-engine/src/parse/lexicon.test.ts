@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { CATALOGUE } from '../art/catalogue.ts'
+import { isPainted } from '../plan/cast.ts'
+import { MOODS } from '../scenes/moods.ts'
+import { LAND_SCENES, OTHER_SCENES } from '../scenes/scene-ids.ts'
+import { isStyle } from '../styles/style-ids.ts'
+import { isFigure } from '../subjects/figures/figure.ts'
+import { isLandmark } from '../subjects/landmarks/landmark.ts'
+import { KINDS, readTable } from './lexicon.ts'
+
+const missing = (table: Parameters<typeof readTable>[0], known: (key: string) => boolean) =>
+  readTable(table)
+    .map((row) => row.key)
+    .filter((key) => !known(key))
+
+it('every subject that can be read can be drawn', () => {
+  expect(
+    missing('subjects', (key) => CATALOGUE.has(key) || isFigure(key) || isLandmark(key) || isPainted(key)),
+  ).toEqual([])
+})
+
+it('every scene, mood and style that can be read can be painted', () => {
+  const scenes = new Set<string>([...LAND_SCENES, ...OTHER_SCENES])
+  expect(missing('scenes', (key) => scenes.has(key))).toEqual([])
+  expect(missing('moods', (key) => Object.hasOwn(MOODS, key))).toEqual([])
+  expect(missing('styles', isStyle)).toEqual([])
+})
+
+it('every line has words in English, Chinese and Spanish', () => {
+  for (const kind of [...KINDS, 'props'])
+    for (const row of readTable(kind))
+      for (const [tongue, phrases] of Object.entries(row.phrases))
+        expect(phrases.length, `${kind}/${row.key} in ${tongue}`).toBeGreaterThan(0)
+})
+
+it('knows more than sixty subjects by heart', () => {
+  expect(new Set(readTable('subjects').map((row) => row.key)).size).toBeGreaterThan(140)
+})

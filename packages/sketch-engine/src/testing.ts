@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { renderPicture, requestedSize } from './engine.ts'
+import { checkRequest } from './request.ts'
+import type { SketchImage, SketchRequest } from './types.ts'
+
+/** A request with what a test does not care about filled in. */
+export const aRequest = (request: Partial<SketchRequest> = {}): SketchRequest => ({
+  prompt: 'a fox in the autumn forest',
+  seed: 4,
+  ratio: '1:1',
+  size: 96,
+  ...request,
+})
+
+/** Renders on the test's own thread. */
+export async function renderHere(request: Partial<SketchRequest>): Promise<SketchImage> {
+  const checked = checkRequest(aRequest(request))
+  return renderPicture(checked, requestedSize(checked), () => {})
+}
+
+export const hashOf = ({ rgba }: SketchImage): string => createHash('sha256').update(rgba).digest('hex')
+
+/** Mean brightness and colourfulness of a picture, and how much neighbours differ; each 0…1. */
+export function lookOf({ width, height, rgba }: SketchImage) {
+  let light = 0
+  let colour = 0
+  let detail = 0
+  for (let i = 0; i < width * height; i++) {
+    const [r, g, b] = [rgba[i * 4]!, rgba[i * 4 + 1]!, rgba[i * 4 + 2]!]
+    light += r + g + b
+    colour += Math.max(r, g, b) - Math.min(r, g, b)
+    if (i % width > 0) detail += Math.abs(g - rgba[i * 4 - 3]!)
+  }
+  const pixels = width * height * 255
+  return { light: light / 3 / pixels, colour: colour / pixels, detail: detail / pixels }
+}
+
+/** Mean difference of two pictures of one size, 0…1. */
+export function differenceOf(a: SketchImage, b: SketchImage): number {
+  let sum = 0
+  for (let i = 0; i < a.rgba.length; i++) sum += Math.abs(a.rgba[i]! - b.rgba[i]!)
+  return sum / (a.rgba.length * 255 * 0.75)
+}
