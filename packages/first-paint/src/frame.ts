@@ -17,7 +17,8 @@ export function frameStyle(): string {
   const { side, header, narrow, most, head, padding } = FRAME
   return (
     `:root{color-scheme:light dark;background:light-dark(#faf8f4,#131210)}body{margin:0}` +
-    `#easel-first-paint{display:grid;grid-template-columns:${side}px minmax(0,1fr);min-height:100vh}` +
+    // Out of the flow: where the application begins does not depend on when this is taken away.
+    `#easel-first-paint{position:absolute;inset:0 0 auto;display:grid;grid-template-columns:${side}px minmax(0,1fr);min-height:100vh}` +
     `.fp-side{border-inline-end:1px solid light-dark(#e6e1d8,#2b2824)}` +
     `.fp-main{box-sizing:border-box;padding:${header}px ${padding.wide}px 0;width:100%;max-width:${most}px;margin-inline:auto}` +
     `.fp-head{height:${head.wide}px}` +
