@@ -1,4 +1,36 @@
-/** Filled in next. */
+import { useLingui } from '@lingui/react/macro'
+import { WidgetWords } from '../runtime/widget-words.tsx'
+import { Composer } from './composer.tsx'
+import styles from './creator.module.css'
+import { CreatorStore } from './creator-store.tsx'
+import { Results } from './results.tsx'
+import { usePrefill } from './use-prefill.ts'
+
+/** Where pictures are made: a prompt on paper, a few choices, and what comes of them. */
 export function Creator() {
-  return null
+  return (
+    <WidgetWords>
+      <CreatorStore>
+        <CreatorPage />
+      </CreatorStore>
+    </WidgetWords>
+  )
+}
+
+function CreatorPage() {
+  const { t } = useLingui()
+  usePrefill()
+  return (
+    <div className={styles.frame}>
+      <div className={styles.creator}>
+        <section className={styles.composer} aria-label={t`Create`}>
+          <h1 className={styles.title}>{t`Create`}</h1>
+          <Composer />
+        </section>
+        <section className={styles.results} aria-label={t`Results`}>
+          <Results />
+        </section>
+      </div>
+    </div>
+  )
 }

@@ -1,4 +1,90 @@
-/** Filled in next. */
+import type { ImageSet } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { useWidget } from '../runtime/widget-context.ts'
+import { WidgetWords } from '../runtime/widget-words.tsx'
+import { Button } from '../ui/button.tsx'
+import { ratioOf, Tile } from '../ui/tile.tsx'
+import { useKeptPlace } from '../ui/wall/use-kept-place.ts'
+import { Wall } from '../ui/wall/wall.tsx'
+import styles from './gallery.module.css'
+import { useHomepage } from './gallery.queries.ts'
+import { type Look, lookOf } from './gallery.state.ts'
+import { GalleryHead } from './gallery-head.tsx'
+import { GalleryEmpty, GalleryError } from './gallery-states.tsx'
+
+/** Selected works: styles to choose from, a search, and the wall. */
 export function Gallery() {
-  return null
+  return (
+    <WidgetWords>
+      <GalleryPage />
+    </WidgetWords>
+  )
+}
+
+function GalleryPage() {
+  const { navigation } = useWidget()
+  const look = lookOf(navigation.params)
+  return (
+    <div className={styles.gallery}>
+      <GalleryHead look={look} />
+      {/* Another look is another wall: it starts at its own top. */}
+      <GalleryWall key={`${look.style} ${look.search}`} look={look} />
+    </div>
+  )
+}
+
+function GalleryWall({ look }: { look: Look }) {
+  const { t } = useLingui()
+  const { items, status, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...query } =
+    useHomepage(look)
+  const tiles = useMemo(() => items.map((set) => ({ id: set.id, ratio: ratioOf(set), set })), [items])
+  useKeptPlace(`home ${look.style} ${look.search}`, items.length > 0)
+  if (status === 'error' && items.length === 0) {
+    return <GalleryError error={error} onRetry={() => void query.refetch()} />
+  }
+  if (status === 'success' && items.length === 0) return <GalleryEmpty look={look} />
+  return (
+    <>
+      <Wall
+        items={tiles}
+        label={t`Selected works`}
+        more={status === 'pending' || (hasNextPage && !isFetchNextPageError)}
+        onNearEnd={() => {
+          if (hasNextPage && !isFetchingNextPage) void query.fetchNextPage()
+        }}
+        render={({ set }, { eager }) => <GalleryTile set={set} eager={eager} />}
+      />
+      {isFetchNextPageError && <GalleryError error={error} onRetry={() => void query.fetchNextPage()} />}
+    </>
+  )
+}
+
+function GalleryTile({ set, eager }: { set: ImageSet; eager: boolean }) {
+  const { t } = useLingui()
+  const { navigation, track } = useWidget()
+  return (
+    <Tile
+      set={set}
+      eager={eager}
+      href={navigation.href('home', { ...navigation.params, image: set.id })}
+      onOpen={() => {
+        track('image_opened', { id: set.id, place: 'home' })
+        navigation.setParams({ image: set.id })
+      }}
+      action={
+        <Button
+          size="small"
+          look="veil"
+          icon="brush"
+          onClick={() => {
+            track('draw_same', { id: set.id, place: 'home' })
+            navigation.go('create', { from: set.id, source: 'home' })
+          }}
+        >
+          {t`Draw the same`}
+        </Button>
+      }
+    />
+  )
 }

@@ -1,7 +1,50 @@
-/** Filled in next. */
+import type { QueueTab } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { WidgetWords } from '../runtime/widget-words.tsx'
+import { type Tab, Tabs } from '../ui/tabs.tsx'
+import styles from './queue.module.css'
+import { QueueList } from './queue-list.tsx'
+
+/** The queue as a page, for phones and narrow windows. */
 export function Queue() {
-  return null
+  return (
+    <WidgetWords>
+      <QueueView size="page" />
+    </WidgetWords>
+  )
 }
+
+/** The queue as a column beside something else. */
 export function QueuePanel() {
-  return null
+  return (
+    <WidgetWords>
+      <QueueView size="panel" />
+    </WidgetWords>
+  )
+}
+
+function QueueView({ size }: { size: 'page' | 'panel' }) {
+  const { t } = useLingui()
+  const [tab, setTab] = useState<QueueTab>('all')
+  const id = useId()
+  const tabs: Tab<QueueTab>[] = [
+    { value: 'all', text: t({ message: 'All', context: 'tab of the queue' }) },
+    { value: 'running', text: t({ message: 'Running', context: 'tab of the queue' }) },
+    { value: 'finished', text: t({ message: 'Finished', context: 'tab of the queue' }) },
+    { value: 'failed', text: t({ message: 'Failed', context: 'tab of the queue' }) },
+  ]
+  return (
+    <section className={styles.queue} data-size={size} aria-label={t`My queue`}>
+      {size === 'page' ? (
+        <h1 className={styles.title}>{t`My queue`}</h1>
+      ) : (
+        <h2 className={styles.title}>{t`My queue`}</h2>
+      )}
+      <Tabs<QueueTab> label={t`My queue`} value={tab} tabs={tabs} controls={id} onChange={setTab} />
+      <div id={id} role="tabpanel" className={styles.panel}>
+        <QueueList key={tab} tab={tab} />
+      </div>
+    </section>
+  )
 }

@@ -3,7 +3,7 @@ import { isRunning } from '@easel/contract/numbers'
 import type { ImageSet, ImageSource, Launcher } from '@easel/contract/types'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from './api-errors.ts'
-import { knownImage, type LiveImage } from './images.ts'
+import { knownImage } from './images.ts'
 import { keys } from './keys.ts'
 import { usePolling } from './use-live.ts'
 import { useWidget } from './widget-context.ts'
@@ -30,15 +30,11 @@ export async function fetchImage(
 export function useImage(id: string, source?: ImageSource) {
   const { api } = useWidget()
   const queries = useQueryClient()
-  const cached = queries.getQueryData<LiveImage>(keys.image(id))
+  const cached = queries.getQueryData<ImageSet>(keys.image(id))
   const interval = usePolling(cached ? isRunning(cached.status) : false)
-  return useQuery<LiveImage>({
+  return useQuery<ImageSet>({
     queryKey: keys.image(id),
-    queryFn: async ({ signal }) => {
-      const set = await fetchImage(api, id, source, signal)
-      const before = queries.getQueryData<LiveImage>(keys.image(id))
-      return before?.livePreview && isRunning(set.status) ? { ...set, livePreview: before.livePreview } : set
-    },
+    queryFn: ({ signal }) => fetchImage(api, id, source, signal),
     placeholderData: () => knownImage(queries, id),
     refetchInterval: interval,
   })

@@ -5,9 +5,6 @@ import { keys } from './keys.ts'
 
 export type Pages = InfiniteData<ImagePage, string | undefined>
 
-/** A set as the page knows it: the preview of an unfinished one arrives with its events alone. */
-export type LiveImage = ImageSet & { livePreview?: string }
-
 /** All the items of a paged list, each once: a list that grew between two pages repeats none. */
 export function itemsOf(data: Pages | undefined): ImageSet[] {
   const seen = new Map<string, ImageSet>()
@@ -16,28 +13,27 @@ export function itemsOf(data: Pages | undefined): ImageSet[] {
 }
 
 /** The set after the event. What has ended stays ended: late events of an engine change nothing. */
-export function applyEvent(set: LiveImage, event: ImageEvent): LiveImage {
+export function applyEvent(set: ImageSet, event: ImageEvent): ImageSet {
   if (!isRunning(set.status)) return set
-  const { status, queuePosition, etaSeconds, previewUrl } = event
+  const { status, queuePosition, etaSeconds } = event
   return {
     ...set,
     status,
     queuePosition,
     etaSeconds,
     progress: status === ImageStatus.InProgress ? Math.max(set.progress, event.progress) : event.progress,
-    ...(previewUrl ? { livePreview: previewUrl } : {}),
   }
 }
 
 /** Writes an event into every list and set that shows it. Answers whether anything knew the set. */
 export function patchImage(client: QueryClient, event: ImageEvent): boolean {
   let known = false
-  const patch = (set: LiveImage): LiveImage => {
+  const patch = (set: ImageSet): ImageSet => {
     if (set.id !== event.id) return set
     known = true
     return applyEvent(set, event)
   }
-  client.setQueryData<LiveImage>(keys.image(event.id), (set) => set && patch(set))
+  client.setQueryData<ImageSet>(keys.image(event.id), (set) => set && patch(set))
   client.setQueriesData<Pages>({ queryKey: keys.queues }, (data) => data && mapItems(data, patch))
   return known
 }
@@ -51,6 +47,12 @@ export function mapItems(data: Pages, change: (set: ImageSet) => ImageSet | null
       items: page.items.map(change).filter((set): set is ImageSet => set !== null),
     })),
   }
+}
+
+/** True when the event tells of a picture that the known set does not have yet. */
+export function hasNewPreview(client: QueryClient, event: ImageEvent): boolean {
+  const set = client.getQueryData<ImageSet>(keys.image(event.id))
+  return Boolean(event.previewUrl && set && !set.slots.some((slot) => slot.previewUrl === event.previewUrl))
 }
 
 /** Asks again for whatever the end of a set changes. */

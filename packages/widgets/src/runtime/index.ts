@@ -1,7 +1,7 @@
 export { isApiError } from './api-errors.ts'
 export { describeError, type ErrorView, errorLine, type NextStep, staysInPlace } from './errors.ts'
 export { fetchImage, useImage, useLauncher } from './image.queries.ts'
-export { itemsOf, type LiveImage, patchImage } from './images.ts'
+export { itemsOf, patchImage } from './images.ts'
 export { keys } from './keys.ts'
 export type { ConfirmAsk, MessageAsk, Notices, ToastAsk, Tone } from './notices.ts'
 export type {

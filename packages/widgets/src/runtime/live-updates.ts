@@ -2,7 +2,7 @@ import type { Client } from '@easel/client'
 import { isRunning } from '@easel/contract/numbers'
 import type { ImageEvent, QuotaEvent } from '@easel/contract/types'
 import type { QueryClient } from '@tanstack/react-query'
-import { patchImage, refreshAfterEnd } from './images.ts'
+import { hasNewPreview, patchImage, refreshAfterEnd } from './images.ts'
 import { keys } from './keys.ts'
 
 /** The one stream of a provider: opened by the first widget that needs it, closed with the provider. */
@@ -52,5 +52,6 @@ export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdate
 function onImage(queries: QueryClient, event: ImageEvent): void {
   const known = patchImage(queries, event)
   if (!isRunning(event.status)) refreshAfterEnd(queries, event.id)
+  else if (hasNewPreview(queries, event)) void queries.invalidateQueries({ queryKey: keys.image(event.id) })
   else if (!known) void queries.invalidateQueries({ queryKey: keys.queues })
 }

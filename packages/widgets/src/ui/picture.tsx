@@ -15,6 +15,8 @@ interface PictureProps {
   eager?: boolean
   /** `cover` fills the frame that the parent gives, `contain` shows all of it. */
   fit?: 'cover' | 'contain'
+  /** Lies over another picture: paints nothing of its own until it is there. */
+  over?: boolean
 }
 
 /**
@@ -29,6 +31,7 @@ export function Picture({
   thumbhash = null,
   eager = false,
   fit = 'cover',
+  over = false,
 }: PictureProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const [state, setState] = useState<'coming' | 'here' | 'broken'>('coming')
@@ -46,11 +49,18 @@ export function Picture({
       node.remove()
     }
   }, [src, alt, width, height, eager])
-  const paint = thumbhashUrl(thumbhash)
+  const paint = over ? null : thumbhashUrl(thumbhash)
   const style: CSSProperties = paint ? { backgroundImage: `url("${paint}")` } : {}
   return (
-    <span ref={frame} className={styles.frame} data-fit={fit} data-state={state} style={style}>
-      {state === 'broken' && (
+    <span
+      ref={frame}
+      className={styles.frame}
+      data-fit={fit}
+      data-over={over || undefined}
+      data-state={state}
+      style={style}
+    >
+      {state === 'broken' && !over && (
         <span className={styles.broken} role="img" aria-label={alt}>
           <Icon name="image" size="large" />
         </span>

@@ -1,4 +1,100 @@
-/** Filled in next. */
+import { Dialog } from '@base-ui/react/dialog'
+import type { ImageSet } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useRef } from 'react'
+import { useImage } from '../runtime/image.queries.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { WidgetWords } from '../runtime/widget-words.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { Details } from './details.tsx'
+import { SlotStrip } from './slot-strip.tsx'
+import { Stage } from './stage.tsx'
+import { useNeighbours } from './use-neighbours.ts'
+import styles from './viewer.module.css'
+import { slotOf, sourceOf, step } from './viewer.state.ts'
+import { Unfinished, ViewerError, ViewerWaiting } from './viewer-states.tsx'
+
+/** One work over its page, while `?image=` names it. Back and Escape close. */
 export function Viewer() {
-  return null
+  const { navigation } = useWidget()
+  const { image } = navigation.params
+  if (!image) return null
+  return (
+    <WidgetWords>
+      <Sheet id={image} />
+    </WidgetWords>
+  )
+}
+
+function Sheet({ id }: { id: string }) {
+  const { t } = useLingui()
+  const { navigation, portal } = useWidget()
+  const popup = useRef<HTMLDivElement>(null)
+  const { data: set, error, refetch } = useImage(id, sourceOf(navigation.place))
+  const turn = useTurn(set)
+  const close = () => navigation.setParams({ image: null, slot: null }, { replace: true })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null
+    if (by === null || event.metaKey || event.ctrlKey || event.altKey) return
+    event.preventDefault()
+    turn(by)
+  }
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && close()}>
+      <Dialog.Portal container={portal.current ?? undefined}>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup ref={popup} className={styles.sheet} initialFocus={popup} onKeyDown={onKeyDown}>
+          <Dialog.Title className={styles.hidden}>{set?.prompt ?? t`A work`}</Dialog.Title>
+          <span className={styles.close}>
+            <IconButton icon="close" label={t`Close`} onClick={close} />
+          </span>
+          {set ? <Work set={set} onTurn={turn} onClose={close} /> : null}
+          {!set && error && <ViewerError error={error} onRetry={() => void refetch()} onClose={close} />}
+          {!set && !error && <ViewerWaiting />}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+interface WorkProps {
+  set: ImageSet
+  onTurn(by: 1 | -1): void
+  onClose(): void
+}
+
+function Work({ set, onTurn, onClose }: WorkProps) {
+  const { navigation } = useWidget()
+  const slot = slotOf(set, navigation.params.slot)
+  const list = useNeighbours(set.id)
+  const at = slot?.slot
+  return (
+    <>
+      <div className={styles.left}>
+        {slot ? (
+          <Stage
+            key={`${set.id} ${slot.slot}`}
+            set={set}
+            slot={slot}
+            canTurn={{ back: step(list, set, at, -1) !== null, on: step(list, set, at, 1) !== null }}
+            onTurn={onTurn}
+          />
+        ) : (
+          <Unfinished set={set} />
+        )}
+        {slot && <SlotStrip set={set} present={slot.slot} />}
+      </div>
+      <Details set={set} slot={slot} onClose={onClose} />
+    </>
+  )
+}
+
+/** To the next picture of the set, then to the next of the list behind. */
+function useTurn(set: ImageSet | undefined): (by: 1 | -1) => void {
+  const { navigation } = useWidget()
+  const list = useNeighbours(set?.id ?? '')
+  return (by) => {
+    const next = set && step(list, set, slotOf(set, navigation.params.slot)?.slot, by)
+    if (next) navigation.setParams({ image: next.image, slot: String(next.slot) }, { replace: true })
+  }
 }

@@ -1,4 +1,80 @@
-/** Filled in next. */
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { useImageEvents } from '../runtime/use-live.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { WidgetWords } from '../runtime/widget-words.tsx'
+import { ratioOf } from '../ui/tile.tsx'
+import { useKeptPlace } from '../ui/wall/use-kept-place.ts'
+import { Wall } from '../ui/wall/wall.tsx'
+import { WorkTile } from './work-tile.tsx'
+import styles from './works.module.css'
+import { useMine } from './works.queries.ts'
+import { toggled } from './works.state.ts'
+import { WorksHead } from './works-head.tsx'
+import { WorksEmpty, WorksError } from './works-states.tsx'
+
+/** What one has made. */
 export function Works() {
-  return null
+  return (
+    <WidgetWords>
+      <WorksPage />
+    </WidgetWords>
+  )
+}
+
+function WorksPage() {
+  const { navigation } = useWidget()
+  const search = navigation.params.search ?? ''
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  useImageEvents()
+  return (
+    <div className={styles.works}>
+      <WorksHead search={search} chosen={chosen} onChoose={setChosen} />
+      <WorksWall
+        key={search}
+        search={search}
+        chosen={chosen}
+        onToggle={(id) => setChosen((before) => toggled(before ?? new Set(), id))}
+      />
+    </div>
+  )
+}
+
+interface WorksWallProps {
+  search: string
+  chosen: ReadonlySet<string> | null
+  onToggle(id: string): void
+}
+
+function WorksWall({ search, chosen, onToggle }: WorksWallProps) {
+  const { t } = useLingui()
+  const { items, status, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...query } =
+    useMine(search)
+  const tiles = useMemo(() => items.map((set) => ({ id: set.id, ratio: ratioOf(set), set })), [items])
+  useKeptPlace(`works ${search}`, items.length > 0)
+  if (status === 'error' && items.length === 0) {
+    return <WorksError error={error} onRetry={() => void query.refetch()} />
+  }
+  if (status === 'success' && items.length === 0) return <WorksEmpty search={search} />
+  return (
+    <>
+      <Wall
+        items={tiles}
+        label={t`My works`}
+        more={status === 'pending' || (hasNextPage && !isFetchNextPageError)}
+        onNearEnd={() => {
+          if (hasNextPage && !isFetchingNextPage) void query.fetchNextPage()
+        }}
+        render={({ set }, { eager }) => (
+          <WorkTile
+            set={set}
+            eager={eager}
+            chosen={chosen?.has(set.id) ?? null}
+            onToggle={() => onToggle(set.id)}
+          />
+        )}
+      />
+      {isFetchNextPageError && <WorksError error={error} onRetry={() => void query.fetchNextPage()} />}
+    </>
+  )
 }

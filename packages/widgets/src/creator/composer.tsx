@@ -1,0 +1,137 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useLauncher } from '../runtime/image.queries.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Kbd } from '../ui/small.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import styles from './composer.module.css'
+import { historyAtom, triedAtom } from './creator.atoms.ts'
+import { faultsOf, otherExample } from './creator.state.ts'
+import { useDraft } from './creator-store.tsx'
+import { Options } from './options.tsx'
+import { PromptHistory } from './prompt-history.tsx'
+import { Counter, useFaultWords } from './prompt-words.tsx'
+import { QuotaRing } from './quota-ring.tsx'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { useSend } from './use-send.ts'
+
+/** The sheet of paper, the choices, and the seal that sends. */
+export function Composer() {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { send, sending, refusal, dismiss } = useSend(() => field.current?.focus())
+  const [folded, setFolded] = useState(true)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form
+      className={styles.composer}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <div className={styles.options} data-folded={folded}>
+        <Options />
+      </div>
+      {refusal && (
+        <RefusalNotice key={refusal.at} {...refusal} onRetry={() => void send()} onDismiss={dismiss} />
+      )}
+      <Paper field={field} folded={folded} sending={sending} onFold={() => setFolded(!folded)} />
+    </form>
+  )
+}
+
+interface PaperProps {
+  field: React.RefObject<HTMLTextAreaElement | null>
+  folded: boolean
+  sending: boolean
+  onFold(): void
+}
+
+function Paper({ field, folded, sending, onFold }: PaperProps) {
+  const { t } = useLingui()
+  const [draft, change] = useDraft()
+  const [tried, setTried] = useAtom(triedAtom)
+  const faults = useFaultWords()
+  const fault = tried ? faults(faultsOf(draft).prompt) : null
+  return (
+    <div className={styles.paper} data-fault={Boolean(fault)}>
+      <div className={styles.field}>
+        <TextArea
+          ref={field}
+          look="paper"
+          label={t`What should be drawn?`}
+          placeholder={t`What should be drawn? A place, a light, a mood …`}
+          value={draft.prompt}
+          fault={fault}
+          note={<Counter text={draft.prompt} />}
+          rows={1}
+          onChange={(prompt) => {
+            if (prompt === '') setTried(false)
+            change({ prompt })
+          }}
+        />
+      </div>
+      <div className={styles.foot}>
+        <span className={styles.fold}>
+          <IconButton
+            icon="sliders"
+            label={t`Ratio, style and more`}
+            aria-expanded={!folded}
+            onClick={onFold}
+          />
+        </span>
+        <PaperTools field={field} />
+        <span className={styles.space} />
+        <QuotaRing />
+        <span className={styles.keys} aria-hidden="true">
+          <Kbd>{isApple() ? '⌘' : 'Ctrl'}</Kbd> <Kbd>↵</Kbd>
+        </span>
+        <Button type="submit" look="primary" icon="brush" busy={sending}>
+          {t`Generate now`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function PaperTools({ field }: Pick<PaperProps, 'field'>) {
+  const { t } = useLingui()
+  const [draft, change] = useDraft()
+  const history = useAtomValue(historyAtom)
+  const { data: launcher } = useLauncher()
+  const [historyOpen, setHistoryOpen] = useState(false)
+  const examples = launcher?.imageGeneration.promptExamples ?? []
+  const use = (prompt: string) => {
+    change({ prompt })
+    setHistoryOpen(false)
+    field.current?.focus()
+  }
+  return (
+    <>
+      <IconButton
+        icon="dice"
+        label={t`Random prompt`}
+        disabled={examples.length === 0}
+        onClick={() => change({ prompt: otherExample(examples, draft.prompt) })}
+      />
+      {history.length > 0 && (
+        <IconButton
+          icon="history"
+          label={t`Last prompts`}
+          aria-expanded={historyOpen}
+          onClick={() => setHistoryOpen(!historyOpen)}
+        />
+      )}
+      {historyOpen && <PromptHistory prompts={history} onUse={use} onClose={() => setHistoryOpen(false)} />}
+    </>
+  )
+}
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(globalThis.navigator.userAgent)

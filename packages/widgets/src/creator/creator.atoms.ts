@@ -1,0 +1,11 @@
+import { atom } from 'jotai'
+import { type Draft, EMPTY_DRAFT } from './creator.state.ts'
+
+/** The state of one creator: each has a store of its own, so that two on a page are two. */
+export const draftAtom = atom<Draft>(EMPTY_DRAFT)
+export const historyAtom = atom<readonly string[]>([])
+export const setsAtom = atom<readonly string[]>([])
+/** Faults are shown from the first attempt on, not while one begins to write. */
+export const triedAtom = atom(false)
+/** 'More': negative prompt, model, stylize, seed. */
+export const moreAtom = atom(false)

@@ -1,0 +1,78 @@
+import { isSuccess, STATUS } from '@easel/contract/errors'
+import type { ImageSet, SubmitAnswer, SubmitBody } from '@easel/contract/types'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { isApiError } from '../runtime/api-errors.ts'
+import { keys } from '../runtime/keys.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+
+export type Submitted = { kind: 'sent'; set: SubmitAnswer } | { kind: 'activated'; message: string }
+
+/**
+ * Sends a prompt. One intent has one key: a repeat after a broken connection answers with the first result
+ * instead of charging twice. A refusal ends the intent, and so does a changed body.
+ */
+export function useSubmit() {
+  const { api } = useWidget()
+  const queries = useQueryClient()
+  const intent = useRef<{ body: string; key: string } | null>(null)
+  return useMutation({
+    mutationFn: async (body: SubmitBody): Promise<Submitted> => {
+      const written = JSON.stringify(body)
+      if (intent.current?.body !== written) intent.current = { body: written, key: crypto.randomUUID() }
+      const answer = await api.envelope('submit', { body, idempotencyKey: intent.current.key })
+      return isSuccess(answer.statusCode) && answer.statusCode !== STATUS.ok
+        ? { kind: 'activated', message: answer.message }
+        : { kind: 'sent', set: answer.data }
+    },
+    onSuccess: (answer, body) => {
+      intent.current = null
+      if (answer.kind === 'sent') queries.setQueryData(keys.image(answer.set.id), submitted(body, answer.set))
+      void queries.invalidateQueries({ queryKey: keys.queues })
+      void queries.invalidateQueries({ queryKey: keys.redDot })
+    },
+    onError: (thrown) => {
+      if (isApiError(thrown) && thrown.kind === 'refused') intent.current = null
+    },
+  })
+}
+
+/** The set as it surely is right after the submit, until the server has said more. */
+function submitted(body: SubmitBody, answer: SubmitAnswer): ImageSet {
+  return {
+    ...UNKNOWN,
+    id: answer.id,
+    prompt: body.prompt,
+    modelId: body.modelId,
+    ratioType: body.ratioType,
+    styleId: body.styleId ?? null,
+    negativePrompt: body.negativePrompt ?? null,
+    queuePosition: answer.queuePosition,
+    etaSeconds: answer.etaSeconds,
+    createdAt: Date.now(),
+  }
+}
+
+const UNKNOWN = {
+  status: 0,
+  operation: 0,
+  moderation: 'clean',
+  promptTruncated: false,
+  stylize: 100,
+  seed: 0,
+  progress: 0,
+  finishedAt: null,
+  expiresAt: null,
+  modifiableUntil: null,
+  parentId: null,
+  parentSlot: null,
+  liked: false,
+  likeCount: 0,
+  author: { name: '', avatar: null },
+  mine: true,
+  shownInSquare: false,
+  engine: null,
+  slots: [],
+  failure: null,
+  quota: { charged: 1, refunded: 0 },
+} satisfies Partial<ImageSet>

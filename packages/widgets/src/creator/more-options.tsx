@@ -1,0 +1,112 @@
+import { SEED, STYLIZE } from '@easel/contract/numbers'
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useId } from 'react'
+import { useLauncher } from '../runtime/image.queries.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Slider } from '../ui/slider.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { triedAtom } from './creator.atoms.ts'
+import { faultsOf, randomSeed } from './creator.state.ts'
+import { useDraft } from './creator-store.tsx'
+import { Locked } from './locked.tsx'
+import styles from './options.module.css'
+import { useFaultWords } from './prompt-words.tsx'
+
+/** What most people never need: negative prompt, model, stylize, seed. */
+export function MoreOptions() {
+  const { t } = useLingui()
+  const [draft, change] = useDraft()
+  const tried = useAtomValue(triedAtom)
+  const faults = useFaultWords()
+  return (
+    <div className={styles.moreBody}>
+      <TextArea
+        showLabel
+        label={t`Leave out`}
+        placeholder={t`Text, frames, people …`}
+        value={draft.negativePrompt}
+        fault={tried ? faults(faultsOf(draft).negativePrompt) : null}
+        rows={1}
+        onChange={(negativePrompt) => change({ negativePrompt })}
+      />
+      <ModelChoice />
+      <Locked field="stylize">
+        {(locked) => (
+          <Slider
+            label={t`Stylize`}
+            {...{ min: STYLIZE.min, max: STYLIZE.max, step: 10 }}
+            value={draft.stylize}
+            disabled={locked}
+            onChange={(stylize) => change({ stylize })}
+          />
+        )}
+      </Locked>
+      <SeedField />
+    </div>
+  )
+}
+
+function ModelChoice() {
+  const { t } = useLingui()
+  const { data } = useLauncher()
+  const [draft, change] = useDraft()
+  const id = useId()
+  const models = data?.imageGeneration.models ?? []
+  const chosen = models.find((model) => model.id === draft.modelId) ?? models[0]
+  return (
+    <div className={styles.line}>
+      <label className={styles.label} htmlFor={id}>{t`Model`}</label>
+      <select
+        id={id}
+        className={styles.select}
+        value={draft.modelId}
+        onChange={(event) => change({ modelId: Number(event.target.value) })}
+      >
+        {models.map((model) => (
+          <option key={model.id} value={model.id}>
+            {model.vip ? t`${model.name} (VIP)` : model.name}
+          </option>
+        ))}
+      </select>
+      {chosen?.engine === 'sketch' && (
+        <p className={styles.hint}>{t`Drawn by the built-in sketch engine.`}</p>
+      )}
+    </div>
+  )
+}
+
+function SeedField() {
+  const { t } = useLingui()
+  const [draft, change] = useDraft()
+  const id = useId()
+  const fixed = draft.seed !== null
+  const set = (text: string) => {
+    const digits = text.replace(/\D/g, '')
+    change({ seed: digits === '' ? null : Math.min(SEED.max, Number(digits)) })
+  }
+  return (
+    <div className={styles.line}>
+      <label className={styles.label} htmlFor={id}>{t`Seed`}</label>
+      <div className={styles.seed}>
+        <input
+          id={id}
+          className={styles.number}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={t`New each time`}
+          value={draft.seed ?? ''}
+          onChange={(event) => set(event.target.value)}
+        />
+        <IconButton icon="dice" label={t`Random seed`} onClick={() => change({ seed: randomSeed() })} />
+        <IconButton
+          icon={fixed ? 'lock' : 'unlock'}
+          label={fixed ? t`Let the seed change` : t`Keep one seed`}
+          aria-pressed={fixed}
+          onClick={() => change({ seed: fixed ? null : randomSeed() })}
+        />
+      </div>
+      <p className={styles.hint}>{t`The same prompt with the same seed gives the same pictures.`}</p>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuota } from '../runtime/use-live.ts'
+import { ProgressRing } from '../ui/progress-ring.tsx'
+import styles from './composer.module.css'
+
+/** What is left of the day, as a small ring; nothing while it is not known. */
+export function QuotaRing() {
+  const { t } = useLingui()
+  const quota = useQuota()
+  if (!quota || quota.limit === 0) return null
+  const { remaining, limit } = quota
+  return (
+    <span className={styles.quota} title={t`${remaining} of ${limit} left today`}>
+      <ProgressRing role="meter" value={remaining / limit} label={t`${remaining} of ${limit} left today`} />
+      <span aria-hidden="true">{remaining}</span>
+    </span>
+  )
+}

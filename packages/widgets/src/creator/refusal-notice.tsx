@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
+import { describeError, type ErrorView } from '../runtime/errors.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { clock, useCountdown } from '../ui/use-countdown.ts'
+import styles from './refusal-notice.module.css'
+
+interface RefusalNoticeProps {
+  error: unknown
+  /** Epoch milliseconds of the refusal. */
+  at: number
+  onRetry(): void
+  onDismiss(): void
+}
+
+/** Why it was refused, what was kept, and what helps. Stays until it is done with. */
+export function RefusalNotice({ error, at, onRetry, onDismiss }: RefusalNoticeProps) {
+  const { t, i18n } = useLingui()
+  const view = describeError(error, i18n)
+  const left = useCountdown(at, view.retryAfter)
+  const dismiss = useEffectEvent(onDismiss)
+  useEffect(() => {
+    if (left === 0) dismiss()
+  }, [left])
+  return (
+    <div className={styles.notice} data-tone={view.tone} role="alert">
+      <Icon name={view.next === 'wait' ? 'clock' : 'alert'} colour={view.tone} />
+      <div className={styles.words}>
+        <p className={styles.title}>{view.title}</p>
+        <Text view={view} />
+        {left !== null && (
+          <p className={styles.left}>
+            {/* Told once; the ticking is for the eye. */}
+            <Icon name="clock" /> <span aria-hidden="true">{t`Again in ${clock(left)}`}</span>
+          </p>
+        )}
+        <Steps view={view} onRetry={onRetry} />
+      </div>
+      <IconButton size="small" icon="close" label={t`Close`} onClick={onDismiss} />
+    </div>
+  )
+}
+
+function Text({ view }: { view: ErrorView }) {
+  const { t } = useLingui()
+  const { host } = useWidget()
+  const alone = view.next === 'login' && !host.supports('openLogin') && !host.supports('showVip')
+  const words = view.words.join(', ')
+  return (
+    <>
+      {words && <p>{t`In question: “${words}”`}</p>}
+      {alone ? (
+        <p>{t`It comes back within 24 hours. Your prompt is kept.`}</p>
+      ) : (
+        view.text && <p>{view.text}</p>
+      )}
+    </>
+  )
+}
+
+function Steps({ view, onRetry }: { view: ErrorView; onRetry(): void }) {
+  const { t } = useLingui()
+  const { host } = useWidget()
+  const wantsLogin = view.next === 'login' && host.supports('openLogin')
+  const wantsVip = (view.next === 'vip' || view.next === 'login') && host.supports('showVip')
+  if (!wantsLogin && !wantsVip && view.next !== 'retry') return null
+  return (
+    <div className={styles.steps}>
+      {view.next === 'retry' && (
+        <Button size="small" icon="retry" onClick={onRetry}>
+          {t`Try again`}
+        </Button>
+      )}
+      {wantsLogin && (
+        <Button size="small" onClick={() => void host.openLogin({ reason: 'quota', key: 'submit' })}>
+          {t`Log in for more`}
+        </Button>
+      )}
+      {wantsVip && (
+        <Button
+          size="small"
+          look="gold"
+          icon="crown"
+          onClick={() => void host.showVip({ reason: 'quota', key: 'submit' })}
+        >
+          {t`Become VIP`}
+        </Button>
+      )}
+    </div>
+  )
+}

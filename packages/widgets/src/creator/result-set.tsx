@@ -1,0 +1,113 @@
+import { ImageStatus, isRunning } from '@easel/contract/numbers'
+import type { ImageSet } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { isApiError } from '../runtime/api-errors.ts'
+import { describeError } from '../runtime/errors.ts'
+import { useImage } from '../runtime/image.queries.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Button } from '../ui/button.tsx'
+import { ProgressRing } from '../ui/progress-ring.tsx'
+import { CancelButton } from '../ui/set/cancel-button.tsx'
+import { Seal } from '../ui/set/seal.tsx'
+import { SetTiles } from '../ui/set/set-tiles.tsx'
+import { useSetWords } from '../ui/set/use-set-words.ts'
+import { Hidden, Skeleton } from '../ui/small.tsx'
+import { draftAtom } from './creator.atoms.ts'
+import { draftOfImage } from './creator.state.ts'
+import { useDropSet } from './creator-store.tsx'
+import styles from './results.module.css'
+
+interface ResultSetProps {
+  id: string
+  newest: boolean
+}
+
+/** One set on this page, from the queue to the four pictures. */
+export function ResultSet({ id, newest }: ResultSetProps) {
+  const { t, i18n } = useLingui()
+  const { data: set, error, refetch } = useImage(id, 'queue')
+  const drop = useDropSet()
+  const gone = isApiError(error) && (error.status === 404 || error.status === 403)
+  useEffect(() => {
+    if (gone && !set) drop(id)
+  })
+  if (set) return <Shown set={set} newest={newest} />
+  if (!error) return <Skeleton height={newest ? 320 : 96} />
+  return (
+    <p className={styles.broken} role="alert">
+      {describeError(error, i18n).title}
+      <Button size="small" icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
+    </p>
+  )
+}
+
+function Shown({ set, newest }: { set: ImageSet; newest: boolean }) {
+  const { navigation } = useWidget()
+  const running = isRunning(set.status)
+  const failed = set.status === ImageStatus.Failed
+  return (
+    <article className={styles.set} data-newest={newest || undefined} aria-busy={running}>
+      <Status set={set} newest={newest} />
+      {!failed && (
+        <SetTiles
+          set={set}
+          layout={newest || running ? 'grid' : 'row'}
+          onOpen={(slot) => navigation.setParams({ image: set.id, slot: String(slot) })}
+        />
+      )}
+    </article>
+  )
+}
+
+function Status({ set, newest }: { set: ImageSet; newest: boolean }) {
+  const { t } = useLingui()
+  const { title, detail, tone } = useSetWords()(set)
+  const done = set.status === ImageStatus.Succeeded
+  const running = isRunning(set.status)
+  return (
+    <header className={styles.head}>
+      {running && <ProgressRing value={set.progress / 100} label={t`Progress`} />}
+      <Seal done={done} label={t`Finished`} />
+      <div className={styles.words}>
+        <p className={styles.prompt}>{set.prompt}</p>
+        <p className={styles.status} data-tone={tone}>
+          {[title, detail].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <Actions set={set} />
+      {newest && (
+        <Hidden live="polite">
+          {running ? quarter(title, set) : [title, detail].filter(Boolean).join('. ')}
+        </Hidden>
+      )}
+    </header>
+  )
+}
+
+/** Told to those who listen at each quarter, not at each percent. */
+const quarter = (title: string, set: ImageSet): string =>
+  set.status === ImageStatus.InProgress
+    ? title.replace(`${set.progress}`, `${Math.floor(set.progress / 25) * 25}`)
+    : title
+
+function Actions({ set }: { set: ImageSet }) {
+  const { t } = useLingui()
+  const setDraft = useSetAtom(draftAtom)
+  const drop = useDropSet()
+  if (isRunning(set.status)) return <CancelButton id={set.id} />
+  if (set.status !== ImageStatus.Failed) return null
+  return (
+    <Button
+      size="small"
+      icon="retry"
+      onClick={() => {
+        setDraft(draftOfImage(set))
+        drop(set.id)
+      }}
+    >
+      {t`Take the prompt up again`}
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useLauncher } from '../runtime/image.queries.ts'
+import { useImageEvents } from '../runtime/use-live.ts'
+import { useOnline } from '../runtime/use-online.ts'
+import { Icon } from '../ui/icon.tsx'
+import { setsAtom } from './creator.atoms.ts'
+import { useDraft } from './creator-store.tsx'
+import { ResultSet } from './result-set.tsx'
+import styles from './results.module.css'
+
+/** What came of the last prompts: the newest large, those before it small. */
+export function Results() {
+  const { t } = useLingui()
+  const ids = useAtomValue(setsAtom)
+  const online = useOnline()
+  useImageEvents()
+  return (
+    <>
+      {!online && (
+        <p className={styles.offline} role="status">
+          <Icon name="offline" colour="warn" />
+          {t`You are offline. What runs goes on, and is shown when you are back.`}
+        </p>
+      )}
+      {ids.length === 0 ? (
+        <Invitation />
+      ) : (
+        <ol className={styles.list}>
+          {ids.map((id, index) => (
+            <li key={id}>
+              <ResultSet id={id} newest={index === 0} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+/** Nothing is made yet: an example is one press away. */
+function Invitation() {
+  const { t } = useLingui()
+  const { data } = useLauncher()
+  const [, change] = useDraft()
+  const examples = data?.imageGeneration.promptExamples.slice(0, 4) ?? []
+  return (
+    <div className={styles.invitation}>
+      <div className={styles.frames} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+      <p className={styles.lead}>{t`Four pictures grow here.`}</p>
+      {examples.length > 0 && (
+        <p className={styles.soft}>{t`Write what you see, or begin with one of these:`}</p>
+      )}
+      <ul className={styles.examples}>
+        {examples.map((example) => (
+          <li key={example}>
+            <button type="button" className={styles.example} onClick={() => change({ prompt: example })}>
+              {example}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ImageSource } from '@easel/contract/types'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { fetchImage, useLauncher } from '../runtime/image.queries.ts'
+import { knownImage } from '../runtime/images.ts'
+import { useReportError } from '../runtime/use-report-error.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { draftAtom } from './creator.atoms.ts'
+import { draftOfImage, draftOfParams, fitted } from './creator.state.ts'
+
+const SOURCES: readonly string[] = ['queue', 'works', 'square', 'home', 'link'] satisfies ImageSource[]
+const isSource = (text: string | undefined): text is ImageSource => SOURCES.includes(text ?? '')
+
+/**
+ * Takes over what the address asks for, once, and takes it out of the address: `?prompt=&style=&ratio=`, or
+ * `?from=<image>&source=` to draw the same.
+ */
+export function usePrefill(): void {
+  const { api, navigation } = useWidget()
+  const { params } = navigation
+  const queries = useQueryClient()
+  const setDraft = useSetAtom(draftAtom)
+  const report = useReportError()
+  const { data: launcher } = useLauncher()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken over once must not be again
+  useEffect(() => {
+    if (!launcher || navigation.place !== 'create') return
+    const { from, source } = params
+    setDraft((draft) => draftOfParams(params, draft) ?? draft)
+    if (from) {
+      const known = knownImage(queries, from)
+      const whole = known
+        ? Promise.resolve(known)
+        : fetchImage(api, from, isSource(source) ? source : undefined)
+      whole.then((set) => setDraft(fitted(draftOfImage(set), launcher)), report)
+    }
+    const asked = ['prompt', 'style', 'ratio', 'from', 'source'].filter((name) => params[name] !== undefined)
+    if (asked.length === 0) return
+    navigation.setParams(Object.fromEntries(asked.map((name) => [name, null])), { replace: true })
+  }, [params.prompt, params.style, params.ratio, params.from, Boolean(launcher)])
+}

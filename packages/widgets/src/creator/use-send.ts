@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtom, useSetAtom, useStore } from 'jotai'
+import { useCallback, useRef, useState } from 'react'
+import { isApiError } from '../runtime/api-errors.ts'
+import { staysInPlace } from '../runtime/errors.ts'
+import { useReportError } from '../runtime/use-report-error.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { draftAtom, historyAtom, setsAtom, triedAtom } from './creator.atoms.ts'
+import { useSubmit } from './creator.queries.ts'
+import { bodyOf, faultsOf, remembered, withSet } from './creator.state.ts'
+
+interface Send {
+  send(): Promise<void>
+  sending: boolean
+  /** A refusal that asks for something: it stays beside the field. */
+  refusal: { error: unknown; at: number } | null
+  dismiss(): void
+}
+
+/** Sends the draft, once however often it is pressed. */
+export function useSend(onFault: () => void): Send {
+  const { t } = useLingui()
+  const { notices, track } = useWidget()
+  const store = useStore()
+  const setHistory = useSetAtom(historyAtom)
+  const setSets = useSetAtom(setsAtom)
+  const [, setTried] = useAtom(triedAtom)
+  const [refusal, setRefusal] = useState<Send['refusal']>(null)
+  const submit = useSubmit()
+  const report = useReportError()
+  const flying = useRef(false)
+
+  const send = useCallback(async () => {
+    if (flying.current) return
+    const draft = store.get(draftAtom)
+    const faults = faultsOf(draft)
+    setTried(true)
+    if (faults.prompt || faults.negativePrompt) return onFault()
+    flying.current = true
+    setRefusal(null)
+    try {
+      const answer = await submit.mutateAsync(bodyOf(draft))
+      setTried(false)
+      if (answer.kind === 'activated') {
+        track('code_activated')
+        notices.toast({ text: answer.message || t`Your membership is active`, tone: 'success' })
+        return
+      }
+      track('submitted', { id: answer.set.id, style: draft.styleId, ratio: draft.ratioType })
+      setHistory((history) => remembered(history, draft.prompt.trim()))
+      setSets((ids) => withSet(ids, answer.set.id))
+    } catch (thrown) {
+      track('submit_refused', { status: isApiError(thrown) ? thrown.status : 0 })
+      if (staysInPlace(thrown)) setRefusal({ error: thrown, at: Date.now() })
+      else report(thrown)
+    } finally {
+      flying.current = false
+    }
+  }, [store, submit.mutateAsync, onFault, notices, report, setHistory, setSets, setTried, track, t])
+
+  return { send, sending: submit.isPending, refusal, dismiss: () => setRefusal(null) }
+}

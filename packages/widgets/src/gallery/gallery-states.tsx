@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { describeError, errorLine } from '../runtime/errors.ts'
+import { useLauncher } from '../runtime/image.queries.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { type Look, paramsOf } from './gallery.state.ts'
+
+/** Nothing like that hangs here: look at everything, or make it oneself. */
+export function GalleryEmpty({ look }: { look: Look }) {
+  const { t } = useLingui()
+  const { navigation } = useWidget()
+  const { data } = useLauncher()
+  const example = look.search || data?.imageGeneration.promptExamples[0] || ''
+  return (
+    <EmptyState
+      icon="search"
+      title={look.search ? t`Nothing found for “${look.search}”` : t`Nothing hangs here yet`}
+      text={t`Be the first to make it: it takes a few seconds.`}
+    >
+      {(look.search || look.style) && (
+        <Button onClick={() => navigation.setParams(paramsOf({ search: '', style: '' }))}>
+          {t`Show all works`}
+        </Button>
+      )}
+      <Button
+        look="primary"
+        icon="brush"
+        onClick={() => navigation.go('create', { prompt: example, ...(look.style && { style: look.style }) })}
+      >
+        {look.search ? t`Create “${look.search}”` : t`Start creating`}
+      </Button>
+    </EmptyState>
+  )
+}
+
+export function GalleryError({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const { t, i18n } = useLingui()
+  const view = describeError(error, i18n)
+  return (
+    <ErrorState title={errorLine(error, i18n)} text={view.text}>
+      <Button icon="retry" onClick={onRetry}>{t`Try again`}</Button>
+    </ErrorState>
+  )
+}

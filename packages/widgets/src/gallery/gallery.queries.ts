@@ -1,0 +1,33 @@
+import { MINUTE } from '@easel/contract/numbers'
+import type { ImagePage } from '@easel/contract/types'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { itemsOf, type Pages } from '../runtime/images.ts'
+import { keys } from '../runtime/keys.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import type { Look } from './gallery.state.ts'
+
+/** Selected works, page after page. The first page of all may have come with the document. */
+export function useHomepage({ style, search }: Look) {
+  const { api, language, initial } = useWidget()
+  const came = style === '' && search === '' ? initial.homepage : undefined
+  const query = useInfiniteQuery<ImagePage, Error, Pages, readonly string[], string | undefined>({
+    queryKey: keys.homepage(language, style, search),
+    queryFn: ({ pageParam, signal }) => {
+      const asked = {
+        ...(style && { style }),
+        ...(search && { search }),
+        ...(pageParam && { cursor: pageParam }),
+      }
+      return api.call('homepage', { query: asked, signal })
+    },
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    initialData: came && ({ pages: [came], pageParams: [undefined] } satisfies Pages),
+    initialDataUpdatedAt: 0,
+    // Coming back must not ask for page after page of a long wall again.
+    staleTime: 5 * MINUTE,
+  })
+  const items = useMemo(() => itemsOf(query.data), [query.data])
+  return { ...query, items }
+}

@@ -1,0 +1,67 @@
+import { ImageStatus, isRunning } from '@easel/contract/numbers'
+import type { ImageSet } from '@easel/contract/types'
+import { cover } from '@easel/first-paint'
+import { useLingui } from '@lingui/react/macro'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { CancelButton } from '../ui/set/cancel-button.tsx'
+import { Seal } from '../ui/set/seal.tsx'
+import { useSetWords } from '../ui/set/use-set-words.ts'
+import { PlaceInLine } from './place-in-line.tsx'
+import styles from './queue.module.css'
+
+/** One set in the queue: where it stands, and what can be done. */
+export function QueueCard({ set }: { set: ImageSet }) {
+  const { t } = useLingui()
+  const { navigation } = useWidget()
+  const { title, detail, tone } = useSetWords()(set)
+  const running = isRunning(set.status)
+  const waits = running && set.status !== ImageStatus.InProgress
+  const text = (
+    <>
+      <span className={styles.prompt}>{set.prompt}</span>
+      <span className={styles.status} data-tone={tone}>
+        {[title, detail].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  )
+  return (
+    <article className={styles.card} aria-busy={running}>
+      <Thumb set={set} />
+      <div className={styles.words}>
+        {running ? (
+          <div className={styles.text}>{text}</div>
+        ) : (
+          <button
+            type="button"
+            className={styles.open}
+            onClick={() => navigation.setParams({ image: set.id })}
+          >
+            {text}
+          </button>
+        )}
+        {set.status === ImageStatus.InProgress && (
+          <progress className={styles.bar} max={100} value={set.progress} aria-label={t`Progress`} />
+        )}
+        {waits && <PlaceInLine place={set.queuePosition} />}
+      </div>
+      {running && <CancelButton id={set.id} />}
+      <Seal done={set.status === ImageStatus.Succeeded} label={t`Finished`} />
+    </article>
+  )
+}
+
+function Thumb({ set }: { set: ImageSet }) {
+  const slot = cover(set) ?? set.slots.find((one) => one.previewUrl && !one.withheld)
+  const src = slot?.thumbUrl ?? slot?.previewUrl ?? null
+  return (
+    <span className={styles.thumb}>
+      {slot && src ? (
+        <Picture src={src} alt="" width={slot.width} height={slot.height} thumbhash={slot.thumbhash} />
+      ) : (
+        <Icon name={set.status === ImageStatus.Failed ? 'close' : 'brush'} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import type { QueueTab } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { describeError, errorLine } from '../runtime/errors.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/small.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import styles from './queue.module.css'
+import { useQueue } from './queue.queries.ts'
+import { QueueCard } from './queue-card.tsx'
+
+export function QueueList({ tab }: { tab: QueueTab }) {
+  const { t, i18n } = useLingui()
+  const { items, status, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useQueue(tab)
+  if (status === 'pending') return <Waiting />
+  if (status === 'error' && items.length === 0) {
+    return (
+      <ErrorState title={errorLine(error, i18n)} text={describeError(error, i18n).text}>
+        <Button icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
+      </ErrorState>
+    )
+  }
+  if (items.length === 0) return <Nothing tab={tab} />
+  return (
+    <>
+      <ol className={styles.list}>
+        {items.map((set) => (
+          <li key={set.id}>
+            <QueueCard set={set} />
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t`Show more`}</Button>
+      )}
+    </>
+  )
+}
+
+const Waiting = () => (
+  <div className={styles.list}>
+    {['a', 'b', 'c', 'd'].map((key) => (
+      <Skeleton key={key} height={88} />
+    ))}
+  </div>
+)
+
+function Nothing({ tab }: { tab: QueueTab }) {
+  const { t } = useLingui()
+  const { navigation } = useWidget()
+  const words: Record<QueueTab, string> = {
+    all: t`Nothing in the last three days`,
+    running: t`Nothing is being drawn just now`,
+    finished: t`Nothing finished in the last three days`,
+    failed: t`Nothing failed`,
+  }
+  return (
+    <EmptyState icon="queue" title={words[tab]}>
+      {navigation.place !== 'create' && (
+        <Button
+          look="primary"
+          icon="brush"
+          onClick={() => navigation.go('create')}
+        >{t`Start creating`}</Button>
+      )}
+    </EmptyState>
+  )
+}

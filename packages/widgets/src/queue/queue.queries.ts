@@ -1,0 +1,26 @@
+import { isRunning } from '@easel/contract/numbers'
+import type { ImagePage, QueueTab } from '@easel/contract/types'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { itemsOf, type Pages } from '../runtime/images.ts'
+import { keys } from '../runtime/keys.ts'
+import { usePolling } from '../runtime/use-live.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+
+/** The caller's queue, kept true by events, and by asking while there are none. */
+export function useQueue(tab: QueueTab) {
+  const { api } = useWidget()
+  const queries = useQueryClient()
+  const present = itemsOf(queries.getQueryData<Pages>(keys.queue(tab)))
+  const interval = usePolling(present.some((set) => isRunning(set.status)))
+  const query = useInfiniteQuery<ImagePage, Error, Pages, readonly string[], string | undefined>({
+    queryKey: keys.queue(tab),
+    queryFn: ({ pageParam, signal }) =>
+      api.call('queue', { query: { tab, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: interval,
+  })
+  const items = useMemo(() => itemsOf(query.data), [query.data])
+  return { ...query, items }
+}

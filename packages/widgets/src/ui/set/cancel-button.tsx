@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCancelSet } from '../../runtime/use-cancel-set.ts'
+import { Button } from '../button.tsx'
+
+/** Stops what waits or runs, at once. */
+export function CancelButton({ id }: { id: string }) {
+  const { t } = useLingui()
+  const { cancel, cancelling } = useCancelSet(id)
+  return (
+    <Button size="small" busy={cancelling} onClick={cancel}>
+      {t`Cancel`}
+    </Button>
+  )
+}

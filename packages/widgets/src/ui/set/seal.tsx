@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import styles from './seal.module.css'
+
+/** The mark of a finished work. It presses once, when one sees the work being finished. */
+export function Seal({ done, label }: { done: boolean; label: string }) {
+  const [was] = useState(done)
+  if (!done) return null
+  return (
+    <span className={styles.seal} data-press={!was || undefined} role="img" aria-label={label}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M7 6.5h10M12 6.5v11M7 17.5h10M8.5 12h7" />
+      </svg>
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import { ImageStatus, isRunning, RATIOS, SLOTS, type Slot } from '@easel/contract/numbers'
+import type { ImageSet, ImageSlot } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { Icon } from '../icon.tsx'
+import { Picture } from '../picture.tsx'
+import styles from './set-tiles.module.css'
+
+interface SetTilesProps {
+  set: ImageSet
+  /** `row`: four small ones beside each other. */
+  layout?: 'grid' | 'row'
+  onOpen?(slot: Slot): void
+}
+
+/** The four places of a set from the first moment on: what comes grows in them, from blur to sharp. */
+export function SetTiles({ set, layout = 'grid', onOpen }: SetTilesProps) {
+  const count = isRunning(set.status) || set.slots.length === 0 ? SLOTS.length : set.slots.length
+  const { value } = RATIOS[set.ratioType]
+  return (
+    <ul className={styles.tiles} data-layout={layout} data-ratio={set.ratioType} data-count={count}>
+      {SLOTS.slice(0, count).map((number, index) => {
+        const slot =
+          set.slots.find((one) => one.slot === number) ??
+          (isRunning(set.status) ? undefined : set.slots[index])
+        return (
+          <li key={number} className={styles.tile} style={{ aspectRatio: value }}>
+            <SetTile set={set} number={slot?.slot ?? number} slot={slot} onOpen={onOpen} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface SetTileProps extends Pick<SetTilesProps, 'set' | 'onOpen'> {
+  number: Slot
+  slot: ImageSlot | undefined
+}
+
+function SetTile({ set, number, slot, onOpen }: SetTileProps) {
+  const { t } = useLingui()
+  if (slot?.withheld) {
+    return (
+      <span className={styles.note}>
+        <Icon name="alert" size="large" />
+        {t`Withheld`}
+      </span>
+    )
+  }
+  const src = slot?.thumbUrl ?? slot?.previewUrl ?? null
+  if (!slot || !src) {
+    const icon = set.status === ImageStatus.Failed ? 'close' : 'brush'
+    return (
+      <span className={styles.empty} data-failed={set.status === ImageStatus.Failed || undefined}>
+        <Icon name={icon} size="large" />
+      </span>
+    )
+  }
+  const picture = (
+    <span className={styles.grow} style={{ filter: slot.thumbUrl ? undefined : blurOf(set.progress) }}>
+      <Picture
+        key={src}
+        src={src}
+        alt={t`${set.prompt}, picture ${number}`}
+        width={slot.width}
+        height={slot.height}
+        thumbhash={slot.thumbhash}
+      />
+    </span>
+  )
+  if (!onOpen || set.status !== ImageStatus.Succeeded) return picture
+  return (
+    <button type="button" className={styles.open} onClick={() => onOpen(number)}>
+      {picture}
+    </button>
+  )
+}
+
+/** The nearer to the end, the sharper. */
+const blurOf = (progress: number): string => `blur(${Math.round((100 - progress) / 8)}px)`

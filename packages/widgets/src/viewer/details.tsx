@@ -1,0 +1,71 @@
+import { DAY, ImageStatus } from '@easel/contract/numbers'
+import type { ImageSet, ImageSlot } from '@easel/contract/types'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useWidget } from '../runtime/widget-context.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Tag } from '../ui/small.tsx'
+import { Actions } from './actions.tsx'
+import { Facts } from './facts.tsx'
+import styles from './viewer.module.css'
+
+interface DetailsProps {
+  set: ImageSet
+  slot: ImageSlot | undefined
+  onClose(): void
+}
+
+/** What it was made from, and what can be done with it. */
+export function Details({ set, slot, onClose }: DetailsProps) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.details}>
+      <div className={styles.tags}>
+        {set.engine === 'sketch' && <Tag>{t`Built-in sketch engine`}</Tag>}
+        {set.mine && set.status === ImageStatus.Succeeded && <Kept expiresAt={set.expiresAt} />}
+      </div>
+      <Prompt set={set} />
+      <Actions set={set} slot={slot} onClose={onClose} />
+      <Facts set={set} slot={slot} />
+    </div>
+  )
+}
+
+function Prompt({ set }: { set: ImageSet }) {
+  const { t } = useLingui()
+  const { notices } = useWidget()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(set.prompt)
+      notices.toast({ text: t`Copied`, tone: 'success', key: 'copy' })
+    } catch {
+      notices.toast({
+        text: t`Copying is not allowed here: select the text instead.`,
+        tone: 'warn',
+        key: 'copy',
+      })
+    }
+  }
+  return (
+    <div className={styles.prompt}>
+      <p className={styles.promptText}>
+        {set.prompt}
+        {set.promptTruncated && '…'}
+      </p>
+      <IconButton icon="copy" label={t`Copy the prompt`} onClick={() => void copy()} />
+    </div>
+  )
+}
+
+function Kept({ expiresAt }: { expiresAt: number | null }) {
+  const { t } = useLingui()
+  if (expiresAt === null) return <Tag tone="gold">{t`Kept for ever`}</Tag>
+  const days = Math.max(0, Math.ceil((expiresAt - Date.now()) / DAY))
+  return (
+    <Tag tone={days <= 7 ? 'warn' : 'default'}>
+      <Icon name="clock" size="small" />
+      {days === 0 ? t`Last day` : t`${plural(days, { one: '# day left', other: '# days left' })}`}
+    </Tag>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Slot } from '@easel/contract/numbers'
+import type { ImageSet } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Picture } from '../ui/picture.tsx'
+import styles from './viewer.module.css'
+import { visibleSlots } from './viewer.state.ts'
+
+/** The pictures of a set, small. One alone needs no strip. */
+export function SlotStrip({ set, present }: { set: ImageSet; present: Slot }) {
+  const { t } = useLingui()
+  const { navigation } = useWidget()
+  const slots = visibleSlots(set)
+  if (slots.length < 2) return null
+  return (
+    <fieldset className={styles.strip} aria-label={t`Pictures of this set`}>
+      {slots.map((slot) => (
+        <button
+          key={slot.slot}
+          type="button"
+          className={styles.small}
+          style={{ aspectRatio: slot.width / slot.height }}
+          aria-label={t`Picture ${slot.slot}`}
+          aria-current={slot.slot === present}
+          onClick={() => navigation.setParams({ slot: String(slot.slot) }, { replace: true })}
+        >
+          <Picture
+            src={slot.thumbUrl}
+            alt=""
+            width={slot.width}
+            height={slot.height}
+            thumbhash={slot.thumbhash}
+          />
+        </button>
+      ))}
+    </fieldset>
+  )
+}

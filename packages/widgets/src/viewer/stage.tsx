@@ -1,0 +1,52 @@
+import type { ImageSet, ImageSlot } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { IconButton } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { useZoom } from './use-zoom.ts'
+import styles from './viewer.module.css'
+
+interface StageProps {
+  set: ImageSet
+  slot: ImageSlot
+  canTurn: { back: boolean; on: boolean }
+  onTurn(by: 1 | -1): void
+}
+
+/** The picture, as large as there is room: thumbhash, then thumb, then the whole, in one place. */
+export function Stage({ set, slot, canTurn, onTurn }: StageProps) {
+  const { t } = useLingui()
+  const frame = useRef<HTMLDivElement>(null)
+  const { view, handlers } = useZoom(frame, onTurn)
+  const size = { width: slot.width, height: slot.height }
+  const ratio = slot.width / slot.height
+  return (
+    <div className={styles.stage}>
+      <div ref={frame} className={styles.frame} data-zoomed={view.scale > 1} {...handlers}>
+        <div
+          className={styles.picture}
+          style={{
+            aspectRatio: ratio,
+            inlineSize: `min(100cqw, calc(100cqh * ${ratio}))`,
+            transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+          }}
+        >
+          <Picture src={slot.thumbUrl} alt="" thumbhash={slot.thumbhash} eager {...size} />
+          <span className={styles.over}>
+            <Picture src={slot.previewUrl} alt={set.prompt} eager over {...size} />
+          </span>
+        </div>
+      </div>
+      {canTurn.back && (
+        <span className={styles.back}>
+          <IconButton look="veil" icon="left" label={t`Previous picture`} onClick={() => onTurn(-1)} />
+        </span>
+      )}
+      {canTurn.on && (
+        <span className={styles.on}>
+          <IconButton look="veil" icon="right" label={t`Next picture`} onClick={() => onTurn(1)} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ImageSet } from '@easel/contract/types'
+import { useQueryClient } from '@tanstack/react-query'
+import { itemsOf, type Pages } from '../runtime/images.ts'
+import { keys } from '../runtime/keys.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+
+/** The list that stands behind the viewer, as far as it is loaded. */
+export function useNeighbours(id: string): ImageSet[] {
+  const { navigation } = useWidget()
+  const queries = useQueryClient()
+  const queryKey = { home: keys.homepages, works: keys.mines, queue: keys.queues, create: keys.queues }[
+    navigation.place
+  ]
+  const lists = queries.getQueriesData<Pages>({ queryKey }).map(([, data]) => itemsOf(data))
+  return lists.find((list) => list.some((set) => set.id === id)) ?? []
+}

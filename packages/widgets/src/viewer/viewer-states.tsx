@@ -1,0 +1,65 @@
+import { ImageStatus, isRunning } from '@easel/contract/numbers'
+import type { ImageSet } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { describeError, errorLine } from '../runtime/errors.ts'
+import { Button } from '../ui/button.tsx'
+import { ProgressRing } from '../ui/progress-ring.tsx'
+import { SetTiles } from '../ui/set/set-tiles.tsx'
+import { useSetWords } from '../ui/set/use-set-words.ts'
+import { Skeleton } from '../ui/small.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import styles from './viewer.module.css'
+
+/** Not a picture (yet): how far it is, or why there is none. */
+export function Unfinished({ set }: { set: ImageSet }) {
+  const { title, detail } = useSetWords()(set)
+  if (!isRunning(set.status)) {
+    const icon = set.status === ImageStatus.Failed ? 'alert' : 'image'
+    return <EmptyState icon={icon} title={title} text={detail} />
+  }
+  return (
+    <div className={styles.unfinished}>
+      <p className={styles.progress} role="status">
+        <ProgressRing value={set.progress / 100} label={title} />
+        {[title, detail].filter(Boolean).join(' · ')}
+      </p>
+      <SetTiles set={set} />
+    </div>
+  )
+}
+
+export function ViewerWaiting() {
+  return (
+    <>
+      <div className={styles.left}>
+        <div className={styles.stage}>
+          <Skeleton />
+        </div>
+      </div>
+      <div className={styles.details}>
+        <Skeleton height={72} />
+        <Skeleton height={44} />
+        <Skeleton height={160} />
+      </div>
+    </>
+  )
+}
+
+interface ViewerErrorProps {
+  error: unknown
+  onRetry(): void
+  onClose(): void
+}
+
+export function ViewerError({ error, onRetry, onClose }: ViewerErrorProps) {
+  const { t, i18n } = useLingui()
+  const { text, next } = describeError(error, i18n)
+  return (
+    <div className={styles.left}>
+      <ErrorState title={errorLine(error, i18n)} text={text}>
+        {next === 'retry' && <Button icon="retry" onClick={onRetry}>{t`Try again`}</Button>}
+        <Button onClick={onClose}>{t`Close`}</Button>
+      </ErrorState>
+    </div>
+  )
+}

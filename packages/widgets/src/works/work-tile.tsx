@@ -1,0 +1,93 @@
+import type { ImageSet } from '@easel/contract/types'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useDeleteWorks } from '../runtime/use-delete-works.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Tag } from '../ui/small.tsx'
+import { Tile } from '../ui/tile.tsx'
+import styles from './works.module.css'
+import { daysLeft } from './works.state.ts'
+
+interface WorkTileProps {
+  set: ImageSet
+  eager: boolean
+  /** null: nothing is being chosen just now. */
+  chosen: boolean | null
+  onToggle(): void
+}
+
+/** One set on the wall of one's own works. */
+export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
+  const { t } = useLingui()
+  const { navigation } = useWidget()
+  const remove = useDeleteWorks()
+  const tile = (
+    <Tile
+      set={set}
+      eager={eager}
+      href={navigation.href('works', { ...navigation.params, image: set.id })}
+      onOpen={() => navigation.setParams({ image: set.id })}
+      badge={<Badges set={set} />}
+      action={
+        <>
+          <IconButton
+            look="veil"
+            size="small"
+            icon="brush"
+            label={t`Draw the same`}
+            onClick={() => navigation.go('create', { from: set.id, source: 'works' })}
+          />
+          <IconButton
+            look="veil"
+            size="small"
+            icon="trash"
+            label={t`Delete`}
+            onClick={() => void remove([set.id])}
+          />
+        </>
+      }
+    />
+  )
+  if (chosen === null) return tile
+  return (
+    <label className={styles.choice} data-chosen={chosen}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={chosen}
+        aria-label={set.prompt}
+        onChange={onToggle}
+      />
+      <span className={styles.mark}>{chosen && <Icon name="check" />}</span>
+      <span inert className={styles.inert}>
+        {tile}
+      </span>
+    </label>
+  )
+}
+
+function Badges({ set }: { set: ImageSet }) {
+  const { t } = useLingui()
+  const days = daysLeft(set.expiresAt, Date.now())
+  const count = set.slots.filter((slot) => !slot.withheld).length
+  return (
+    <>
+      {days !== null && (
+        <Tag tone="warn">
+          <Icon name="clock" size="small" />
+          {days === 0 ? t`Last day` : t`${plural(days, { one: '# day left', other: '# days left' })}`}
+        </Tag>
+      )}
+      {count > 1 && (
+        <Tag tone="veil">
+          <span aria-hidden="true">{count}</span>
+          <span
+            className={styles.hidden}
+          >{t`${plural(count, { one: '# picture', other: '# pictures' })}`}</span>
+        </Tag>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useDeleteWorks } from '../runtime/use-delete-works.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Button } from '../ui/button.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import styles from './works.module.css'
+
+interface WorksHeadProps {
+  search: string
+  chosen: ReadonlySet<string> | null
+  onChoose(chosen: ReadonlySet<string> | null): void
+}
+
+export function WorksHead({ search, chosen, onChoose }: WorksHeadProps) {
+  const { t } = useLingui()
+  const { navigation } = useWidget()
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.title}>{t`My works`}</h1>
+      <SearchField
+        label={t`Search my works`}
+        placeholder={t`Search my works`}
+        value={search}
+        onSearch={(text) => navigation.setParams({ search: text || null }, { replace: search !== '' })}
+      />
+      {chosen ? (
+        <Choosing chosen={chosen} onChoose={onChoose} />
+      ) : (
+        <Button look="quiet" icon="select" onClick={() => onChoose(new Set())}>{t`Select`}</Button>
+      )}
+    </header>
+  )
+}
+
+function Choosing({
+  chosen,
+  onChoose,
+}: {
+  chosen: ReadonlySet<string>
+  onChoose: WorksHeadProps['onChoose']
+}) {
+  const { t } = useLingui()
+  const remove = useDeleteWorks()
+  const count = chosen.size
+  return (
+    <div className={styles.choosing}>
+      <span role="status">{t`${plural(count, { one: '# selected', other: '# selected' })}`}</span>
+      <Button
+        look="error"
+        icon="trash"
+        disabled={count === 0}
+        onClick={() => {
+          onChoose(null)
+          void remove([...chosen])
+        }}
+      >
+        {t`Delete`}
+      </Button>
+      <Button look="quiet" onClick={() => onChoose(null)}>{t`Done`}</Button>
+    </div>
+  )
+}

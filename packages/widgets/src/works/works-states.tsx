@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { describeError, errorLine } from '../runtime/errors.ts'
+import { useLauncher } from '../runtime/image.queries.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+
+/** Nothing is made yet, or nothing is found: what to do, with an example one press away. */
+export function WorksEmpty({ search }: { search: string }) {
+  const { t } = useLingui()
+  const { navigation } = useWidget()
+  const { data } = useLauncher()
+  if (search) {
+    return (
+      <EmptyState icon="search" title={t`Nothing found for “${search}”`}>
+        <Button onClick={() => navigation.setParams({ search: null })}>{t`Show all works`}</Button>
+      </EmptyState>
+    )
+  }
+  const example = data?.imageGeneration.promptExamples[0]
+  return (
+    <EmptyState icon="works" title={t`No works yet`} text={t`What you make is kept here for 60 days.`}>
+      <Button look="primary" icon="brush" onClick={() => navigation.go('create')}>{t`Start creating`}</Button>
+      {example && (
+        <Button onClick={() => navigation.go('create', { prompt: example })}>{t`Try “${example}”`}</Button>
+      )}
+    </EmptyState>
+  )
+}
+
+export function WorksError({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const { t, i18n } = useLingui()
+  return (
+    <ErrorState title={errorLine(error, i18n)} text={describeError(error, i18n).text}>
+      <Button icon="retry" onClick={onRetry}>{t`Try again`}</Button>
+    </ErrorState>
+  )
+}
