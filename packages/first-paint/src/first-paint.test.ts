@@ -45,9 +45,9 @@ describe('the layout of the wall', () => {
 })
 
 describe('the first paint of home', () => {
-  it('holds the first two rows of the widest wall, the data and the language', () => {
+  it('holds the first rows of the widest wall, the data and the language', () => {
     const { html } = paint()
-    expect(html.match(/<img /g)).toHaveLength(12)
+    expect(html.match(/<img /g)).toHaveLength(18)
     expect(html).toContain('<html lang="zh-TW"')
     const data = /id="easel-first-page">(.*?)<\/script>/.exec(html)?.[1] ?? ''
     expect(JSON.parse(data)).toMatchObject({ language: 'zhTW', page: { items: { length: 30 } } })

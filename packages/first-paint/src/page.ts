@@ -9,8 +9,11 @@ import { DATA_ID, PAINT_ID } from './names.ts'
 import { averageColour } from './thumbhash.ts'
 import { LANG_TAG, words } from './words.ts'
 
-/** As many as fill the first two rows of the widest wall. */
-const TILES = WALL.most * 2
+/** So many rows fill a screen; so many tiles they have on the widest wall. */
+const ROWS = 3
+const TILES = WALL.most * ROWS
+/** Loaded before anything else: the two rows that a phone shows. */
+const EAGER = 4
 
 export interface FirstPaintInput {
   /** The built page, with the three place-holder comments. */
@@ -59,7 +62,7 @@ function body(tiles: ImageSet[], language: Language): string {
 function tile(item: ImageSet, index: number): string {
   const slot = cover(item)
   if (!slot?.thumbUrl) return ''
-  const eager = index < 4 ? ' fetchpriority="high"' : ' loading="lazy"'
+  const eager = index < EAGER ? ' fetchpriority="high"' : ' loading="lazy"'
   return (
     `<a href="/home?image=${encodeURIComponent(item.id)}"><img src="${escapeAttribute(slot.thumbUrl)}" ` +
     `alt="${escapeAttribute(item.prompt)}" width="${slot.width}" height="${slot.height}" decoding="async"${eager}></a>`
@@ -94,7 +97,10 @@ function layoutStyle(ratios: number[], columns: number): string {
   const gaps = (columns - 1) * WALL.gap
   const tiles = `.fp-tiles{--w:calc((100cqw - ${gaps}px)/${columns});height:calc(${round(end.above)}*var(--w) + ${end.rank * WALL.gap}px)}`
   const least = columns === columnsFor(0) ? 0 : widthFor(columns)
-  return `@container (min-width:${least}px){${tiles}${rules.join('')}}`
+  // What is not displayed is not loaded: on a phone the first rows must not wait for those below the screen.
+  const hidden = `.fp-tiles>a:nth-child(n+${columns * ROWS + 1}){display:none}`
+  const shown = `.fp-tiles>a:nth-child(-n+${columns * ROWS}){display:block}`
+  return `@container (min-width:${least}px){${tiles}${hidden}${shown}${rules.join('')}}`
 }
 
 const nth = (index: number): string => `.fp-tiles>a:nth-child(${index + 1})`

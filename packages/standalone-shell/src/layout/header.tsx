@@ -25,7 +25,7 @@ export function Header({ session }: { session: Session }) {
       </span>
       <span className={styles.space} />
       {!panel && <QueueButton />}
-      <IconButton icon="globe" label={t`Language settings`} onClick={() => setChoosing(true)} />
+      <IconButton icon="globe" size="large" label={t`Language settings`} onClick={() => setChoosing(true)} />
       {choosing && (
         <Suspense>
           <LanguageDialog session={session} onClose={() => setChoosing(false)} />
@@ -44,7 +44,7 @@ function QueueButton() {
   const label = count > 0 ? t`My queue, ${count} new` : t`My queue`
   return (
     <span className={styles.dot} data-count={count > 0 ? Math.min(count, 99) : undefined}>
-      <IconButton icon="queue" label={label} onClick={() => void navigate(PATHS.queue)} />
+      <IconButton icon="queue" size="large" label={label} onClick={() => void navigate(PATHS.queue)} />
     </span>
   )
 }
