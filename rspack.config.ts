@@ -80,5 +80,7 @@ export default defineConfig({
     precompressPlugin,
   ],
   performance: false,
+  // Rules of CSS modules do not meet each other, whatever their order.
+  ignoreWarnings: [/Conflicting order/],
   stats: production ? 'errors-warnings' : 'normal',
 })
