@@ -4,6 +4,7 @@ import { glow } from '../raster/glow.ts'
 import { blendPixel, type FloatImage, shortSide } from '../raster/image.ts'
 import { overlay } from '../raster/overlay.ts'
 import { Random } from '../raster/random.ts'
+import { span } from '../raster/span.ts'
 
 const SPARKS: readonly Rgb[] = [
   [1, 0.5, 0.3],
@@ -59,7 +60,7 @@ export function paintRainbow(image: FloatImage, seed: number, horizon: number): 
   const thick = radius * 0.09
   for (let y = 0; y < Math.min(height, horizon + height * 0.02); y++)
     for (let x = 0; x < width; x++) {
-      const t = (Math.hypot(x - centreX, y - centreY) - radius) / thick
+      const t = (span(x - centreX, y - centreY) - radius) / thick
       if (t < 0 || t > 1) continue
       const hue = (1 - t) * 0.78 * 6
       const k = Math.sin(Math.PI * t) * 0.4 * smooth(horizon + height * 0.02, horizon - height * 0.08, y)

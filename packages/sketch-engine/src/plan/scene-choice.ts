@@ -45,6 +45,8 @@ export function chooseScene(reading: Reading, cast: Cast, variant: Variant): Sce
   if (habitat === 'under' && !named.some((scene) => scene !== 'sea')) return 'underwater'
   if (habitat === 'table' && !named.some((scene) => FOR_THINGS.includes(scene)))
     return (['table', 'table', 'studio', 'table'] as const)[variant]
+  if (cast.main?.mount && (named[0] ?? 'space') === 'space' && habitat === 'space')
+    return variant % 2 === 0 ? 'moon' : 'alien'
   const first = named[0]
   if (first) return adapt(first, named, reading, habitat)
   return unnamedScene(reading, cast, variant)

@@ -1,5 +1,6 @@
 import { lerp, type Rgb } from '../raster/colour.ts'
 import { Noise } from '../raster/noise.ts'
+import { span } from '../raster/span.ts'
 import type { Sprite } from '../subjects/sprite.ts'
 
 /** A small canvas with colour and normals on which plants are grown. */
@@ -33,7 +34,7 @@ export class PlantCanvas {
     width: readonly [number, number],
     c: Rgb,
   ) {
-    const length = Math.hypot(to[0] - from[0], to[1] - from[1])
+    const length = span(to[0] - from[0], to[1] - from[1])
     const steps = Math.ceil(length * 1.5)
     for (let k = 0; k <= steps; k++) {
       const t = steps === 0 ? 0 : k / steps
@@ -46,7 +47,7 @@ export class PlantCanvas {
     const reach = Math.ceil(radius)
     for (let j = -reach; j <= reach; j++)
       for (let i = -reach; i <= reach; i++) {
-        if (Math.hypot(i, j) / Math.max(0.6, radius) > 1) continue
+        if (span(i, j) / Math.max(0.6, radius) > 1) continue
         const k = 0.85 + 0.3 * this.noise.at((x + i) * 0.3, (y + j) * 0.06)
         this.put(x + i, y + j, [c[0] * k, c[1] * k, c[2] * k], (i / Math.max(1, radius)) * 0.8, 0)
       }

@@ -1,5 +1,6 @@
 import { clamp, type Rgb } from '../raster/colour.ts'
 import type { Random } from '../raster/random.ts'
+import { span } from '../raster/span.ts'
 import { PlantCanvas } from './brush.ts'
 
 interface Crown {
@@ -72,13 +73,19 @@ interface Clump {
 }
 
 /** A trunk, and a crown of many small clumps of leaves, each lit from above. */
-export function growLeafy(kind: Leafy, random: Random, seed: number, size: number): PlantCanvas {
+export function growLeafy(
+  kind: Leafy,
+  random: Random,
+  seed: number,
+  size: number,
+  detailed: boolean,
+): PlantCanvas {
   const crown: Crown = CROWNS[kind]
   const canvas = new PlantCanvas(size * crown.boxWidth, size, seed)
   growTrunk(canvas, crown, random, size)
-  const clumps = scatterClumps(canvas, crown, random, size)
+  const clumps = scatterClumps(canvas, crown, random, detailed)
   clumps.sort((a, b) => b.y + b.near * 0.25 - (a.y + a.near * 0.25))
-  for (const clump of clumps) paintClump(canvas, crown, clump, size)
+  for (const clump of clumps) paintClump(canvas, crown, clump, size, (detailed ? 760 : 288) / size)
   return canvas
 }
 
@@ -99,8 +106,8 @@ function growTrunk(canvas: PlantCanvas, crown: Crown, random: Random, size: numb
   }
 }
 
-function scatterClumps({ noise }: PlantCanvas, crown: Crown, random: Random, size: number): Clump[] {
-  const large = size > 400
+function scatterClumps({ noise }: PlantCanvas, crown: Crown, random: Random, detailed: boolean): Clump[] {
+  const large = detailed
   return Array.from({ length: large ? 2600 : 130 }, () => {
     const angle = random.next() * Math.PI * 2
     const out = Math.sqrt(random.next())
@@ -116,7 +123,7 @@ function scatterClumps({ noise }: PlantCanvas, crown: Crown, random: Random, siz
   })
 }
 
-function paintClump(canvas: PlantCanvas, crown: Crown, clump: Clump, size: number): void {
+function paintClump(canvas: PlantCanvas, crown: Crown, clump: Clump, size: number, grain: number): void {
   const { width, height, noise } = canvas
   const radius = clump.radius * size
   const middleX = clump.x * width
@@ -126,10 +133,13 @@ function paintClump(canvas: PlantCanvas, crown: Crown, clump: Clump, size: numbe
     for (let x = Math.floor(middleX - radius * 1.3); x <= middleX + radius * 1.3; x++) {
       const u = (x - middleX) / radius
       const v = (y - middleY) / radius
-      const ragged =
-        noise.at(x * 0.16 + clump.near * 50, y * 0.16) * 0.42 + noise.at(x * 0.45, y * 0.45) * 0.2
-      if (Math.hypot(u, v) + ragged > 1) continue
-      const k = (0.82 - v * 0.34 - u * 0.05) * (0.86 + 0.34 * noise.at(x * 0.35, y * 0.35)) * high
+      const out = span(u, v)
+      if (out > 1.4) continue
+      const gx = x * grain
+      const gy = y * grain
+      const ragged = noise.at(gx * 0.16 + clump.near * 50, gy * 0.16) * 0.42
+      if (out + ragged > 1.15 || out + ragged + noise.at(gx * 0.45, gy * 0.45) * 0.2 > 1) continue
+      const k = (0.82 - v * 0.34 - u * 0.05) * (0.86 + 0.34 * noise.at(gx * 0.35, gy * 0.35)) * high
       const c = clump.colour
       const normalX = clamp((x / width - 0.5) * 1.5 + u * 0.5, -1, 1)
       const normalY = clamp(((clump.y - crown.middle) / crown.radiusY) * 0.6 + v * 0.5, -1, 1)

@@ -7,12 +7,16 @@ import { growCactus, growPalm } from './palm.ts'
 
 export type PlantKind = Leafy | 'pine' | 'snowpine' | 'palm' | 'cactus'
 
-/** Grows a plant; `size` is the height of its sprite in pixels. */
-export function growPlant(kind: PlantKind, seed: number, size = 320): Sprite {
-  return grow(kind, new Random(seed), seed, size).toSprite()
+/**
+ * Grows a plant. Its shape depends on the seed alone, not on the size.
+ * @param size height of its sprite in pixels
+ * @param detailed many small clumps of leaves, for a tree that is the subject
+ */
+export function growPlant(kind: PlantKind, seed: number, size: number, detailed = false): Sprite {
+  return grow(kind, new Random(seed), seed, size, detailed).toSprite()
 }
 
-function grow(kind: PlantKind, random: Random, seed: number, size: number): PlantCanvas {
+function grow(kind: PlantKind, random: Random, seed: number, size: number, detailed: boolean): PlantCanvas {
   switch (kind) {
     case 'pine':
       return growConifer(random, seed, size, false)
@@ -23,6 +27,6 @@ function grow(kind: PlantKind, random: Random, seed: number, size: number): Plan
     case 'cactus':
       return growCactus(random, seed, size)
     default:
-      return growLeafy(kind, random, seed, size)
+      return growLeafy(kind, random, seed, size, detailed)
   }
 }

@@ -1,5 +1,6 @@
 import { lerp, type Rgb, smooth } from './colour.ts'
 import { addPixel, blendPixel, type FloatImage } from './image.ts'
+import { span } from './span.ts'
 
 interface Box {
   x: number
@@ -13,7 +14,7 @@ function eachPixel(image: FloatImage, box: Box, visit: (at: number, distance: nu
   const right = Math.min(image.width - 1, Math.ceil(x + radius))
   for (let j = Math.max(0, Math.floor(y - radius)); j <= bottom; j++)
     for (let i = Math.max(0, Math.floor(x - radius)); i <= right; i++) {
-      const distance = Math.hypot(i - x, j - y) / radius
+      const distance = span(i - x, j - y) / radius
       if (distance < 1) visit((j * image.width + i) * 3, distance)
     }
 }

@@ -2,6 +2,7 @@ import { clamp, mix, type Rgb, smooth } from '../raster/colour.ts'
 import { blendPixel, type FloatImage, newImage, setPixel, shortSide } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
 import { Random } from '../raster/random.ts'
+import { span } from '../raster/span.ts'
 import { flatStage, type Stage } from './stage.ts'
 
 type Palette = (t: number) => Rgb
@@ -103,7 +104,7 @@ function paintDarkGround(image: FloatImage, palette: Palette): void {
   const edge = mix(ground, [0, 0, 0], 0.5)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const k = Math.exp(-Math.hypot((x - width / 2) / width, (y - height / 2) / height) * 1.8)
+      const k = Math.exp(-span((x - width / 2) / width, (y - height / 2) / height) * 1.8)
       setPixel(data, (y * width + x) * 3, mix(edge, ground, k * 1.3))
     }
 }

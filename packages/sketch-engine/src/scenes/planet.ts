@@ -2,6 +2,7 @@ import { clamp, fromHsv, mix, type Rgb, smooth, WHITE } from '../raster/colour.t
 import { addPixel, blendPixel, type FloatImage } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
 import { Random } from '../raster/random.ts'
+import { span } from '../raster/span.ts'
 
 export interface PlanetOptions {
   x: number
@@ -101,7 +102,7 @@ function paintRing(image: FloatImage, globe: Globe, x: number, y: number, at: nu
   const { cos, sin, noise, side, paint } = globe
   const along = x * cos + y * sin
   const across = (-x * sin + y * cos) / 0.26
-  const out = Math.hypot(along, across)
+  const out = span(along, across)
   if (out < 1.3 || out > 2.25 || across > 0 !== front) return
   const grooves = clamp(0.5 + 0.5 * noise.at(out * 16, 1) + 0.25 * noise.at(out * 50, 4))
   const alpha = grooves * smooth(1.3, 1.42, out) * smooth(2.25, 2.05, out) * 0.85

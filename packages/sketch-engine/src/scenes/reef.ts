@@ -2,6 +2,7 @@ import { lerp, mix, type Rgb, scale } from '../raster/colour.ts'
 import { ball, bokeh, glow } from '../raster/glow.ts'
 import { type FloatImage, setPixel, shortSide } from '../raster/image.ts'
 import type { Random } from '../raster/random.ts'
+import { span } from '../raster/span.ts'
 
 const CORALS: readonly Rgb[] = [
   [0.95, 0.4, 0.45],
@@ -92,7 +93,7 @@ function branch(
   c: Rgb,
 ) {
   const { width, height, data } = image
-  const steps = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1])))
+  const steps = Math.max(1, Math.ceil(span(to[0] - from[0], to[1] - from[1])))
   const reach = Math.ceil(thick)
   for (let k = 0; k <= steps; k++)
     for (let j = -reach; j <= reach; j++)

@@ -3,6 +3,7 @@ import { glow } from '../raster/glow.ts'
 import { type FloatImage, newImage, readPixel, setPixel, shortSide } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
 import { hashCell, Random } from '../raster/random.ts'
+import { span } from '../raster/span.ts'
 import type { Light } from './light.ts'
 import { paintSky } from './sky.ts'
 import { flatStage, type Stage } from './stage.ts'
@@ -92,8 +93,8 @@ function roomColour(room: Room, x: number, y: number): Rgb {
   const u = (x - w.x) / w.width
   const v = (y - w.y) / w.height
   if (u > -0.035 && u < 1.035 && v > -0.035 && v < 1.05) return windowColour(room, u, v)
-  const day = Math.exp((-Math.hypot(x - w.x - w.width / 2, y - w.y - w.height / 2) / size) * 2.2)
-  const warm = Math.exp((-Math.hypot(x - lamp.x, y - lamp.y) / size) * 2.6) * (night ? 1.2 : 0.25)
+  const day = Math.exp((-span(x - w.x - w.width / 2, y - w.y - w.height / 2) / size) * 2.2)
+  const warm = Math.exp((-span(x - lamp.x, y - lamp.y) / size) * 2.6) * (night ? 1.2 : 0.25)
   const k = night ? 0.27 : 0.6
   const ambient: Rgb = night ? [0.34, 0.3, 0.38] : [0.62, 0.6, 0.6]
   const lit = multiply(y < floor ? wallColour(room, x, y) : boardColour(room, x, y), [

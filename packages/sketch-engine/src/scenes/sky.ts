@@ -2,6 +2,7 @@ import { lerp, mix, type Rgb, smooth } from '../raster/colour.ts'
 import { type FloatImage, shortSide } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
 import { Random } from '../raster/random.ts'
+import { span } from '../raster/span.ts'
 import { type CloudKind, cloudPainter } from './clouds.ts'
 import type { Light } from './light.ts'
 import { paintStars } from './stars.ts'
@@ -49,7 +50,7 @@ export function paintSky(image: FloatImage, light: Light, options: SkyOptions, s
       pixel.r = base[0]
       pixel.g = base[1]
       pixel.b = base[2]
-      const away = Math.hypot(x - sunX, y - sunY) / size
+      const away = span(x - sunX, y - sunY) / size
       addGlow(pixel, light, away)
       milkyWay?.(pixel, x, y, up)
       aurora?.(pixel, x, y)

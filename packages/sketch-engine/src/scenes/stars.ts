@@ -1,5 +1,6 @@
 import { type FloatImage, shortSide } from '../raster/image.ts'
 import type { Random } from '../raster/random.ts'
+import { span } from '../raster/span.ts'
 
 interface Hole {
   x: number
@@ -23,7 +24,7 @@ export function paintStars(
     const radius = ((0.45 + magnitude * 1.5) * size) / 1024
     const brightness = (0.28 + 0.75 * random.next()) * (0.5 + magnitude) * (1 - (y / horizon) * 0.7)
     const warmth = random.next()
-    if (hole && Math.hypot(x - hole.x, y - hole.y) < hole.radius) continue
+    if (hole && span(x - hole.x, y - hole.y) < hole.radius) continue
     paintStar(image, x, y, radius, brightness, warmth)
   }
 }

@@ -1,6 +1,7 @@
 import { clamp, fromHsv, mix, type Rgb, smooth, toHsv, WHITE } from '../raster/colour.ts'
 import { newImage, setPixel, shortSide } from '../raster/image.ts'
 import { Random } from '../raster/random.ts'
+import { span } from '../raster/span.ts'
 import { flatStage, type Stage } from './stage.ts'
 
 export interface StudioSetOptions {
@@ -28,11 +29,11 @@ export function paintStudioSet({ width, height, seed, tint, white }: StudioSetOp
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const lamp = Math.exp(
-        -Math.hypot((x - width * (0.5 + side * 0.12)) / width, (y - height * 0.42) / height) * 2.3,
+        -span((x - width * (0.5 + side * 0.12)) / width, (y - height * 0.42) / height) * 2.3,
       )
       let colour = mix(dark, light, clamp(lamp * 1.1))
       if (radius > 0) {
-        const away = Math.hypot(x - width / 2, y - height * 0.46)
+        const away = span(x - width / 2, y - height * 0.46)
         const face = mix(panel, light, clamp(0.5 - ((y - height * 0.46) / radius) * 0.4))
         colour = mix(colour, face, smooth(radius + 1, radius - 1, away) * 0.85)
       }

@@ -3,6 +3,7 @@ import { bokeh } from '../raster/glow.ts'
 import { blendPixel, type FloatImage, newImage, setPixel, shortSide } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
 import { hashCell, Random } from '../raster/random.ts'
+import { span } from '../raster/span.ts'
 import { flatStage, type Stage } from './stage.ts'
 
 type Pair = readonly [Rgb, Rgb]
@@ -118,7 +119,7 @@ function paintRoomBehind({ image, edge, side, noise, back }: Table): void {
   for (let y = 0; y < edge; y++)
     for (let x = 0; x < width; x++) {
       const lamp = Math.exp(
-        -Math.hypot((x - width * (0.5 + side * 0.38)) / width, (y - height * 0.16) / height) * 2.2,
+        -span((x - width * (0.5 + side * 0.38)) / width, (y - height * 0.16) / height) * 2.2,
       )
       const k = clamp(lamp * 1.15 + noise.layered((x / size) * 1.2, (y / size) * 1.2, 2) * 0.12)
       setPixel(data, (y * width + x) * 3, mix(back[0], back[1], k))
@@ -174,7 +175,7 @@ function paintWood({ image, edge, side, random, noise, seed, night }: Table): vo
       const seam = across * 1.5 - plank
       const plain = seam < 0.018 || seam > 0.982 ? mix(wood, [0.08, 0.05, 0.03], 0.6) : wood
       const lamp = Math.exp(
-        -Math.hypot(((x - width * (0.5 + side * 0.25)) / width) * 1.2, (y - edge) / height) * 1.8,
+        -span(((x - width * (0.5 + side * 0.25)) / width) * 1.2, (y - edge) / height) * 1.8,
       )
       const k = (night ? 0.3 : 0.55) + lamp * (night ? 0.5 : 0.7)
       const mirror = (Math.max(0, edge - (y - edge)) * width + x) * 3

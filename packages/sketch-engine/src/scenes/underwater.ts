@@ -2,6 +2,7 @@ import { clamp, mix, type Rgb, smooth, WHITE } from '../raster/colour.ts'
 import { type FloatImage, newImage, setPixel, shortSide } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
 import { Random } from '../raster/random.ts'
+import { span } from '../raster/span.ts'
 import { paintBubbles, paintReef } from './reef.ts'
 import { flatStage, type Stage } from './stage.ts'
 
@@ -67,7 +68,7 @@ function paintWaterColumn(
     const down = y / height
     const base = mix(open, deep, smooth(0.15, 0.95, down))
     for (let x = 0; x < width; x++) {
-      const near = Math.exp(-Math.hypot(((x - sunX) / width) * 1.3, down * 1.1) * 2.6)
+      const near = Math.exp(-span(((x - sunX) / width) * 1.3, down * 1.1) * 2.6)
       const angle = Math.atan2(x - sunX, y + height * 0.5)
       const spread = Math.exp((-Math.abs(x - sunX) / width) * 1.2)
       const ray =

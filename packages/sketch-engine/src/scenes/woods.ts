@@ -10,6 +10,7 @@ import {
 } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
 import { Random } from '../raster/random.ts'
+import { span } from '../raster/span.ts'
 import type { Light } from './light.ts'
 import { lightSide } from './light.ts'
 import type { SceneId } from './scene-ids.ts'
@@ -79,7 +80,7 @@ function paintBackAndGround(woods: Woods): void {
   const top = mix(mix(light.fog, leaves[0]!, 0.55), [0.05, 0.1, 0.06], 0.35)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const away = Math.hypot(((x - clearing) / width) * 1.7, ((y - horizonRow * 0.75) / height) * 1.4)
+      const away = span(((x - clearing) / width) * 1.7, ((y - horizonRow * 0.75) / height) * 1.4)
       const near = Math.exp(-away * 2.1)
       const canopy = noise.layered((x / size) * 5, (y / size) * 5, 5)
       const open = clamp(near * 1.2 + smooth(0.1, 1, y / horizonRow) * 0.4 + canopy * 0.35)
@@ -207,7 +208,7 @@ function paintCanopy(woods: Woods): void {
       random.next() * random.next() * height * hang * (0.7 + 0.5 * noise.at((x / width) * 4, 3)) -
       height * 0.02
     const radius = size * (0.008 + 0.012 * near) * random.range(0.6, 1.5)
-    const glow = Math.exp(-Math.hypot((x - clearing) / width, (y - horizonRow * 0.6) / height) * 2.4)
+    const glow = Math.exp(-span((x - clearing) / width, (y - horizonRow * 0.6) / height) * 2.4)
     const leaf = random.pick(leaves)
     const key = 0.3 + glow * 1.1
     const lit: Rgb = [

@@ -1,6 +1,7 @@
 import { grade, toneMap } from '../finish/tone.ts'
 import { clamp, mix, type Rgb, smooth } from '../raster/colour.ts'
 import { brushScale, readPixel, setPixel } from '../raster/image.ts'
+import { span } from '../raster/span.ts'
 import { kuwahara } from './kuwahara.ts'
 import { flatten } from './palette.ts'
 import type { Style } from './style.ts'
@@ -23,7 +24,7 @@ export const comic: Style = (source, { seed, strength }) => {
       const i = y * width + x
       const u = (x + y) / pitch
       const v = (x - y) / pitch
-      const away = Math.hypot(u - Math.floor(u) - 0.5, v - Math.floor(v) - 0.5)
+      const away = span(u - Math.floor(u) - 0.5, v - Math.floor(v) - 0.5)
       const radius = clamp((0.72 - luma[i]!) * 0.75, 0, 0.48)
       const dot = smooth(radius + 0.06, radius - 0.06, away) * 0.42
       const c = readPixel(data, i * 3)

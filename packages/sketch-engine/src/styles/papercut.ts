@@ -1,5 +1,5 @@
 import { grade, toneMap } from '../finish/tone.ts'
-import { blurPlane } from '../raster/blur.ts'
+import { blurImage, blurPlane } from '../raster/blur.ts'
 import { clamp, luminance } from '../raster/colour.ts'
 import { brushScale } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
@@ -13,7 +13,7 @@ export const papercut: Style = (source, { seed, strength }) => {
   toneMap(source)
   grade(source, { contrast: 0.1, saturation: 1.2, exposure: 1.06 })
   const scale = brushScale(source)
-  const { image, palette, labels } = flatten(source, seed, SHEETS, scale * 2)
+  const { image, palette, labels } = flatten(blurImage(source, 5 * scale, 2), seed, SHEETS, scale * 2)
   const { width, height, data } = image
   const order = palette
     .map((c, i) => ({ i, light: luminance(...c) }))

@@ -3,6 +3,7 @@ import { clamp, fromHsv, lerp, type Rgb, smooth, toHsv } from '../raster/colour.
 import { brushScale, type FloatImage, newImage, setPixel, shortSide } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
 import { Random } from '../raster/random.ts'
+import { span } from '../raster/span.ts'
 import { kuwahara } from './kuwahara.ts'
 import type { Style } from './style.ts'
 import { edgesOf } from './tools.ts'
@@ -82,7 +83,7 @@ function cutPanes({ width, height }: FloatImage, panes: Panes) {
       let second = Number.POSITIVE_INFINITY
       const i = y * width + x
       for (const pane of near[row + Math.floor((x / width) * GRID)]!) {
-        const away = Math.hypot(panes.x[pane]! - x, panes.y[pane]! - y)
+        const away = span(panes.x[pane]! - x, panes.y[pane]! - y)
         if (away < first) {
           second = first
           first = away

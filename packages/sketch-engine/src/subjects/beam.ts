@@ -1,5 +1,6 @@
 import { glow } from '../raster/glow.ts'
 import { addPixel, type FloatImage, shortSide } from '../raster/image.ts'
+import { span } from '../raster/span.ts'
 
 const LAMP = [1, 0.93, 0.72] as const
 const HALF_ANGLE = 0.09
@@ -13,7 +14,7 @@ export function castBeam(image: FloatImage, lampX: number, lampY: number, seed: 
       const angle = Math.atan2(y - lampY, x - lampX)
       const off = Math.abs(((angle - direction + Math.PI * 1.5) % Math.PI) - Math.PI / 2)
       if (off > HALF_ANGLE) continue
-      const away = Math.hypot(x - lampX, y - lampY) / size
+      const away = span(x - lampX, y - lampY) / size
       const k = (1 - off / HALF_ANGLE) ** 1.4 * Math.exp(-away * 1.9) * 0.65
       addPixel(image.data, (y * image.width + x) * 3, LAMP, k)
     }

@@ -43,7 +43,7 @@ function plantLoneTree(plan: Plan, stage: Stage, placer: Placer): void {
     count: 1,
     habitat: 'ground',
     size: alone ? 0.7 : 0.5,
-    sprite: growPlant(kind, plan.seed + 9, 760),
+    sprite: growPlant(kind, plan.seed + 9, clamp(Math.round(shortSide(stage.image) * 0.74), 64, 1200), true),
   }
   const { heroX, zoom } = plan.framing
   const x = alone ? heroX : heroX > 0.5 ? 0.24 : 0.76
@@ -203,6 +203,7 @@ function placeInField(
   })
 }
 
+/** The rider first: the mount hides the legs, which is how one sits. */
 function placeRider(
   plan: Plan,
   stage: Stage,
@@ -212,17 +213,17 @@ function placeRider(
   flip: boolean,
 ): void {
   const { heroX, zoom } = plan.framing
-  placer.place(mount, { x: heroX, zoom: zoom * 1.05, role: 'main', flip })
-  const height = mount.size * zoom * 1.05 * shortSide(stage.image)
+  const height = mount.size * zoom * 1.1 * shortSide(stage.image)
   const foot = placer.footing(heroX, true)
   drawSprite(stage.image, rider.sprite, {
     x: foot.x,
-    y: foot.y - height * 0.46,
-    height: height * 0.78,
+    y: foot.y - height * 0.2,
+    height: height * 0.86,
     flip,
     light: placer.light,
     floor: 0.5,
   })
+  placer.place(mount, { x: heroX, zoom: zoom * 1.1, role: 'main', flip })
 }
 
 /** A view without a subject sometimes has a small walker or boat, for scale. */

@@ -1,6 +1,7 @@
 import { clamp, lerp, type Rgb, smooth } from '../raster/colour.ts'
 import type { FloatImage } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
+import { span } from '../raster/span.ts'
 import { type Sprite, spriteForHeight } from './sprite.ts'
 
 /** Light that falls on a sprite. */
@@ -171,7 +172,7 @@ function shader({ light, flip, floor = 0, fog, fogAmount = 0 }: DrawOptions) {
   return (t: Texel, v: number): void => {
     const toward = -t.nx * side * -1
     const facing = clamp(0.42 + 0.62 * (toward * 0.75 - t.ny * 0.33))
-    const edge = Math.min(1, Math.hypot(t.nx, t.ny))
+    const edge = Math.min(1, span(t.nx, t.ny))
     const rim = light.rim * clamp(toward * 0.9 - t.ny * 0.35) ** 2 * edge
     const contact = 1 - 0.16 * smooth(0.6, 1, v)
     const key = 0.16 + facing * 0.8

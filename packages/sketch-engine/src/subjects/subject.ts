@@ -20,7 +20,7 @@ const ART_SIZE = 720
 /** Drawings that are better in the second set. */
 const NOTO_BETTER = new Set(
   (
-    'penguin dragon castle hot-beverage sailboat steaming-bowl horse deer eagle peacock owl phoenix rose sunflower bouquet tiger elephant ' +
+    'penguin black-cat dragon castle hot-beverage sailboat steaming-bowl horse deer eagle peacock owl phoenix rose sunflower bouquet tiger elephant ' +
     'locomotive japanese-castle violin swan goose giraffe zebra camel parrot mermaid motorcycle bicycle lotus ' +
     'rooster shark turtle octopus flamingo'
   ).split(' '),

@@ -1,4 +1,5 @@
 import { lerp, type Rgb } from '../../raster/colour.ts'
+import { span } from '../../raster/span.ts'
 import type { Light } from '../light.ts'
 
 interface AirPlace {
@@ -23,13 +24,14 @@ export class Air {
   /** How much is hidden at a distance, 0…1; heights stand out of the haze. */
   density(distance: number, altitude = 0): number {
     const thin = 1.15 - Math.min(1, Math.max(0, altitude / 14)) * 0.75
-    return 1 - Math.exp(-((distance / this.reach) ** 1.5) * 1.1 * thin)
+    const far = distance / this.reach
+    return 1 - Math.exp(-far * Math.sqrt(far) * 1.1 * thin)
   }
 
   colour(x: number, y: number): Rgb {
     const { fog, sun, disc } = this.light
     const { sunX, sunY, width, height } = this.place
-    const away = Math.hypot((x - sunX) / width, (y - sunY) / height)
+    const away = span((x - sunX) / width, (y - sunY) / height)
     const k = Math.exp(-away * 2.6) * (disc === 'none' ? 0.25 : 0.55)
     return [
       lerp(fog[0], Math.min(1.1, sun[0] * 1.05), k),

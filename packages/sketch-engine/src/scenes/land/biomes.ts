@@ -1,5 +1,6 @@
 import { smooth } from '../../raster/colour.ts'
 import type { Noise } from '../../raster/noise.ts'
+import { span } from '../../raster/span.ts'
 import type { LandScene } from '../scene-ids.ts'
 
 /** Height of the ground at x (sideways) and z (away); below 0 is water where the biome has any. */
@@ -100,7 +101,7 @@ export const BIOMES: Record<LandScene, Biome> = {
     onWater: true,
     eye: 1.6,
     height: (x, z, rough, large, octaves) => {
-      const out = Math.hypot(x, (z - 17) * 0.8) / 7
+      const out = span(x, (z - 17) * 0.8) / 7
       return (
         -0.7 +
         smooth(1, 0.2, out + rough.layered(x * 0.2, z * 0.2, 4) * 0.3) * 2.6 +
@@ -162,7 +163,7 @@ export const BIOMES: Record<LandScene, Biome> = {
     ...dry,
     eye: 1.4,
     height: (x, z, rough, large, octaves) => {
-      const out = Math.hypot(x - 1, z - 30)
+      const out = span(x - 1, z - 30)
       const cone = Math.max(0, 1 - out / 17)
       const crater = out < 2.2 ? -(1 - out / 2.2) * 1.6 : 0
       return (
@@ -201,8 +202,7 @@ function crater(x: number, z: number, noise: Noise): number {
   const shiftX = noise.table[(cellX & 255) + row]! / 255
   const shiftZ = noise.table[((cellX + 91) & 255) + row]! / 255
   const radius = 0.16 + 0.16 * shiftX
-  const away =
-    Math.hypot(x - cellX - 0.5 - (shiftX - 0.5) * 0.2, z - cellZ - 0.5 - (shiftZ - 0.5) * 0.2) / radius
+  const away = span(x - cellX - 0.5 - (shiftX - 0.5) * 0.2, z - cellZ - 0.5 - (shiftZ - 0.5) * 0.2) / radius
   const bowl = away < 1 ? (away * away - 1) * 0.55 : 0
   return bowl + Math.exp(-(((away - 1) * 5) ** 2)) * 0.22
 }

@@ -1,6 +1,7 @@
 import { clamp, mix, type Rgb, smooth } from '../../raster/colour.ts'
 import type { Noise } from '../../raster/noise.ts'
 import { Random } from '../../raster/random.ts'
+import { span } from '../../raster/span.ts'
 import type { Mood } from '../moods.ts'
 import type { LandScene } from '../scene-ids.ts'
 
@@ -96,7 +97,9 @@ export function groundOf(options: GroundOptions): GroundAt {
         bump: fine * 0.4,
       })
     case 'alien':
-      return strange(options.mood === 'mars' ? ALIEN[2]! : random.pick(ALIEN))
+      return options.mood === 'mars'
+        ? strange([0.5, 0.22, 0.13], [0.66, 0.36, 0.2])
+        : strange(random.pick(ALIEN))
     case 'volcano':
       return ({ fine, coarse }) => ({
         colour: mix([0.2, 0.17, 0.17], [0.33, 0.27, 0.25], clamp(0.5 + coarse * 0.5)),
@@ -131,9 +134,9 @@ const strata: GroundAt = ({ height, flat, fine, coarse }) => {
 }
 
 const strange =
-  (base: Rgb): GroundAt =>
+  (base: Rgb, other: Rgb = [base[2] * 0.9, base[0] * 0.8, base[1]]): GroundAt =>
   ({ height, fine, coarse }) => ({
-    colour: mix(base, [base[2] * 0.9, base[0] * 0.8, base[1]], clamp(0.5 + coarse * 0.6 + height * 0.05)),
+    colour: mix(base, other, clamp(0.5 + coarse * 0.6 + height * 0.05)),
     bump: fine * 0.5,
   })
 
@@ -169,7 +172,7 @@ function grassland({ scene, season, crop, noise }: GroundOptions, light: Rgb, da
 
 /** Glow of lava on the volcano, 0…about 2. */
 export function lavaAt(noise: Noise, { x, z, height }: GroundPoint): number {
-  const out = Math.hypot(x - 1, z - 30)
+  const out = span(x - 1, z - 30)
   const crack = noise.ridged(x * 0.35 + height * 0.1, z * 0.35, 4)
   return (
     smooth(0.62, 0.78, crack) * smooth(12, 3, out) +

@@ -61,12 +61,21 @@ export function paintTrees(options: TreesOptions): void {
   waiting?.paint()
 }
 
+/** Grown once a thread: a wood of few shapes, turned and scaled, looks like a wood. */
+const grown = new Map<PlantKind, readonly Sprite[]>()
+const SHAPES = [3, 17, 29, 41]
+const TREE_SIZE = 256
+
+function treesOfKind(kind: PlantKind): readonly Sprite[] {
+  const trees = grown.get(kind) ?? SHAPES.map((shape) => growPlant(kind, shape + kind.length * 7, TREE_SIZE))
+  grown.set(kind, trees)
+  return trees
+}
+
 function plantTrees({ relief, plan, seed }: TreesOptions): Tree[] {
   const random = new Random(seed + 23)
   const groves = new Noise(seed + 77)
-  const sprites = plan.kinds.flatMap((kind) =>
-    [0, 1, 2].map((k) => growPlant(kind, seed + k * 13 + kind.length * 7, 288)),
-  )
+  const sprites = plan.kinds.flatMap((kind) => treesOfKind(kind))
   if (sprites.length === 0) return []
   const nearest = plan.nearest ?? 7.5
   const trees: Tree[] = []
