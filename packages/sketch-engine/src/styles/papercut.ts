@@ -6,14 +6,14 @@ import { Noise } from '../raster/noise.ts'
 import { flatten } from './palette.ts'
 import type { Style } from './style.ts'
 
-const SHEETS = 9
+const SHEETS = 11
 
 /** Sheets of coloured paper laid over each other: dark ones in front, each with its shadow. */
 export const papercut: Style = (source, { seed, strength }) => {
   toneMap(source)
   grade(source, { contrast: 0.1, saturation: 1.2, exposure: 1.06 })
   const scale = brushScale(source)
-  const { image, palette, labels } = flatten(blurImage(source, 5 * scale, 2), seed, SHEETS, scale * 2)
+  const { image, palette, labels } = flatten(blurImage(source, 3 * scale, 1), seed, SHEETS, scale * 1.5)
   const { width, height, data } = image
   const order = palette
     .map((c, i) => ({ i, light: luminance(...c) }))
