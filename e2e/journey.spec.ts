@@ -5,21 +5,19 @@ import { arrive, listenForTrouble, VISITORS, type Visitor } from './support/visi
 const WORDS = {
   zh: {
     prompt: '月光下的灯塔，星空',
-    create: /开始创作|创作/,
-    field: '提示词',
+    create: /^(开始创作|创作)$/,
+    field: '想画什么？',
     generate: '立即生成',
     works: '我的作品',
-    close: '关闭',
-    finished: /已完成/,
+    nth: /第 \d 张$/,
   },
   en: {
-    prompt: 'A lighthouse under the full moon',
-    create: /Start creating|Create/,
-    field: 'Prompt',
+    prompt: 'A lighthouse by the sea at night',
+    create: /^(Start creating|Create)$/,
+    field: 'What should be drawn?',
     generate: 'Generate now',
     works: 'My works',
-    close: 'Close',
-    finished: /Finished|Done/,
+    nth: /picture \d$/,
   },
 }
 
@@ -81,9 +79,9 @@ async function makeFourPictures(page: Page, visitor: Visitor): Promise<void> {
   await expect(page).toHaveURL(/\/create/)
   await page.getByRole('textbox', { name: words.field, exact: true }).fill(words.prompt)
   await page.getByRole('button', { name: words.generate }).click()
-  const results = page.getByTestId('result-slot').locator('img[data-state="final"]')
-  await expect(results).toHaveCount(4, { timeout: 30_000 })
-  await expectPictureLoaded(page.getByTestId('result-slot').first())
+  const results = page.getByRole('article').first().getByRole('button', { name: words.nth })
+  await expect(results).toHaveCount(4, { timeout: 45_000 })
+  for (let slot = 0; slot < 4; slot += 1) await expectPictureLoaded(results.nth(slot))
 }
 
 async function findThemInQueueAndWorks(page: Page, visitor: Visitor): Promise<void> {
@@ -91,13 +89,14 @@ async function findThemInQueueAndWorks(page: Page, visitor: Visitor): Promise<vo
   if (visitor.width <= 1200) {
     await page.goto(`${server.url}/queue`)
   }
-  await expect(page.getByText(words.prompt).first()).toBeVisible()
+  // The panel beside Create on wide screens, a page of its own on the others.
+  await expect(page.getByRole('article').filter({ hasText: words.prompt }).last()).toBeVisible()
   await page.getByRole('link', { name: words.works }).first().click()
   await expect(page).toHaveURL(/\/works/)
-  await workTiles(page).first().getByRole('link').first().click()
+  await workTiles(page).first().getByRole('link', { name: words.prompt }).click()
   const viewer = page.getByRole('dialog')
   await expect(viewer).toBeVisible()
-  await expect(viewer.getByText(words.prompt)).toBeVisible()
+  await expect(viewer.getByRole('heading', { name: words.prompt })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
 }

@@ -10,7 +10,7 @@ export default defineConfig({
   // Two cores render, serve and browse: one journey at a time.
   workers: 1,
   retries: process.env.CI ? 1 : 0,
-  reporter: [['list'], ['json']],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
     trace: 'retain-on-failure',
     launchOptions: { executablePath: findBrowser(), args: BROWSER_FLAGS },
