@@ -40,7 +40,9 @@ export function Composer() {
         <Options />
       </div>
       {refusal && (
-        <RefusalNotice key={refusal.at} {...refusal} onRetry={() => void send()} onDismiss={dismiss} />
+        <div className={styles.refusal}>
+          <RefusalNotice key={refusal.at} {...refusal} onRetry={() => void send()} onDismiss={dismiss} />
+        </div>
       )}
       <Paper field={field} folded={folded} sending={sending} onFold={() => setFolded(!folded)} />
     </form>

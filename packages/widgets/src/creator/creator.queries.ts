@@ -15,6 +15,9 @@ export type Submitted = { kind: 'sent'; set: SubmitAnswer } | { kind: 'activated
 export function useSubmit() {
   const { api } = useWidget()
   const queries = useQueryClient()
+  // Old on purpose: the whole entity is asked for as soon as it is shown.
+  const show = (set: SubmitAnswer, body: SubmitBody) =>
+    queries.setQueryData(keys.image(set.id), submitted(body, set), { updatedAt: 0 })
   const intent = useRef<{ body: string; key: string } | null>(null)
   return useMutation({
     mutationFn: async (body: SubmitBody): Promise<Submitted> => {
@@ -27,7 +30,7 @@ export function useSubmit() {
     },
     onSuccess: (answer, body) => {
       intent.current = null
-      if (answer.kind === 'sent') queries.setQueryData(keys.image(answer.set.id), submitted(body, answer.set))
+      if (answer.kind === 'sent') show(answer.set, body)
       void queries.invalidateQueries({ queryKey: keys.queues })
       void queries.invalidateQueries({ queryKey: keys.redDot })
     },

@@ -1,7 +1,7 @@
 import { RATIOS, type RatioType } from '@easel/contract/numbers'
 import { useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { moreAtom } from './creator.atoms.ts'
@@ -18,6 +18,10 @@ export function Options() {
   const [draft, change] = useDraft()
   const [more, setMore] = useAtom(moreAtom)
   const id = useId()
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (more) body.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [more])
   const names: Record<RatioType, string> = {
     1: t`Square, 1:1`,
     2: t`Portrait, 2:3`,
@@ -54,7 +58,7 @@ export function Options() {
         {t`More`}
         <Icon name="down" />
       </button>
-      <div id={id} hidden={!more}>
+      <div ref={body} id={id} hidden={!more}>
         {more && <MoreOptions />}
       </div>
     </div>

@@ -8,6 +8,7 @@ import { describeError } from '../runtime/errors.ts'
 import { useImage } from '../runtime/image.queries.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
 import { Seal } from '../ui/set/seal.tsx'
@@ -53,7 +54,7 @@ function Shown({ set, newest }: { set: ImageSet; newest: boolean }) {
       {!failed && (
         <SetTiles
           set={set}
-          layout={newest || running ? 'grid' : 'row'}
+          layout={newest ? 'grid' : 'row'}
           onOpen={(slot) => navigation.setParams({ image: set.id, slot: String(slot) })}
         />
       )}
@@ -68,7 +69,10 @@ function Status({ set, newest }: { set: ImageSet; newest: boolean }) {
   const running = isRunning(set.status)
   return (
     <header className={styles.head}>
-      {running && <ProgressRing value={set.progress / 100} label={t`Progress`} />}
+      {set.status === ImageStatus.InProgress && (
+        <ProgressRing value={set.progress / 100} label={t`Progress`} />
+      )}
+      {running && set.status !== ImageStatus.InProgress && <Icon name="clock" size="large" />}
       <Seal done={done} label={t`Finished`} />
       <div className={styles.words}>
         <p className={styles.prompt}>{set.prompt}</p>

@@ -22,8 +22,9 @@ export function QueueCard({ set }: { set: ImageSet }) {
     <>
       <span className={styles.prompt}>{set.prompt}</span>
       <span className={styles.status} data-tone={tone}>
-        {[title, detail].filter(Boolean).join(' · ')}
+        {title}
       </span>
+      {running && detail && <span className={styles.status}>{detail}</span>}
     </>
   )
   return (

@@ -1,6 +1,6 @@
 import type { Client } from '@easel/client'
-import { isRunning } from '@easel/contract/numbers'
-import type { ImageEvent, QuotaEvent } from '@easel/contract/types'
+import { ImageStatus, isRunning } from '@easel/contract/numbers'
+import type { ImageEvent, ImageSet, QuotaEvent } from '@easel/contract/types'
 import type { QueryClient } from '@tanstack/react-query'
 import { hasNewPreview, patchImage, refreshAfterEnd } from './images.ts'
 import { keys } from './keys.ts'
@@ -22,7 +22,7 @@ export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdate
     if (open === next) return
     open = next
     // What happened while nobody listened is not repeated to us for ever: ask once.
-    if (next) void queries.invalidateQueries({ queryKey: keys.queues })
+    if (next) refreshRunning(queries)
     for (const listener of listeners) listener()
   }
   return {
@@ -47,6 +47,15 @@ export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdate
       return () => listeners.delete(changed)
     },
   }
+}
+
+/** The queue, and every set that may have gone on in the meantime. */
+function refreshRunning(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: keys.queues })
+  void queries.invalidateQueries({
+    queryKey: keys.images,
+    predicate: ({ state }) => isRunning((state.data as ImageSet | undefined)?.status ?? ImageStatus.Failed),
+  })
 }
 
 function onImage(queries: QueryClient, event: ImageEvent): void {

@@ -38,6 +38,8 @@ export interface WidgetProviderProps {
 const NO_TRACK: Track = () => {}
 const NO_THEME: Theme = {}
 const NOTHING: Initial = {}
+/** Milliseconds until words that did not come are asked for again. */
+const AGAIN = 2_000
 
 /**
  * The world of the widgets: their ports, server state, language and theme. Everything hangs on the root
@@ -101,10 +103,19 @@ function useWords(language: Language, extra: Messages | undefined) {
   const here = catalogOf(language)
   useEffect(() => {
     if (catalogOf(language)) return
+    let timer: ReturnType<typeof setTimeout> | undefined
     let wanted = true
-    void loadCatalog(language).then((messages) => wanted && setArrived({ language, messages }))
+    const load = () =>
+      loadCatalog(language).then(
+        (messages) => wanted && setArrived({ language, messages }),
+        () => {
+          if (wanted) timer = setTimeout(load, AGAIN)
+        },
+      )
+    void load()
     return () => {
       wanted = false
+      clearTimeout(timer)
     }
   }, [language])
   // While a new language is on its way, the old words stand.

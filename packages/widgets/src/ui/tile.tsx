@@ -51,7 +51,7 @@ export function Tile({ set, href, eager, badge, action, onOpen }: TileProps) {
         <span className={styles.prompt} aria-hidden="true">
           {set.prompt}
         </span>
-        {action}
+        <span className={styles.actions}>{action}</span>
       </figcaption>
     </figure>
   )

@@ -50,7 +50,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
       {action && (
         <Button
           size="small"
-          look="quiet"
+          look="default"
           onClick={() => {
             onDismiss()
             action.run()

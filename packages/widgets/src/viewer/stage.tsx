@@ -1,6 +1,6 @@
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useZoom } from './use-zoom.ts'
@@ -21,7 +21,7 @@ export function Stage({ set, slot, canTurn, onTurn }: StageProps) {
   const size = { width: slot.width, height: slot.height }
   const ratio = slot.width / slot.height
   return (
-    <div className={styles.stage}>
+    <div className={styles.stage} style={{ '--ratio': ratio } as CSSProperties}>
       <div ref={frame} className={styles.frame} data-zoomed={view.scale > 1} {...handlers}>
         <div
           className={styles.picture}

@@ -57,7 +57,11 @@ function SetTile({ set, number, slot, onOpen }: SetTileProps) {
     )
   }
   const picture = (
-    <span className={styles.grow} style={{ filter: slot.thumbUrl ? undefined : blurOf(set.progress) }}>
+    <span
+      className={styles.grow}
+      data-blurred={!slot.thumbUrl || undefined}
+      style={{ filter: slot.thumbUrl ? undefined : blurOf(set.progress) }}
+    >
       <Picture
         key={src}
         src={src}

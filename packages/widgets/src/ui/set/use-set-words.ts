@@ -52,7 +52,12 @@ export function useSetWords(): (set: ImageSet) => SetWords {
     const withheld = set.slots.filter((slot) => slot.withheld).length
     return {
       title: t`Finished`,
-      detail: withheld > 0 ? t`${plural(withheld, { one: '# withheld', other: '# withheld' })}` : '',
+      detail: [
+        withheld > 0 ? t`${plural(withheld, { one: '# withheld', other: '# withheld' })}` : '',
+        set.engine === 'sketch' ? t`Built-in sketch engine` : '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
       tone: 'success',
     }
   }

@@ -1,0 +1,226 @@
+import { failedFixture, imageFixture, runningFixture } from '@easel/contract/fixtures'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient, offline, refusal } from '../testing/fake-client.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { Creator } from './index.ts'
+
+const create = (options: Parameters<typeof renderWidget>[1] = {}) =>
+  renderWidget(<Creator />, { place: 'create', ...options })
+const field = () => screen.findByRole('textbox', { name: 'What should be drawn?' })
+const send = () => screen.getByRole('button', { name: 'Generate now' })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the prompt', () => {
+  it('asks for words before anything is sent, in its own place', async () => {
+    const { user, api } = await create()
+    await field()
+    await user.click(send())
+    expect((await screen.findByRole('alert')).textContent).toBe('Please enter a prompt first')
+    expect(document.activeElement).toBe(await field())
+    expect(api.made('submit')).toEqual([])
+  })
+
+  it('refuses special characters, and stops saying so once they are gone', async () => {
+    const { user, api } = await create({ language: 'zhCN' })
+    const prompt = await screen.findByRole('textbox', { name: '想画什么？' })
+    await user.click(prompt)
+    await user.paste('a <b>')
+    await user.click(screen.getByRole('button', { name: '立即生成' }))
+    expect(await screen.findByText('请勿输入特殊字符')).toBeTruthy()
+    await user.clear(prompt)
+    await user.type(prompt, '灯塔 & 月亮')
+    expect(screen.queryByText('请勿输入特殊字符')).toBeNull()
+    expect(api.made('submit')).toEqual([])
+  })
+
+  it('is sent with Ctrl+Enter, with nothing that is as by default', async () => {
+    const { user, api } = await create()
+    await user.type(await field(), 'A lighthouse{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(api.made('submit')).toHaveLength(1))
+    expect(api.made('submit')[0]?.body).toEqual({ prompt: 'A lighthouse', modelId: 0, ratioType: 1 })
+  })
+
+  it('is kept, with what was chosen, for the next visit', async () => {
+    const session = new Map<string, string>()
+    const first = await create({ session })
+    await first.user.type(await field(), 'A fox')
+    await first.user.click(screen.getByRole('radio', { name: 'Portrait, 2:3' }))
+    first.unmount()
+    await create({ session })
+    expect(await field()).toHaveProperty('value', 'A fox')
+    expect(screen.getByRole('radio', { name: 'Portrait, 2:3' })).toHaveProperty('checked', true)
+  })
+
+  it('is taken from the address once, and the address is cleaned', async () => {
+    const { visits } = await create({ params: { prompt: 'A whale', style: 'ink', ratio: '3' } })
+    await waitFor(async () => expect(await field()).toHaveProperty('value', 'A whale'))
+    expect(screen.getByRole('radio', { name: 'Landscape, 3:2' })).toHaveProperty('checked', true)
+    expect(screen.getByRole('radio', { name: 'Ink wash' })).toHaveProperty('checked', true)
+    expect(visits.at(-1)).toEqual({ place: 'create', params: {} })
+  })
+
+  it('takes over the settings of a work, not the seed of somebody else', async () => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ prompt: 'A castle', mine: false, seed: 42, ratioType: 2 }))
+    const { user } = await create({ api, params: { from: 'img_1', source: 'home' } })
+    await waitFor(async () => expect(await field()).toHaveProperty('value', 'A castle'))
+    await user.click(send())
+    await waitFor(() =>
+      expect(api.made('submit')[0]?.body).toEqual({ prompt: 'A castle', modelId: 0, ratioType: 2 }),
+    )
+  })
+})
+
+describe('sending', () => {
+  it('submits once, however often it is pressed', async () => {
+    const api = fakeClient()
+    let answer: (value: unknown) => void = () => {}
+    api.on('submit', () => new Promise((resolve) => (answer = resolve)))
+    const { user } = await create({ api })
+    await user.type(await field(), 'A fox')
+    await user.dblClick(send())
+    await user.keyboard('{Control>}{Enter}{Enter}{/Control}')
+    expect(api.made('submit')).toHaveLength(1)
+    await act(async () => answer({ id: 'img_new', queuePosition: 1, etaSeconds: 4 }))
+    expect(api.made('submit')).toHaveLength(1)
+  })
+
+  it('keeps the key of an intent after a lost connection, and takes a new one afterwards', async () => {
+    const api = fakeClient()
+    api.on('submit', () => {
+      throw offline()
+    })
+    const { user } = await create({ api })
+    await user.type(await field(), 'A fox')
+    await user.click(send())
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(api.made('submit')).toHaveLength(2))
+    api.on('submit', () => ({ id: 'img_new', queuePosition: 1, etaSeconds: 4 }))
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(api.made('submit')).toHaveLength(3))
+    await user.click(send())
+    await waitFor(() => expect(api.made('submit')).toHaveLength(4))
+    const [first, second, third, fourth] = api.made('submit').map((input) => input.idempotencyKey)
+    expect([second, third]).toEqual([first, first])
+    expect(fourth).not.toBe(first)
+  })
+
+  it('says why it was refused, counts down, and goes when the time is over', async () => {
+    const api = fakeClient()
+    api.on('submit', () => {
+      throw refusal(430, { reason: 'rate', retryAfter: 2 })
+    })
+    const { user } = await create({ api })
+    await user.type(await field(), 'A fox')
+    await user.click(send())
+    expect((await screen.findByText('Too frequent')).closest('[role="alert"]')).toBeTruthy()
+    expect(screen.getByText('Again in 0:02')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Too frequent')).toBeNull(), { timeout: 3500 })
+    expect(await field()).toHaveProperty('value', 'A fox')
+  })
+
+  it('offers to log in where the host can, and explains where it cannot', async () => {
+    const api = fakeClient()
+    api.on('submit', () => {
+      throw refusal(402, { reason: 'daily_quota' })
+    })
+    const openLogin = vi.fn(async () => ({ outcome: 'done' as const }))
+    const able = await create({ api, host: { supports: (name) => name === 'openLogin', openLogin } })
+    await able.user.type(await field(), 'A fox')
+    await able.user.click(send())
+    await able.user.click(await screen.findByRole('button', { name: 'Log in for more' }))
+    expect(openLogin).toHaveBeenCalledOnce()
+    able.unmount()
+    const unable = await create({ api })
+    await unable.user.type(await field(), 'A fox')
+    await unable.user.click(send())
+    expect(await screen.findByText('It comes back within 24 hours. Your prompt is kept.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Log in for more' })).toBeNull()
+  })
+
+  it('shows a risky request as a dialog, and a code that was entered as a success', async () => {
+    const api = fakeClient()
+    api.on('submit', () => {
+      throw refusal(428)
+    })
+    const { user } = await create({ api })
+    await user.type(await field(), 'A fox')
+    await user.click(send())
+    expect(await screen.findByRole('dialog', { name: 'The request is risky, access denied' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    api.on('submit', () => ({ statusCode: 433, message: 'VIP for 30 days', data: null }))
+    await user.click(send())
+    expect((await screen.findByText('VIP for 30 days')).closest('[role="status"]')).toBeTruthy()
+  })
+
+  it("shows another refusal as an error, in the server's words", async () => {
+    const api = fakeClient()
+    api.on('submit', () => {
+      throw refusal(400, {}, 'Bad body')
+    })
+    const { user } = await create({ api })
+    await user.type(await field(), 'A fox')
+    await user.click(send())
+    expect((await screen.findByText('Bad body')).closest('[role="alert"]')).toBeTruthy()
+  })
+})
+
+describe('results', () => {
+  const start = async () => {
+    const api = fakeClient()
+    api.on('image', () =>
+      runningFixture({ id: 'img_new', progress: 0, status: 1, queuePosition: 3, etaSeconds: 9 }),
+    )
+    const world = await create({ api })
+    await world.user.type(await field(), 'A fox')
+    await world.user.click(send())
+    await screen.findByText(/Number 3 in line · about 9 seconds left/)
+    return { ...world, api }
+  }
+
+  it('follow the events from the line to the end, and ignore what comes late', async () => {
+    const { api } = await start()
+    const event = { id: 'img_new', queuePosition: null, etaSeconds: 2 }
+    act(() => api.stream.image?.({ ...event, status: 2, progress: 42 }))
+    expect((await screen.findAllByText(/Drawing, 42%/))[0]).toBeTruthy()
+    api.on('image', () => imageFixture({ id: 'img_new' }))
+    act(() => api.stream.image?.({ ...event, status: 4, progress: 100 }))
+    expect(await screen.findAllByRole('button', { name: /picture \d/ })).toHaveLength(4)
+    act(() => api.stream.image?.({ ...event, status: 2, progress: 60 }))
+    expect(screen.queryByText(/Drawing/)).toBeNull()
+  })
+
+  it('can be cancelled while they wait', async () => {
+    const { api, user } = await start()
+    const ended = failedFixture({ id: 'img_new', failure: { code: 'cancelled', message: '' } })
+    api.on('cancel', () => ended)
+    api.on('image', () => ended)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(api.made('cancel')[0]?.body).toEqual({ id: 'img_new' })
+    expect(await screen.findByText(/Cancelled · Nothing was charged/)).toBeTruthy()
+  })
+
+  it('say what failed and what was given back, and take the prompt up again', async () => {
+    const { api, user } = await start()
+    api.on('image', () => failedFixture({ id: 'img_new', prompt: 'An old street', ratioType: 3 }))
+    act(() =>
+      api.stream.image?.({ id: 'img_new', status: 3, progress: 0, queuePosition: null, etaSeconds: null }),
+    )
+    expect((await screen.findAllByText(/Generation failed · Nothing was charged/))[0]).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Take the prompt up again' }))
+    expect(await field()).toHaveProperty('value', 'An old street')
+    expect(screen.getByRole('radio', { name: 'Landscape, 3:2' })).toHaveProperty('checked', true)
+  })
+
+  it('show what is left of the day once it is known', async () => {
+    const { api } = await start()
+    expect(screen.queryByRole('meter')).toBeNull()
+    act(() => api.stream.quota?.({ remaining: 2, limit: 3, resetsAt: null }))
+    expect(await screen.findByRole('meter', { name: '2 of 3 left today' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,133 @@
+import { imageFixture, slotFixture } from '@easel/contract/fixtures'
+import { columnsFor, columnWidth, placeTiles, WALL } from '@easel/first-paint'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient, offline, pageOf } from '../testing/fake-client.ts'
+import { layOutPage } from '../testing/layout.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { Gallery } from './index.ts'
+
+const SHAPES = [1, 2 / 3, 3 / 2]
+const works = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => {
+    const number = from + index
+    const width = 1200
+    const height = Math.round(width / (SHAPES[number % 3] ?? 1))
+    const slot = slotFixture(1, { width, height, thumbUrl: `/t/${number}.webp` })
+    return imageFixture({ id: `img_${number}`, prompt: `Work ${number}`, mine: false, slots: [slot] })
+  })
+
+let page: ReturnType<typeof layOutPage>
+beforeEach(() => {
+  page = layOutPage(1200)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('Gallery', () => {
+  it('draws each tile exactly where the shared layout puts it', async () => {
+    const api = fakeClient()
+    api.on('homepage', () => pageOf(works(12)))
+    await renderWidget(<Gallery />, { api })
+    const items = within(await screen.findByRole('list', { name: 'Selected works' }))
+    await waitFor(() => expect(items.getAllByRole('link')).toHaveLength(12))
+    const columns = columnsFor(1200)
+    const width = columnWidth(1200, columns)
+    const expected = placeTiles(
+      works(12).map((set) => (set.slots[0]?.width ?? 1) / (set.slots[0]?.height ?? 1)),
+      columns,
+    ).map(
+      ({ column, above, rank }) =>
+        `translate(${column * (width + WALL.gap)}px, ${above * width + rank * WALL.gap}px)`,
+    )
+    expect(items.getAllByRole('listitem').map((tile) => tile.style.transform)).toEqual(expected)
+  })
+
+  it('keeps at most 80 pictures in the page with 10,000 works, wherever one scrolls', async () => {
+    const api = fakeClient()
+    api.on('homepage', () => pageOf(works(10_000)))
+    const { container } = await renderWidget(<Gallery />, { api })
+    await screen.findByRole('img', { name: 'Work 0' })
+    const count = () => container.querySelectorAll('li img').length
+    expect(count()).toBeGreaterThan(8)
+    expect(count()).toBeLessThanOrEqual(80)
+    act(() => page.scrollTo(200_000))
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Work 0' })).toBeNull())
+    expect(count()).toBeGreaterThan(8)
+    expect(count()).toBeLessThanOrEqual(80)
+  })
+
+  it('takes over the very picture that the server drew', async () => {
+    const paint = document.createElement('div')
+    paint.id = 'easel-first-paint'
+    paint.innerHTML = '<a><img src="/t/0.webp" alt=""></a>'
+    document.body.append(paint)
+    const drawn = paint.querySelector('img')
+    await renderWidget(<Gallery />, { initial: { homepage: pageOf(works(3)) } })
+    expect(await screen.findByRole('img', { name: 'Work 0' })).toBe(drawn)
+    paint.remove()
+  })
+
+  it('shows what came with the page at once and asks again', async () => {
+    const api = fakeClient()
+    api.on('homepage', () => pageOf(works(1, 7)))
+    await renderWidget(<Gallery />, { api, initial: { homepage: pageOf(works(1)) } })
+    expect(screen.getByRole('img', { name: 'Work 0' })).toBeTruthy()
+    expect(await screen.findByRole('img', { name: 'Work 7' })).toBeTruthy()
+  })
+
+  it('asks for more before the end is reached, each page once', async () => {
+    const api = fakeClient()
+    api.on('homepage', ({ query }) => (query?.cursor ? pageOf(works(20, 20)) : pageOf(works(20), 'next')))
+    await renderWidget(<Gallery />, { api })
+    await waitFor(() =>
+      expect(api.made('homepage').map(({ query }) => query?.cursor)).toEqual([undefined, 'next']),
+    )
+  })
+
+  it('looks a moment after the last letter, once, and keeps the search in the address', async () => {
+    const { user, visits } = await renderWidget(<Gallery />)
+    await user.type(await screen.findByRole('searchbox'), 'moon')
+    await waitFor(() => expect(visits).toEqual([{ place: 'home', params: { search: 'moon' } }]))
+  })
+
+  it('filters by a style and takes the filter off again', async () => {
+    const { user, api } = await renderWidget(<Gallery />)
+    await user.click(await screen.findByRole('button', { name: 'Ink wash' }))
+    expect(screen.getByRole('button', { name: 'Ink wash', pressed: true })).toBeTruthy()
+    await waitFor(() => expect(api.made('homepage').at(-1)?.query?.style).toBe('ink'))
+    await user.click(screen.getByRole('button', { name: 'All' }))
+    expect(screen.getByRole('button', { name: 'Ink wash', pressed: false })).toBeTruthy()
+  })
+
+  it('offers to create what is not found', async () => {
+    const { user, visits } = await renderWidget(<Gallery />, { params: { search: 'a blue whale' } })
+    await user.click(await screen.findByRole('button', { name: 'Create “a blue whale”' }))
+    expect(visits.at(-1)).toEqual({ place: 'create', params: { prompt: 'a blue whale' } })
+  })
+
+  it('says that the network is gone and comes back with one press', async () => {
+    const api = fakeClient()
+    api.on('homepage', () => {
+      throw offline()
+    })
+    const { user } = await renderWidget(<Gallery />, { api })
+    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 })
+    expect(screen.getByRole('alert').textContent).toContain('Network error, please check your network')
+    api.on('homepage', () => pageOf(works(1)))
+    await user.click(retry)
+    expect(await screen.findByRole('img', { name: 'Work 0' })).toBeTruthy()
+  })
+
+  it('opens a work by the address, and draws the same in Create', async () => {
+    const api = fakeClient()
+    api.on('homepage', () => pageOf(works(1)))
+    const { user, visits } = await renderWidget(<Gallery />, { api })
+    await user.click(await screen.findByRole('link', { name: 'Work 0' }))
+    expect(visits.at(-1)).toEqual({ place: 'home', params: { image: 'img_0' } })
+    await user.click(screen.getByRole('button', { name: 'Draw the same' }))
+    expect(visits.at(-1)).toEqual({ place: 'create', params: { from: 'img_0', source: 'home' } })
+  })
+})

@@ -1,0 +1,101 @@
+import { failedFixture, imageFixture, runningFixture } from '@easel/contract/fixtures'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient, pageOf, refusal } from '../testing/fake-client.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { Queue, QueuePanel } from './index.ts'
+
+const waiting = runningFixture({
+  id: 'img_w',
+  prompt: 'Waits',
+  status: 1,
+  progress: 0,
+  queuePosition: 3,
+  etaSeconds: 12,
+})
+const running = runningFixture({ id: 'img_r', prompt: 'Runs', progress: 42 })
+const finished = imageFixture({ id: 'img_f', prompt: 'Done' })
+const show = () => {
+  const api = fakeClient()
+  api.on('queue', ({ query }) => {
+    if (query?.tab === 'failed') return pageOf([failedFixture({ prompt: 'Broke' })])
+    return pageOf([waiting, running, finished])
+  })
+  return renderWidget(<Queue />, { api, place: 'queue' })
+}
+const card = async (name: string) => {
+  const found = (await screen.findByText(name)).closest('article')
+  if (!found) throw new Error(`no card ${name}`)
+  return within(found)
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('Queue', () => {
+  it('says where each stands', async () => {
+    await show()
+    expect((await card('Waits')).getByText('Number 3 in line')).toBeTruthy()
+    expect((await card('Waits')).getByText('about 12 seconds left')).toBeTruthy()
+    expect((await card('Runs')).getByRole('progressbar', { name: 'Progress' })).toHaveProperty('value', 42)
+    expect((await card('Done')).getByRole('img', { name: 'Finished' })).toBeTruthy()
+  })
+
+  it('shows the failed with what was given back', async () => {
+    const { user } = await show()
+    await user.click(await screen.findByRole('tab', { name: 'Failed' }))
+    expect((await card('Broke')).getByText('Generation failed')).toBeTruthy()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('tab', { name: 'All', selected: true })).toBe(document.activeElement)
+  })
+
+  it('cancels one and says so', async () => {
+    const { user, api } = await show()
+    api.on('cancel', () => failedFixture({ id: 'img_w' }))
+    await user.click((await card('Waits')).getByRole('button', { name: 'Cancel' }))
+    expect(api.made('cancel')).toHaveLength(1)
+    expect(await screen.findByText('Cancelled, nothing was charged')).toBeTruthy()
+  })
+
+  it('says when it is too late to cancel', async () => {
+    const { user, api } = await show()
+    api.on('cancel', () => {
+      throw refusal(404, {}, 'It is finished already')
+    })
+    await user.click((await card('Runs')).getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('It is finished already')).toBeTruthy()
+  })
+
+  it('follows events, and opens what is finished', async () => {
+    const { api, user, visits } = await show()
+    await card('Runs')
+    act(() =>
+      api.stream.image?.({ id: 'img_r', status: 2, progress: 77, queuePosition: null, etaSeconds: 1 }),
+    )
+    expect((await card('Runs')).getByText('Drawing, 77%')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /Done/ }))
+    expect(visits.at(-1)?.params).toEqual({ image: 'img_f' })
+  })
+
+  it('asks every three seconds while no events arrive, and seldom while they do', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { api } = await show()
+    await card('Runs')
+    const before = api.made('queue').length
+    await act(() => vi.advanceTimersByTimeAsync(6500))
+    expect(api.made('queue').length).toBeGreaterThanOrEqual(before + 2)
+    act(() => api.stream.state?.('open'))
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    const open = api.made('queue').length
+    await act(() => vi.advanceTimersByTimeAsync(9000))
+    expect(api.made('queue').length).toBe(open)
+  })
+
+  it('stands beside Create as a panel, with what to do when it is empty left to Create', async () => {
+    await renderWidget(<QueuePanel />, { place: 'create' })
+    expect(await screen.findByText('Nothing in the last three days')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Start creating' })).toBeNull()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'My queue' })).toBeTruthy())
+  })
+})

@@ -1,0 +1,77 @@
+import { ApiError, type Client } from '@easel/client'
+import type { CallName } from '@easel/contract/calls'
+import { imageFixture, launcherFixture } from '@easel/contract/fixtures'
+import type { ImageEvent, ImageSet, QuotaEvent } from '@easel/contract/types'
+
+type Handler = (input: FakeInput) => unknown
+interface FakeInput {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+  idempotencyKey?: string
+}
+
+interface Stream {
+  image?(event: ImageEvent): void
+  quota?(event: QuotaEvent): void
+  state?(state: 'open' | 'waiting'): void
+}
+
+export interface FakeClient extends Client {
+  /** Every call that was made, in order. */
+  calls: { name: CallName; input: FakeInput }[]
+  /** Sets what a call answers from now on; what it throws is thrown. */
+  on(name: CallName, handler: Handler): void
+  /** The stream's other end. */
+  stream: Stream
+  made(name: CallName): FakeInput[]
+}
+
+/** A client without a server: the contract's samples, unless a test says otherwise. */
+export function fakeClient(): FakeClient {
+  const handlers: Partial<Record<CallName, Handler>> = {
+    createLauncher: () => ({ id: 'launcher1' }),
+    launcher: () => launcherFixture,
+    homepage: () => pageOf([]),
+    mine: () => pageOf([]),
+    queue: () => pageOf([]),
+    image: ({ params }) => imageFixture({ id: params?.id ?? '' }),
+    submit: () => ({ id: 'img_new', queuePosition: 1, etaSeconds: 4 }),
+    redDot: () => ({ running: 0, finishedUnseen: 0 }),
+  }
+  const calls: FakeClient['calls'] = []
+  const answer = async (name: CallName, input: FakeInput = {}): Promise<unknown> => {
+    calls.push({ name, input })
+    await Promise.resolve()
+    const handler = handlers[name]
+    if (!handler) throw new Error(`fakeClient: nothing answers ${name}`)
+    return handler(input)
+  }
+  const client: FakeClient = {
+    calls,
+    stream: {},
+    on: (name, handler) => {
+      handlers[name] = handler
+    },
+    made: (name) => calls.filter((call) => call.name === name).map((call) => call.input),
+    call: async (name, input) => (await answer(name, input as FakeInput)) as never,
+    envelope: async (name, input) => {
+      const data = await answer(name, input as FakeInput)
+      return (isEnvelope(data) ? data : { statusCode: 200, message: 'ok', data }) as never
+    },
+    events: (on) => {
+      client.stream = on
+    },
+  }
+  return client
+}
+
+const isEnvelope = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'statusCode' in data
+
+export const pageOf = (items: ImageSet[], nextCursor: string | null = null) => ({ items, nextCursor })
+
+export const refusal = (status: number, data: Record<string, unknown> = {}, message = `refused ${status}`) =>
+  new ApiError({ kind: 'refused', status, message, data })
+
+export const offline = () => new ApiError({ kind: 'network' })

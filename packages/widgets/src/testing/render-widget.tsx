@@ -1,0 +1,71 @@
+import type { Language } from '@easel/contract/numbers'
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
+import { afterEach } from 'vitest'
+import { loadCatalog } from '../i18n/catalogs.ts'
+import type { HostPort, NavigationPort, Place } from '../runtime/ports.ts'
+import { createQueryClient } from '../runtime/query-client.ts'
+import type { Initial } from '../runtime/widget-context.ts'
+import { WidgetProvider } from '../runtime/widget-provider.tsx'
+import { type FakeClient, fakeClient } from './fake-client.ts'
+
+afterEach(cleanup)
+
+interface Options {
+  api?: FakeClient
+  language?: Language
+  place?: Place
+  params?: Record<string, string>
+  host?: Partial<HostPort>
+  session?: Map<string, string>
+  initial?: Initial
+}
+
+const unsupported = async () => ({ outcome: 'unsupported' as const })
+const NO_HOST: HostPort = {
+  supports: () => false,
+  openLogin: unsupported,
+  showVip: unsupported,
+  downloadImage: unsupported,
+}
+
+/** Puts a widget into a world of ports that remember what was asked of them. */
+export async function renderWidget(widget: ReactNode, options: Options = {}) {
+  const { api = fakeClient(), language = 'en', session = new Map<string, string>() } = options
+  await loadCatalog(language)
+  const queryClient = createQueryClient()
+  const visits: { place: Place; params: Record<string, string> }[] = []
+  let go: NavigationPort['go'] = () => {}
+  function World() {
+    const [at, setAt] = useState({ place: options.place ?? 'home', params: options.params ?? {} })
+    go = (place, params = {}) => {
+      visits.push({ place, params })
+      setAt({ place, params })
+    }
+    const navigation: NavigationPort = {
+      ...at,
+      go,
+      href: (place, params) => `/${place}?${new URLSearchParams(params)}`,
+      setParams: (changes) => {
+        const merged = Object.entries({ ...at.params, ...changes }).filter((entry) => entry[1])
+        go(at.place, Object.fromEntries(merged) as Record<string, string>)
+      },
+    }
+    return (
+      <WidgetProvider
+        {...{ api, language, navigation, queryClient }}
+        host={{ ...NO_HOST, ...options.host }}
+        session={{
+          get: (key) => session.get(key) ?? null,
+          set: (key, value) => (value === null ? session.delete(key) : session.set(key, value)),
+        }}
+        initial={options.initial}
+      >
+        {widget}
+      </WidgetProvider>
+    )
+  }
+  const view = render(<World />)
+  return { ...view, api, session, visits, queryClient, user: userEvent.setup(), go: () => go }
+}

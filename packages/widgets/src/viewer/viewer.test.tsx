@@ -1,0 +1,123 @@
+import { failedFixture, imageFixture, runningFixture, slotFixture } from '@easel/contract/fixtures'
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { keys } from '../runtime/keys.ts'
+import { fakeClient, pageOf, refusal } from '../testing/fake-client.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { Viewer } from './index.ts'
+import { moved, step, WHOLE, zoomed } from './viewer.state.ts'
+
+const view = (options: Parameters<typeof renderWidget>[1] = {}) =>
+  renderWidget(<Viewer />, { place: 'works', params: { image: 'img_a' }, ...options })
+const picture = (number: number) => screen.findByRole('button', { name: `Picture ${number}`, current: true })
+
+describe('Viewer', () => {
+  it('walks with the arrows through the set and on to the next of the list', async () => {
+    const { user, visits, queryClient } = await view()
+    await picture(1)
+    act(() => {
+      const list = pageOf([
+        imageFixture({ id: 'img_a' }),
+        imageFixture({ id: 'img_b', slots: [slotFixture(1)] }),
+      ])
+      queryClient.setQueryData(keys.mine(''), { pages: [list], pageParams: [undefined] })
+    })
+    for (const number of [2, 3, 4]) {
+      await user.keyboard('{ArrowRight}')
+      await picture(number)
+    }
+    await user.keyboard('{ArrowRight}')
+    expect(visits.at(-1)?.params).toEqual({ image: 'img_b', slot: '1' })
+    await user.keyboard('{ArrowLeft}')
+    expect(visits.at(-1)?.params).toEqual({ image: 'img_a', slot: '4' })
+  })
+
+  it('closes with Escape and with the button', async () => {
+    const { user, visits } = await view()
+    await picture(1)
+    await user.keyboard('{Escape}')
+    expect(visits.at(-1)).toEqual({ place: 'works', params: {} })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('asks as the place that it stands over, and says what drew the picture', async () => {
+    const { api } = await view({ place: 'home' })
+    expect(await screen.findByText('Built-in sketch engine')).toBeTruthy()
+    expect(api.made('image')[0]?.query).toEqual({ source: 'home' })
+  })
+
+  it('offers to delete what is one’s own, and nothing that the host cannot do', async () => {
+    const { user, api, unmount } = await view()
+    api.on('deleteWorks', () => ({ ids: ['img_a'], restorableUntil: 0 }))
+    expect(await screen.findByRole('button', { name: 'Draw the same' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(api.made('deleteWorks')[0]?.body).toEqual({ ids: ['img_a'] }))
+    unmount()
+    const other = fakeClient()
+    other.on('image', () => imageFixture({ id: 'img_a', mine: false }))
+    await view({ api: other })
+    await screen.findByRole('button', { name: 'Draw the same' })
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  })
+
+  it('downloads through the host where it can', async () => {
+    const downloadImage = vi.fn(async () => ({ outcome: 'done' as const }))
+    const { user } = await view({ host: { supports: () => true, downloadImage } })
+    await user.click(await screen.findByRole('button', { name: 'Download' }))
+    expect(downloadImage).toHaveBeenCalledWith({
+      url: '/files/sample-1-preview.webp',
+      filename: 'easel-img_a-1.webp',
+      imageId: 'img_a',
+    })
+  })
+
+  it('takes a running set (413) and a half-withheld one (409) as answers', async () => {
+    const api = fakeClient()
+    api.on('image', () => {
+      throw refusal(413, runningFixture({ id: 'img_a', progress: 42 }))
+    })
+    const first = await view({ api })
+    expect((await screen.findAllByText(/Drawing, 42%/))[0]).toBeTruthy()
+    first.unmount()
+    api.on('image', () => {
+      const slots = [slotFixture(1, { withheld: true, thumbUrl: null, previewUrl: null }), slotFixture(2)]
+      throw refusal(409, imageFixture({ id: 'img_a', moderation: 'half', slots }))
+    })
+    await view({ api })
+    expect(await screen.findByRole('img', { name: 'A lighthouse under the full moon' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Picture 1' })).toBeNull()
+  })
+
+  it('says what failed and what was given back, and what is no longer there', async () => {
+    const api = fakeClient()
+    api.on('image', () => failedFixture({ id: 'img_a' }))
+    const first = await view({ api })
+    expect(await screen.findByText('Generation failed')).toBeTruthy()
+    expect(screen.getByText('Nothing was charged')).toBeTruthy()
+    first.unmount()
+    api.on('image', () => {
+      throw refusal(404, {}, 'There is no such image')
+    })
+    await view({ api })
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no such image')
+  })
+})
+
+describe('what of a picture is seen', () => {
+  const frame = { width: 400, height: 300 }
+
+  it('stops at the ends of the list', () => {
+    const set = imageFixture({ id: 'a' })
+    expect(step([set], set, 4, 1)).toBeNull()
+    expect(step([set], set, 1, -1)).toBeNull()
+    expect(step([], set, 1, 1)).toEqual({ image: 'a', slot: 2 })
+  })
+
+  it('keeps the point under the finger, and never leaves the frame', () => {
+    const near = zoomed(WHOLE, 2, { x: 100, y: 0 }, frame)
+    expect(near).toEqual({ scale: 2, x: -100, y: 0 })
+    expect(moved(near, 9999, 9999, frame)).toEqual({ scale: 2, x: 200, y: 150 })
+    expect(zoomed(near, 0.1, { x: 0, y: 0 }, frame)).toMatchObject({ scale: 1 })
+  })
+})

@@ -1,0 +1,81 @@
+import { imageFixture } from '@easel/contract/fixtures'
+import { DAY } from '@easel/contract/numbers'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient, pageOf, refusal } from '../testing/fake-client.ts'
+import { layOutPage } from '../testing/layout.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { Works } from './index.ts'
+import { daysLeft } from './works.state.ts'
+
+const work = (id: string, over = {}) => imageFixture({ id, prompt: `Work ${id}`, ...over })
+const show = (works: ReturnType<typeof work>[]) => {
+  const api = fakeClient()
+  let gone = new Set<string>()
+  api.on('mine', () => pageOf(works.filter(({ id }) => !gone.has(id))))
+  api.on('deleteWorks', ({ body }) => {
+    gone = new Set(body?.ids as string[])
+    return { ids: [...gone], restorableUntil: Date.now() + 30_000 }
+  })
+  api.on('restoreWorks', ({ body }) => {
+    gone = new Set()
+    return { ids: body?.ids }
+  })
+  return renderWidget(<Works />, { api, place: 'works' })
+}
+
+beforeEach(() => void layOutPage(1200))
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('Works', () => {
+  it('deletes at once, and takes it back', async () => {
+    const { user, api } = await show([work('a'), work('b')])
+    await screen.findByRole('img', { name: 'Work a' })
+    await user.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Work a' })).toBeNull())
+    expect(screen.getByRole('img', { name: 'Work b' })).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(api.made('restoreWorks')[0]?.body).toEqual({ ids: ['a'] })
+    expect(await screen.findByRole('img', { name: 'Work a' })).toBeTruthy()
+    expect(await screen.findByText('Restored')).toBeTruthy()
+  })
+
+  it('brings back what could not be deleted, and says so', async () => {
+    const { user, api } = await show([work('a')])
+    api.on('deleteWorks', () => {
+      throw refusal(500, {}, 'Server error')
+    })
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Server error')).toBeTruthy()
+    expect(await screen.findByRole('img', { name: 'Work a' })).toBeTruthy()
+  })
+
+  it('deletes several together', async () => {
+    const { user, api } = await show([work('a'), work('b'), work('c')])
+    await user.click(await screen.findByRole('button', { name: 'Select' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Work a' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Work c' }))
+    expect(screen.getByText('2 selected')).toBeTruthy()
+    await user.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement)
+    await waitFor(() => expect(api.made('deleteWorks')[0]?.body).toEqual({ ids: ['a', 'c'] }))
+    expect(await screen.findByText('2 works deleted')).toBeTruthy()
+  })
+
+  it('tells the last week, and nothing before it', async () => {
+    const now = Date.now()
+    await show([work('a', { expiresAt: now + 3 * DAY - 1000 }), work('b', { expiresAt: now + 40 * DAY })])
+    expect(await screen.findByText('3 days left')).toBeTruthy()
+    expect(screen.queryByText('40 days left')).toBeNull()
+    expect(daysLeft(null, now)).toBeNull()
+    expect(daysLeft(now - 1, now)).toBe(0)
+  })
+
+  it('has an example one press away when there is nothing yet', async () => {
+    const { user, visits } = await show([])
+    await user.click(await screen.findByRole('button', { name: 'Try “A lighthouse under the full moon”' }))
+    expect(visits.at(-1)).toEqual({ place: 'create', params: { prompt: 'A lighthouse under the full moon' } })
+  })
+})
