@@ -1,34 +1,5 @@
-import closeWithGrace from 'close-with-grace'
-import { compose } from './compose.ts'
-import { readConfig } from './config/config.ts'
-import { StartError } from './config/start-error.ts'
+import { giveMemoryBack } from './memory.ts'
 
-/** Everything has to be down within this time. */
-const DRAIN = 10_000
-
-async function main(): Promise<void> {
-  const config = readConfig(process.env)
-  for (const warning of config.warnings) console.warn(warning)
-  const server = await compose(config)
-  closeWithGrace({ delay: DRAIN, logger: false }, async ({ err }) => {
-    if (err) console.error(err)
-    await server.stop()
-  })
-  try {
-    const { url, working } = await server.start()
-    working.catch(fail)
-    console.log(url ? `Easel is ready: ${url}` : 'Easel works.')
-  } catch (error) {
-    await server.stop().catch(() => {})
-    throw error
-  }
-}
-
-/** One line for what an operator can put right; a stack for what only we can. */
-function fail(error: unknown): void {
-  if (error instanceof StartError) console.error(`Easel cannot start: ${error.message}`)
-  else console.error('Easel cannot start:', error)
-  process.exit(1)
-}
-
-await main().catch(fail)
+giveMemoryBack()
+const { run } = await import('./run.ts')
+await run()

@@ -59,7 +59,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   eventsRoutes(app, guard, streams)
   filesRoutes(app, cases)
   docsRoutes(app)
-  const site = await siteRoutes(app, parts.distDir, { ...cases, present })
+  const site = await siteRoutes(app, parts.distDir, parts.guard.secret, { ...cases, present })
   installNotFound(app, site.unknown)
   return app
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withClientSecret } from '@easel/first-paint/page'
 
 export interface Template {
   html: string
@@ -10,8 +11,8 @@ export interface Template {
 /** A build while the server runs is noticed after this long. */
 const LOOK_AGAIN_AFTER = 2000
 
-/** Reads the built page; null while there is none. Notices a new build. */
-export function createTemplate(distDir: string): () => Promise<Template | null> {
+/** Reads the built page, with what this installation's calls are signed with; null while there is none. Notices a new build. */
+export function createTemplate(distDir: string, secret: string): () => Promise<Template | null> {
   const file = join(distDir, 'site.html')
   let known: { template: Template; modified: number } | null = null
   let lookedAt = -LOOK_AGAIN_AFTER
@@ -25,7 +26,7 @@ export function createTemplate(distDir: string): () => Promise<Template | null> 
     )
     if (modified === null) known = null
     else if (known?.modified !== modified) {
-      const html = await readFile(file, 'utf8')
+      const html = withClientSecret(await readFile(file, 'utf8'), secret)
       known = { template: { html, etag: etagOf(html) }, modified }
     }
     return known?.template ?? null

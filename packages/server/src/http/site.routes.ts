@@ -24,8 +24,8 @@ const TYPES: Record<string, string> = {
 const UNBUILT = 'The pages are not built yet. Run: npm run build'
 
 /** The built shell: its pages, its assets, and the first paint of the home page. */
-export async function siteRoutes(app: FastifyInstance, distDir: string, cases: HomeCases) {
-  const readTemplate = createTemplate(distDir)
+export async function siteRoutes(app: FastifyInstance, distDir: string, secret: string, cases: HomeCases) {
+  const readTemplate = createTemplate(distDir, secret)
   const homePage = createHomePage(cases)
   if (!(await readTemplate())) app.log.warn(UNBUILT)
 

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { StartError } from '../../../config/start-error.ts'
 import type { Call, Hello, Reply, Result, WireError } from './protocol.ts'
@@ -14,6 +16,23 @@ export interface PgliteClient {
 
 /** Opens the database in a thread of its own; `directory` null keeps everything in memory. */
 export async function openPglite(directory: string | null): Promise<PgliteClient> {
+  if (directory !== null && !existsSync(directory)) await create(directory)
+  return openInThread(directory)
+}
+
+/**
+ * Makes an empty database beside its place and moves it there when it is whole: a kill on the way leaves
+ * nothing half made. The thread that made it goes, with the memory that making one takes.
+ */
+async function create(directory: string): Promise<void> {
+  const unfinished = `${directory}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  const client = await openInThread(unfinished)
+  await client.close()
+  await rename(unfinished, directory)
+}
+
+async function openInThread(directory: string | null): Promise<PgliteClient> {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { directory } })
   await ready(worker)
   const waiting = new Map<number, PromiseWithResolvers<Result>>()

@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../src/adapters/postgres/db.ts'
+import { eventually, newDevice, signedHeaders, type Visitor } from './support/client.ts'
+import { emptyDatabase, openTestDatabase, startServer, type TestServer } from './support/server.ts'
+
+interface Event {
+  id: string | null
+  event: string
+  data: { id?: string; status?: number; progress?: number; remaining?: number; queuePosition?: number | null }
+}
+
+let database: Database
+let server: TestServer
+let someone: Visitor
+const open: AbortController[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+beforeEach(async () => {
+  await emptyDatabase(database)
+  server = await startServer(database, { listen: true, limits: { streams: 3 } })
+  someone = server.visitor()
+})
+afterEach(async () => {
+  for (const controller of open.splice(0)) controller.abort()
+  await server.close()
+})
+afterAll(() => database.close())
+
+/** Listens as a page does; events gather in the list. */
+async function listen(device: string, headers: Record<string, string> = {}) {
+  const url = '/api/v2/mj/events'
+  const controller = new AbortController()
+  open.push(controller)
+  const response = await fetch(server.url + url, {
+    headers: signedHeaders('GET', url, device, { headers }),
+    signal: controller.signal,
+  })
+  const events: Event[] = []
+  const state = { events, response, ended: false, stop: () => controller.abort() }
+  read(response, events)
+    .catch(() => {})
+    .finally(() => {
+      state.ended = true
+    })
+  return state
+}
+
+async function read(response: Response, events: Event[]): Promise<void> {
+  let rest = ''
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const blocks = (rest + chunk).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? null
+      const data = field('data')
+      if (data !== null) events.push({ id: field('id'), event: field('event') ?? '', data: JSON.parse(data) })
+    }
+  }
+}
+
+const images = (events: Event[]) => events.filter(({ event }) => event === 'image')
+const until = (events: Event[], holds: (events: Event[]) => boolean) => eventually(async () => events, holds)
+
+describe('the event stream', () => {
+  it('tells everything of a set from the submit to the end, and what is left of the quota', async () => {
+    const { events, response } = await listen(someone.device)
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    await until(events, (list) => list.some(({ event }) => event === 'quota'))
+    expect(events[0]?.data).toEqual({ remaining: 3, limit: 3, resetsAt: null })
+    const { id } = (await someone.submit()).json.data
+    await until(events, (list) => images(list).some(({ data }) => data.status === 4))
+    expect(images(events).every(({ data }) => data.id === id)).toBe(true)
+    const progress = images(events).map(({ data }) => data.progress ?? -1)
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+    expect(progress.at(-1)).toBe(100)
+    await until(events, (list) => list.some(({ data }) => data.remaining === 2))
+  })
+
+  it('tells nothing of others', async () => {
+    const { events } = await listen(newDevice())
+    const { id } = (await someone.submit()).json.data
+    await someone.ended(id)
+    expect(images(events)).toEqual([])
+  })
+
+  it('resumes after the last event, and leaves nothing out that happened meanwhile', async () => {
+    const first = await listen(someone.device)
+    const early = (await someone.submit()).json.data.id
+    await until(first.events, (list) => images(list).some(({ data }) => data.status === 4))
+    const last = images(first.events).at(-1)?.id ?? ''
+    expect(last).toMatch(/^\d+$/)
+    first.stop()
+    const late = (await someone.submit()).json.data.id
+    await someone.ended(late)
+    const second = await listen(someone.device, { 'last-event-id': last })
+    await until(second.events, (list) =>
+      images(list).some(({ data }) => data.id === late && data.status === 4),
+    )
+    expect(early).not.toBe(late)
+  })
+
+  it('begins with what is running, for a page that was just opened', async () => {
+    server.scripted.behaves('waits')
+    const running = (await someone.submit()).json.data.id
+    const waiting = (await someone.submit()).json.data.id
+    const { events } = await listen(someone.device)
+    await until(events, (list) => images(list).length >= 2)
+    const ids = images(events).map(({ data }) => data.id)
+    expect(ids).toEqual(expect.arrayContaining([running, waiting]))
+    expect(images(events).find(({ data }) => data.id === waiting)?.data.queuePosition).toBe(1)
+  })
+
+  it('tells of a cancelled set within a second', async () => {
+    server.scripted.behaves('waits')
+    const { id } = (await someone.submit()).json.data
+    const { events } = await listen(someone.device)
+    await someone.post('/api/v2/mj/cancel', { id })
+    const at = Date.now()
+    await until(events, (list) => images(list).some(({ data }) => data.status === 3))
+    expect(Date.now() - at).toBeLessThan(1000)
+  })
+
+  it('makes room for a new page when one visitor has too many', async () => {
+    const streams = []
+    for (let n = 0; n < 4; n += 1) streams.push(await listen(someone.device))
+    const [oldest, ...others] = streams
+    await eventually(
+      async () => oldest?.ended,
+      (ended) => ended === true,
+    )
+    expect(others.map(({ ended }) => ended)).toEqual([false, false, false])
+  })
+
+  it('is refused like any other call', async () => {
+    const { response } = await listen(someone.device, { 'x-signature': 'f'.repeat(32) })
+    expect(response.status).toBe(422)
+  })
+
+  it('ends when the server goes down, and does not hold it up', async () => {
+    const stream = await listen(someone.device)
+    const at = Date.now()
+    await server.stop()
+    expect(Date.now() - at).toBeLessThan(3000)
+    await eventually(
+      async () => stream.ended,
+      (ended) => ended,
+    )
+    server = await startServer(database, { listen: true })
+  })
+})
