@@ -65,7 +65,7 @@ function build(modules) {
   }
   writeFileSync(new URL('pack.bin', ART), Buffer.concat(pack.chunks))
   writeFileSync(new URL('index.json', ART), JSON.stringify(pack.icons))
-  const wordList = Buffer.from(JSON.stringify(words.best()))
+  const wordList = Buffer.from(JSON.stringify(words.names))
   writeFileSync(
     new URL('words.json.br', ART),
     brotliCompressSync(wordList, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
@@ -113,43 +113,19 @@ class Pack {
   }
 }
 
-/** Names and keywords of each drawing, by language; Chinese in simplified characters. */
+/** The name of each drawing, by language; Chinese in simplified characters. Keywords are left out: they are too loose. */
 class Words {
   toSimplified = OpenCC.Converter({ from: 'tw', to: 'cn' })
-  scores = { en: {}, es: {}, zh: {} }
+  names = { en: {}, es: {}, zh: {} }
 
   note(notes, emoji, name) {
     const plain = emoji.replace(/\ufe0f/g, '')
-    for (const [language, table] of Object.entries(notes)) {
-      const note = table[plain] || table[emoji]
-      if (!note) continue
-      for (const phrase of note.tts || []) this.score(language, phrase, name, 10)
-      for (const phrase of note.default || []) this.score(language, phrase, name, 4)
-    }
-  }
-
-  score(language, phrase, name, weight) {
-    const target = language === 'en' || language === 'es' ? language : 'zh'
-    const word = (language === 'zh-Hant' ? this.toSimplified(phrase) : phrase).toLowerCase().trim()
-    this.scores[target][word] ??= {}
-    const entry = this.scores[target][word]
-    entry[name] = Math.max(entry[name] || 0, weight)
-  }
-
-  /** A keyword that many drawings share says little about any of them, so its weight is divided. */
-  best() {
-    const result = {}
-    for (const [language, phrases] of Object.entries(this.scores)) {
-      result[language] = {}
-      for (const [phrase, names] of Object.entries(phrases)) {
-        const count = Object.keys(names).length
-        const [name, score] = Object.entries(names)
-          .map(([key, weight]) => [key, weight >= 10 ? 10 : weight / Math.sqrt(count)])
-          .sort((a, b) => b[1] - a[1])[0]
-        if (score >= 1.9) result[language][phrase] = [name, Math.round(score * 10) / 10]
+    for (const [language, table] of Object.entries(notes))
+      for (const phrase of (table[plain] || table[emoji])?.tts || []) {
+        const target = this.names[language === 'zh-Hant' ? 'zh' : language]
+        const word = (language === 'zh-Hant' ? this.toSimplified(phrase) : phrase).toLowerCase().trim()
+        target[word] ??= name
       }
-    }
-    return result
   }
 }
 

@@ -15,7 +15,9 @@ const THUMB_SIDE = 100
 const SMALLEST_QUALITY = 40
 const MOST_BYTES = 20_000
 
-const toTaiwan = OpenCC.Converter({ from: 'cn', to: 'twp' })
+const convert = OpenCC.Converter({ from: 'cn', to: 'twp' })
+/** 畫素 is a camera's pixel, not the style's. */
+const toTaiwan = (text: string) => convert(text).replaceAll('畫素', '像素')
 const known = new Map(readCollection().map((work) => [work.id, work]))
 const lines = readFileSync(new URL('works.txt', FOLDER), 'utf8')
   .split('\n')

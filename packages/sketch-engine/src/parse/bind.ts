@@ -46,7 +46,9 @@ function bindCounts(hits: readonly Hit[], mentions: readonly Mention[]): Map<str
     const next = mentions
       .filter((m) => m.at >= hit.at && m.at - hit.at < COUNT_REACH)
       .sort((a, b) => a.at - b.at)[0]
-    if (next) counts.set(next.key, Math.min(MOST, Number(hit.key)))
+    // 'Two children' are a girl and a boy, not two of each.
+    if (next && mentions.every((m) => m === next || m.at !== next.at))
+      counts.set(next.key, Math.min(MOST, Number(hit.key)))
   }
   return counts
 }

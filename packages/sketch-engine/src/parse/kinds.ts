@@ -30,6 +30,12 @@ export const isClothing = (key: string): boolean => CATALOGUE.get(key)?.subgroup
 
 export const isFlower = (key: string): boolean => CATALOGUE.get(key)?.subgroup === 'plant-flower'
 
+/** What may stand beside the main subject although only its name is known: no doors, keys or coats. */
+export const isScenery = (key: string): boolean =>
+  /^(animal-|food-|drink|plant-|transport-|place-building|place-religious|music|person)/.test(
+    CATALOGUE.get(key)?.subgroup ?? '',
+  ) || /kite|balloon/.test(key)
+
 /** How likely a thing is what a prompt is about: animate before vehicles and buildings, plants, sky. */
 export function presence(key: string): number {
   if (/snowman|umbrella|ringed|comet/.test(key)) return 2.6

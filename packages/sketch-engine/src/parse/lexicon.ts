@@ -19,13 +19,16 @@ export type Kind = (typeof KINDS)[number]
 export interface Meaning {
   readonly kind: Kind
   readonly key: string
-  /** How sure: 20 for a line of ours, at most 10 for a name of the art pack, less for a keyword. */
+  /** How sure: CURATED or NAMED. */
   readonly weight: number
 }
 
 export type Dictionary = ReadonlyMap<string, readonly Meaning[]>
 
-const CURATED = 20
+/** Weight of a line of ours, and of a name that the art pack brings. */
+export const CURATED = 20
+export const NAMED = 10
+const TONGUES = ['zh', 'en', 'es'] as const
 const FOLDER = new URL('../../lexicon/', import.meta.url)
 
 /** One line of a table: a key and its phrases in each tongue. */
@@ -63,13 +66,20 @@ export function dictionaryOf(tongue: Tongue): Dictionary {
 function loadDictionaries(): Record<Tongue, Map<string, Meaning[]>> {
   const result = { zh: new Map<string, Meaning[]>(), en: new Map(), es: new Map() }
   for (const kind of KINDS)
-    for (const row of readTable(kind))
-      for (const tongue of ['zh', 'en', 'es'] as const)
+    for (const row of rowsOf(kind))
+      for (const tongue of TONGUES)
         for (const phrase of row.phrases[tongue])
           addMeaning(result[tongue], phrase, { kind, key: row.key, weight: CURATED }, tongue)
-  addLongTail(result)
+  addStopWords(result)
+  addNames(result)
   return result
 }
+
+/** The subjects that are drawn best come first; more of them have a table of their own. */
+export const rowsOf = (kind: Kind): LexiconRow[] =>
+  kind === 'subjects' ? [...readTable(kind), ...readTable('more-subjects')] : readTable(kind)
+
+const folded = (phrase: string, tongue: Tongue): string => (tongue === 'zh' ? phrase : fold(phrase))
 
 function addMeaning(
   dictionary: Map<string, Meaning[]>,
@@ -77,7 +87,7 @@ function addMeaning(
   meaning: Meaning,
   tongue: Tongue,
 ): void {
-  const word = tongue === 'zh' ? phrase : fold(phrase)
+  const word = folded(phrase, tongue)
   const known = dictionary.get(word)
   if (!known) dictionary.set(word, [meaning])
   else if (!known.some((other) => other.kind === meaning.kind && other.key === meaning.key))
@@ -89,26 +99,30 @@ const TOYS = /chess|joystick|video-game|teddy|kite|crystal|wand|nesting|mirror-b
 /** Drawings with a background of their own, which cannot be cut out. */
 const FRAMED =
   /^(sunrise|sunset|night-with-stars|cityscape|bridge-at-night|foggy|milky-way|national-park|desert|mountain|snow-capped|beach-with|rainbow|framed|sparkler|fireworks|fog$|cloud|sun$|crescent|full-moon|new-moon|water-wave)/
-/** A keyword names people and faces far more loosely than things. */
-const GROUP_TRUST: Readonly<Record<number, number>> = { 0: 0.3, 1: 0.6 }
-const LEAST_WEIGHT = 1.9
 
-/** Names and keywords of the art pack stand behind every word of ours. */
-function addLongTail(dictionaries: Record<Tongue, Map<string, Meaning[]>>): void {
-  const ignored = new Set(contentLines('ignored-words').flatMap((line) => list(line)))
-  const words = JSON.parse(brotliDecompressSync(artFile('words.json.br')).toString()) as Record<
+/** Names that the art pack brings stand behind every word of ours. Its keywords are not used: 'under' is one of a koala's. */
+function addNames(dictionaries: Record<Tongue, Map<string, Meaning[]>>): void {
+  const names = JSON.parse(brotliDecompressSync(artFile('words.json.br')).toString()) as Record<
     Tongue,
-    Record<string, readonly [string, number]>
+    Record<string, string>
   >
-  for (const tongue of ['zh', 'en', 'es'] as const)
-    for (const [phrase, [key, score]] of Object.entries(words[tongue])) {
-      const word = tongue === 'zh' ? phrase : fold(phrase)
+  for (const tongue of TONGUES)
+    for (const [phrase, key] of Object.entries(names[tongue])) {
       const entry = CATALOGUE.get(key)
-      if (!entry || FRAMED.test(key) || ignored.has(word) || dictionaries[tongue].has(word)) continue
-      if (tongue === 'zh' && phrase.length === 1 && score < 10) continue
+      if (!entry || FRAMED.test(key) || dictionaries[tongue].has(folded(phrase, tongue))) continue
       if (entry.subgroup === 'game' && !TOYS.test(key)) continue
-      const weight = score * (GROUP_TRUST[entry.group] ?? 1)
-      if (weight >= LEAST_WEIGHT)
-        addMeaning(dictionaries[tongue], phrase, { kind: 'subjects', key, weight }, tongue)
+      addMeaning(dictionaries[tongue], phrase, { kind: 'subjects', key, weight: NAMED }, tongue)
     }
+}
+
+/**
+ * Words that say nothing of what is shown. They are known, with no meaning, so that neither a name of the
+ * pack nor a shorter word inside them ('马' in '马路') is read instead.
+ */
+function addStopWords(dictionaries: Record<Tongue, Map<string, Meaning[]>>): void {
+  for (const line of contentLines('stop-words')) {
+    const [tongue, words = ''] = line.split('|').map((cell) => cell.trim()) as [Tongue, string]
+    for (const word of list(words))
+      if (!dictionaries[tongue].has(folded(word, tongue))) dictionaries[tongue].set(folded(word, tongue), [])
+  }
 }

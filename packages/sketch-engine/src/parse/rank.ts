@@ -1,19 +1,28 @@
-import { isDrawnPerson, isRole, presence } from './kinds.ts'
+import { isAnimal, isDrawnPerson, isRole, isScenery, presence } from './kinds.ts'
 import type { Tongue } from './language.ts'
+import { CURATED } from './lexicon.ts'
 import type { Mention } from './reading.ts'
 
-/** A line of ours; a long-tail name of the art pack has 10 and a keyword less. */
-const CURATED = 20
-const NAME = 9.9
-
-/** Puts the main subject first and drops guesses that would only clutter the picture. */
+/** Puts the main subject first and drops what would only clutter the picture. */
 export function rankSubjects(mentions: readonly Mention[], tongue: Tongue, text: string): Mention[] {
   const certain = mentions.filter((m) => m.weight >= CURATED || presence(m.key) >= 1)
   const ranked = certain.sort((a, b) => score(b, tongue, text) - score(a, tongue, text))
+  const grown = withoutYoung(ranked)
   return mergeRoles(
-    ranked.filter((mention, i) => i === 0 || mention.weight >= NAME),
+    grown.filter((mention, i) => i === 0 || mention.weight >= CURATED || isScenery(mention.key)),
     tongue,
     text,
+  )
+}
+
+/** 'A baby elephant' is an elephant. */
+function withoutYoung(mentions: readonly Mention[]): Mention[] {
+  return mentions.filter(
+    (baby) =>
+      baby.key !== 'baby' ||
+      !mentions.some(
+        (m) => isAnimal(m.key) && m.at - baby.at - baby.length >= 0 && m.at - baby.at - baby.length <= 1,
+      ),
   )
 }
 
