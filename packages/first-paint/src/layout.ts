@@ -4,7 +4,7 @@
  */
 
 /** Pixels. `column` is the least width of a column, `most` the greatest number of columns. */
-export const WALL = { gap: 12, column: 240, least: 2, most: 6 } as const
+export const WALL = { gap: 12, column: 220, least: 2, most: 6 } as const
 
 export interface Place {
   column: number
