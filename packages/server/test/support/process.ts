@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Starts a script of this package with only the given settings. */
+export function startProcess(script: string, environment: Record<string, string>) {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [script], {
+    cwd: ROOT,
+    env: { PATH, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const gather = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout?.on('data', gather)
+  child.stderr?.on('data', gather)
+  return {
+    child,
+    ended,
+    output: () => output,
+    /** Resolves with the address once the process says that it is ready. */
+    ready: () => readyUrl(child, () => output),
+    async kill(signal: NodeJS.Signals): Promise<number | null> {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+function readyUrl(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const url = /http:\/\/[\d.:]+/.exec(output())?.[0]
+      if (url) resolve(url)
+    }
+    child.stdout?.on('data', look)
+    child.once('exit', (code) => reject(new Error(`It ended with ${code}: ${output()}`)))
+    look()
+  })
+}
