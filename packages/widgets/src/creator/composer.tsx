@@ -36,15 +36,15 @@ export function Composer() {
         void send()
       }}
     >
-      <div className={styles.options} data-folded={folded}>
-        <Options />
-      </div>
+      <Paper field={field} folded={folded} sending={sending} onFold={() => setFolded(!folded)} />
       {refusal && (
         <div className={styles.refusal}>
           <RefusalNotice key={refusal.at} {...refusal} onRetry={() => void send()} onDismiss={dismiss} />
         </div>
       )}
-      <Paper field={field} folded={folded} sending={sending} onFold={() => setFolded(!folded)} />
+      <div className={styles.options} data-folded={folded}>
+        <Options />
+      </div>
     </form>
   )
 }

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useLauncher } from '../runtime/image.queries.ts'
 import { useImageEvents } from '../runtime/use-live.ts'
-import { useOnline } from '../runtime/use-online.ts'
-import { Icon } from '../ui/icon.tsx'
+import { OfflineNote } from '../ui/offline-note.tsx'
 import { setsAtom } from './creator.atoms.ts'
 import { useDraft } from './creator-store.tsx'
 import { ResultSet } from './result-set.tsx'
@@ -11,18 +10,11 @@ import styles from './results.module.css'
 
 /** What came of the last prompts: the newest large, those before it small. */
 export function Results() {
-  const { t } = useLingui()
   const ids = useAtomValue(setsAtom)
-  const online = useOnline()
   useImageEvents()
   return (
     <>
-      {!online && (
-        <p className={styles.offline} role="status">
-          <Icon name="offline" colour="warn" />
-          {t`You are offline. What runs goes on, and is shown when you are back.`}
-        </p>
-      )}
+      <OfflineNote />
       {ids.length === 0 ? (
         <Invitation />
       ) : (

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useWidget } from '../runtime/widget-context.ts'
 import { WidgetWords } from '../runtime/widget-words.tsx'
 import { Button } from '../ui/button.tsx'
+import { OfflineNote } from '../ui/offline-note.tsx'
 import { ratioOf, Tile } from '../ui/tile.tsx'
 import { useKeptPlace } from '../ui/wall/use-kept-place.ts'
 import { Wall } from '../ui/wall/wall.tsx'
@@ -28,6 +29,7 @@ function GalleryPage() {
   return (
     <div className={styles.gallery}>
       <GalleryHead look={look} />
+      <OfflineNote />
       {/* Another look is another wall: it starts at its own top. */}
       <GalleryWall key={`${look.style} ${look.search}`} look={look} />
     </div>

@@ -2,6 +2,7 @@ import type { QueueTab } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { WidgetWords } from '../runtime/widget-words.tsx'
+import { OfflineNote } from '../ui/offline-note.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import styles from './queue.module.css'
 import { QueueList } from './queue-list.tsx'
@@ -43,6 +44,7 @@ function QueueView({ size }: { size: 'page' | 'panel' }) {
       )}
       <Tabs<QueueTab> label={t`My queue`} value={tab} tabs={tabs} controls={id} onChange={setTab} />
       <div id={id} role="tabpanel" className={styles.panel}>
+        {size === 'page' && <OfflineNote />}
         <QueueList key={tab} tab={tab} />
       </div>
     </section>

@@ -4,8 +4,12 @@ import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
+export interface NoticeDialogProps {
+  dialog: OpenDialog
+}
+
 /** The generic confirm dialog and the message box. */
-export function NoticeDialog({ dialog }: { dialog: OpenDialog }) {
+export function NoticeDialog({ dialog }: NoticeDialogProps) {
   const { i18n } = useWidget()
   const { kind, ask, settle } = dialog
   const look = ask.tone === 'error' && kind === 'confirm' ? 'error' : 'primary'

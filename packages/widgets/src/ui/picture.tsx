@@ -61,7 +61,10 @@ export function Picture({
       style={style}
     >
       {state === 'broken' && !over && (
-        <span className={styles.broken} role="img" aria-label={alt}>
+        <span
+          className={styles.broken}
+          {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+        >
           <Icon name="image" size="large" />
         </span>
       )}

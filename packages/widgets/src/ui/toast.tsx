@@ -11,7 +11,7 @@ import styles from './toast.module.css'
 const READING = 5_000
 const ICON: Record<Tone, IconName | null> = { default: null, success: 'check', warn: 'alert', error: 'alert' }
 
-interface ToastListProps {
+export interface ToastListProps {
   toasts: readonly Toast[]
   onDismiss(id: number): void
 }

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useImageEvents } from '../runtime/use-live.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { WidgetWords } from '../runtime/widget-words.tsx'
+import { OfflineNote } from '../ui/offline-note.tsx'
 import { ratioOf } from '../ui/tile.tsx'
 import { useKeptPlace } from '../ui/wall/use-kept-place.ts'
 import { Wall } from '../ui/wall/wall.tsx'
@@ -30,6 +31,7 @@ function WorksPage() {
   return (
     <div className={styles.works}>
       <WorksHead search={search} chosen={chosen} onChoose={setChosen} />
+      <OfflineNote />
       <WorksWall
         key={search}
         search={search}

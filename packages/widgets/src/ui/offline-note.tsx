@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import { useOnline } from '../runtime/use-online.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Icon } from './icon.tsx'
+import styles from './offline-note.module.css'
+
+/** Says that the network is gone, for as long as it is. */
+export function OfflineNote() {
+  const { i18n } = useWidget()
+  if (useOnline()) return null
+  return (
+    <p className={styles.note} role="status">
+      <Icon name="offline" colour="warn" />
+      {i18n._(msg`You are offline. What runs goes on, and is shown when you are back.`)}
+    </p>
+  )
+}
