@@ -11,7 +11,9 @@ import { regularJobs } from './jobs/regular.job.ts'
 import { startSchedule } from './jobs/schedule.ts'
 
 /** Jobs have this long to be handed back when the server goes down. */
-const HAND_BACK = 5000
+const HAND_BACK = 4000
+/** Running requests have this long to finish. */
+const FINISH = 3000
 
 interface Parts {
   app: FastifyInstance
@@ -50,7 +52,7 @@ export function createLifecycle(parts: Parts) {
     /** Lets running requests finish, hands jobs back and closes everything. */
     async stop(): Promise<void> {
       stopping.abort()
-      await app.close()
+      await closeWithin(app, FINISH)
       const stopSchedule = await working?.catch(() => null)
       await queue
         .stop(HAND_BACK)
@@ -62,6 +64,12 @@ export function createLifecycle(parts: Parts) {
       await database.close()
     },
   }
+}
+
+async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
+  const impatience = setTimeout(() => app.server.closeAllConnections(), ms)
+  await app.close()
+  clearTimeout(impatience)
 }
 
 async function bind(app: FastifyInstance, { host, port }: Config): Promise<string> {

@@ -123,6 +123,37 @@ describe('an engine', () => {
   })
 })
 
+describe('a first look', () => {
+  it('is shown while the picture is on its way, gives way to it, and never comes back over it', async () => {
+    const gate = Promise.withResolvers<void>()
+    server.scripted.engine.imagine = async ({ slots }, hooks) => {
+      hooks.onPreview(1, plain(10))
+      await gate.promise
+      for (const slot of slots) hooks.onPicture(slot, plain(200))
+      hooks.onPreview(1, plain(10))
+    }
+    const { id } = (await someone.submit()).json.data
+    const early = await eventually(
+      async () => (await someone.image(id)).json.data,
+      (set) => set.slots.length === 1,
+    )
+    expect(early.slots[0]).toMatchObject({ slot: 1, thumbUrl: null, previewUrl: expect.any(String) })
+    const look = () => server.app.inject({ url: early.slots[0]?.previewUrl ?? '' })
+    expect((await look()).headers['content-type']).toBe('image/webp')
+    gate.resolve()
+    const set = await someone.ended(id)
+    expect(set.slots).toHaveLength(4)
+    expect(set.slots.every(({ thumbUrl }) => thumbUrl !== null)).toBe(true)
+    const doomed = await database
+      .on()
+      .selectFrom('files')
+      .select('name')
+      .where('state', '=', 'doomed')
+      .execute()
+    expect(`/files/${doomed[0]?.name}`).toBe(early.slots[0]?.previewUrl)
+  })
+})
+
 describe('a full disk', () => {
   it('fails the set with a refund and leaves no file behind', async () => {
     await server.close()

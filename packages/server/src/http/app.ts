@@ -1,11 +1,12 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Metrics } from '../domain/kernel/metrics.ts'
 import { appRoutes } from './app.routes.ts'
 import { docsRoutes } from './docs.routes.ts'
 import { createEventStreams } from './event-streams.ts'
 import { eventsRoutes } from './events.routes.ts'
 import { filesRoutes } from './files.routes.ts'
 import { generationRoutes } from './generation.routes.ts'
-import { type Health, type Metrics, opsRoutes } from './ops.routes.ts'
+import { type Health, opsRoutes } from './ops.routes.ts'
 import { installBodies } from './plugins/bodies.ts'
 import { installCors } from './plugins/cors.ts'
 import { installErrors } from './plugins/errors.ts'
@@ -39,7 +40,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => parts.nextRequestId(),
     trustProxy: parts.trustProxy,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    forceCloseConnections: true,
+    // Running requests finish; connections that wait for a next one do not hold the end up.
+    forceCloseConnections: 'idle',
   })
   installSecurityHeaders(app)
   installErrors(app)

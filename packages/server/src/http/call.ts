@@ -63,6 +63,7 @@ function serve<N extends CallName>(
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
+    exposeHeadRoute: false,
     // Before the body is read: a caller who is refused costs no more than headers.
     onRequest: async (request) => {
       if (signed) callers.set(request, await guard(request))

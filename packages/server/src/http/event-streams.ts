@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { EVENTS_PING, type ImageStatus, isRunning } from '@easel/contract/numbers'
+import { EVENTS_PING, ImageStatus } from '@easel/contract/numbers'
 import type { ImageEvent } from '@easel/contract/types'
 import type { Notice } from '../domain/kernel/notices.ts'
 import type { Work } from '../domain/kernel/work.ts'
@@ -48,7 +48,7 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
     const event = await toEvent(work)
     for (const stream of byPrincipal.get(principalId) ?? []) {
       write(stream.out, 'image', event, work.revision)
-      if (!isRunning(work.status) || work.status === 0 || work.status === 1) await tellQuota(stream)
+      if (work.status !== ImageStatus.InProgress) await tellQuota(stream)
     }
   }
 
@@ -57,7 +57,7 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
     const preview = work.slots.findLast((slot) => slot.previewMarked !== null)?.previewMarked
     return {
       id: work.id,
-      status: work.status as ImageStatus,
+      status: work.status,
       progress: work.progress,
       ...(preview ? { previewUrl: fileUrl(preview) } : {}),
       queuePosition: outlook?.queuePosition ?? null,

@@ -1,14 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { Metrics } from '../domain/kernel/metrics.ts'
 
 export interface Health {
   /** Throws when the server cannot do its work. */
   check(): Promise<void>
-}
-
-export interface Metrics {
-  contentType: string
-  read(): Promise<string>
-  observe(request: { method: string; route: string; status: number; seconds: number }): void
 }
 
 /** For those who run the server: is it there, can it work, what does it do. */

@@ -74,7 +74,6 @@ const TABLES = [
   'devices',
   'refused_signatures',
   'risks',
-  'claims',
 ]
 
 export async function emptyDatabase({ on }: Database): Promise<void> {

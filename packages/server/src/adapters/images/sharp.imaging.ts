@@ -6,7 +6,7 @@ import type { Imaging, Pixels } from '../../domain/files/ports.ts'
 import { markFor, roomForMark } from './mark.ts'
 
 /** Longest side that a thumbhash is made of, and that a first look has. */
-const HASH_SIDE = 96
+const HASH_SIDE = 48
 const PREVIEW_SIDE = 384
 
 // Several pictures are worked on at once, each in a thread of the pool; nothing is read twice.

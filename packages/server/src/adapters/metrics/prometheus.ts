@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Metrics } from '../../http/ops.routes.ts'
+import type { Metrics } from '../../domain/kernel/metrics.ts'
 
 export interface Counts {
   running: number

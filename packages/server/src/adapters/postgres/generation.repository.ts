@@ -75,7 +75,9 @@ export function createGenerationStore(database: Database): GenerationStore {
       await on(tx)
         .insertInto('slots')
         .values(row)
-        .onConflict((conflict) => conflict.columns(['work_id', 'slot']).doUpdateSet(row))
+        .onConflict((conflict) =>
+          conflict.columns(['work_id', 'slot']).doUpdateSet(row).where('slots.thumb', 'is', null),
+        )
         .execute()
       return true
     },
@@ -138,9 +140,9 @@ function fence(query: Update, from: FailFrom): Update {
   return query.where('principal_id', '=', from.principalId).where('status', '<=', InProgress)
 }
 
-/** Names that a slot gives up for newer ones are removed by the sweep. */
+/** A preview gives way to what comes after it, and is removed by the sweep; a finished picture never does. */
 async function doomReplaced({ on }: Database, workId: string, slot: number, tx: Tx): Promise<void> {
   await sql`update files set state = 'doomed' where name in (
     select unnest(array[thumb, preview, preview_marked, original]) from slots
-    where work_id = ${workId} and slot = ${slot})`.execute(on(tx))
+    where work_id = ${workId} and slot = ${slot} and thumb is null)`.execute(on(tx))
 }

@@ -14,7 +14,6 @@ export interface Tables {
   devices: { device_key: string; address_key: string; first_seen: number }
   refused_signatures: { id: Generated<number>; address_key: string; at: number }
   risks: { address_key: string; until: number }
-  claims: { name: string; done_at: number }
 }
 
 export interface WorkRow {

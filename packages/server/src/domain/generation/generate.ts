@@ -7,7 +7,7 @@ import type { Work } from '../kernel/work.ts'
 import type { Admission } from './admission.ts'
 import type { EndWithoutResult } from './ending.ts'
 import { EngineFault } from './engine-fault.ts'
-import type { Account, Catalogue, GenerationStore, ImageEngine, Jobs, PictureStore, Pixels } from './ports.ts'
+import type { Account, Catalogue, GenerationStore, ImageEngine, Jobs, PictureStore } from './ports.ts'
 import { createSitting, isFinished, Superseded } from './sitting.ts'
 
 export interface GenerateParts {
@@ -104,6 +104,8 @@ async function attempt(
     await Promise.race([sitting.settled(), rejectedBy(signal)])
   } finally {
     patience.end()
+    // What was handed over just before an end is still being written.
+    await sitting.quiet()
   }
 }
 
@@ -161,5 +163,3 @@ const rejectedBy = (signal: AbortSignal): Promise<never> =>
 
 const rootOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? error.cause : error
-
-export type { Pixels }

@@ -9,6 +9,7 @@ import { createProgress } from './progress.ts'
 /** Progress is written this often at most; a preview of a slot is shown this often at most. */
 const PROGRESS_EVERY = 250
 const PREVIEW_EVERY = 700
+const QUIET_WITHIN = 2000
 
 interface Parts {
   uow: UnitOfWork
@@ -86,6 +87,8 @@ export function createSitting(parts: Parts, work: Work, stop: (reason: Error) =>
     hooks,
     /** Resolves when everything that was handed over is kept. */
     settled: async () => void (await Promise.all(pending)),
+    /** Resolves when nothing is being written any more, or when that takes too long. */
+    quiet: async () => void (await Promise.race([Promise.allSettled(pending), pause(QUIET_WITHIN)])),
   }
 }
 
@@ -94,6 +97,11 @@ export class Superseded extends Error {
   override readonly name = 'Superseded'
 }
 const superseded = () => new Superseded('The work has ended or another attempt has begun.')
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref()
+  })
 
 export const isFinished = (slot: WorkSlot): boolean => slot.thumb !== null
 

@@ -1,4 +1,4 @@
-import type { Messages } from './messages.ts'
+import type { Messages } from './catalogue.ts'
 
 export const zhTW: Messages = {
   ok: '成功',

@@ -114,5 +114,4 @@ const STATEMENTS = [
   )`,
   'create index refused_by_address on refused_signatures (address_key, at)',
   'create table risks (address_key text primary key, until bigint not null)',
-  'create table claims (name text primary key, done_at bigint not null)',
 ]

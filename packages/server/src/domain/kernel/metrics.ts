@@ -1,0 +1,6 @@
+/** What the server counts of itself. Nothing in it names a person, a device or a work. */
+export interface Metrics {
+  contentType: string
+  read(): Promise<string>
+  observe(request: { method: string; route: string; status: number; seconds: number }): void
+}
