@@ -1,0 +1,99 @@
+/**
+ * Kills the server ten times (`kill -9`) while it makes pictures, with submits coming in all the time, and then
+ * looks whether every acknowledged submit has ended, as four pictures or with a refund, and whether every picture
+ * that is shown is there.
+ *
+ * Run: npm run bench -- kill-storm
+ */
+import { ApiError, createClient, newDeviceId } from '@easel/client'
+import type { ImageSet } from '@easel/contract/types'
+import { ServerUnderTest } from '../e2e/support/server.ts'
+import { table } from './support/figures.ts'
+
+const KILLS = 10
+const SUBMITS_PER_ROUND = 3
+const LIMITS = { generationsPerDay: 1000, submitsPerWindow: 1000, waiting: 1000, attempts: 3 }
+const GIVE_UP_AFTER = 300_000
+
+const server = await ServerUnderTest.start({
+  LOG_LEVEL: 'error',
+  STARTER_COLLECTION: '0',
+  LIMITS: JSON.stringify(LIMITS),
+})
+const device = newDeviceId()
+const client = createClient({
+  baseUrl: server.url,
+  secret: 'easel-development',
+  identity: {
+    clientType: 'web',
+    system: 'Linux',
+    version: '0.1.0',
+    deviceId: () => device,
+    token: () => null,
+    language: () => 'en',
+  },
+})
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+try {
+  const acknowledged: string[] = []
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    for (let n = 0; n < SUBMITS_PER_ROUND; n += 1) {
+      const prompt = `A fox under the moon, ${kill}.${n}`
+      acknowledged.push((await client.call('submit', { body: { prompt, modelId: 0, ratioType: 1 } })).id)
+    }
+    await pause(200 + Math.random() * 3000)
+    await server.down('SIGKILL')
+    await server.up()
+  }
+  const sets = await ended(acknowledged)
+  const succeeded = sets.filter(({ status }) => status === 4)
+  const refunded = sets.filter(({ status, quota }) => status === 3 && quota.refunded === quota.charged)
+  const whole = await Promise.all(succeeded.map(isWhole))
+  table([
+    ['acknowledged submits', String(acknowledged.length), ''],
+    ['ended with four pictures', String(succeeded.length), ''],
+    ['ended with a refund', String(refunded.length), ''],
+    ['lost', String(acknowledged.length - succeeded.length - refunded.length), '0'],
+    ['with a picture missing', String(whole.filter((each) => !each).length), '0'],
+  ])
+  if (succeeded.length + refunded.length !== acknowledged.length || whole.includes(false))
+    process.exitCode = 1
+} finally {
+  await server.end()
+}
+
+/** Waits until all of them have ended. */
+async function ended(ids: readonly string[]): Promise<ImageSet[]> {
+  const until = Date.now() + GIVE_UP_AFTER
+  const sets: ImageSet[] = []
+  for (const id of ids) {
+    for (;;) {
+      const set = await look(id)
+      if (set && set.status >= 3) sets.push(set)
+      if (!set || set.status >= 3) break
+      if (Date.now() > until) throw new Error(`Not ended: ${JSON.stringify(set)}`)
+      await pause(200)
+    }
+  }
+  return sets
+}
+
+/** The set in whatever state, or null when nobody knows it. */
+async function look(id: string): Promise<ImageSet | null> {
+  try {
+    return await client.call('image', { params: { id } })
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 413 || error.status === 501))
+      return error.data as ImageSet
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+async function isWhole({ slots, quota }: ImageSet): Promise<boolean> {
+  if (slots.length !== 4 || quota.refunded !== 0) return false
+  const files = slots.flatMap(({ thumbUrl, previewUrl }) => [thumbUrl, previewUrl])
+  const answers = await Promise.all(files.map(async (file) => (await fetch(server.url + file)).ok))
+  return answers.every(Boolean)
+}
