@@ -2,6 +2,7 @@ import { paintBackground } from './finish/background.ts'
 import { finish } from './finish/finish.ts'
 import { paintForeground } from './finish/foreground.ts'
 import { makePlan, summarize } from './plan/plan.ts'
+import { withArena } from './raster/arena.ts'
 import { toBytes } from './raster/image.ts'
 import type { CheckedRequest } from './request.ts'
 import { paintScene } from './scenes/paint-scene.ts'
@@ -17,18 +18,20 @@ export type Step = (percent: number) => void
 /** Renders one picture on the calling thread; see the studio for threads. */
 export async function renderPicture(request: CheckedRequest, size: Size, step: Step): Promise<SketchImage> {
   const plan = makePlan(request)
-  const subjects = await prepareSubjects(plan)
+  const subjects = await prepareSubjects(plan, size)
   step(10)
-  const stage = paintScene(plan, size, subjects)
-  step(50)
-  paintBackground(plan, stage)
-  composeSubjects(plan, stage, subjects)
-  step(65)
-  paintForeground(plan, stage)
-  step(75)
-  const image = finish(stage.image, plan)
-  step(95)
-  return { width: size.width, height: size.height, rgba: toBytes(image) }
+  return withArena(() => {
+    const stage = paintScene(plan, size, subjects)
+    step(50)
+    paintBackground(plan, stage)
+    composeSubjects(plan, stage, subjects)
+    step(65)
+    paintForeground(plan, stage)
+    step(75)
+    const image = finish(stage.image, plan)
+    step(95)
+    return { width: size.width, height: size.height, rgba: toBytes(image) }
+  })
 }
 
 /** The size that a request asks for. */

@@ -11,7 +11,9 @@ export interface ArtEntry {
 
 const folder = new URL('../../art/', import.meta.url)
 
-export const artFile = (name: string): Buffer => readFileSync(new URL(name, folder))
+export const artPath = (name: string): URL => new URL(name, folder)
+
+export const artFile = (name: string): Buffer => readFileSync(artPath(name))
 
 /** All drawings, by name. */
 export const CATALOGUE: ReadonlyMap<string, ArtEntry> = new Map(

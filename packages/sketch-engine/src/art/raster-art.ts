@@ -1,19 +1,27 @@
 import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas'
+import { openSync, readSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
-import { artFile, CATALOGUE } from './catalogue.ts'
+import { artPath, CATALOGUE } from './catalogue.ts'
 
 export type ArtSet = 'fluent' | 'noto'
 
-let pack: Buffer | undefined
+let pack: number | undefined
+
+/** One drawing's bytes; the pack as a whole never comes into memory. */
+function readChunk(offset: number, length: number): Buffer {
+  pack ??= openSync(artPath('pack.bin'), 'r')
+  const bytes = Buffer.alloc(length)
+  readSync(pack, bytes, 0, length, offset)
+  return bytes
+}
 
 /** Draws one drawing of the pack on a square canvas; null when the pack has none of that name. */
 export async function rasterArt(name: string, preferred: ArtSet, size: number): Promise<Canvas | null> {
   const art = CATALOGUE.get(name)?.art
   const place = art?.[preferred] ?? art?.fluent ?? art?.noto
   if (!place) return null
-  pack ??= artFile('pack.bin')
   const [offset, length, box] = place
-  const body = inflateRawSync(pack.subarray(offset, offset + length)).toString()
+  const body = inflateRawSync(readChunk(offset, length)).toString()
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${box} ${box}" width="${size}" height="${size}">${body}</svg>`
   const image = await loadImage(Buffer.from(svg))
   const canvas = createCanvas(size, size)

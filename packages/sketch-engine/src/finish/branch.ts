@@ -41,7 +41,7 @@ export function paintBranch(stage: Stage, seed: number, options: BranchOptions):
         forks: 4,
       })
     },
-    { blur: size * 0.0022 },
+    { blur: size * 0.0022, bottom: 0.75 },
   )
 }
 

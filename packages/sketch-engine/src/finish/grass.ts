@@ -37,14 +37,18 @@ export function paintGrass(stage: Stage, seed: number, options: GrassOptions): v
   }))
   blades.sort((a, b) => a.near - b.near)
   const wind = random.range(-0.4, 0.4)
-  overlay(stage.image, (context, width, height) => {
-    context.lineCap = 'round'
-    for (const blade of blades) {
-      const density = noise.layered(blade.x * 5, blade.near * 2, 3)
-      if (density < -0.25) continue
-      paintBlade(context, stage, random, options, blade, 0.8 + density, wind, width, height)
-    }
-  })
+  overlay(
+    stage.image,
+    (context, width, height) => {
+      context.lineCap = 'round'
+      for (const blade of blades) {
+        const density = noise.layered(blade.x * 5, blade.near * 2, 3)
+        if (density < -0.25) continue
+        paintBlade(context, stage, random, options, blade, 0.8 + density, wind, width, height)
+      }
+    },
+    { top: options.top - options.length * 2 },
+  )
 }
 
 function paintBlade(

@@ -8,8 +8,9 @@ import { span } from '../raster/span.ts'
 export function toneMap(image: FloatImage): void {
   const { data } = image
   for (let i = 0; i < data.length; i++) {
-    const v = Math.max(0, data[i]!)
-    data[i] = v < 0.8 ? v : 0.8 + 0.2 * (1 - Math.exp(-(v - 0.8) / 0.2))
+    const v = data[i]!
+    if (v < 0) data[i] = 0
+    else if (v >= 0.8) data[i] = 0.8 + 0.2 * (1 - Math.exp(-(v - 0.8) / 0.2))
   }
 }
 
@@ -27,14 +28,15 @@ export function autoExpose(image: FloatImage, target: number): void {
   const gain = clamp(lerp(1, target / mean, 0.35), 0.85, 1.3)
   const curve = Float32Array.from({ length: CURVE_STEPS + 2 }, (_, i) => (i / CURVE_STEPS) ** gamma)
   for (let i = 0; i < data.length; i++) {
-    const v = Math.max(0, data[i]! * gain)
-    if (v >= 1) {
-      data[i] = v
-      continue
+    const v = data[i]! * gain
+    if (v >= 1) data[i] = v
+    else if (v <= 0) data[i] = 0
+    else {
+      const place = v * CURVE_STEPS
+      const step = place | 0
+      const low = curve[step]!
+      data[i] = low + (curve[step + 1]! - low) * (place - step)
     }
-    const step = Math.floor(v * CURVE_STEPS)
-    const low = curve[step]!
-    data[i] = low + (curve[step + 1]! - low) * (v * CURVE_STEPS - step)
   }
 }
 
@@ -61,28 +63,28 @@ export function bloom(image: FloatImage, strength: number, threshold = 0.72): vo
 function screen(image: FloatImage, small: FloatImage, factor: number): void {
   const { width, height, data } = image
   const row = small.width * 3
+  const line = new Float32Array(row + 3)
   for (let y = 0; y < height; y++) {
     const sy = clamp((y + 0.5) / factor - 0.5, 0, small.height - 1.001)
     const iy = Math.floor(sy)
     const ty = sy - iy
-    const below = iy + 1 < small.height ? row : 0
-    for (let x = 0; x < width; x++) {
+    const upper = iy * row
+    const lower = iy + 1 < small.height ? upper + row : upper
+    for (let k = 0; k < row; k++) line[k] = small.data[upper + k]! * (1 - ty) + small.data[lower + k]! * ty
+    for (let k = 0; k < 3; k++) line[row + k] = line[row + k - 3]!
+    for (let x = 0, to = y * width * 3; x < width; x++, to += 3) {
       const sx = clamp((x + 0.5) / factor - 0.5, 0, small.width - 1.001)
-      const ix = Math.floor(sx)
-      const tx = sx - ix
-      const right = ix + 1 < small.width ? 3 : 0
-      const from = (iy * small.width + ix) * 3
-      const to = (y * width + x) * 3
-      for (let c = 0; c < 3; c++) {
-        const at = from + c
-        const upper = small.data[at]! * (1 - tx) + small.data[at + right]! * tx
-        const lower = small.data[at + below]! * (1 - tx) + small.data[at + below + right]! * tx
-        const light = upper * (1 - ty) + lower * ty
-        data[to + c] = 1 - (1 - Math.min(1, data[to + c]!)) * (1 - light)
-      }
+      const ix = sx | 0
+      const t = sx - ix
+      const at = ix * 3
+      data[to] = screened(data[to]!, line[at]! + (line[at + 3]! - line[at]!) * t)
+      data[to + 1] = screened(data[to + 1]!, line[at + 1]! + (line[at + 4]! - line[at + 1]!) * t)
+      data[to + 2] = screened(data[to + 2]!, line[at + 2]! + (line[at + 5]! - line[at + 2]!) * t)
     }
   }
 }
+
+const screened = (v: number, light: number): number => (v < 1 ? 1 - (1 - v) * (1 - light) : 1)
 
 export interface Grade {
   contrast: number
@@ -103,28 +105,36 @@ const NO_TINT: Rgb = [0, 0, 0]
 
 export function grade(image: FloatImage, look: Grade): void {
   const { width, height, data } = image
-  const { contrast, saturation, vignette = 0, grain = 0, exposure = 1, fade = 0 } = look
-  const shadows = look.shadows ?? NO_TINT
-  const highlights = look.highlights ?? NO_TINT
+  const { vignette = 0, grain = 0, exposure = 1 } = look
+  const [sr, sg, sb] = look.shadows ?? NO_TINT
+  const [hr, hg, hb] = look.highlights ?? NO_TINT
   const grains = grainTable(look.seed ?? 1)
+  const red = channelGrade(look, 0)
+  const green = channelGrade(look, 1)
+  const blue = channelGrade(look, 2)
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const at = (y * width + x) * 3
+    for (let x = 0, at = y * width * 3; x < width; x++, at += 3) {
       const level = luminance(data[at]!, data[at + 1]!, data[at + 2]!) * exposure
-      const dark = 1 - smooth(0, 0.6, level)
-      const light = smooth(0.4, 1, level)
+      const dark = level < 0.6 ? 1 - smooth(0, 0.6, level) : 0
+      const light = level > 0.4 ? smooth(0.4, 1, level) : 0
       const corner = 1 - vignette * smooth(0.3, 0.8, span(x / width - 0.5, y / height - 0.5))
       const speck = grains[(x * 73 + y * 1409 + ((x * y) >> 3)) & 65535]! * grain
-      for (let c = 0; c < 3; c++) {
-        const k = c as 0 | 1 | 2
-        const toned =
-          level + (data[at + c]! * exposure - level) * saturation + shadows[k] * dark + highlights[k] * light
-        const v = clamp(toned)
-        const curved = v + contrast * (v * v * (3 - 2 * v) - v) * 1.6
-        const faded = fade > 0 ? lerp(curved, 0.5 - c * 0.01, fade * 0.3) + fade * (0.03 - c * 0.01) : curved
-        data[at + c] = faded * corner + speck
-      }
+      data[at] = red(data[at]!, level, sr * dark + hr * light) * corner + speck
+      data[at + 1] = green(data[at + 1]!, level, sg * dark + hg * light) * corner + speck
+      data[at + 2] = blue(data[at + 2]!, level, sb * dark + hb * light) * corner + speck
     }
+}
+
+/** Saturation, tint, contrast and fading of one colour. */
+function channelGrade({ contrast, saturation, exposure = 1, fade = 0 }: Grade, channel: number) {
+  const bend = contrast * 1.6
+  const pale = 0.5 - channel * 0.01
+  const lift = fade * (0.03 - channel * 0.01)
+  return (value: number, level: number, tint: number): number => {
+    const v = clamp(level + (value * exposure - level) * saturation + tint)
+    const curved = v + bend * (v * v * (3 - 2 * v) - v)
+    return fade > 0 ? lerp(curved, pale, fade * 0.3) + lift : curved
+  }
 }
 
 function grainTable(seed: number): Float32Array {

@@ -1,7 +1,7 @@
 import { css, lerp, type Rgb } from '../raster/colour.ts'
 import { glow } from '../raster/glow.ts'
 import { type FloatImage, shortSide } from '../raster/image.ts'
-import { overlay } from '../raster/overlay.ts'
+import { overlay, overlayLayers } from '../raster/overlay.ts'
 import { Random } from '../raster/random.ts'
 import type { Stage } from '../scenes/stage.ts'
 import { litBy } from './lit.ts'
@@ -39,10 +39,10 @@ const FLAKES: readonly Layer[] = [
 export function paintSnowfall(image: FloatImage, seed: number): void {
   const random = new Random(seed)
   const size = shortSide(image)
-  for (const [count, radius, blur] of FLAKES)
-    overlay(
-      image,
-      (context, width, height) => {
+  overlayLayers(
+    image,
+    FLAKES.map(([count, radius, blur]) => ({
+      drawing: (context, width, height) => {
         for (let k = 0; k < count; k++) {
           context.fillStyle = `rgba(255,255,255,${random.range(0.45, 0.95)})`
           context.beginPath()
@@ -56,8 +56,10 @@ export function paintSnowfall(image: FloatImage, seed: number): void {
           context.fill()
         }
       },
-      { blur: (blur * size) / 1024, alpha: blur > 3 ? 0.7 : 0.9 },
-    )
+      blur: (blur * size) / 1024,
+      alpha: blur > 3 ? 0.7 : 0.9,
+    })),
+  )
 }
 
 const PETALS: readonly Layer[] = [
@@ -70,10 +72,10 @@ const PETALS: readonly Layer[] = [
 export function paintPetals(stage: Stage, seed: number, colours: readonly Rgb[]): void {
   const random = new Random(seed)
   const size = shortSide(stage.image)
-  for (const [count, radius, blur] of PETALS)
-    overlay(
-      stage.image,
-      (context, width, height) => {
+  overlayLayers(
+    stage.image,
+    PETALS.map(([count, radius, blur]) => ({
+      drawing: (context, width, height) => {
         for (let k = 0; k < count; k++) {
           context.save()
           context.translate(random.next() * width, random.next() * height)
@@ -89,8 +91,9 @@ export function paintPetals(stage: Stage, seed: number, colours: readonly Rgb[])
           context.restore()
         }
       },
-      { blur: (blur * size) / 1024 },
-    )
+      blur: (blur * size) / 1024,
+    })),
+  )
 }
 
 export function paintFireflies(image: FloatImage, seed: number, colour: Rgb): void {

@@ -1,12 +1,19 @@
-import * as OpenCC from 'opencc-js/t2cn'
+import { createRequire } from 'node:module'
+import type * as OpenCC from 'opencc-js/t2cn'
 
 type Convert = (text: string) => string
 
 let converter: Convert | undefined
 
-/** Traditional (Taiwan) to simplified; the tables are made at the first Chinese prompt. */
+const require = createRequire(import.meta.url)
+
+function makeConverter(): Convert {
+  const { Converter } = require('opencc-js/t2cn') as typeof OpenCC
+  return Converter({ from: 'tw', to: 'cn' })
+}
+
+/** Traditional (Taiwan) to simplified; the tables are loaded at the first Chinese prompt. */
 export function toSimplified(text: string): string {
-  const convert: Convert = converter ?? OpenCC.Converter({ from: 'tw', to: 'cn' })
-  converter = convert
-  return convert(text)
+  converter ??= makeConverter()
+  return converter(text)
 }

@@ -1,3 +1,4 @@
+import { floats } from './arena.ts'
 import { lerp, type Rgb } from './colour.ts'
 
 /** A picture being painted: rows of r, g, b in 0…1, brighter than 1 where the light will bloom. */
@@ -8,7 +9,7 @@ export interface FloatImage {
 }
 
 export function newImage(width: number, height: number): FloatImage {
-  return { width, height, data: new Float32Array(width * height * 3) }
+  return { width, height, data: floats(width * height * 3) }
 }
 
 /** The shorter side: what most sizes in a picture are measured against. */
@@ -63,14 +64,15 @@ export function shrink(image: FloatImage, factor: number): FloatImage {
 }
 
 /** Bytes for a screen: r, g, b, 255. */
-export function toBytes(image: FloatImage): Uint8Array {
-  const count = image.width * image.height
-  const bytes = new Uint8ClampedArray(count * 4)
-  for (let i = 0, from = 0, to = 0; i < count; i++, from += 3, to += 4) {
-    bytes[to] = image.data[from]! * 255
-    bytes[to + 1] = image.data[from + 1]! * 255
-    bytes[to + 2] = image.data[from + 2]! * 255
+export function toBytes({ width, height, data }: FloatImage): Uint8Array {
+  const bytes = new Uint8Array(width * height * 4)
+  for (let from = 0, to = 0; to < bytes.length; from += 3, to += 4) {
+    bytes[to] = toByte(data[from]!)
+    bytes[to + 1] = toByte(data[from + 1]!)
+    bytes[to + 2] = toByte(data[from + 2]!)
     bytes[to + 3] = 255
   }
-  return new Uint8Array(bytes.buffer)
+  return bytes
 }
+
+const toByte = (v: number): number => (v <= 0 ? 0 : v >= 1 ? 255 : (v * 255 + 0.5) | 0)

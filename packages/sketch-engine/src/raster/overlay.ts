@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { FloatImage } from './image.ts'
 
 export interface OverlayOptions {
@@ -7,39 +7,67 @@ export interface OverlayOptions {
   alpha?: number
   /** Add light instead of covering. */
   light?: boolean
+  /** Only rows from this one on are drawn to, 0…1 from the top; and up to that one. */
+  top?: number
+  bottom?: number
 }
 
+type Drawing = (context: SKRSContext2D, width: number, height: number) => void
+
 /** Draws with Skia on a clear canvas and lays the result over the picture. */
-export function overlay(
+export function overlay(image: FloatImage, drawing: Drawing, options: OverlayOptions = {}): void {
+  overlayLayers(image, [{ drawing, ...options }], options)
+}
+
+export interface Layer {
+  drawing: Drawing
+  blur?: number
+  alpha?: number
+}
+
+/** Several drawings, the first one lowest, laid over the picture at once. */
+export function overlayLayers(
   image: FloatImage,
-  drawing: (context: SKRSContext2D, width: number, height: number) => void,
-  options: OverlayOptions = {},
+  layers: readonly Layer[],
+  { light = false, top = 0, bottom = 1 }: OverlayOptions = {},
 ): void {
-  const { width, height, data } = image
-  let canvas = createCanvas(width, height)
-  drawing(canvas.getContext('2d'), width, height)
-  if (options.blur && options.blur > 0.4) canvas = blurred(canvas, options.blur)
-  const pixels = canvas.getContext('2d').getImageData(0, 0, width, height).data
-  const strength = (options.alpha ?? 1) / 255
-  const whole = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height)
+  const { width, height } = image
+  const first = Math.max(0, Math.floor(top * height))
+  const rows = Math.min(height, Math.ceil(bottom * height)) - first
+  if (rows <= 0) return
+  const canvas = createCanvas(width, rows)
+  const context = canvas.getContext('2d')
+  for (const { drawing, blur = 0, alpha = 1 } of layers) {
+    const plain = blur <= 0.4 && alpha === 1
+    const sheet = plain ? canvas : createCanvas(width, rows)
+    const pen = sheet.getContext('2d')
+    pen.save()
+    pen.translate(0, -first)
+    drawing(pen, width, height)
+    pen.restore()
+    if (plain) continue
+    context.save()
+    context.globalAlpha = alpha
+    if (blur > 0.4) context.filter = `blur(${blur}px)`
+    context.drawImage(sheet, 0, 0)
+    context.restore()
+  }
+  blend(image.data, first * width, context.getImageData(0, 0, width, rows).data, light)
+}
+
+/** Lays bytes over a picture, from one of its pixels on. */
+function blend(data: Float32Array, start: number, pixels: Uint8ClampedArray, light: boolean): void {
+  const whole = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4)
   for (let i = 0; i < whole.length; i++) {
     // Most of an overlay is clear; one look at all four bytes is enough to pass it by.
     if (whole[i] === 0) continue
     const from = i * 4
-    const k = pixels[from + 3]! * strength
-    const keep = options.light ? 1 : 1 - k
-    const light = k / 255
-    const to = i * 3
-    data[to] = data[to]! * keep + pixels[from]! * light
-    data[to + 1] = data[to + 1]! * keep + pixels[from + 1]! * light
-    data[to + 2] = data[to + 2]! * keep + pixels[from + 2]! * light
+    const k = pixels[from + 3]! / 255
+    const keep = light ? 1 : 1 - k
+    const add = k / 255
+    const to = (start + i) * 3
+    data[to] = data[to]! * keep + pixels[from]! * add
+    data[to + 1] = data[to + 1]! * keep + pixels[from + 1]! * add
+    data[to + 2] = data[to + 2]! * keep + pixels[from + 2]! * add
   }
-}
-
-function blurred(canvas: Canvas, radius: number): Canvas {
-  const result = createCanvas(canvas.width, canvas.height)
-  const context = result.getContext('2d')
-  context.filter = `blur(${radius}px)`
-  context.drawImage(canvas, 0, 0)
-  return result
 }

@@ -14,11 +14,19 @@ interface SkyGeometry {
   random: Random
 }
 
-interface Pixel {
+/** One point of the sky: what is far behind, and the clouds before it. */
+export interface SkyPoint {
   r: number
   g: number
   b: number
+  /** How much the clouds hide, 0…1. */
+  cover: number
+  cloudR: number
+  cloudG: number
+  cloudB: number
 }
+
+export const newPoint = (): SkyPoint => ({ r: 0, g: 0, b: 0, cover: 0, cloudR: 0, cloudG: 0, cloudB: 0 })
 
 interface Cover {
   density: number
@@ -28,14 +36,14 @@ interface Cover {
 
 type CoverAt = (x: number, y: number, up: number, cover: Cover) => void
 
-/** A function that lays clouds over one pixel of sky, or null for a clear sky. */
+/** A function that finds the clouds at one point of the sky, or null for a clear sky. */
 export function cloudPainter(light: Light, options: { clouds: CloudKind }, sky: SkyGeometry) {
   const shift = sky.random.range(0, 100)
   const stretch = sky.random.range(0.8, 1.3)
   if (options.clouds === 'none') return null
   const coverAt = coverOf(options.clouds, light, sky, shift, stretch)
   const cover: Cover = { density: 0, shade: 0 }
-  return (pixel: Pixel, x: number, y: number, up: number, away: number) => {
+  return (pixel: SkyPoint, x: number, y: number, up: number, away: number) => {
     cover.density = 0
     coverAt(x, y, up, cover)
     if (cover.density > 0.004) blendCloud(pixel, light, cover, up, away)
@@ -96,15 +104,20 @@ function wisps(light: Light, { size, noise, noise2 }: SkyGeometry, shift: number
   }
 }
 
-function blendCloud(pixel: Pixel, light: Light, { density, shade }: Cover, up: number, away: number): void {
+function blendCloud(
+  pixel: SkyPoint,
+  light: Light,
+  { density, shade }: Cover,
+  up: number,
+  away: number,
+): void {
   const near = Math.exp(-away * 2.6) * (1 - light.night * 0.4)
   const k = clamp(shade + near * 0.35)
   const distant = smooth(0.35, 0, up) * 0.55
   const lining = near * (1 - density) * 0.7
-  const alpha = density * 0.94
-  const channel = (c: 0 | 1 | 2) =>
-    lerp(lerp(light.cloudShade[c], light.cloudLit[c], k), light.horizon[c], distant) + light.sun[c] * lining
-  pixel.r = lerp(pixel.r, channel(0), alpha)
-  pixel.g = lerp(pixel.g, channel(1), alpha)
-  pixel.b = lerp(pixel.b, channel(2), alpha)
+  const { cloudShade, cloudLit, horizon, sun } = light
+  pixel.cover = density * 0.94
+  pixel.cloudR = lerp(lerp(cloudShade[0], cloudLit[0], k), horizon[0], distant) + sun[0] * lining
+  pixel.cloudG = lerp(lerp(cloudShade[1], cloudLit[1], k), horizon[1], distant) + sun[1] * lining
+  pixel.cloudB = lerp(lerp(cloudShade[2], cloudLit[2], k), horizon[2], distant) + sun[2] * lining
 }

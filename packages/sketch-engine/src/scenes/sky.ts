@@ -1,9 +1,9 @@
-import { lerp, mix, type Rgb, smooth } from '../raster/colour.ts'
+import { lerp, type Rgb, smooth } from '../raster/colour.ts'
 import { type FloatImage, shortSide } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
 import { Random } from '../raster/random.ts'
 import { span } from '../raster/span.ts'
-import { type CloudKind, cloudPainter } from './clouds.ts'
+import { type CloudKind, cloudPainter, newPoint, type SkyPoint } from './clouds.ts'
 import type { Light } from './light.ts'
 import { paintStars } from './stars.ts'
 
@@ -21,15 +21,11 @@ export interface SkyResult {
   sunY: number
 }
 
-interface Colour {
-  r: number
-  g: number
-  b: number
-}
+type Disc = (point: SkyPoint, x: number, y: number) => void
 
 /** Paints the sky over the upper rows and tells where the sun or moon stands. */
 export function paintSky(image: FloatImage, light: Light, options: SkyOptions, seed: number): SkyResult {
-  const { width, height, data } = image
+  const { width, height } = image
   const size = shortSide(image)
   const random = new Random(seed + 3)
   const noise = new Noise(seed)
@@ -37,44 +33,89 @@ export function paintSky(image: FloatImage, light: Light, options: SkyOptions, s
   const horizon = options.horizon
   const sunX = width * (0.5 + light.sunX)
   const sunY = horizon - light.elevation * height * 0.75 * (horizon / height + 0.25)
-  const discRadius = discSize(light, size, options.bigDisc === true, random)
+  const radius = discSize(light, size, options.bigDisc === true, random)
   const clouds = cloudPainter(light, options, { size, sunX, sunY, noise, noise2, random })
   const milkyWay = milkyWayPainter(light, width, height, size, noise2, random)
   const aurora = light.mood === 'aurora' ? auroraPainter(width, size, horizon, noise, noise2, random) : null
-  const pixel: Colour = { r: 0, g: 0, b: 0 }
-  const rows = Math.min(options.until ?? height, height)
-  for (let y = 0; y < rows; y++) {
+  const shadeAt = (point: SkyPoint, x: number, y: number) => {
     const up = Math.min(1, Math.max(0, (horizon - y) / Math.max(1, horizon)))
-    const base = gradient(light, up)
-    for (let x = 0; x < width; x++) {
-      pixel.r = base[0]
-      pixel.g = base[1]
-      pixel.b = base[2]
-      const away = span(x - sunX, y - sunY) / size
-      addGlow(pixel, light, away)
-      milkyWay?.(pixel, x, y, up)
-      aurora?.(pixel, x, y)
-      paintDisc(
-        pixel,
-        light,
-        away * size,
-        discRadius,
-        (x - sunX) / discRadius,
-        (y - sunY) / discRadius,
-        noise2,
-      )
-      if (y < horizon) clouds?.(pixel, x, y, up, away)
-      const at = (y * width + x) * 3
-      data[at] = pixel.r
-      data[at + 1] = pixel.g
-      data[at + 2] = pixel.b
-    }
+    const away = span(x - sunX, y - sunY) / size
+    gradient(point, light, up)
+    addGlow(point, light, away)
+    milkyWay?.(point, x, y, up)
+    aurora?.(point, x, y)
+    point.cover = 0
+    if (y < horizon) clouds?.(point, x, y, up, away)
   }
+  paintSoft(
+    image,
+    Math.min(options.until ?? height, height),
+    shadeAt,
+    discPainter(light, sunX, sunY, radius, noise2),
+  )
   if (light.stars > 0.02) {
     const count = Math.floor((900 * light.stars * width * height) / (size * size))
-    paintStars(image, count, random, horizon, { x: sunX, y: sunY, radius: discRadius * 1.4 })
+    paintStars(image, count, random, horizon, { x: sunX, y: sunY, radius: radius * 1.4 })
   }
   return { sunX, sunY }
+}
+
+/** From this size on, a sky is soft enough to be shaded at every second pixel. */
+const COARSE_FROM = 640
+/** r, g, b of what is behind the disc; r, g, b and cover of the clouds before it. */
+const PARTS = 7
+
+/** Shades a grid of points and fills in between; the disc alone, which has an edge, is drawn at every pixel. */
+function paintSoft(
+  image: FloatImage,
+  rows: number,
+  shadeAt: (point: SkyPoint, x: number, y: number) => void,
+  disc: Disc | null,
+): void {
+  const { width, data } = image
+  const step = shortSide(image) >= COARSE_FROM ? 2 : 1
+  const count = Math.ceil(width / step) + 1
+  const point = newPoint()
+  let upper = new Float32Array(count * PARTS)
+  let lower = new Float32Array(count * PARTS)
+  const line = new Float32Array(count * PARTS)
+  const shadeRow = (row: Float32Array, y: number) => {
+    for (let k = 0; k < count; k++) {
+      shadeAt(point, k * step, y)
+      store(row, k * PARTS, point)
+    }
+  }
+  shadeRow(lower, 0)
+  for (let y = 0; y < rows; y++) {
+    const ty = (y % step) / step
+    if (ty === 0) {
+      ;[upper, lower] = [lower, upper]
+      shadeRow(lower, y + step)
+    }
+    for (let k = 0; k < line.length; k++) line[k] = upper[k]! + (lower[k]! - upper[k]!) * ty
+    for (let x = 0, to = y * width * 3; x < width; x++, to += 3) {
+      const at = (step === 1 ? x : x >> 1) * PARTS
+      const tx = (x % step) / step
+      point.r = line[at]! + (line[at + 7]! - line[at]!) * tx
+      point.g = line[at + 1]! + (line[at + 8]! - line[at + 1]!) * tx
+      point.b = line[at + 2]! + (line[at + 9]! - line[at + 2]!) * tx
+      disc?.(point, x, y)
+      const clear = 1 - (line[at + 6]! + (line[at + 13]! - line[at + 6]!) * tx)
+      data[to] = point.r * clear + line[at + 3]! + (line[at + 10]! - line[at + 3]!) * tx
+      data[to + 1] = point.g * clear + line[at + 4]! + (line[at + 11]! - line[at + 4]!) * tx
+      data[to + 2] = point.b * clear + line[at + 5]! + (line[at + 12]! - line[at + 5]!) * tx
+    }
+  }
+}
+
+function store(row: Float32Array, at: number, { r, g, b, cover, cloudR, cloudG, cloudB }: SkyPoint): void {
+  row[at] = r
+  row[at + 1] = g
+  row[at + 2] = b
+  row[at + 3] = cloudR * cover
+  row[at + 4] = cloudG * cover
+  row[at + 5] = cloudB * cover
+  row[at + 6] = cover
 }
 
 function discSize(light: Light, size: number, big: boolean, random: Random): number {
@@ -83,14 +124,18 @@ function discSize(light: Light, size: number, big: boolean, random: Random): num
   return size * (light.disc === 'moon' ? 0.15 : 0.12)
 }
 
-function gradient(light: Light, up: number): Rgb {
+function gradient(point: SkyPoint, light: Light, up: number): void {
   const t = up ** 0.75
-  return t < 0.42
-    ? mix(light.horizon, light.middle, smooth(0, 0.42, t))
-    : mix(light.middle, light.zenith, smooth(0.42, 1.05, t))
+  const low = t < 0.42
+  const from = low ? light.horizon : light.middle
+  const to = low ? light.middle : light.zenith
+  const k = low ? smooth(0, 0.42, t) : smooth(0.42, 1.05, t)
+  point.r = lerp(from[0], to[0], k)
+  point.g = lerp(from[1], to[1], k)
+  point.b = lerp(from[2], to[2], k)
 }
 
-function addGlow(pixel: Colour, light: Light, away: number): void {
+function addGlow(pixel: SkyPoint, light: Light, away: number): void {
   if (light.disc === 'none' && light.night >= 0.5) return
   const strength = light.disc === 'moon' ? 0.35 : 0.75
   const k = strength * (Math.exp(-away * 3.2) * 0.55 + Math.exp(-away * 11) * 0.5)
@@ -99,22 +144,21 @@ function addGlow(pixel: Colour, light: Light, away: number): void {
   pixel.b += light.sun[2] * k * 0.72 * (1 - pixel.b * 0.5)
 }
 
-function paintDisc(
-  p: Colour,
-  light: Light,
-  away: number,
-  radius: number,
-  u: number,
-  v: number,
-  noise: Noise,
-) {
-  if (light.disc === 'none' || away > radius * 1.1) return
-  const edge = smooth(radius * 1.05, radius * 0.95, away)
-  const crater = light.disc === 'moon' ? 0.86 + 0.2 * noise.layered(u * 1.6 + 4, v * 1.6, 4) : 1
-  const colour: Rgb = light.disc === 'moon' ? [1.02, 1, 0.92] : [1.25, 1.12, 0.86]
-  p.r = lerp(p.r, colour[0] * crater, edge)
-  p.g = lerp(p.g, colour[1] * crater, edge)
-  p.b = lerp(p.b, colour[2] * crater, edge)
+function discPainter(light: Light, sunX: number, sunY: number, radius: number, noise: Noise): Disc | null {
+  if (light.disc === 'none') return null
+  const moon = light.disc === 'moon'
+  const [r, g, b]: Rgb = moon ? [1.02, 1, 0.92] : [1.25, 1.12, 0.86]
+  return (point, x, y) => {
+    const u = (x - sunX) / radius
+    const v = (y - sunY) / radius
+    if (u > 1.1 || u < -1.1 || v > 1.1 || v < -1.1) return
+    const edge = smooth(1.05, 0.95, span(u, v))
+    if (edge === 0) return
+    const crater = moon ? 0.86 + 0.2 * noise.layered(u * 1.6 + 4, v * 1.6, 4) : 1
+    point.r = lerp(point.r, r * crater, edge)
+    point.g = lerp(point.g, g * crater, edge)
+    point.b = lerp(point.b, b * crater, edge)
+  }
 }
 
 function milkyWayPainter(light: Light, w: number, h: number, size: number, noise: Noise, random: Random) {
@@ -122,7 +166,7 @@ function milkyWayPainter(light: Light, w: number, h: number, size: number, noise
   const level = random.range(0.2, 0.8)
   const offset = random.range(0, 100)
   if (light.stars <= 0.3) return null
-  return (pixel: Colour, x: number, y: number, up: number) => {
+  return (pixel: SkyPoint, x: number, y: number, up: number) => {
     const band = Math.exp(-(((y / h - level + slope * (x / w - 0.5)) * 5.5) ** 2))
     const dust = noise.layered((x / size) * 5 + offset, (y / size) * 5, 4)
     const k = band * Math.max(0, 0.35 + dust) * 0.32 * light.stars * up
@@ -134,7 +178,7 @@ function milkyWayPainter(light: Light, w: number, h: number, size: number, noise
 
 function auroraPainter(w: number, size: number, horizon: number, n: Noise, n2: Noise, random: Random) {
   const offset = random.range(0, 100)
-  const columns = Array.from({ length: w }, (_, x) => {
+  const columns = Array.from({ length: w + 3 }, (_, x) => {
     const u = (x / w) * 3.2
     const base = 0.42 + 0.16 * n.layered(u, 1.3, 3) + 0.1 * Math.sin(u * 1.4 + offset)
     return {
@@ -144,7 +188,7 @@ function auroraPainter(w: number, size: number, horizon: number, n: Noise, n2: N
       veilStrength: (0.5 + 0.5 * n2.at((x / size) * 18, 3)) * 0.55,
     }
   })
-  return (pixel: Colour, x: number, y: number) => {
+  return (pixel: SkyPoint, x: number, y: number) => {
     const column = columns[x]!
     const below = y / horizon - column.base
     const ray = 0.55 + 0.45 * n.at((x / size) * 22, (y / size) * 0.8 + 5)

@@ -1,13 +1,5 @@
-import { clamp, mix, multiply, type Rgb, scale, smooth } from '../raster/colour.ts'
-import {
-  addPixel,
-  blendPixel,
-  type FloatImage,
-  newImage,
-  readPixel,
-  setPixel,
-  shortSide,
-} from '../raster/image.ts'
+import { clamp, lerp, mix, type Rgb, scale, smooth } from '../raster/colour.ts'
+import { blendPixel, type FloatImage, newImage, shortSide } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
 import { Random } from '../raster/random.ts'
 import { span } from '../raster/span.ts'
@@ -45,6 +37,11 @@ interface Woods extends WoodsOptions {
 }
 
 const EYE = 0.9
+/** From this size on, the background is shaded more coarsely. */
+const COARSE_FROM = 640
+/** Directions in which shafts of light are told apart. */
+const RAYS = 4096
+const MOSS: Rgb = [0.2, 0.34, 0.12]
 
 /** Inside a wood: a bright clearing, a path, trunks that fade, leaves above, shafts of light. */
 export function paintWoods(options: WoodsOptions): Stage {
@@ -77,43 +74,54 @@ function prepare(options: WoodsOptions): Woods {
 
 function paintBackAndGround(woods: Woods): void {
   const { width, height, light, leaves, image, size, horizonRow, clearing, noise, far } = woods
+  const { data } = image
   const top = mix(mix(light.fog, leaves[0]!, 0.55), [0.05, 0.1, 0.06], 0.35)
+  const groundAt = groundPainter(woods)
+  // What is far behind is soft enough to be shaded at every second pixel of every second row.
+  const step = size >= COARSE_FROM ? 2 : 1
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 3
+      const behind = y <= horizonRow
+      if (behind && (x % step || y % step)) {
+        const from = at - ((x % step) + (y % step) * width) * 3
+        data.copyWithin(at, from, from + 3)
+        continue
+      }
       const away = span(((x - clearing) / width) * 1.7, ((y - horizonRow * 0.75) / height) * 1.4)
       const near = Math.exp(-away * 2.1)
-      const canopy = noise.layered((x / size) * 5, (y / size) * 5, 5)
+      const canopy = noise.layered((x / size) * 5, (y / size) * 5, behind ? 5 : 2)
       const open = clamp(near * 1.2 + smooth(0.1, 1, y / horizonRow) * 0.4 + canopy * 0.35)
-      const back = mix(top, far, open)
-      const lit: Rgb = [
-        back[0] + light.sun[0] * near * 0.5,
-        back[1] + light.sun[1] * near * 0.5,
-        back[2] + light.sun[2] * near * 0.38,
-      ]
-      setPixel(image.data, (y * width + x) * 3, y > horizonRow ? groundColour(woods, x, y, near, lit) : lit)
+      data[at] = lerp(top[0], far[0], open) + light.sun[0] * near * 0.5
+      data[at + 1] = lerp(top[1], far[1], open) + light.sun[1] * near * 0.5
+      data[at + 2] = lerp(top[2], far[2], open) + light.sun[2] * near * 0.38
+      if (!behind) groundAt(at, x, y, near)
     }
 }
 
-function groundColour(woods: Woods, x: number, y: number, near: number, back: Rgb): Rgb {
-  const { width, light, snowy, horizonRow, focal, noise, noise2, dim } = woods
-  const z = (EYE * focal) / (y - horizonRow)
-  const worldX = ((x - width / 2) * z) / focal
-  const grain = noise.layered(worldX * 1.3, z * 1.3, 5)
-  const patch = noise2.layered(worldX * 0.5, z * 0.5, 3)
-  const dapple = smooth(0.02, 0.4, noise2.layered(worldX * 0.8 + z * 0.5 * lightSide(light), z * 0.8, 3))
+/** Moss, earth and a path, with spots of sun, over what is already there. */
+function groundPainter(woods: Woods): (at: number, x: number, y: number, near: number) => void {
+  const { width, light, snowy, horizonRow, focal, noise, noise2, dim, image } = woods
+  const { data } = image
+  const { ambient, sun } = light
   const moss: Rgb = snowy ? [0.85, 0.89, 0.95] : [0.26, 0.36, 0.16]
   const earth: Rgb = snowy ? [0.7, 0.77, 0.88] : [0.34, 0.26, 0.16]
   const trail: Rgb = snowy ? [0.78, 0.83, 0.92] : [0.5, 0.4, 0.28]
-  const onPath = smooth(0.75, 0.3, Math.abs(worldX - Math.sin(z * 0.5) * 0.5)) * 0.7
-  const base = mix(mix(moss, earth, clamp(0.45 + patch * 1.1)), trail, onPath)
-  const key = 0.35 + dapple * 0.75 * near * 1.8
-  const k = (0.8 + grain * 0.7) * dim
-  const ground: Rgb = [
-    base[0] * (light.ambient[0] * 0.6 + light.sun[0] * key) * k,
-    base[1] * (light.ambient[1] * 0.6 + light.sun[1] * key) * k,
-    base[2] * (light.ambient[2] * 0.6 + light.sun[2] * key) * k,
-  ]
-  return mix(ground, back, fogAt(z))
+  return (at, x, y, near) => {
+    const z = (EYE * focal) / (y - horizonRow)
+    const haze = fogAt(z)
+    const worldX = ((x - width / 2) * z) / focal
+    const grain = noise.layered(worldX * 1.3, z * 1.3, 5)
+    const patch = clamp(0.45 + noise2.layered(worldX * 0.5, z * 0.5, 3) * 1.1)
+    const dapple = smooth(0.02, 0.4, noise2.layered(worldX * 0.8 + z * 0.5 * lightSide(light), z * 0.8, 3))
+    const onPath = smooth(0.75, 0.3, Math.abs(worldX - Math.sin(z * 0.5) * 0.5)) * 0.7
+    const key = 0.35 + dapple * 0.75 * near * 1.8
+    const k = (0.8 + grain * 0.7) * dim
+    for (let c = 0; c < 3; c++) {
+      const base = lerp(lerp(moss[c]!, earth[c]!, patch), trail[c]!, onPath)
+      data[at + c] = lerp(base * (ambient[c]! * 0.6 + sun[c]! * key) * k, data[at + c]!, haze)
+    }
+  }
 }
 
 const fogAt = (z: number): number => 1 - Math.exp(-((z / 9) ** 1.4))
@@ -146,10 +154,11 @@ function paintTrunks(woods: Woods): void {
 }
 
 function paintTrunk(woods: Woods, trunk: Trunk, x: number): void {
-  const { width, height, image, bamboo, noise, horizonRow, focal, far } = woods
+  const { width, height, bamboo, noise, horizonRow, focal } = woods
   const base = horizonRow + (EYE * focal) / trunk.z
   const thick = (trunk.width * focal) / trunk.z
   const haze = (1 - Math.exp(-((trunk.z / 7.5) ** 1.5))) * 0.92
+  const paintBark = barkPainter(woods, trunk, thick, x)
   for (let y = 0; y < Math.min(height, base + thick * 0.2); y++) {
     const up = (base - y) / height
     const root = bamboo ? 1 : 1 + 0.9 * Math.exp((-up * 16 * trunk.z) / 3)
@@ -160,38 +169,33 @@ function paintTrunk(woods: Woods, trunk: Trunk, x: number): void {
     for (let px = Math.max(0, Math.floor(middle - half)); px <= right; px++) {
       const u = (px - middle) / half
       if (Math.abs(u) > 1) continue
-      const at = (y * width + px) * 3
-      const bark = barkColour(woods, trunk, { x: px, y, u, up, thick, trunkX: x })
-      setPixel(image.data, at, mix(bark, mix(readPixel(image.data, at), far, 0.5), haze))
+      paintBark((y * width + px) * 3, px, y, u, up, haze)
     }
   }
 }
 
-interface BarkPoint {
-  x: number
-  y: number
-  u: number
-  up: number
-  thick: number
-  trunkX: number
-}
-
-function barkColour(woods: Woods, trunk: Trunk, { x, y, u, up, thick, trunkX }: BarkPoint): Rgb {
-  const { light, bamboo, snowy, clearing, noise2, dim } = woods
-  const toward = clamp(0.5 + 0.55 * u * Math.sign(clearing - trunkX))
-  const key = 0.12 + 0.75 * toward * toward
-  const joint = ((up * 9 * trunk.z) / 3 + trunk.id) % 1 < 0.04 ? 0.6 : 0.95
-  const rough = 0.75 + 0.5 * noise2.layered(((x * 14) / thick) * 0.15 + trunk.id, (y * 0.6) / thick, 3)
+/** Paints one pixel of a trunk. */
+function barkPainter(woods: Woods, trunk: Trunk, thick: number, trunkX: number) {
+  const { light, bamboo, snowy, clearing, noise2, dim, far, image } = woods
+  const { data } = image
   const base: Rgb = bamboo ? [0.42, 0.56, 0.28] : [0.3, 0.22, 0.17]
-  const k = (bamboo ? joint : rough) * dim
-  const bark = multiply(base, [
-    (light.ambient[0] * 0.55 + light.sun[0] * key) * k,
-    (light.ambient[1] * 0.55 + light.sun[1] * key) * k,
-    (light.ambient[2] * 0.55 + light.sun[2] * key) * k,
-  ])
-  if (bamboo || snowy) return bark
-  const mossy = smooth(0.1, 0.5, noise2.at(x * 0.03, y * 0.02) + 0.35 - up * 1.2) * 0.45
-  return mix(bark, [0.2 * dim, 0.34 * dim, 0.12 * dim], mossy)
+  const side = Math.sign(clearing - trunkX)
+  // Cracks of a far trunk would be finer than a pixel, and the haze hides them.
+  const octaves = trunk.z > 6 ? 1 : trunk.z > 4 ? 2 : 3
+  return (at: number, x: number, y: number, u: number, up: number, haze: number): void => {
+    const toward = clamp(0.5 + 0.55 * u * side)
+    const key = 0.12 + 0.75 * toward * toward
+    let k = dim
+    if (bamboo) k *= ((up * 9 * trunk.z) / 3 + trunk.id) % 1 < 0.04 ? 0.6 : 0.95
+    else k *= 0.75 + 0.5 * noise2.layered(((x * 14) / thick) * 0.15 + trunk.id, (y * 0.6) / thick, octaves)
+    const plain = bamboo || snowy
+    const mossy = plain ? 0 : smooth(0.1, 0.5, noise2.at(x * 0.03, y * 0.02) + 0.35 - up * 1.2) * 0.45
+    for (let c = 0; c < 3; c++) {
+      const bark = base[c]! * (light.ambient[c]! * 0.55 + light.sun[c]! * key) * k
+      const grown = bark + (MOSS[c]! * dim - bark) * mossy
+      data[at + c] = lerp(grown, lerp(data[at + c]!, far[c]!, 0.5), haze)
+    }
+  }
 }
 
 const LEAVES = 1500
@@ -239,19 +243,26 @@ function paintShafts(woods: Woods): void {
   const fromX = clearing + lightSide(light) * width * 0.18
   const fromY = -height * 0.35
   const strength = light.night > 0.5 || light.mood === 'fantasy' ? 0.34 : 0.26
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const angle = Math.atan2(x - fromX, y - fromY)
-      const ray = smooth(0.02, 0.5, noise2.layered(angle * 9 + 3, 1.7, 3) + 0.1)
+  const rays = Float32Array.from({ length: RAYS + 1 }, (_, i) => {
+    const angle = (i / RAYS - 0.5) * Math.PI
+    return smooth(0.02, 0.5, noise2.layered(angle * 9 + 3, 1.7, 3) + 0.1)
+  })
+  const columns = Float32Array.from({ length: width }, (_, x) =>
+    Math.exp((-Math.abs(x - clearing) / width) * 1.5),
+  )
+  const { data } = image
+  const [red, green, blue] = [light.sun[0], light.sun[1] * 0.96, light.sun[2] * 0.85]
+  for (let y = 0; y < height; y++) {
+    const fall = smooth(height, 0, y) * strength
+    for (let x = 0, at = y * width * 3; x < width; x++, at += 3) {
+      const ray = rays[Math.round((Math.atan((x - fromX) / (y - fromY)) / Math.PI + 0.5) * RAYS)]!
       if (ray <= 0) continue
-      const fall = smooth(height, 0, y) * Math.exp((-Math.abs(x - clearing) / width) * 1.5)
-      addPixel(
-        image.data,
-        (y * width + x) * 3,
-        [light.sun[0], light.sun[1] * 0.96, light.sun[2] * 0.85],
-        ray * fall * strength,
-      )
+      const k = ray * fall * columns[x]!
+      data[at]! += red * k
+      data[at + 1]! += green * k
+      data[at + 2]! += blue * k
     }
+  }
 }
 
 function woodsStage(woods: Woods): Stage {

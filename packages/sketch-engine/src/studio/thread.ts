@@ -1,31 +1,5 @@
-// The inside of a render thread.
-import { parentPort } from 'node:worker_threads'
-import { recipeOf, renderPicture } from '../engine.ts'
-import type { Reply, Task } from './messages.ts'
+// The entry of a render thread. Compiled code is kept between runs, which halves the time to the first look.
+import module from 'node:module'
 
-class Cancelled extends Error {}
-
-const port = parentPort
-if (!port) throw new Error('this module runs in a worker thread only')
-
-const answer = (reply: Reply, transfer: ArrayBuffer[] = []) => port.postMessage(reply, transfer)
-
-port.on('message', async (task: Task) => {
-  try {
-    const image = await renderPicture(task.request, task, (percent) => {
-      if (Atomics.load(task.cancelled, 0) === 1) throw new Cancelled()
-      if (!task.preview) answer({ kind: 'progress', percent })
-    })
-    const recipe = recipeOf(task.request)
-    answer({ kind: 'done', image, recipe }, [image.rgba.buffer as ArrayBuffer])
-  } catch (error) {
-    if (error instanceof Cancelled) answer({ kind: 'cancelled' })
-    else
-      answer({
-        kind: 'failed',
-        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      })
-  }
-})
-
-answer({ kind: 'ready' })
+module.enableCompileCache()
+await import('./rendering.ts')

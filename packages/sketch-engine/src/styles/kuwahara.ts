@@ -1,93 +1,119 @@
 import { luminance } from '../raster/colour.ts'
 import { type FloatImage, newImage } from '../raster/image.ts'
 
-/** Rows that share one table of sums: small enough for the cache, whatever the size of the picture. */
-const BAND = 96
 const CHANNELS = 4
 
 /**
  * Flattens texture and keeps edges, as a loaded brush does: each pixel takes the mean of the four
- * squares around it, the even ones counting most. The radius costs nothing.
+ * squares around it, the even ones counting most. The four are one square seen from its four corners,
+ * so each is averaged once, with running sums, and the radius costs nothing.
  */
 export function kuwahara(image: FloatImage, radius: number): FloatImage {
   const { width, height } = image
   const r = Math.max(1, Math.round(radius))
   const result = newImage(width, height)
-  for (let top = 0; top < height; top += BAND) {
-    const bottom = Math.min(height, top + BAND)
-    const first = Math.max(0, top - r)
-    const last = Math.min(height, bottom + r)
-    const sums = sumTable(image, first, last)
-    for (let y = top; y < bottom; y++)
-      for (let x = 0; x < width; x++) averageQuadrants(result, sums, { x, y, r, first, last })
+  const squares = new SquareRows(image, r)
+  for (let y = 0; y < height; y++) {
+    squares.advance(y + r)
+    blend(result.data, y * width * 3, squares.row(y), squares.row(y + r), width, r)
   }
   return result
 }
 
-/** Sums of r, g, b and squared brightness above and left of each pixel of a band. */
-function sumTable(image: FloatImage, first: number, last: number): Float64Array {
-  const { width, data } = image
-  const stride = (width + 1) * CHANNELS
-  const sums = new Float64Array(stride * (last - first + 1))
-  for (let y = first; y < last; y++) {
-    let r = 0
-    let g = 0
-    let b = 0
-    let squares = 0
-    for (let x = 0; x < width; x++) {
-      const from = (y * width + x) * 3
-      r += data[from]!
-      g += data[from + 1]!
-      b += data[from + 2]!
-      squares += luminance(data[from]!, data[from + 1]!, data[from + 2]!) ** 2
-      const to = (y - first + 1) * stride + (x + 1) * CHANNELS
-      sums[to] = sums[to - stride]! + r
-      sums[to + 1] = sums[to - stride + 1]! + g
-      sums[to + 2] = sums[to - stride + 2]! + b
-      sums[to + 3] = sums[to - stride + 3]! + squares
+/** Mean colour times weight, and weight, of the squares that end at each pixel: a ring of rows. */
+class SquareRows {
+  private readonly image: FloatImage
+  private readonly r: number
+  private readonly rows: Float64Array[]
+  /** Sums of r, g, b and squared brightness over the last r + 1 rows. */
+  private readonly columns: Float64Array
+  private next = 0
+
+  constructor(image: FloatImage, r: number) {
+    this.image = image
+    this.r = r
+    this.rows = Array.from({ length: r + 1 }, () => new Float64Array((image.width + r) * CHANNELS))
+    this.columns = new Float64Array(image.width * CHANNELS)
+  }
+
+  row(y: number): Float64Array {
+    return this.rows[y % (this.r + 1)]!
+  }
+
+  /** Makes all rows up to this one, which may lie below the picture. */
+  advance(last: number): void {
+    for (; this.next <= last; this.next++) {
+      const y = this.next
+      if (y < this.image.height) this.addRow(y, 1)
+      if (y - this.r - 1 >= 0) this.addRow(y - this.r - 1, -1)
+      const tall = Math.min(y, this.image.height - 1) - Math.max(0, y - this.r) + 1
+      this.slide(this.row(y), tall)
     }
   }
-  return sums
-}
 
-interface Window {
-  x: number
-  y: number
-  r: number
-  first: number
-  last: number
-}
-
-function averageQuadrants(result: FloatImage, sums: Float64Array, { x, y, r, first, last }: Window): void {
-  const { width } = result
-  const stride = (width + 1) * CHANNELS
-  let red = 0
-  let green = 0
-  let blue = 0
-  let total = 0
-  for (let quadrant = 0; quadrant < 4; quadrant++) {
-    const left = quadrant & 1 ? x : Math.max(0, x - r)
-    const right = quadrant & 1 ? Math.min(width, x + r + 1) : x + 1
-    const top = quadrant & 2 ? y : Math.max(first, y - r)
-    const bottom = quadrant & 2 ? Math.min(last, y + r + 1) : y + 1
-    const a = (top - first) * stride + left * CHANNELS
-    const b = (top - first) * stride + right * CHANNELS
-    const c = (bottom - first) * stride + left * CHANNELS
-    const d = (bottom - first) * stride + right * CHANNELS
-    const share = 1 / ((right - left) * (bottom - top))
-    const meanR = (sums[d]! - sums[c]! - sums[b]! + sums[a]!) * share
-    const meanG = (sums[d + 1]! - sums[c + 1]! - sums[b + 1]! + sums[a + 1]!) * share
-    const meanB = (sums[d + 2]! - sums[c + 2]! - sums[b + 2]! + sums[a + 2]!) * share
-    const squares = (sums[d + 3]! - sums[c + 3]! - sums[b + 3]! + sums[a + 3]!) * share
-    const variance = Math.max(0, squares - luminance(meanR, meanG, meanB) ** 2)
-    const weight = 1 / (1e-5 + variance * variance * 40000 + variance * 6)
-    red += meanR * weight
-    green += meanG * weight
-    blue += meanB * weight
-    total += weight
+  private addRow(y: number, sign: number): void {
+    const { width, data } = this.image
+    const { columns } = this
+    for (let x = 0, from = y * width * 3, to = 0; x < width; x++, from += 3, to += CHANNELS) {
+      const r = data[from]!
+      const g = data[from + 1]!
+      const b = data[from + 2]!
+      const light = luminance(r, g, b)
+      columns[to]! += sign * r
+      columns[to + 1]! += sign * g
+      columns[to + 2]! += sign * b
+      columns[to + 3]! += sign * light * light
+    }
   }
-  const at = (y * width + x) * 3
-  result.data[at] = red / total
-  result.data[at + 1] = green / total
-  result.data[at + 2] = blue / total
+
+  private slide(row: Float64Array, tall: number): void {
+    const { columns, r } = this
+    const { width } = this.image
+    let red = 0
+    let green = 0
+    let blue = 0
+    let lights = 0
+    for (let x = 0, to = 0; x < width + r; x++, to += CHANNELS) {
+      if (x < width) {
+        red += columns[to]!
+        green += columns[to + 1]!
+        blue += columns[to + 2]!
+        lights += columns[to + 3]!
+      }
+      if (x > r) {
+        const gone = (x - r - 1) * CHANNELS
+        red -= columns[gone]!
+        green -= columns[gone + 1]!
+        blue -= columns[gone + 2]!
+        lights -= columns[gone + 3]!
+      }
+      const share = 1 / (((x < width ? x : width - 1) - (x > r ? x - r : 0) + 1) * tall)
+      const mean = luminance(red, green, blue) * share
+      const spread = lights * share - mean * mean
+      const variance = spread > 0 ? spread : 0
+      const weight = 1 / (1e-5 + variance * variance * 40000 + variance * 6)
+      row[to] = red * share * weight
+      row[to + 1] = green * share * weight
+      row[to + 2] = blue * share * weight
+      row[to + 3] = weight
+    }
+  }
+}
+
+function blend(
+  out: Float32Array,
+  at: number,
+  upper: Float64Array,
+  lower: Float64Array,
+  width: number,
+  r: number,
+) {
+  const across = r * CHANNELS
+  for (let x = 0, left = 0, to = at; x < width; x++, left += CHANNELS, to += 3) {
+    const right = left + across
+    const share = 1 / (upper[left + 3]! + upper[right + 3]! + lower[left + 3]! + lower[right + 3]!)
+    out[to] = (upper[left]! + upper[right]! + lower[left]! + lower[right]!) * share
+    out[to + 1] = (upper[left + 1]! + upper[right + 1]! + lower[left + 1]! + lower[right + 1]!) * share
+    out[to + 2] = (upper[left + 2]! + upper[right + 2]! + lower[left + 2]! + lower[right + 2]!) * share
+  }
 }

@@ -1,4 +1,5 @@
 import type { Plan } from '../plan/plan.ts'
+import { recycle } from '../raster/arena.ts'
 import { blurImage } from '../raster/blur.ts'
 import { mix, scale, WHITE } from '../raster/colour.ts'
 import { bokeh } from '../raster/glow.ts'
@@ -36,5 +37,7 @@ export function softenBackground(plan: Plan, stage: Stage, { main }: Subjects, r
 }
 
 function blurInPlace(stage: Stage, radius: number, passes: number): void {
-  stage.image.data.set(blurImage(stage.image, radius, passes).data)
+  const soft = blurImage(stage.image, radius, passes)
+  stage.image.data.set(soft.data)
+  recycle(soft.data)
 }

@@ -131,35 +131,38 @@ interface Texel {
 /** Reads the sprite between its pixels; false where it is clear. */
 function sample(sprite: Sprite, { u, v }: Spot, out: Texel): boolean {
   const { width, height, colour, normal } = sprite
-  const x = Math.max(0, u * width - 0.5)
-  const y = Math.max(0, v * height - 0.5)
-  const left = Math.floor(x)
-  const top = Math.floor(y)
-  const right = Math.min(width - 1, left + 1)
-  const bottom = Math.min(height - 1, top + 1)
+  const x = u * width > 0.5 ? u * width - 0.5 : 0
+  const y = v * height > 0.5 ? v * height - 0.5 : 0
+  const left = x | 0
+  const top = y | 0
+  const a = top * width + left
+  const b = left + 1 < width ? a + 1 : a
+  const down = top + 1 < height ? width : 0
+  const c = a + down
+  const d = b + down
+  const alphaA = colour[a * 4 + 3]!
+  const alphaB = colour[b * 4 + 3]!
+  const alphaC = colour[c * 4 + 3]!
+  const alphaD = colour[d * 4 + 3]!
+  if (alphaA + alphaB + alphaC + alphaD < 0.004) return false
   const tx = x - left
   const ty = y - top
-  const a = top * width + left
-  const b = top * width + right
-  const c = bottom * width + left
-  const d = bottom * width + right
   const wa = (1 - tx) * (1 - ty)
   const wb = tx * (1 - ty)
   const wc = (1 - tx) * ty
   const wd = tx * ty
-  const ca = colour[a * 4 + 3]! * wa
-  const cb = colour[b * 4 + 3]! * wb
-  const cc = colour[c * 4 + 3]! * wc
-  const cd = colour[d * 4 + 3]! * wd
+  const ca = alphaA * wa
+  const cb = alphaB * wb
+  const cc = alphaC * wc
+  const cd = alphaD * wd
   const cover = ca + cb + cc + cd
   if (cover < 0.004) return false
-  const channel = (k: number) =>
-    (colour[a * 4 + k]! * ca + colour[b * 4 + k]! * cb + colour[c * 4 + k]! * cc + colour[d * 4 + k]! * cd) /
-    cover
+  const share = 1 / cover
+  const [i, j, k, l] = [a * 4, b * 4, c * 4, d * 4]
   out.a = cover
-  out.r = channel(0)
-  out.g = channel(1)
-  out.b = channel(2)
+  out.r = (colour[i]! * ca + colour[j]! * cb + colour[k]! * cc + colour[l]! * cd) * share
+  out.g = (colour[i + 1]! * ca + colour[j + 1]! * cb + colour[k + 1]! * cc + colour[l + 1]! * cd) * share
+  out.b = (colour[i + 2]! * ca + colour[j + 2]! * cb + colour[k + 2]! * cc + colour[l + 2]! * cd) * share
   out.nx = normal[a * 2]! * wa + normal[b * 2]! * wb + normal[c * 2]! * wc + normal[d * 2]! * wd
   out.ny =
     normal[a * 2 + 1]! * wa + normal[b * 2 + 1]! * wb + normal[c * 2 + 1]! * wc + normal[d * 2 + 1]! * wd

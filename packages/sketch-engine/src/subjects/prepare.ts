@@ -1,6 +1,7 @@
 import { isPainted } from '../plan/cast.ts'
 import type { Plan } from '../plan/plan.ts'
 import { Random } from '../raster/random.ts'
+import type { Size } from '../size.ts'
 import { makeSubject, type Subject } from './subject.ts'
 
 /** The pictures of all that is shown, before it is known where it stands. */
@@ -12,10 +13,14 @@ export interface Subjects {
   mainPlaced: boolean
 }
 
-export async function prepareSubjects({ cast, seed }: Plan): Promise<Subjects> {
+/** A small picture is made from small drawings. */
+const SMALL = 400
+
+export async function prepareSubjects({ cast, seed }: Plan, { width, height }: Size): Promise<Subjects> {
+  const detail = Math.min(width, height) < SMALL ? 0.5 : 1
   const random = new Random(seed + 17)
   const draw = async (role: Plan['cast']['main']) =>
-    role && !isPainted(role.key) ? makeSubject(role, random.fork(role.key)) : null
+    role && !isPainted(role.key) ? makeSubject(role, random.fork(role.key), detail) : null
   const main = await draw(cast.main)
   const mount = await draw(cast.main?.mount ?? null)
   const others = await Promise.all(main?.portrait ? [] : cast.others.map(draw))

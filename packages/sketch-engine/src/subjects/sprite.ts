@@ -1,4 +1,4 @@
-import type { Canvas } from '@napi-rs/canvas'
+import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { blurPlane } from '../raster/blur.ts'
 
 /** A cut-out with false normals, so that the light of any scene can fall on it. */
@@ -15,51 +15,75 @@ export interface Sprite {
   readonly middle: number
 }
 
-/** @param volume how round the thing looks: 0 flat, 1 a ball */
-export function spriteFromCanvas(canvas: Canvas, volume = 1): Sprite {
+/**
+ * @param volume how round the thing looks: 0 flat, 1 a ball
+ * @param detail pixels of the sprite for each of the canvas
+ */
+export function spriteFromCanvas(drawing: Canvas, volume = 1, detail = 1): Sprite {
+  const canvas = detail < 1 ? shrunk(drawing, detail) : drawing
   const { width, height } = canvas
   const pixels = canvas.getContext('2d').getImageData(0, 0, width, height).data
-  const count = width * height
-  const colour = new Float32Array(count * 4)
-  const alpha = new Float32Array(count)
-  const box = { left: width, right: 0, bottom: 0 }
-  for (let i = 0; i < count; i++) {
-    for (let c = 0; c < 4; c++) colour[i * 4 + c] = pixels[i * 4 + c]! / 255
-    alpha[i] = colour[i * 4 + 3]!
-    if (alpha[i]! > 0.5) {
-      const x = i % width
-      box.left = Math.min(box.left, x)
-      box.right = Math.max(box.right, x)
-      box.bottom = Math.floor(i / width)
-    }
-  }
-  const normal = volume > 0 ? inflate(alpha, width, height, volume) : new Float32Array(count * 2)
+  const colour = new Float32Array(width * height * 4)
+  for (let i = 0; i < colour.length; i++) colour[i] = pixels[i]! * (1 / 255)
+  const box = boxOf(pixels, width, height)
   return {
     width,
     height,
     colour,
-    normal,
+    normal: volume > 0 ? inflate(pixels, width, height, volume) : new Float32Array(width * height * 2),
     base: (box.bottom + 1) / height,
     middle: (box.left + box.right + 1) / 2 / width,
   }
 }
 
-/** A wide blur of the outline gives the large form, a narrow one the rounded edge. */
-function inflate(alpha: Float32Array, width: number, height: number, volume: number): Float32Array {
-  const wide = blurPlane(alpha, width, height, width * 0.09)
-  const narrow = blurPlane(alpha, width, height, width * 0.03)
-  const bulge = new Float32Array(width * height)
-  for (let i = 0; i < bulge.length; i++)
-    bulge[i] = (Math.sqrt(Math.max(0, wide[i]!)) * 1.6 + narrow[i]! * 0.9) * width * 0.1
+function shrunk(drawing: Canvas, detail: number): Canvas {
+  const canvas = createCanvas(Math.round(drawing.width * detail), Math.round(drawing.height * detail))
+  canvas.getContext('2d').drawImage(drawing, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+/** Where anything is drawn. */
+function boxOf(pixels: Uint8ClampedArray, width: number, height: number) {
+  const box = { left: width, right: 0, bottom: 0 }
+  for (let y = 0, at = 3; y < height; y++)
+    for (let x = 0; x < width; x++, at += 4) {
+      if (pixels[at]! < 128) continue
+      if (x < box.left) box.left = x
+      if (x > box.right) box.right = x
+      box.bottom = y
+    }
+  return box
+}
+
+/**
+ * A wide blur of the outline gives the large form, a narrow one the rounded edge. Both are soft, so half
+ * the size is enough to find them.
+ */
+function inflate(pixels: Uint8ClampedArray, width: number, height: number, volume: number): Float32Array {
+  const w = width >> 1
+  const h = height >> 1
+  const alpha = new Float32Array(w * h)
+  for (let y = 0; y < h; y++)
+    for (let x = 0; x < w; x++) {
+      const at = (y * 2 * width + x * 2) * 4 + 3
+      const below = at + width * 4
+      alpha[y * w + x] = (pixels[at]! + pixels[at + 4]! + pixels[below]! + pixels[below + 4]!) / 1020
+    }
+  const wide = blurPlane(alpha, w, h, w * 0.09)
+  const narrow = blurPlane(alpha, w, h, w * 0.03)
+  for (let i = 0; i < wide.length; i++)
+    wide[i] = (Math.sqrt(Math.max(0, wide[i]!)) * 1.6 + narrow[i]! * 0.9) * w * 0.1
   const normal = new Float32Array(width * height * 2)
-  for (let y = 1; y < height - 1; y++)
-    for (let x = 1; x < width - 1; x++) {
-      const i = y * width + x
-      const slopeX = bulge[i - 1]! - bulge[i + 1]!
-      const slopeY = bulge[i - width]! - bulge[i + width]!
+  for (let y = 1; y < h - 1; y++)
+    for (let x = 1; x < w - 1; x++) {
+      const i = y * w + x
+      const slopeX = wide[i - 1]! - wide[i + 1]!
+      const slopeY = wide[i - w]! - wide[i + w]!
       const k = volume / Math.sqrt(slopeX * slopeX + slopeY * slopeY + 1.2)
-      normal[i * 2] = slopeX * k
-      normal[i * 2 + 1] = slopeY * k
+      for (const to of [y * 2 * width + x * 2, (y * 2 + 1) * width + x * 2]) {
+        normal[to * 2] = normal[to * 2 + 2] = slopeX * k
+        normal[to * 2 + 1] = normal[to * 2 + 3] = slopeY * k
+      }
     }
   return normal
 }
@@ -96,19 +120,23 @@ function averageFour(
   to: number,
 ) {
   let cover = 0
-  for (let j = 0; j < 2; j++)
-    for (let i = 0; i < 2; i++) {
-      const at = (y + j) * from.width + x + i
-      const alpha = from.colour[at * 4 + 3]!
-      cover += alpha
-      for (let c = 0; c < 3; c++) colour[to * 4 + c]! += from.colour[at * 4 + c]! * alpha
-      normal[to * 2]! += from.normal[at * 2]! * alpha
-      normal[to * 2 + 1]! += from.normal[at * 2 + 1]! * alpha
-    }
-  if (cover > 0) {
-    for (let c = 0; c < 3; c++) colour[to * 4 + c]! /= cover
-    normal[to * 2]! /= cover
-    normal[to * 2 + 1]! /= cover
+  let [r, g, b, nx, ny] = [0, 0, 0, 0, 0]
+  for (let k = 0; k < 4; k++) {
+    const at = (y + (k >> 1)) * from.width + x + (k & 1)
+    const alpha = from.colour[at * 4 + 3]!
+    if (alpha === 0) continue
+    cover += alpha
+    r += from.colour[at * 4]! * alpha
+    g += from.colour[at * 4 + 1]! * alpha
+    b += from.colour[at * 4 + 2]! * alpha
+    nx += from.normal[at * 2]! * alpha
+    ny += from.normal[at * 2 + 1]! * alpha
   }
+  if (cover === 0) return
+  colour[to * 4] = r / cover
+  colour[to * 4 + 1] = g / cover
+  colour[to * 4 + 2] = b / cover
   colour[to * 4 + 3] = cover / 4
+  normal[to * 2] = nx / cover
+  normal[to * 2 + 1] = ny / cover
 }

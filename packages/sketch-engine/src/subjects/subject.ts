@@ -34,21 +34,24 @@ const CLOTHES: readonly Rgb[] = [
 /** People of whom the pack has the head alone. */
 const PLAIN_PEOPLE = /^(old-man|old-woman|older-person|baby|child|woman|man|person)$/
 
-/** Draws a role; null when there is no art for it. */
-export async function makeSubject(role: Role, random: Random): Promise<Subject | null> {
-  const sprite = await makeSprite(role, random)
+/**
+ * Draws a role; null when there is no art for it.
+ * @param detail 1 for a megapixel, less for a small picture
+ */
+export async function makeSubject(role: Role, random: Random, detail: number): Promise<Subject | null> {
+  const sprite = await makeSprite(role, random, detail)
   return sprite && { ...role, sprite }
 }
 
-async function makeSprite(role: Role, random: Random): Promise<Sprite | null> {
+async function makeSprite(role: Role, random: Random, detail: number): Promise<Sprite | null> {
   const { key, colour } = role
-  if (role.portrait) return spriteFromCanvas(drawPortrait(key, colour, random), 0.55)
+  if (role.portrait) return spriteFromCanvas(drawPortrait(key, colour, random), 0.55, detail)
   if (isFigure(key))
-    return spriteFromCanvas(drawFigure(key, { colour, umbrella: role.umbrella }, random), 0.9)
-  if (isLandmark(key)) return spriteFromCanvas(drawLandmark(key, colour, random), 0.55)
+    return spriteFromCanvas(drawFigure(key, { colour, umbrella: role.umbrella }, random), 0.9, detail)
+  if (isLandmark(key)) return spriteFromCanvas(drawLandmark(key, colour, random), 0.55, detail)
   const canvas = await drawArt(role, random)
   if (!canvas) return null
-  const sprite = spriteFromCanvas(canvas)
+  const sprite = spriteFromCanvas(canvas, 1, detail)
   return colour && !PLAIN_PEOPLE.test(key) ? recolour(sprite, colour) : sprite
 }
 

@@ -12,6 +12,7 @@ interface AirPlace {
 /** Air between the eye and the land: hides what is far, and glows toward the sun. */
 export class Air {
   private readonly reach: number
+  private readonly strength: number
   private readonly light: Light
   private readonly place: AirPlace
 
@@ -19,6 +20,7 @@ export class Air {
     this.light = light
     this.place = place
     this.reach = 30 / light.fogDensity
+    this.strength = light.disc === 'none' ? 0.25 : 0.55
   }
 
   /** How much is hidden at a distance, 0…1; heights stand out of the haze. */
@@ -29,14 +31,17 @@ export class Air {
   }
 
   colour(x: number, y: number): Rgb {
-    const { fog, sun, disc } = this.light
-    const { sunX, sunY, width, height } = this.place
-    const away = span((x - sunX) / width, (y - sunY) / height)
-    const k = Math.exp(-away * 2.6) * (disc === 'none' ? 0.25 : 0.55)
-    return [
-      lerp(fog[0], Math.min(1.1, sun[0] * 1.05), k),
-      lerp(fog[1], sun[1], k),
-      lerp(fog[2], sun[2] * 0.95, k),
-    ]
+    const k = this.glow(x, y)
+    return [this.red(k), this.green(k), this.blue(k)]
   }
+
+  /** How near the sun a pixel is, as far as haze goes; `red`, `green` and `blue` are the haze there. */
+  glow(x: number, y: number): number {
+    const { sunX, sunY, width, height } = this.place
+    return Math.exp(-span((x - sunX) / width, (y - sunY) / height) * 2.6) * this.strength
+  }
+
+  red = (k: number): number => lerp(this.light.fog[0], Math.min(1.1, this.light.sun[0] * 1.05), k)
+  green = (k: number): number => lerp(this.light.fog[1], this.light.sun[1], k)
+  blue = (k: number): number => lerp(this.light.fog[2], this.light.sun[2] * 0.95, k)
 }

@@ -1,4 +1,4 @@
-import { clamp, mix, type Rgb, smooth } from '../../raster/colour.ts'
+import { clamp, lerp, type Rgb, smooth } from '../../raster/colour.ts'
 import type { Noise } from '../../raster/noise.ts'
 import { Random } from '../../raster/random.ts'
 import { span } from '../../raster/span.ts'
@@ -17,15 +17,32 @@ export interface GroundPoint {
   /** Fine and coarse noise, -1…1. */
   fine: number
   coarse: number
-}
-
-/** Colour before light, and how much the surface bulges (brightens) by itself. */
-export interface Ground {
-  colour: Rgb
+  /** Found out: colour before light, and how much the surface bulges (brightens) by itself. */
+  r: number
+  g: number
+  b: number
   bump: number
 }
 
-export type GroundAt = (point: GroundPoint) => Ground
+export const newGroundPoint = (): GroundPoint => ({
+  ...{ x: 0, z: 0, height: 0, flat: 0, fine: 0, coarse: 0 },
+  ...{ r: 0, g: 0, b: 0, bump: 0 },
+})
+
+/** Fills in the colour of a point. */
+export type GroundAt = (point: GroundPoint) => void
+
+function paint(p: GroundPoint, from: Rgb, to: Rgb, t: number): void {
+  p.r = from[0] + (to[0] - from[0]) * t
+  p.g = from[1] + (to[1] - from[1]) * t
+  p.b = from[2] + (to[2] - from[2]) * t
+}
+
+function cover(p: GroundPoint, c: Rgb, t: number): void {
+  p.r += (c[0] - p.r) * t
+  p.g += (c[1] - p.g) * t
+  p.b += (c[2] - p.b) * t
+}
 
 export interface GroundOptions {
   scene: LandScene
@@ -92,53 +109,71 @@ export function groundOf(options: GroundOptions): GroundAt {
     case 'canyon':
       return strata
     case 'moon':
-      return ({ fine, coarse }) => ({
-        colour: mix([0.62, 0.61, 0.6], [0.42, 0.41, 0.42], clamp(0.5 + coarse * 0.5)),
-        bump: fine * 0.4,
-      })
+      return rough([0.62, 0.61, 0.6], [0.42, 0.41, 0.42], 0.4)
     case 'alien':
       return options.mood === 'mars'
         ? strange([0.5, 0.22, 0.13], [0.66, 0.36, 0.2])
         : strange(random.pick(ALIEN))
     case 'volcano':
-      return ({ fine, coarse }) => ({
-        colour: mix([0.2, 0.17, 0.17], [0.33, 0.27, 0.25], clamp(0.5 + coarse * 0.5)),
-        bump: fine * 0.5,
-      })
+      return rough([0.2, 0.17, 0.17], [0.33, 0.27, 0.25], 0.5)
     default:
       return grassland(options, vary(GRASS[options.season][0]), vary(GRASS[options.season][1]))
   }
 }
 
+const rough =
+  (base: Rgb, other: Rgb, grain: number): GroundAt =>
+  (p) => {
+    paint(p, base, other, clamp(0.5 + p.coarse * 0.5))
+    p.bump = p.fine * grain
+  }
+
+const WARM_SAND: Rgb = [0.74, 0.52, 0.32]
+
 const dunes =
   (sand: Rgb): GroundAt =>
-  ({ x, z, fine, coarse }) => ({
-    colour: mix(sand, [0.74, 0.52, 0.32], clamp(0.4 + coarse * 0.4)),
-    bump: fine * 0.12 + Math.sin((x * 0.8 + z * 3) * 7 + coarse * 5) * smooth(9, 2, z) * 0.06,
-  })
+  (p) => {
+    paint(p, sand, WARM_SAND, clamp(0.4 + p.coarse * 0.4))
+    p.bump = p.fine * 0.12 + Math.sin((p.x * 0.8 + p.z * 3) * 7 + p.coarse * 5) * smooth(9, 2, p.z) * 0.06
+  }
+
+const SAND: Rgb = [0.93, 0.84, 0.66]
+const SAND_SHADE: Rgb = [0.84, 0.72, 0.52]
+const WET_SAND: Rgb = [0.6, 0.48, 0.36]
 
 const shore =
   (rock: Rgb, grass: Rgb): GroundAt =>
-  ({ z, height, flat, fine, coarse }) => {
-    if (z > 14) return { colour: mix(rock, grass, smooth(0.55, 0.8, flat + fine * 0.3)), bump: fine * 0.3 }
-    const sand = mix([0.93, 0.84, 0.66], [0.84, 0.72, 0.52], clamp(0.5 + coarse * 0.5))
-    return { colour: mix(sand, [0.6, 0.48, 0.36], smooth(0.12, 0.02, height) * 0.75), bump: fine * 0.14 }
+  (p) => {
+    if (p.z > 14) {
+      paint(p, rock, grass, smooth(0.55, 0.8, p.flat + p.fine * 0.3))
+      p.bump = p.fine * 0.3
+      return
+    }
+    paint(p, SAND, SAND_SHADE, clamp(0.5 + p.coarse * 0.5))
+    cover(p, WET_SAND, smooth(0.12, 0.02, p.height) * 0.75)
+    p.bump = p.fine * 0.14
   }
 
-const strata: GroundAt = ({ height, flat, fine, coarse }) => {
-  const level = height * 1.9 + coarse * 0.35 + fine * 0.3
+const LEDGE: Rgb = [0.82, 0.6, 0.4]
+const layerOf = (i: number): Rgb => STRATA[((i % 5) + 5) % 5]!
+
+const strata: GroundAt = (p) => {
+  const level = p.height * 1.9 + p.coarse * 0.35 + p.fine * 0.3
   const band = Math.floor(level)
-  const at = (i: number) => STRATA[((i % 5) + 5) % 5]!
-  const layer = mix(at(band), at(band + 1), smooth(0.7, 1, level - band))
-  return { colour: flat > 0.9 ? mix(layer, [0.82, 0.6, 0.4], 0.6) : layer, bump: fine * 0.5 }
+  paint(p, layerOf(band), layerOf(band + 1), smooth(0.7, 1, level - band))
+  if (p.flat > 0.9) cover(p, LEDGE, 0.6)
+  p.bump = p.fine * 0.5
 }
 
 const strange =
   (base: Rgb, other: Rgb = [base[2] * 0.9, base[0] * 0.8, base[1]]): GroundAt =>
-  ({ height, fine, coarse }) => ({
-    colour: mix(base, other, clamp(0.5 + coarse * 0.6 + height * 0.05)),
-    bump: fine * 0.5,
-  })
+  (p) => {
+    paint(p, base, other, clamp(0.5 + p.coarse * 0.6 + p.height * 0.05))
+    p.bump = p.fine * 0.5
+  }
+
+const ROCK: Rgb = [0.42, 0.39, 0.38]
+const MUD: Rgb = [0.5, 0.44, 0.36]
 
 /** Grass, woods on the far slopes, bare rock where it is steep, snow where it is high. */
 function grassland({ scene, season, crop, noise }: GroundOptions, light: Rgb, dark: Rgb): GroundAt {
@@ -146,27 +181,32 @@ function grassland({ scene, season, crop, noise }: GroundOptions, light: Rgb, da
   const wintry = scene === 'snow' || season === 'winter'
   const snowLine = wintry ? -2 : 4.1
   const hasSnow = wintry || scene === 'alpine' || scene === 'lake' || scene === 'river'
-  return ({ x, z, height, flat, fine, coarse }) => {
-    let colour = mix(light, dark, clamp(0.5 + coarse * 0.55 + fine * 0.25))
-    let bump = fine * 0.5
-    if (crop) colour = mix(colour, crop, 0.75)
+  const muddy = scene === 'lake' || scene === 'river' || scene === 'island'
+  return (p) => {
+    const { x, z, height, flat, fine, coarse } = p
+    paint(p, light, dark, clamp(0.5 + coarse * 0.55 + fine * 0.25))
+    p.bump = fine * 0.5
+    if (crop) cover(p, crop, 0.75)
     if (z > 7 && scene !== 'field') {
-      const cover = smooth(0, 0.35, noise.layered(x * 0.16, z * 0.16, 3) + 0.15)
-      const woods = cover * smooth(7, 12, z) * smooth(treeLine, 2, height)
-      colour = mix(colour, FOREST[season], woods * 0.85)
-      bump += woods * noise.at(x * 5, z * 5) * 0.5
+      const trees = smooth(0, 0.35, noise.layered(x * 0.16, z * 0.16, 3) + 0.15)
+      const woods = trees * smooth(7, 12, z) * smooth(treeLine, 2, height)
+      cover(p, FOREST[season], woods * 0.85)
+      p.bump += woods * noise.at(x * 5, z * 5) * 0.5
     }
     const bare = smooth(0.82, 0.62, flat + fine * 0.12) * smooth(0.3, 1.5, height)
-    colour = mix(colour, mix([0.42, 0.39, 0.38], ROCK_SHADE, clamp(0.5 + fine)), bare)
+    if (bare > 0) {
+      const shade = clamp(0.5 + fine)
+      p.r += (lerp(ROCK[0], ROCK_SHADE[0], shade) - p.r) * bare
+      p.g += (lerp(ROCK[1], ROCK_SHADE[1], shade) - p.g) * bare
+      p.b += (lerp(ROCK[2], ROCK_SHADE[2], shade) - p.b) * bare
+    }
     if (hasSnow) {
       const lying = smooth(snowLine, snowLine + 1.6, height + fine * 1.1 + coarse * 0.7)
       const snow = lying * smooth(0.42, 0.68, flat + fine * 0.1)
-      colour = mix(colour, SNOW, snow)
-      if (snow > 0.4) bump *= 0.35
+      cover(p, SNOW, snow)
+      if (snow > 0.4) p.bump *= 0.35
     }
-    if (scene === 'lake' || scene === 'river' || scene === 'island')
-      colour = mix(colour, [0.5, 0.44, 0.36], smooth(0.14, 0.02, height) * 0.8)
-    return { colour, bump }
+    if (muddy) cover(p, MUD, smooth(0.14, 0.02, height) * 0.8)
   }
 }
 

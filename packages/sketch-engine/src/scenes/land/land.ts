@@ -1,5 +1,5 @@
 import { lerp, mix, type Rgb, scale } from '../../raster/colour.ts'
-import { type FloatImage, newImage, setPixel } from '../../raster/image.ts'
+import { type FloatImage, newImage } from '../../raster/image.ts'
 import { Noise } from '../../raster/noise.ts'
 import type { CloudKind } from '../clouds.ts'
 import { type Light, lightSide } from '../light.ts'
@@ -8,7 +8,7 @@ import { paintSky } from '../sky.ts'
 import type { Stage } from '../stage.ts'
 import { Air } from './air.ts'
 import { BIOMES } from './biomes.ts'
-import { type GroundPoint, groundOf, LAVA, lavaAt, type Season } from './ground.ts'
+import { type GroundPoint, groundOf, LAVA, lavaAt, newGroundPoint, type Season } from './ground.ts'
 import { between, heightAt, makeRelief, NOTHING, type Relief, slant, surfaceRow } from './relief.ts'
 import { type Insert, paintTrees, type TreePlan } from './trees.ts'
 import { waterPainter } from './water.ts'
@@ -72,7 +72,9 @@ function paintGround(
 ): void {
   const { width, height } = relief
   const groundAt = groundOf({ scene, mood: light.mood, season, seed, crop, noise })
-  const point: GroundPoint = { x: 0, z: 0, height: 0, flat: 0, fine: 0, coarse: 0 }
+  const point = newGroundPoint()
+  const { ambient, sun } = light
+  const { data } = image
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const step = relief.seen[y * width + x]!
@@ -82,17 +84,24 @@ function paintGround(
       point.height = between(relief.heights, width, x, low, t)
       if (relief.biome.water && point.height < 0) continue
       readPoint(point, relief, noise, x, low, t)
-      const { colour, bump } = groundAt(point)
+      groundAt(point)
       const lit = between(relief.lit, width, x, low, t) * 1.15
       const haze = air.density(point.z, point.height)
-      const fog = air.colour(x, y)
-      const k = (1 + bump * (0.75 - haze * 0.5)) * nightDim
+      const glow = air.glow(x, y)
+      const k = (1 + point.bump * (0.75 - haze * 0.5)) * nightDim
       const lava = scene === 'volcano' ? lavaAt(noise, point) : 0
-      const channel = (c: 0 | 1 | 2) => {
-        const shone = colour[c] * (light.ambient[c] * 0.66 + light.sun[c] * lit) * k + LAVA[c] * lava
-        return lerp(shone, fog[c], haze)
-      }
-      setPixel(image.data, (y * width + x) * 3, [channel(0), channel(1), channel(2)])
+      const at = (y * width + x) * 3
+      data[at] = lerp(point.r * (ambient[0] * 0.66 + sun[0] * lit) * k + LAVA[0] * lava, air.red(glow), haze)
+      data[at + 1] = lerp(
+        point.g * (ambient[1] * 0.66 + sun[1] * lit) * k + LAVA[1] * lava,
+        air.green(glow),
+        haze,
+      )
+      data[at + 2] = lerp(
+        point.b * (ambient[2] * 0.66 + sun[2] * lit) * k + LAVA[2] * lava,
+        air.blue(glow),
+        haze,
+      )
     }
 }
 

@@ -1,3 +1,4 @@
+import { floats } from '../../raster/arena.ts'
 import { clamp, lerp, smooth } from '../../raster/colour.ts'
 import { Noise } from '../../raster/noise.ts'
 import type { Light } from '../light.ts'
@@ -8,6 +9,9 @@ const STEPS = 440
 const FAR_STEPS = 40
 const NEAREST = 1
 const FAR = 46
+
+/** From this width on, the ground is sampled in every second column. */
+const COARSE_FROM = 640
 
 /** Ground that is seen, before it has any colour. */
 export interface Relief {
@@ -103,18 +107,26 @@ type HeightAt = (x: number, z: number, octaves: number) => number
 
 /** One sample for each column and step; detail that would be finer than a pixel is left out. */
 function sampleHeights(width: number, focal: number, distances: Float32Array, biome: Biome, at: HeightAt) {
-  const heights = new Float32Array(STEPS * width)
+  const heights = floats(STEPS * width)
+  const stride = width >= COARSE_FROM ? 2 : 1
   for (let i = 0; i < STEPS; i++) {
     const z = distances[i]!
     const octaves = clamp(Math.round(9.5 - Math.log2(z * 0.55 + 1)), 3, 9)
     const fade = smooth(200, 50, z)
-    for (let x = 0; x < width; x++) {
+    for (let x = 0; x < width; x += stride) {
       const value = z > 200 ? 0 : at(slant({ width, focal }, x) * z, z, octaves)
       const far = z > 200 ? -0.7 : Math.min(value, -0.7 + (value + 0.7) * fade)
       heights[i * width + x] = biome.water ? far : value * fade
     }
+    if (stride === 2) fillBetween(heights, i * width, width)
   }
   return heights
+}
+
+function fillBetween(heights: Float32Array, row: number, width: number): void {
+  for (let x = 1; x < width - 1; x += 2)
+    heights[row + x] = (heights[row + x - 1]! + heights[row + x + 1]!) / 2
+  if (width % 2 === 0) heights[row + width - 1] = heights[row + width - 2]!
 }
 
 /** Light by slope, and shadows that run sideways: each height hides what lies lower behind it. */
@@ -125,8 +137,8 @@ function lightHeights(
   heights: Float32Array,
   { light, side }: ReliefOptions,
 ) {
-  const lit = new Float32Array(STEPS * width)
-  const flat = new Float32Array(STEPS * width)
+  const lit = floats(STEPS * width)
+  const flat = floats(STEPS * width)
   const elevation = Math.max(0.1, light.elevation)
   const length = Math.hypot(1, 0.35 + elevation, 0.35)
   const toSunX = side / length
@@ -173,7 +185,7 @@ function findSeen(
   heights: Float32Array,
   water: boolean,
 ): Float32Array {
-  const seen = new Float32Array(width * height).fill(NOTHING)
+  const seen = floats(width * height).fill(NOTHING)
   for (let x = 0; x < width; x++) {
     let lastRow = height + 1
     let top = height

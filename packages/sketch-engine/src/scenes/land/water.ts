@@ -1,5 +1,4 @@
-import { clamp, lerp, mix, type Rgb, scale, smooth } from '../../raster/colour.ts'
-import { setPixel } from '../../raster/image.ts'
+import { clamp, lerp, mix, type Rgb, smooth } from '../../raster/colour.ts'
 import type { Noise } from '../../raster/noise.ts'
 import type { Light } from '../light.ts'
 import type { Air } from './air.ts'
@@ -41,22 +40,24 @@ export function waterPainter(options: WaterOptions, data: Float32Array) {
     if (mirrorX >= width) mirrorX = 2 * width - 2 - mirrorX
     const mirror = (clamp(mirrorY, 0, y - 1) * width + clamp(mirrorX, 0, width - 1)) * 3
     const reflection = clamp(0.2 + 0.75 * Math.exp(-(eye / z) * 2.2) - slope * 0.35, 0.1, 0.95)
-    const body = scale(
-      mix(deep, shallow, smooth(-0.5, -0.02, depth) * 0.75),
-      (1 + slope * 0.6) * lerp(1, nightDim, 0.8),
-    )
+    const shoal = smooth(-0.5, -0.02, depth) * 0.75
+    const lift = (1 + slope * 0.6) * lerp(1, nightDim, 0.8)
     const foam = clamp(foamAt(noise, worldX, z, depth, slope, rough))
     const glitter =
       light.disc === 'none'
         ? 0
         : glitterAt(noise, worldX, z, slope, rough, (x - sunX) / width, (y - horizon) / height)
     const haze = air.density(z) * 0.7
-    const fog = air.colour(x, y)
-    const channel = (c: 0 | 1 | 2) => {
-      const lit = lerp(body[c], data[mirror + c]!, reflection) + light.sun[c] * glitter
-      return lerp(lerp(lit, foamColour[c], foam), fog[c], haze)
+    const glow = air.glow(x, y)
+    const channel = (c: 0 | 1 | 2, fog: number) => {
+      const body = lerp(deep[c], shallow[c], shoal) * lift
+      const lit = lerp(body, data[mirror + c]!, reflection) + light.sun[c] * glitter
+      return lerp(lerp(lit, foamColour[c], foam), fog, haze)
     }
-    setPixel(data, (y * width + x) * 3, [channel(0), channel(1), channel(2)])
+    const at = (y * width + x) * 3
+    data[at] = channel(0, air.red(glow))
+    data[at + 1] = channel(1, air.green(glow))
+    data[at + 2] = channel(2, air.blue(glow))
   }
 }
 

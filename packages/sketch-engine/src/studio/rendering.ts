@@ -1,0 +1,41 @@
+// What a render thread does.
+import module from 'node:module'
+import { parentPort } from 'node:worker_threads'
+import { recipeOf, renderPicture } from '../engine.ts'
+import type { Reply, Task } from './messages.ts'
+
+class Cancelled extends Error {}
+
+const port = parentPort
+if (!port) throw new Error('this module runs in a worker thread only')
+
+let kept = false
+
+const answer = (reply: Reply, transfer: ArrayBuffer[] = []) => port.postMessage(reply, transfer)
+
+port.on('message', async (task: Task) => {
+  try {
+    const image = await renderPicture(task.request, task, (percent) => {
+      if (Atomics.load(task.cancelled, 0) === 1) throw new Cancelled()
+      if (!task.preview) answer({ kind: 'progress', percent })
+    })
+    const recipe = recipeOf(task.request)
+    answer({ kind: 'done', image, recipe }, [image.rgba.buffer as ArrayBuffer])
+    if (!task.preview) keepCompiled()
+  } catch (error) {
+    if (error instanceof Cancelled) answer({ kind: 'cancelled' })
+    else
+      answer({
+        kind: 'failed',
+        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      })
+  }
+})
+
+/** Once, after the first whole picture: what is compiled by then need not be compiled by the next thread. */
+function keepCompiled(): void {
+  if (!kept) module.flushCompileCache()
+  kept = true
+}
+
+answer({ kind: 'ready' })
