@@ -10,7 +10,7 @@ import type { ImageSet } from '@easel/contract/types'
 import { ServerUnderTest } from '../e2e/support/server.ts'
 import { table } from './support/figures.ts'
 
-const KILLS = 10
+const KILLS = Number(process.env.KILLS ?? 10)
 const SUBMITS_PER_ROUND = 3
 const LIMITS = { generationsPerDay: 1000, submitsPerWindow: 1000, waiting: 1000, attempts: 3 }
 const GIVE_UP_AFTER = 300_000
@@ -53,7 +53,7 @@ try {
   table([
     ['acknowledged submits', String(acknowledged.length), ''],
     ['ended with four pictures', String(succeeded.length), ''],
-    ['ended with a refund', String(refunded.length), ''],
+    ['ended with a refund', String(refunded.length), reasonsOf(refunded)],
     ['lost', String(acknowledged.length - succeeded.length - refunded.length), '0'],
     ['with a picture missing', String(whole.filter((each) => !each).length), '0'],
   ])
@@ -61,6 +61,12 @@ try {
     process.exitCode = 1
 } finally {
   await server.end()
+}
+
+/** How often each reason was given. */
+function reasonsOf(failed: ImageSet[]): string {
+  const counts = Map.groupBy(failed, ({ failure }) => failure?.code)
+  return [...counts].map(([code, { length }]) => `${code} ${length}`).join(', ')
 }
 
 /** Waits until all of them have ended. */
