@@ -112,6 +112,19 @@ describe('the event stream', () => {
     expect(images(events).find(({ data }) => data.id === waiting)?.data.queuePosition).toBe(1)
   })
 
+  it('tells those who wait that they have moved up', async () => {
+    server.scripted.behaves('waits')
+    const first = (await server.visitor().submit()).json.data
+    const other = server.visitor()
+    const second = (await other.submit()).json.data
+    const mine = (await someone.submit()).json.data
+    expect([first.queuePosition, second.queuePosition, mine.queuePosition]).toEqual([0, 1, 2])
+    const { events } = await listen(someone.device)
+    await until(events, (list) => images(list).some(({ data }) => data.queuePosition === 2))
+    await other.post('/api/v2/mj/cancel', { id: second.id })
+    await until(events, (list) => images(list).some(({ data }) => data.queuePosition === 1))
+  })
+
   it('tells of a cancelled set within a second', async () => {
     server.scripted.behaves('waits')
     const { id } = (await someone.submit()).json.data

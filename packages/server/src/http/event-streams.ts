@@ -9,6 +9,8 @@ import type { UseCases } from './use-cases.ts'
 
 /** Changes of one set within this time are told as one. */
 const GATHER = 40
+/** Places in the queue are told again this long after somebody's set has ended. */
+const MOVE_UP = 500
 /** A reader who is this far behind is let go; it comes back and resumes. */
 const BEHIND_AT_MOST = 512 * 1024
 
@@ -19,33 +21,46 @@ interface Stream {
   quota: string
 }
 
-type Cases = Pick<UseCases, 'stream' | 'balance' | 'outlookOf' | 'unmarked' | 'notices'>
+type Cases = Pick<UseCases, 'stream' | 'balance' | 'outlookOf' | 'notices'>
 
 /** All open event streams: one timer for all of them, and one read for what several of them want to know. */
 export function createEventStreams(cases: Cases, streamsAtMost: number) {
   const byPrincipal = new Map<string, Set<Stream>>()
   const gathered = new Map<string, Notice>()
-  let flushing: NodeJS.Timeout | null = null
+  /** Those who are told their new place when somebody else's set has ended. */
+  const waiting = new Set<string>()
 
   const unlisten = cases.notices.listen((notice) => {
+    if (notice.ended && waiting.size > 0) moveUp.soon()
     if (!byPrincipal.has(notice.principalId)) return
-    const before = gathered.get(notice.workId)
-    gathered.set(notice.workId, { ...notice, ended: notice.ended || before?.ended })
-    flushing ??= setTimeout(flush, GATHER)
+    gathered.set(notice.workId, notice)
+    flush.soon()
   })
 
-  const flush = () => {
-    flushing = null
+  // One after another: what is told later must not be older.
+  const flush = eventually(GATHER, async () => {
     const notices = [...gathered.values()]
     gathered.clear()
-    for (const notice of notices) void tell(notice).catch(() => {})
-  }
+    for (const { principalId, workId } of notices) {
+      const [first] = byPrincipal.get(principalId) ?? []
+      const work = first && (await cases.stream.read(first.caller.principal, workId))
+      if (work) await tell(principalId, work)
+    }
+  })
 
-  const tell = async ({ principalId, workId }: Notice) => {
-    const [first] = byPrincipal.get(principalId) ?? []
-    const work = first && (await cases.stream.read(first.caller.principal, workId))
-    if (!work) return
+  const moveUp = eventually(MOVE_UP, async () => {
+    // A copy: who still waits afterwards is entered anew.
+    for (const principalId of [...waiting]) {
+      waiting.delete(principalId)
+      const [first] = byPrincipal.get(principalId) ?? []
+      const works = first ? await cases.stream.start(first.caller.principal, null) : []
+      for (const work of works) if (work.status === ImageStatus.NotStarted) await tell(principalId, work)
+    }
+  })
+
+  const tell = async (principalId: string, work: Work) => {
     const event = await toEvent(work)
+    if (work.status === ImageStatus.NotStarted) waiting.add(principalId)
     for (const stream of byPrincipal.get(principalId) ?? []) {
       write(stream.out, 'image', event, work.revision)
       if (work.status !== ImageStatus.InProgress) await tellQuota(stream)
@@ -93,6 +108,7 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
       if (streams.size > streamsAtMost) streams.values().next().value?.out.end()
       out.write('retry: 2000\n\n')
       for (const work of await cases.stream.start(caller.principal, lastRevision)) {
+        if (work.status === ImageStatus.NotStarted) waiting.add(id)
         write(out, 'image', await toEvent(work), work.revision)
       }
       await tellQuota(stream)
@@ -105,8 +121,37 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
     close(): void {
       unlisten()
       clearInterval(ping)
-      if (flushing) clearTimeout(flushing)
+      flush.stop()
+      moveUp.stop()
       for (const streams of byPrincipal.values()) for (const { out } of streams) out.end()
+    },
+  }
+}
+
+/** Does something a moment after it was asked for, once for all who asked meanwhile, and never twice at a time. */
+function eventually(ms: number, work: () => Promise<void>) {
+  let timer: NodeJS.Timeout | null = null
+  let busy = false
+  let again = false
+  let stopped = false
+  const run = async () => {
+    timer = null
+    busy = true
+    again = false
+    // A stream that is told nothing now asks again when it comes back.
+    await work().catch(() => {})
+    busy = false
+    if (again) soon()
+  }
+  const soon = () => {
+    again = true
+    if (!busy && !stopped) timer ??= setTimeout(run, ms)
+  }
+  return {
+    soon,
+    stop() {
+      stopped = true
+      if (timer) clearTimeout(timer)
     },
   }
 }
