@@ -7,6 +7,7 @@ import { Header } from './header.tsx'
 import { SideMenu, TopMenu } from './menu.tsx'
 import styles from './site-layout.module.css'
 import { useNarrow } from './use-media.ts'
+import { useTitle } from './use-title.ts'
 
 interface SiteLayoutProps {
   navigation: NavigationPort
@@ -18,6 +19,7 @@ interface SiteLayoutProps {
 export function SiteLayout({ navigation, session, children }: SiteLayoutProps) {
   const narrow = useNarrow()
   const main = useRef<HTMLElement>(null)
+  useTitle(navigation.place)
   useFreshStart(navigation.place, main)
   return (
     <div className={styles.site}>

@@ -3,29 +3,41 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { hrefOf, PATHS, placeOf } from './places.ts'
 
+/** Kept with a history entry: something was opened over the page, so that going back closes it. */
+interface EntryState {
+  opened?: boolean
+}
+
 /** The navigation port over the router: a new object after each navigation, so that widgets see it. */
 export function useNavigation(): NavigationPort {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   return useMemo(() => {
+    const entry: EntryState | null = state
     const params = { ...Object.fromEntries(new URLSearchParams(search)), ...imageOfQueue(pathname) }
+    const setParams: NavigationPort['setParams'] = (changes, options) => {
+      const merged = Object.entries({ ...params, ...changes }).filter(isGiven)
+      const next: EntryState | null = options?.replace ? entry : { opened: Boolean(changes.image) }
+      // `/queue/<id>` becomes `/queue` when its image is closed.
+      void navigate(`${basePath(pathname)}${queryOf(merged)}`, { ...options, state: next })
+    }
     return {
       place: placeOf(pathname),
       params,
       href: hrefOf,
       go: (place, next, options) => void navigate(hrefOf(place, next), options),
-      setParams(changes, options) {
-        const merged = Object.entries({ ...params, ...changes }).filter(isGiven)
-        // `/queue/<id>` becomes `/queue` when its image is closed.
-        void navigate(`${basePath(pathname)}${queryOf(merged)}`, options)
+      setParams,
+      leave(names) {
+        if (entry?.opened) void navigate(-1)
+        else setParams(Object.fromEntries(names.map((name) => [name, null])), { replace: true })
       },
     }
-  }, [pathname, search, navigate])
+  }, [pathname, search, state, navigate])
 }
 
 const imageOfQueue = (pathname: string): { image?: string } => {
-  const image = /^\/queue\/([^/]+)$/.exec(pathname)?.[1]
-  return image ? { image: decodeURIComponent(image) } : {}
+  const image = /^\/queue\/([\w-]+)$/.exec(pathname)?.[1]
+  return image ? { image } : {}
 }
 
 const basePath = (pathname: string): string =>

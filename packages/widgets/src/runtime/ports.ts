@@ -39,6 +39,11 @@ export interface NavigationPort {
   /** Changes parameters of the present page; `null` removes one. */
   setParams(params: Record<string, string | null>, options?: { replace?: boolean }): void
   href(place: Place, params?: Record<string, string>): string
+  /**
+   * Leaves what was opened last: to where one came from when that was inside, otherwise by removing these
+   * parameters. Without it the parameters are removed.
+   */
+  leave?(params: readonly string[]): void
 }
 
 /** Reports that something happened. Never fails, never waits. */

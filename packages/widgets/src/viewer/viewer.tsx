@@ -32,7 +32,10 @@ function Sheet({ id }: { id: string }) {
   const popup = useRef<HTMLDivElement>(null)
   const { data: set, error, refetch } = useImage(id, sourceOf(navigation.place))
   const turn = useTurn(set)
-  const close = () => navigation.setParams({ image: null, slot: null }, { replace: true })
+  const close = () =>
+    navigation.leave
+      ? navigation.leave(['image', 'slot'])
+      : navigation.setParams({ image: null, slot: null }, { replace: true })
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null
     if (by === null || event.metaKey || event.ctrlKey || event.altKey) return

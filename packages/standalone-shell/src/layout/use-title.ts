@@ -1,0 +1,18 @@
+import type { Place } from '@easel/widgets/runtime'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+
+/** The document's title says where one is, for tabs, history and those who listen. */
+export function useTitle(place: Place): void {
+  const { t } = useLingui()
+  const names: Record<Place, string> = {
+    home: t`Gallery`,
+    create: t({ message: 'Create', context: 'verb, in the top menu' }),
+    works: t`My works`,
+    queue: t`My queue`,
+  }
+  const name = names[place]
+  useEffect(() => {
+    document.title = `${name} · Easel`
+  }, [name])
+}

@@ -1,0 +1,61 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useNavigation } from './use-navigation.ts'
+
+afterEach(cleanup)
+
+function at(...entries: string[]) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={entries}>{children}</MemoryRouter>
+  )
+  const { result } = renderHook(() => ({ navigation: useNavigation(), location: useLocation() }), { wrapper })
+  return {
+    get navigation() {
+      return result.current.navigation
+    },
+    get address() {
+      const { pathname, search } = result.current.location
+      return pathname + search
+    },
+    do: (work: () => void) => act(async () => work()),
+  }
+}
+
+describe('where the person is', () => {
+  it('is a place with its parameters', () => {
+    expect(at('/works?search=fox').navigation).toMatchObject({ place: 'works', params: { search: 'fox' } })
+    expect(at('/queue/img_1').navigation).toMatchObject({ place: 'queue', params: { image: 'img_1' } })
+    expect(at('/queue/%E0%A4%A').navigation.params).toEqual({})
+    expect(at('/nowhere').navigation.place).toBe('home')
+  })
+
+  it('changes parameters, drops empty ones and keeps the rest', async () => {
+    const site = at('/home?style=ink&search=sea')
+    await site.do(() => site.navigation.setParams({ search: null, image: 'a b' }))
+    expect(site.address).toBe('/home?style=ink&image=a+b')
+  })
+})
+
+describe('a work that is closed', () => {
+  it('goes back to the page it was opened over, however often its neighbours were looked at', async () => {
+    const site = at('/works', '/home?style=ink')
+    await site.do(() => site.navigation.setParams({ image: 'a' }))
+    await site.do(() => site.navigation.setParams({ image: 'b' }, { replace: true }))
+    await site.do(() => site.navigation.leave?.(['image']))
+    expect(site.address).toBe('/home?style=ink')
+    await site.do(() => site.navigation.setParams({ image: 'c' }))
+    await site.do(() => site.navigation.leave?.(['image']))
+    expect(site.address).toBe('/home?style=ink')
+  })
+
+  it('stays on its page when it was the first thing that was opened', async () => {
+    const site = at('/home?image=a&slot=2')
+    await site.do(() => site.navigation.leave?.(['image', 'slot']))
+    expect(site.address).toBe('/home')
+    const queue = at('/queue/img_1')
+    await queue.do(() => queue.navigation.leave?.(['image', 'slot']))
+    expect(queue.address).toBe('/queue')
+  })
+})
