@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { calls } from '@easel/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/adapters/postgres/db.ts'
@@ -90,6 +91,16 @@ describe('the site', () => {
     expect(answer.headers['content-encoding']).toBe(encoding)
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(answer.headers['content-type']).toContain('javascript')
+  })
+
+  it('sends pages compressed to whoever can read it, assets as they were built, events as they come', async () => {
+    const home = await get('/home', { ...page, 'accept-encoding': 'gzip, br' })
+    expect(home.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(home.rawPayload).toString()).toContain('easel-first-paint')
+    expect(String(home.headers.vary)).toContain('accept-encoding')
+    expect((await get('/home', page)).headers).not.toHaveProperty('content-encoding')
+    const asset = await get('/assets/site.0a1b.js', { 'accept-encoding': 'br' })
+    expect(asset.body).toBe('brotli')
   })
 
   it('says 404 to what is not there: the page for people, nothing for assets', async () => {

@@ -8,6 +8,7 @@ import { filesRoutes } from './files.routes.ts'
 import { generationRoutes } from './generation.routes.ts'
 import { type Health, opsRoutes } from './ops.routes.ts'
 import { installBodies } from './plugins/bodies.ts'
+import { installCompression } from './plugins/compression.ts'
 import { installCors } from './plugins/cors.ts'
 import { installErrors } from './plugins/errors.ts'
 import { createGuard, type GuardParts } from './plugins/guard.ts'
@@ -47,6 +48,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   installErrors(app)
   installCors(app, parts.origins)
   installBodies(app)
+  await installCompression(app)
 
   const { cases } = parts
   const guard = createGuard(parts.guard)

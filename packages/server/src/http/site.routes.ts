@@ -9,7 +9,7 @@ import { contentPolicy } from './plugins/security-headers.ts'
 import { createTemplate, etagOf } from './site-template.ts'
 
 /** Addresses that the shell's own router knows. */
-const PAGES = ['/create', '/works', '/queue', '/queue/:id', '/share/:token']
+const PAGES = ['/create', '/works', '/queue', '/queue/:id']
 const YEAR = 31_536_000
 
 const ROOT_FILE = /^[a-z0-9-]+\.[a-z]+$/
