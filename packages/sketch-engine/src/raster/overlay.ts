@@ -1,4 +1,4 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { FloatImage } from './image.ts'
 
 export interface OverlayOptions {
@@ -35,11 +35,11 @@ export function overlayLayers(
   const first = Math.max(0, Math.floor(top * height))
   const rows = Math.min(height, Math.ceil(bottom * height)) - first
   if (rows <= 0) return
-  const canvas = createCanvas(width, rows)
+  const canvas = clearSheet(0, width, rows)
   const context = canvas.getContext('2d')
   for (const { drawing, blur = 0, alpha = 1 } of layers) {
     const plain = blur <= 0.4 && alpha === 1
-    const sheet = plain ? canvas : createCanvas(width, rows)
+    const sheet = plain ? canvas : clearSheet(1, width, rows)
     const pen = sheet.getContext('2d')
     pen.save()
     pen.translate(0, -first)
@@ -53,6 +53,20 @@ export function overlayLayers(
     context.restore()
   }
   blend(image.data, first * width, context.getImageData(0, 0, width, rows).data, light)
+}
+
+/** Canvases that are drawn on again and again: a new one each time would wait long for the garbage collector. */
+const sheets: (Canvas | undefined)[] = []
+
+function clearSheet(slot: 0 | 1, width: number, height: number): Canvas {
+  const kept = sheets[slot]
+  if (kept?.width === width && kept.height >= height) {
+    kept.getContext('2d').clearRect(0, 0, width, kept.height)
+    return kept
+  }
+  const sheet = createCanvas(width, height)
+  sheets[slot] = sheet
+  return sheet
 }
 
 /** Lays bytes over a picture, from one of its pixels on. */

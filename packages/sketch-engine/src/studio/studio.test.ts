@@ -98,6 +98,19 @@ describe('a thread that fails', () => {
   })
 })
 
+describe('memory', () => {
+  it('does not grow from picture to picture', async () => {
+    const studio = studioOf(THREAD, { threads: 1 })
+    const renderMany = async (count: number) => {
+      for (let seed = 0; seed < count; seed++) await studio.render(aRequest({ seed: seed % 4, size: 128 }))
+      return process.memoryUsage().rss
+    }
+    const before = await renderMany(10)
+    const after = await renderMany(30)
+    expect((after - before) / 1e6).toBeLessThan(60)
+  })
+})
+
 describe('threads', () => {
   it('start at the first render and end when idle', async () => {
     const studio = studioOf(FAULTY, { threads: 2, idleMs: 40 })

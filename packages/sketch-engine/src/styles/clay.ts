@@ -13,7 +13,8 @@ export const clay: Style = (image, { seed, strength }) => {
   bloom(image, 0.4)
   toneMap(image)
   grade(image, { contrast: 0.06, saturation: 1.16, vignette: 0.16, exposure: 1.05 })
-  const soft = kuwahara(kuwahara(image, 6 * scale * strength), 4 * scale)
+  const soft = kuwahara(image, 6 * scale * strength)
+  kuwahara(soft, 4 * scale, soft)
   const { width, height, data } = soft
   const noise = new Noise(seed)
   const relief = blurPlane(lumaOf(soft), width, height, Math.max(1, 2.5 * scale))

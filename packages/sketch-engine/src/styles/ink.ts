@@ -16,7 +16,9 @@ export const ink: Style = (source, { seed, strength }) => {
   toneMap(source)
   grade(source, { contrast: 0.3 * strength, saturation: 1.1 })
   const scale = brushScale(source)
-  const image = kuwahara(kuwahara(source, 6 * scale * strength), 4 * scale)
+  const image = source
+  kuwahara(image, 6 * scale * strength, image)
+  kuwahara(image, 4 * scale, image)
   const { width, height, data } = image
   const luma = lumaOf(image)
   const fine = blurPlane(luma, width, height, 2.5 * scale)

@@ -7,11 +7,15 @@ const CHANNELS = 4
  * Flattens texture and keeps edges, as a loaded brush does: each pixel takes the mean of the four
  * squares around it, the even ones counting most. The four are one square seen from its four corners,
  * so each is averaged once, with running sums, and the radius costs nothing.
+ * @param result may be the image itself
  */
-export function kuwahara(image: FloatImage, radius: number): FloatImage {
+export function kuwahara(
+  image: FloatImage,
+  radius: number,
+  result = newImage(image.width, image.height),
+): FloatImage {
   const { width, height } = image
   const r = Math.max(1, Math.round(radius))
-  const result = newImage(width, height)
   const squares = new SquareRows(image, r)
   for (let y = 0; y < height; y++) {
     squares.advance(y + r)
@@ -25,6 +29,8 @@ class SquareRows {
   private readonly image: FloatImage
   private readonly r: number
   private readonly rows: Float64Array[]
+  /** The last rows of the picture as they were: it may have been painted over since. */
+  private readonly kept: Float32Array[]
   /** Sums of r, g, b and squared brightness over the last r + 1 rows. */
   private readonly columns: Float64Array
   private next = 0
@@ -33,6 +39,7 @@ class SquareRows {
     this.image = image
     this.r = r
     this.rows = Array.from({ length: r + 1 }, () => new Float64Array((image.width + r) * CHANNELS))
+    this.kept = Array.from({ length: r + 1 }, () => new Float32Array(image.width * 3))
     this.columns = new Float64Array(image.width * CHANNELS)
   }
 
@@ -44,17 +51,20 @@ class SquareRows {
   advance(last: number): void {
     for (; this.next <= last; this.next++) {
       const y = this.next
-      if (y < this.image.height) this.addRow(y, 1)
-      if (y - this.r - 1 >= 0) this.addRow(y - this.r - 1, -1)
+      const kept = this.kept[y % (this.r + 1)]!
+      if (y - this.r - 1 >= 0) this.addRow(kept, -1)
+      if (y < this.image.height) {
+        kept.set(this.image.data.subarray(y * kept.length, (y + 1) * kept.length))
+        this.addRow(kept, 1)
+      }
       const tall = Math.min(y, this.image.height - 1) - Math.max(0, y - this.r) + 1
       this.slide(this.row(y), tall)
     }
   }
 
-  private addRow(y: number, sign: number): void {
-    const { width, data } = this.image
+  private addRow(data: Float32Array, sign: number): void {
     const { columns } = this
-    for (let x = 0, from = y * width * 3, to = 0; x < width; x++, from += 3, to += CHANNELS) {
+    for (let from = 0, to = 0; from < data.length; from += 3, to += CHANNELS) {
       const r = data[from]!
       const g = data[from + 1]!
       const b = data[from + 2]!

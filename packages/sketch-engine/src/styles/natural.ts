@@ -1,5 +1,4 @@
 import { bloom, grade, toneMap } from '../finish/tone.ts'
-import { recycle } from '../raster/arena.ts'
 import { brushScale } from '../raster/image.ts'
 import { kuwahara } from './kuwahara.ts'
 import { sharpen } from './sharpen.ts'
@@ -20,8 +19,7 @@ export const natural: Style = (image, { seed, strength, clean, shadows, highligh
     seed,
   })
   if (clean) return image
-  const painted = kuwahara(image, 2.4 * strength * brushScale(image))
-  recycle(image.data)
-  sharpen(painted, 0.55)
-  return painted
+  kuwahara(image, 2.4 * strength * brushScale(image), image)
+  sharpen(image, 0.55)
+  return image
 }

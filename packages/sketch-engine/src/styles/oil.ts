@@ -1,4 +1,5 @@
 import { bloom, grade, toneMap } from '../finish/tone.ts'
+import { floats, recycle } from '../raster/arena.ts'
 import { blurPlane } from '../raster/blur.ts'
 import { smooth } from '../raster/colour.ts'
 import { brushScale, type FloatImage } from '../raster/image.ts'
@@ -15,9 +16,11 @@ export const oil: Style = (source, { seed, strength, shadows, highlights }) => {
   grade(source, { contrast: 0.16, saturation: 1.22, vignette: 0.2, grain: 0.004, seed, shadows, highlights })
   const scale = brushScale(source)
   const heavy = 1.25 * strength
-  let image = kuwahara(kuwahara(source, 6 * scale * heavy), 4 * scale * heavy)
+  const image = source
+  kuwahara(image, 6 * scale * heavy, image)
+  kuwahara(image, 4 * scale * heavy, image)
   breakColours(image, seed)
-  image = kuwahara(image, 3 * scale)
+  kuwahara(image, 3 * scale, image)
   const { width, height, data } = image
   const luma = lumaOf(image)
   const along = strokeDirections(luma, width, height, Math.max(2, 7 * scale))
@@ -56,9 +59,9 @@ function breakColours(image: FloatImage, seed: number): void {
 
 /** Unit vectors along the edges, smoothed: pairs of x, y. */
 function strokeDirections(luma: Float32Array, width: number, height: number, radius: number): Float32Array {
-  const xx = new Float32Array(luma.length)
-  const xy = new Float32Array(luma.length)
-  const yy = new Float32Array(luma.length)
+  const xx = floats(luma.length)
+  const xy = floats(luma.length)
+  const yy = floats(luma.length)
   for (let y = 1; y < height - 1; y++)
     for (let x = 1; x < width - 1; x++) {
       const i = y * width + x
@@ -68,17 +71,18 @@ function strokeDirections(luma: Float32Array, width: number, height: number, rad
       xy[i] = dx * dy
       yy[i] = dy * dy
     }
-  const [a, b, c] = [xx, xy, yy].map((plane) => blurPlane(plane, width, height, radius)) as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ]
-  const result = new Float32Array(luma.length * 2)
+  const [a, b, c] = [xx, xy, yy].map((plane) => {
+    const soft = blurPlane(plane, width, height, radius)
+    recycle(plane)
+    return soft
+  }) as [Float32Array, Float32Array, Float32Array]
+  const result = floats(luma.length * 2)
   for (let i = 0; i < luma.length; i++) {
     const angle = 0.5 * Math.atan2(2 * b[i]!, a[i]! - c[i]!) + Math.PI / 2
     result[i * 2] = Math.cos(angle)
     result[i * 2 + 1] = Math.sin(angle)
   }
+  for (const plane of [a, b, c]) recycle(plane)
   return result
 }
 
@@ -95,7 +99,7 @@ function smear(
   const columns = Math.ceil(width / cell)
   const cells = Float32Array.from({ length: columns * Math.ceil(height / cell) }, () => random.next())
   const at = (x: number, y: number) => cells[Math.floor(y / cell) * columns + Math.floor(x / cell)]!
-  const result = new Float32Array(width * height)
+  const result = floats(width * height)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       let sum = at(x, y)

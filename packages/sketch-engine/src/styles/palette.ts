@@ -71,9 +71,8 @@ export interface FlatPicture {
 
 export function flatten(image: FloatImage, seed: number, count: number, scale: number): FlatPicture {
   const { width, height } = image
-  let soft = kuwahara(image, 7 * scale)
-  soft = kuwahara(soft, 6 * scale)
-  soft = kuwahara(soft, 4 * scale)
+  const soft = image
+  for (const radius of [7, 6, 4]) kuwahara(soft, radius * scale, soft)
   const palette = findPalette(
     shrink(soft, Math.max(1, Math.min(4, Math.floor(width / 128)))),
     count,
@@ -85,7 +84,7 @@ export function flatten(image: FloatImage, seed: number, count: number, scale: n
     labels[i] = nearestColour(palette, soft.data[i * 3]!, soft.data[i * 3 + 1]!, soft.data[i * 3 + 2]!)
     setPixel(flat.data, i * 3, palette[labels[i]!]!)
   }
-  return { image: kuwahara(flat, 2.2 * scale), palette, labels }
+  return { image: kuwahara(flat, 2.2 * scale, flat), palette, labels }
 }
 
 function vivid(c: Rgb): Rgb {

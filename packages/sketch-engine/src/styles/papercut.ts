@@ -1,4 +1,5 @@
 import { grade, toneMap } from '../finish/tone.ts'
+import { floats } from '../raster/arena.ts'
 import { blurImage, blurPlane } from '../raster/blur.ts'
 import { clamp, luminance } from '../raster/colour.ts'
 import { brushScale } from '../raster/image.ts'
@@ -20,7 +21,7 @@ export const papercut: Style = (source, { seed, strength }) => {
     .sort((a, b) => b.light - a.light)
     .map(({ i }) => i)
   const level = palette.map((_, i) => order.indexOf(i) / (palette.length - 1))
-  const lift = new Float32Array(width * height)
+  const lift = floats(width * height)
   for (let i = 0; i < lift.length; i++) lift[i] = level[labels[i]!]!
   const near = blurPlane(lift, width, height, Math.max(1, 3 * scale))
   const wide = blurPlane(lift, width, height, Math.max(1, 11 * scale))

@@ -1,10 +1,11 @@
+import { floats, recycle } from '../raster/arena.ts'
 import { blurPlane, channelOf } from '../raster/blur.ts'
 import { luminance, smooth } from '../raster/colour.ts'
 import type { FloatImage } from '../raster/image.ts'
 
 /** Brightness of each pixel. */
 export function lumaOf({ data, width, height }: FloatImage): Float32Array {
-  const plane = new Float32Array(width * height)
+  const plane = floats(width * height)
   for (let i = 0; i < plane.length; i++)
     plane[i] = luminance(data[i * 3]!, data[i * 3 + 1]!, data[i * 3 + 2]!)
   return plane
@@ -13,9 +14,11 @@ export function lumaOf({ data, width, height }: FloatImage): Float32Array {
 /** 0 where colours are even, 1 at clear edges; a larger sensitivity finds weaker ones. */
 export function edgesOf(image: FloatImage, radius: number, sensitivity: number): Float32Array {
   const { width, height } = image
-  const edges = new Float32Array(width * height)
+  const edges = floats(width * height)
   for (let channel = 0; channel < 3; channel++) {
-    const soft = blurPlane(channelOf(image, channel), width, height, Math.max(1, radius))
+    const plane = channelOf(image, channel)
+    const soft = blurPlane(plane, width, height, Math.max(1, radius))
+    recycle(plane)
     for (let y = 1; y < height - 1; y++)
       for (let x = 1; x < width - 1; x++) {
         const i = y * width + x
@@ -23,6 +26,7 @@ export function edgesOf(image: FloatImage, radius: number, sensitivity: number):
         const dy = soft[i + width]! - soft[i - width]!
         edges[i] = Math.max(edges[i]!, Math.sqrt(dx * dx + dy * dy))
       }
+    recycle(soft)
   }
   for (let i = 0; i < edges.length; i++) edges[i] = smooth(0.035 / sensitivity, 0.13 / sensitivity, edges[i]!)
   return edges

@@ -1,4 +1,5 @@
 import { bloom, grade, toneMap } from '../finish/tone.ts'
+import { recycle } from '../raster/arena.ts'
 import { blurPlane } from '../raster/blur.ts'
 import { clamp, lerp, type Rgb, smooth } from '../raster/colour.ts'
 import { brushScale, type FloatImage, newImage, readPixel, setPixel } from '../raster/image.ts'
@@ -18,7 +19,10 @@ export const watercolor: Style = (source, { seed, strength }) => {
   const scale = brushScale(source)
   const noise = new Noise(seed)
   const grainNoise = new Noise(seed + 1)
-  const image = kuwahara(kuwahara(wobble(source, noise, grainNoise), 6 * scale * strength), 4 * scale)
+  const image = wobble(source, noise, grainNoise)
+  recycle(source.data)
+  kuwahara(image, 6 * scale * strength, image)
+  kuwahara(image, 4 * scale, image)
   const { width, height, data } = image
   const luma = lumaOf(image)
   const soft = blurPlane(luma, width, height, 5 * scale)
