@@ -77,7 +77,8 @@ function wallStyle(tiles: ImageSet[]): string {
   })
   const paints = tiles.map((item, index) => {
     const colour = averageColour(cover(item)?.thumbhash ?? null)
-    return `${nth(index)}{aspect-ratio:${round(ratios[index] ?? 1)};background:${colour}}`
+    // A height, not a ratio: the wall sets heights, and the two must round to the same fraction of a pixel.
+    return `${nth(index)}{height:calc(${round(1 / (ratios[index] ?? 1))}*var(--w));background:${colour}}`
   })
   const layouts: string[] = []
   for (let columns: number = WALL.least; columns <= WALL.most; columns += 1) {
