@@ -17,6 +17,14 @@ describe('one request, one picture', () => {
     expect(hashOf(await renderHere(recipe))).toBe(elsewhere)
   })
 
+  it('what was painted before leaves no trace', async () => {
+    const spring = { prompt: 'a lake in spring, cherry blossoms, snowfall', seed: 6 }
+    const alone = hashOf(await renderHere(spring))
+    await renderHere({ prompt: 'a meadow in the rain', size: 128, style: 'oil' })
+    await renderHere({ prompt: 'a meadow with flowers, snowfall' })
+    expect(hashOf(await renderHere(spring))).toBe(alone)
+  })
+
   it('survives JSON, and keeps what was decided', () => {
     const recipe = recipeOf(checkRequest(aRequest()))
     expect(JSON.parse(JSON.stringify(recipe))).toEqual(recipe)

@@ -18,7 +18,7 @@ export function finish(image: FloatImage, plan: Plan): FloatImage {
     strength: strengthOf(plan.stylize),
     warm,
     clean,
-    shadows: warm ? [0.012, -0.002, 0.03] : [-0.006, 0, 0.022],
+    shadows: warm ? [0.008, 0.002, 0.016] : [-0.006, 0, 0.022],
     highlights: warm ? [0.03, 0.008, -0.025] : [0.016, 0.01, -0.01],
   }
   return styleOf(plan.style ?? (plan.scene === 'cyber' ? 'cyber' : 'natural'))(image, context)

@@ -11,7 +11,8 @@ import { paintLightning } from './heavens.ts'
 import { paintFireflies, paintPetals, paintRain, paintSnowfall } from './weather.ts'
 
 const GRASSY: readonly SceneId[] = ['meadow', 'hills', 'alpine', 'lake', 'river']
-const BRANCHY: readonly SceneId[] = [...GRASSY, 'beach']
+/** Where trees stand, so that a branch may reach into the picture. */
+const BRANCHY: readonly SceneId[] = ['hills', 'alpine', 'lake', 'river', 'meadow']
 
 /** All that is nearer than the subjects: grass, a branch, and what falls from the sky. */
 export function paintForeground(plan: Plan, stage: Stage): void {
@@ -72,7 +73,7 @@ const flowersFor = ({ tint }: Plan): readonly Rgb[] => (tint ? [tint, mix(tint, 
 function branchFor(plan: Plan, stage: Stage, random: Random): BranchOptions | null {
   const { season, cast, framing } = plan
   const habitat = cast.main?.habitat
-  const chosen = random.chance(0.45)
+  const chosen = random.chance(0.25) && plan.light.night < 0.5 && !plan.reading.without.has('trees')
   const inTheWay =
     habitat === 'sky' || habitat === 'bust' || (habitat === 'building' && Math.abs(framing.heroX - 0.5) < 0.1)
   if (!chosen || inTheWay || !BRANCHY.includes(stage.scene)) return null

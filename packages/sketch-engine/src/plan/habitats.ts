@@ -26,6 +26,7 @@ const HOMES: Readonly<Partial<Record<Habitat, readonly Homes[]>>> = {
   ],
   water: [
     [/ship/, ['sea']],
+    [/bridge/, ['river', 'river', 'lake', 'river']],
     [/./, ['sea', 'lake', 'sea', 'river']],
   ],
   under: [[/./, ['underwater']]],

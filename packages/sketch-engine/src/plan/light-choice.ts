@@ -9,8 +9,8 @@ type Four = readonly [Mood, Mood, Mood, Mood]
 /** One mood for each variant; the prompt chooses the row, so that not every wall is a sunset. */
 const ROWS: readonly Four[] = [
   ['golden', 'day', 'dawn', 'sunset'],
-  ['day', 'golden', 'dusk', 'dawn'],
-  ['dawn', 'day', 'golden', 'night'],
+  ['day', 'golden', 'dusk', 'day'],
+  ['day', 'dawn', 'golden', 'night'],
 ]
 
 const MARS = /\bmars\b|\bmarte\b|火星|red planet|红色星球/i

@@ -74,6 +74,7 @@ function unnamedScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
   if (weather.has('petals') && free) return turn(['river', 'lake', 'alpine', 'river'])
   if (weather.has('leaves') && free) return turn(['woods', 'lake', 'hills', 'river'])
   if (!main) return 'abstract'
+  if (reading.subjects.some((m) => m.key === '@bridge')) return 'river'
   return sceneOfPainted(main.key, variant) ?? turn(homesOf(main.key, main.habitat))
 }
 

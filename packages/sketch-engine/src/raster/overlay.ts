@@ -42,6 +42,10 @@ export function overlayLayers(
     const sheet = plain ? canvas : clearSheet(1, width, rows)
     const pen = sheet.getContext('2d')
     pen.save()
+    // The sheet may be taller than what is asked for.
+    pen.beginPath()
+    pen.rect(0, 0, width, rows)
+    pen.clip()
     pen.translate(0, -first)
     drawing(pen, width, height)
     pen.restore()

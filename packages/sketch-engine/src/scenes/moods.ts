@@ -53,7 +53,7 @@ export const MOODS: Record<Mood, readonly MoodRow[]> = {
   ],
   golden: [
     {
-      colours: '#3a5f9e #c98f86 #ffd08a #ffb765 #8a7f9c #f2b98a #ffd9a0 #8d6f86',
+      colours: '#4a78b0 #d6b394 #ffd896 #ffbd70 #928c9c #f0c498 #ffdfae #94868c',
       elevation: 0.16,
       disc: 'sun',
       stars: 0,
@@ -61,7 +61,7 @@ export const MOODS: Record<Mood, readonly MoodRow[]> = {
       night: 0,
     },
     {
-      colours: '#2f4c8a #d67f74 #ffc46b #ffa850 #86769a #eea877 #ffcf94 #7f5f80',
+      colours: '#3d6696 #d9a277 #ffc874 #ffac58 #8c8494 #eeb485 #ffd59c #867478',
       elevation: 0.1,
       disc: 'sun',
       stars: 0.05,
@@ -69,7 +69,7 @@ export const MOODS: Record<Mood, readonly MoodRow[]> = {
       night: 0.1,
     },
     {
-      colours: '#577fae #e8b48e #ffe3a6 #ffc878 #9a90a4 #f6cf9f #fff0cc #a88690',
+      colours: '#5f8cb8 #e4c4a0 #ffe6ae #ffcc80 #9c98a4 #f4d6aa #fff2d2 #a89494',
       elevation: 0.22,
       disc: 'sun',
       stars: 0,
@@ -79,7 +79,7 @@ export const MOODS: Record<Mood, readonly MoodRow[]> = {
   ],
   sunset: [
     {
-      colours: '#27325f #b5507a #ff9a56 #ff8a48 #6c5a88 #e08068 #ffb070 #5c3c68',
+      colours: '#2b4470 #c0705c #ff9e54 #ff8f4a #74667e #e08c64 #ffb678 #644a5c',
       elevation: 0.05,
       disc: 'sun',
       stars: 0.12,
@@ -87,7 +87,7 @@ export const MOODS: Record<Mood, readonly MoodRow[]> = {
       night: 0.2,
     },
     {
-      colours: '#1d2b58 #8f4a8c #ff7d5e #ff7850 #645790 #cf6f78 #ff9f86 #4a3568',
+      colours: '#22355f #9c5f74 #ff8a5c #ff8052 #685f86 #d07c6c #ffa884 #503e5e',
       elevation: 0.03,
       disc: 'sun',
       stars: 0.2,
@@ -95,7 +95,7 @@ export const MOODS: Record<Mood, readonly MoodRow[]> = {
       night: 0.3,
     },
     {
-      colours: '#34406e #e0705e #ffcf62 #ffa048 #76627e #eb9a66 #ffc88a #7b4560',
+      colours: '#3c5278 #dd8058 #ffd068 #ffa64e #7c6c7a #eba46c #ffce90 #7d5458',
       elevation: 0.07,
       disc: 'sun',
       stars: 0.06,
@@ -105,7 +105,7 @@ export const MOODS: Record<Mood, readonly MoodRow[]> = {
   ],
   dawn: [
     {
-      colours: '#6d8fc4 #e8b6c6 #ffe6c8 #ffd2b0 #a79cbc #f3d3cf #fff0e6 #b79bb6',
+      colours: '#6f98c6 #dcc8c6 #ffe8c8 #ffd8b4 #a6a2b6 #eed8cc #fff2e6 #b0a4b0',
       elevation: 0.1,
       disc: 'sun',
       stars: 0,
@@ -113,7 +113,7 @@ export const MOODS: Record<Mood, readonly MoodRow[]> = {
       night: 0,
     },
     {
-      colours: '#7fa3c8 #d6c4dd #ffdcd0 #ffd8bc #a8a4c4 #ecd6d8 #fff2ec #b2a4c2',
+      colours: '#86acc8 #cfd0d8 #ffe2cc #ffdcbe #a8aabc #e8dcd6 #fff4ec #aeaab8',
       elevation: 0.14,
       disc: 'sun',
       stars: 0,
@@ -149,7 +149,7 @@ export const MOODS: Record<Mood, readonly MoodRow[]> = {
   ],
   dusk: [
     {
-      colours: '#141c4a #4a3f86 #e08a9c #ffa8a0 #514c86 #8a6a98 #d69ab0 #2c2a5c',
+      colours: '#14204a #46497e #e0967c #ffae94 #525280 #84708c #d0a29a #2c2e58',
       elevation: 0.02,
       disc: 'none',
       stars: 0.5,

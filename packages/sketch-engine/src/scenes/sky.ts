@@ -19,6 +19,8 @@ export interface SkyOptions {
 export interface SkyResult {
   sunX: number
   sunY: number
+  /** Radius of the sun or moon in pixels; 0 if none is seen. */
+  radius: number
 }
 
 type Disc = (point: SkyPoint, x: number, y: number) => void
@@ -57,7 +59,7 @@ export function paintSky(image: FloatImage, light: Light, options: SkyOptions, s
     const count = Math.floor((900 * light.stars * width * height) / (size * size))
     paintStars(image, count, random, horizon, { x: sunX, y: sunY, radius: radius * 1.4 })
   }
-  return { sunX, sunY }
+  return { sunX, sunY, radius: light.disc === 'none' ? 0 : radius }
 }
 
 /** From this size on, a sky is soft enough to be shaded at every second pixel. */

@@ -27,7 +27,7 @@ describe('a render', () => {
   })
 
   it('shows all previews before the first full picture, and progress that never falls', async () => {
-    const studio = studioOf(THREAD)
+    const studio = studioOf(THREAD, { threads: 1 })
     const events: string[] = []
     const percents: number[] = []
     await Promise.all(

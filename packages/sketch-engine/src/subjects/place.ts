@@ -49,6 +49,7 @@ export class Placer {
     if (spot === 'bust') this.placeBust(subject, placement, height)
     else if (spot === 'sky' || spot === 'under' || spot === 'float')
       this.placeAloft(subject, placement, height, spot)
+    else if (spot === 'water' && subject.key === '@bridge') this.placeAcross(subject, placement)
     else if (spot === 'water') this.placeAfloat(subject, placement, height)
     else if (spot === 'ledge') this.placeOnLedge(subject, placement, height)
     else if (spot === 'table') this.placeOnTable(subject, placement, height)
@@ -147,6 +148,26 @@ export class Placer {
     paintWake(this.stage, x, y, height)
   }
 
+  /** From shore to shore, or out of the picture where there is none. */
+  private placeAcross(subject: Subject, placement: Placement): void {
+    const { image, horizon } = this.stage
+    const wanted = horizon + (image.height - horizon) * 0.3
+    const berth = findBerth(this.stage, placement.x, wanted)
+    const shore = (step: number) => {
+      let x = berth.x
+      while (x > -0.08 && x < 1.08 && this.stage.waterOnRow(clamp(x, 0.01, 0.99), berth.row)) x += step
+      return x
+    }
+    const left = shore(-0.01)
+    const right = shore(0.01)
+    const width = Math.max(0.3, (right - left) * 1.1) * image.width
+    const height = (width * subject.sprite.height) / subject.sprite.width
+    const x = ((left + right) / 2) * image.width
+    const y = berth.row
+    this.draw(subject, placement, { x, y, height, mirror: true, light: { ...this.light, rim: 0 } })
+    this.draw(subject, placement, { x, y: y + height * 0.01, height, clipBelow: y })
+  }
+
   private placeOnLedge(subject: Subject, placement: Placement, height: number): void {
     const y = paintLedge(this.stage)
     this.draw(subject, placement, { x: placement.x * this.stage.image.width, y, height })
@@ -166,7 +187,8 @@ export class Placer {
     const site = isLand(this.stage.scene) ? findSite(this.stage, placement.x) : null
     const x = (site?.x ?? placement.x) * this.stage.image.width
     const y = site?.y ?? Math.min(this.stage.groundY(placement.x, 4.5), this.stage.image.height * 0.86)
-    this.drawBuilding(subject, placement, height, x, y, site?.distance ?? 6)
+    const tall = Math.min(height, y - this.stage.image.height * 0.03)
+    this.drawBuilding(subject, placement, tall, x, y, site?.distance ?? 6)
   }
 
   drawBuilding(

@@ -4,7 +4,7 @@ import { Noise } from '../../raster/noise.ts'
 import type { CloudKind } from '../clouds.ts'
 import { type Light, lightSide } from '../light.ts'
 import type { LandScene } from '../scene-ids.ts'
-import { paintSky } from '../sky.ts'
+import { paintSky, type SkyResult } from '../sky.ts'
 import type { Stage } from '../stage.ts'
 import { Air } from './air.ts'
 import { BIOMES } from './biomes.ts'
@@ -36,7 +36,7 @@ export function paintLand(options: LandOptions): Stage {
   const image = newImage(width, height)
   const biome = BIOMES[scene]
   const horizon = Math.round(options.horizon * height)
-  const { sunX, sunY } = paintSky(
+  const disc = paintSky(
     image,
     light,
     { horizon, clouds: options.clouds, bigDisc: options.bigDisc, until: Math.min(height, horizon + 2) },
@@ -44,6 +44,7 @@ export function paintLand(options: LandOptions): Stage {
   )
   const side = lightSide(light)
   const relief = makeRelief({ width, height, biome, light, side, horizon: options.horizon, seed })
+  const { sunX, sunY } = disc
   const air = new Air(light, { sunX, sunY, width, height })
   const texture = new Noise(seed + 55)
   const nightDim = 1 - light.night * 0.42
@@ -58,7 +59,7 @@ export function paintLand(options: LandOptions): Stage {
     seed,
     insert: options.insert?.(stage) ?? null,
   })
-  if (biome.water) paintWater(image, relief, { light, air, noise: texture, sunX, nightDim })
+  if (biome.water) paintWater(image, relief, { light, air, noise: texture, disc, nightDim })
   return stage
 }
 
@@ -126,7 +127,7 @@ interface WaterLight {
   light: Light
   air: Air
   noise: Noise
-  sunX: number
+  disc: SkyResult
   nightDim: number
 }
 

@@ -73,7 +73,9 @@ function insertBuilding(plan: Plan, stage: Stage, subjects: Subjects): Insert | 
   const site = findSite(stage, heroX)
   if (!site) return null
   const { width, height } = stage.image
-  const tall = main.size * zoom * Math.min(width, height) * (stage.scene === 'island' ? 0.8 : 1)
+  const wanted = main.size * zoom * Math.min(width, height) * (stage.scene === 'island' ? 0.8 : 1)
+  // All of it is in the picture, up to the flag.
+  const tall = Math.min(wanted, site.y - height * 0.03)
   const x = site.x * width
   return {
     distance: site.distance,

@@ -1,6 +1,7 @@
 import { clamp, lerp, mix, type Rgb, smooth } from '../../raster/colour.ts'
 import type { Noise } from '../../raster/noise.ts'
 import type { Light } from '../light.ts'
+import type { SkyResult } from '../sky.ts'
 import type { Air } from './air.ts'
 import type { Relief } from './relief.ts'
 
@@ -9,15 +10,17 @@ interface WaterOptions {
   light: Light
   air: Air
   noise: Noise
-  sunX: number
+  disc: SkyResult
   nightDim: number
 }
 
 /** Paints one pixel of water: the mirrored picture, ripples, glitter, depth and foam at the shore. */
 export function waterPainter(options: WaterOptions, data: Float32Array) {
-  const { relief, light, air, noise, sunX, nightDim } = options
+  const { relief, light, air, noise, disc, nightDim } = options
   const { width, height, horizon, eye } = relief
   const rough = relief.biome.waves ? 1 : 0.35
+  const breadth = width * 0.5 + disc.radius * 3.2
+  const shine: Rgb = light.disc === 'moon' ? [0.95, 0.95, 0.9] : light.sun
   const deep = mix(mix([0.02, 0.16, 0.24], light.zenith, 0.42), light.middle, 0.15)
   const shallow: Rgb = [
     0.24 * (light.ambient[0] + light.sun[0]) * 0.6,
@@ -38,7 +41,9 @@ export function waterPainter(options: WaterOptions, data: Float32Array) {
     let mirrorX = Math.round(x + ripple * width * 0.012 * rough)
     if (mirrorX < 0) mirrorX = -mirrorX
     if (mirrorX >= width) mirrorX = 2 * width - 2 - mirrorX
-    const mirror = (clamp(mirrorY, 0, y - 1) * width + clamp(mirrorX, 0, width - 1)) * 3
+    // Above the upper edge the picture is mirrored again, or its first row would be drawn out to stripes.
+    const row = clamp(Math.abs(mirrorY), 0, y - 1)
+    const mirror = (row * width + clamp(besideDisc(disc, mirrorX, row), 0, width - 1)) * 3
     const reflection = clamp(0.2 + 0.75 * Math.exp(-(eye / z) * 2.2) - slope * 0.35, 0.1, 0.95)
     const shoal = smooth(-0.5, -0.02, depth) * 0.75
     const lift = (1 + slope * 0.6) * lerp(1, nightDim, 0.8)
@@ -46,12 +51,12 @@ export function waterPainter(options: WaterOptions, data: Float32Array) {
     const glitter =
       light.disc === 'none'
         ? 0
-        : glitterAt(noise, worldX, z, slope, rough, (x - sunX) / width, (y - horizon) / height)
+        : glitterAt(noise, worldX, z, slope, rough, (x - disc.sunX) / breadth, (y - horizon) / height)
     const haze = air.density(z) * 0.7
     const glow = air.glow(x, y)
     const channel = (c: 0 | 1 | 2, fog: number) => {
       const body = lerp(deep[c], shallow[c], shoal) * lift
-      const lit = lerp(body, data[mirror + c]!, reflection) + light.sun[c] * glitter
+      const lit = lerp(body, data[mirror + c]!, reflection) + shine[c] * glitter
       return lerp(lerp(lit, foamColour[c], foam), fog, haze)
     }
     const at = (y * width + x) * 3
@@ -59,6 +64,16 @@ export function waterPainter(options: WaterOptions, data: Float32Array) {
     data[at + 1] = channel(1, air.green(glow))
     data[at + 2] = channel(2, air.blue(glow))
   }
+}
+
+/**
+ * The disc itself is not mirrored: ripples break it into the glitter that is painted instead, so the water
+ * under it shows the sky to its side.
+ */
+function besideDisc({ sunX, sunY, radius }: SkyResult, x: number, y: number): number {
+  const reach = radius * 1.2
+  if (radius === 0 || Math.abs(y - sunY) > reach || Math.abs(x - sunX) > reach) return x
+  return Math.round(x < sunX ? 2 * (sunX - reach) - x : 2 * (sunX + reach) - x)
 }
 
 function glitterAt(

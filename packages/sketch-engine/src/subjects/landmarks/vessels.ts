@@ -53,20 +53,19 @@ const BRIDGES: readonly Rgb[] = [
 
 export function drawBridge(draft: Draft, colour: Rgb | undefined, random: Random): void {
   const paint = draft.lit(colour ?? random.pick(BRIDGES), 0, 700)
-  draft.stroke(paint, 60, (x) => {
-    x.moveTo(-10, 960)
-    x.quadraticCurveTo(350, 660, 710, 960)
-  })
-  draft.stroke(paint, 14, (x) => {
-    x.moveTo(-10, 850)
-    x.quadraticCurveTo(350, 550, 710, 850)
-  })
-  for (let i = 0; i <= 8; i++) {
-    const t = i / 8
-    const y = (1 - t) ** 2 * 960 + 2 * t * (1 - t) * 660 + t * t * 960
-    draft.stroke(paint, 18, (x) => {
-      x.moveTo(-10 + 720 * t, y)
-      x.lineTo(-10 + 720 * t, y - 128)
+  const deckAt = (t: number) => (1 - t) ** 2 * 930 + 2 * t * (1 - t) * 770 + t * t * 930
+  for (const t of [0.28, 0.72]) draft.box(paint, -24 + 720 * t, deckAt(t), 28, 985 - deckAt(t))
+  const arch = (lift: number) => (x: Draft['context']) => {
+    x.moveTo(-10, 930 - lift)
+    x.quadraticCurveTo(350, 770 - lift, 710, 930 - lift)
+  }
+  draft.stroke(paint, 34, arch(0))
+  draft.stroke(paint, 9, arch(62))
+  for (let i = 0; i <= 14; i++) {
+    const t = i / 14
+    draft.stroke(paint, 8, (x) => {
+      x.moveTo(-10 + 720 * t, deckAt(t))
+      x.lineTo(-10 + 720 * t, deckAt(t) - 74)
     })
   }
 }
