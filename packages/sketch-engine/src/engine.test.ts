@@ -69,16 +69,26 @@ describe('sizes', () => {
     const shrunk = { ...small, rgba: halve(large.rgba, 192) }
     expect(differenceOf(small, shrunk)).toBeLessThan(0.06)
   })
+
+  it('a print has the layout of its preview', async () => {
+    const request = { prompt: 'a lighthouse on an island at sunset', seed: 1 }
+    const small = await renderHere({ ...request, size: 256 })
+    let large = await renderHere({ ...request, size: 2048 })
+    for (let side = 2048; side > 256; side /= 2)
+      large = { width: side / 2, height: side / 2, rgba: halve(large.rgba, side) }
+    expect(differenceOf(small, large)).toBeLessThan(0.05)
+  })
 })
 
 function halve(rgba: Uint8Array, width: number): Uint8Array {
   const half = width / 2
-  return Uint8Array.from({ length: half * half * 4 }, (_, i) => {
-    const x = Math.floor(i / 4) % half
-    const y = Math.floor(i / 4 / half)
-    const at = (y * 2 * width + x * 2) * 4 + (i % 4)
-    return (rgba[at]! + rgba[at + 4]! + rgba[at + width * 4]! + rgba[at + width * 4 + 4]!) / 4
-  })
+  const result = new Uint8Array(half * half * 4)
+  for (let y = 0, to = 0; y < half; y++)
+    for (let x = 0; x < half * 4; x++, to++) {
+      const at = y * 2 * width * 4 + (x >> 2) * 8 + (x & 3)
+      result[to] = (rgba[at]! + rgba[at + 4]! + rgba[at + width * 4]! + rgba[at + width * 4 + 4]!) / 4
+    }
+  return result
 }
 
 describe('any prompt gives a picture', () => {

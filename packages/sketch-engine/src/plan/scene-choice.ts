@@ -1,4 +1,4 @@
-import { isFlower } from '../parse/kinds.ts'
+import { isFlower, isPerson } from '../parse/kinds.ts'
 import type { Reading } from '../parse/reading.ts'
 import { hashText } from '../raster/random.ts'
 import type { SceneId } from '../scenes/scene-ids.ts'
@@ -73,6 +73,7 @@ function unnamedScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
   const free = !main || EARTHBOUND.includes(main.habitat)
   if (weather.has('petals') && free) return turn(['river', 'lake', 'alpine', 'river'])
   if (weather.has('leaves') && free) return turn(['woods', 'lake', 'hills', 'river'])
+  if (weather.has('rain') && main && isPerson(main.key)) return turn(['street', 'oldtown', 'street', 'cyber'])
   if (!main) return 'abstract'
   if (reading.subjects.some((m) => m.key === '@bridge')) return 'river'
   return sceneOfPainted(main.key, variant) ?? turn(homesOf(main.key, main.habitat))

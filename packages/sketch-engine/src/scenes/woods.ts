@@ -39,6 +39,7 @@ interface Woods extends WoodsOptions {
 const EYE = 0.9
 /** From this size on, the background is shaded more coarsely. */
 const COARSE_FROM = 640
+const COARSER_FROM = 2000
 /** Directions in which shafts of light are told apart. */
 const RAYS = 4096
 const MOSS: Rgb = [0.2, 0.34, 0.12]
@@ -78,7 +79,7 @@ function paintBackAndGround(woods: Woods): void {
   const top = mix(mix(light.fog, leaves[0]!, 0.55), [0.05, 0.1, 0.06], 0.35)
   const groundAt = groundPainter(woods)
   // What is far behind is soft enough to be shaded at every second pixel of every second row.
-  const step = size >= COARSE_FROM ? 2 : 1
+  const step = size < COARSE_FROM ? 1 : size < COARSER_FROM ? 2 : 4
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 3

@@ -51,6 +51,10 @@ const BY_GROUP: Readonly<Record<number, readonly [Habitat, number]>> = {
   4: ['table', 0.46],
 }
 const BY_KEY: Readonly<Record<string, readonly [Habitat, number]>> = {
+  'old-man': ['ground', 0.44],
+  'old-woman': ['ground', 0.44],
+  baby: ['ground', 0.34],
+  child: ['ground', 0.4],
   '@balloon': ['sky', 0.46],
   '@ship': ['water', 0.5],
   '@bridge': ['water', 0.5],

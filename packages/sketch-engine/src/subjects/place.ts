@@ -108,7 +108,8 @@ export class Placer {
 
   private placeBust(subject: Subject, placement: Placement, height: number): void {
     const { width, height: rows } = this.stage.image
-    const tall = subject.portrait ? this.size * 0.94 : Math.max(height * 1.18, this.size * 0.62)
+    const face = this.size * (rows > width ? 1.16 : 0.94)
+    const tall = subject.portrait ? face : Math.max(height * 1.18, this.size * 0.62)
     this.draw(subject, placement, { x: placement.x * width, y: rows * 1.005, height: tall })
   }
 
@@ -123,13 +124,15 @@ export class Placer {
     const level = spot === 'sky' ? this.random.range(0.44, 0.52) : 0.6
     const shift = side ? this.random.range(-0.16, 0.16) * image.height : 0
     const lowest = spot === 'sky' && isLand(scene) ? this.stage.horizon + height * 0.1 : image.height
-    const y = Math.min(level * image.height + height * 0.32 + shift, lowest)
+    const sunk = subject.habitat === 'building' ? height * 0.35 : 0
+    const y = Math.min(level * image.height + height * 0.32 + shift + sunk, lowest)
     const fogAmount = scene === 'underwater' ? (side ? 0.35 : 0.1) : 0.04
     this.draw(subject, placement, {
       x: placement.x * image.width,
       y,
       height: height * (spot === 'sky' && scene !== 'sky' ? 0.95 : 1.1),
-      turn: this.random.range(-0.1, 0.1),
+      // A tower above the clouds stands in them, it does not fly.
+      turn: this.random.range(-0.1, 0.1) * (subject.habitat === 'building' ? 0 : 1),
       fog,
       fogAmount,
     })
