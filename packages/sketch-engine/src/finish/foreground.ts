@@ -1,6 +1,6 @@
 import type { Plan } from '../plan/plan.ts'
 import { AUTUMN, BLOSSOM, FLOWERS, grassOf, LAVENDERS, leavesOf } from '../plants/palettes.ts'
-import { mix, type Rgb, scale, WHITE } from '../raster/colour.ts'
+import { mix, type Rgb, rgbs, scale, WHITE } from '../raster/colour.ts'
 import { Random } from '../raster/random.ts'
 import { isLavender } from '../scenes/land/plan-land.ts'
 import { isLand, type SceneId } from '../scenes/scene-ids.ts'
@@ -54,17 +54,10 @@ function grassFor(plan: Plan, stage: Stage, random: Random): GrassOptions | null
 
 function cropsFor(plan: Plan, gap: GrassOptions['gap']): GrassOptions {
   if (isLavender(plan)) {
-    const colours: Rgb[] = [
-      [0.4, 0.5, 0.3],
-      [0.45, 0.35, 0.55],
-    ]
+    const colours = rgbs('0.4 0.5 0.3, 0.45 0.35 0.55')
     return { top: 0.78, blades: 2600, length: 0.045, colours, flowers: LAVENDERS, gap }
   }
-  const straw: Rgb[] = [
-    [0.85, 0.68, 0.3],
-    [0.75, 0.56, 0.22],
-    [0.92, 0.78, 0.42],
-  ]
+  const straw = rgbs('0.85 0.68 0.3, 0.75 0.56 0.22, 0.92 0.78 0.42')
   return { top: 0.8, blades: 1900, length: 0.06, colours: straw, wheat: true, gap }
 }
 

@@ -1,19 +1,12 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { clamp, css, lerp, mix, type Rgb, smooth } from '../raster/colour.ts'
+import { clamp, css, lerp, mix, type Rgb, rgbs, smooth } from '../raster/colour.ts'
 import { glow } from '../raster/glow.ts'
 import { blendPixel, type FloatImage, shortSide } from '../raster/image.ts'
 import { overlay } from '../raster/overlay.ts'
 import { Random } from '../raster/random.ts'
 import { span } from '../raster/span.ts'
 
-const SPARKS: readonly Rgb[] = [
-  [1, 0.5, 0.3],
-  [0.4, 0.8, 1],
-  [1, 0.85, 0.4],
-  [1, 0.4, 0.75],
-  [0.6, 1, 0.6],
-  [0.75, 0.55, 1],
-]
+const SPARKS = rgbs('1 0.5 0.3, 0.4 0.8 1, 1 0.85 0.4, 1 0.4 0.75, 0.6 1 0.6, 0.75 0.55 1')
 
 export function paintFireworks(image: FloatImage, seed: number, horizon: number): void {
   const random = new Random(seed)

@@ -1,6 +1,6 @@
 import { isAnimal, isClothing, isPerson } from '../parse/kinds.ts'
 import type { Mention, Reading } from '../parse/reading.ts'
-import type { Rgb } from '../raster/colour.ts'
+import { type Rgb, rgbs } from '../raster/colour.ts'
 import type { Random } from '../raster/random.ts'
 import { type Habitat, livingOf } from '../subjects/habitat.ts'
 import type { Variant } from './variant.ts'
@@ -28,11 +28,7 @@ export interface Cast {
 }
 
 const UMBRELLA = 'umbrella-with-rain-drops'
-const UMBRELLAS: readonly Rgb[] = [
-  [0.85, 0.24, 0.24],
-  [0.95, 0.75, 0.25],
-  [0.9, 0.9, 0.92],
-]
+const UMBRELLAS = rgbs('0.85 0.24 0.24, 0.95 0.75 0.25, 0.9 0.9 0.92')
 /** Grown as plants or painted with the sky, never placed as a cut-out. */
 const PAINTED = new Set(['@tree', '@cherrytree', '@waterfall', '@planet'])
 const MOST = 4

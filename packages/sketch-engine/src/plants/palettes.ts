@@ -1,37 +1,15 @@
-import type { Rgb } from '../raster/colour.ts'
+import { type Rgb, rgbs } from '../raster/colour.ts'
 import type { Season } from '../scenes/land/ground.ts'
 
-const GREEN: readonly Rgb[] = [
-  [0.3, 0.5, 0.16],
-  [0.42, 0.6, 0.2],
-  [0.22, 0.4, 0.14],
-]
+const GREEN = rgbs('0.3 0.5 0.16, 0.42 0.6 0.2, 0.22 0.4 0.14')
 
-export const AUTUMN: readonly Rgb[] = [
-  [0.9, 0.5, 0.15],
-  [0.85, 0.35, 0.12],
-  [0.95, 0.7, 0.25],
-]
+export const AUTUMN = rgbs('0.9 0.5 0.15, 0.85 0.35 0.12, 0.95 0.7 0.25')
 
-export const BLOSSOM: readonly Rgb[] = [
-  [0.98, 0.72, 0.8],
-  [0.95, 0.6, 0.72],
-  [1, 0.86, 0.9],
-]
+export const BLOSSOM = rgbs('0.98 0.72 0.8, 0.95 0.6 0.72, 1 0.86 0.9')
 
-export const FLOWERS: readonly Rgb[] = [
-  [0.97, 0.6, 0.72],
-  [0.98, 0.9, 0.5],
-  [0.85, 0.6, 0.95],
-  [0.98, 0.98, 0.98],
-  [0.95, 0.42, 0.4],
-]
+export const FLOWERS = rgbs('0.97 0.6 0.72, 0.98 0.9 0.5, 0.85 0.6 0.95, 0.98 0.98 0.98, 0.95 0.42 0.4')
 
-export const LAVENDERS: readonly Rgb[] = [
-  [0.6, 0.4, 0.85],
-  [0.7, 0.5, 0.9],
-  [0.5, 0.34, 0.75],
-]
+export const LAVENDERS = rgbs('0.6 0.4 0.85, 0.7 0.5 0.9, 0.5 0.34 0.75')
 
 /** Colours of leaves in a season. */
 export function leavesOf(season: Season): readonly Rgb[] {
@@ -39,16 +17,7 @@ export function leavesOf(season: Season): readonly Rgb[] {
   return season === 'spring' ? BLOSSOM : GREEN
 }
 
-const MEADOW: readonly Rgb[] = [
-  [0.3, 0.48, 0.16],
-  [0.42, 0.6, 0.22],
-  [0.24, 0.4, 0.15],
-  [0.5, 0.62, 0.28],
-]
-const DRY_MEADOW: readonly Rgb[] = [
-  [0.7, 0.5, 0.2],
-  [0.6, 0.36, 0.16],
-  [0.5, 0.45, 0.2],
-]
+const MEADOW = rgbs('0.3 0.48 0.16, 0.42 0.6 0.22, 0.24 0.4 0.15, 0.5 0.62 0.28')
+const DRY_MEADOW = rgbs('0.7 0.5 0.2, 0.6 0.36 0.16, 0.5 0.45 0.2')
 
 export const grassOf = (season: Season): readonly Rgb[] => (season === 'autumn' ? DRY_MEADOW : MEADOW)

@@ -29,6 +29,10 @@ export function hex(text: string): Rgb {
   return [(n >> 16) / 255, ((n >> 8) & 255) / 255, (n & 255) / 255]
 }
 
+/** 'r g b, r g b …', each 0…1 → a list of colours */
+export const rgbs = (text: string): readonly Rgb[] =>
+  text.split(',').map((triple) => triple.trim().split(' ').map(Number) as unknown as Rgb)
+
 export function css(c: Rgb, alpha = 1): string {
   const [r, g, b] = c.map((v) => Math.round(clamp(v) * 255))
   return `rgba(${r},${g},${b},${alpha})`

@@ -1,31 +1,14 @@
-import { fromHsv, lerp, mix, type Rgb } from '../raster/colour.ts'
+import { fromHsv, lerp, mix, type Rgb, rgbs } from '../raster/colour.ts'
 import { setPixel } from '../raster/image.ts'
 import { hashCell } from '../raster/random.ts'
 import { lightSide } from './light.ts'
 import { EYE, PLANES, type Street, streetFog } from './street-view.ts'
 
-const OLD_WALLS: readonly Rgb[] = [
-  [0.82, 0.62, 0.42],
-  [0.88, 0.76, 0.58],
-  [0.72, 0.42, 0.34],
-  [0.6, 0.66, 0.66],
-  [0.9, 0.82, 0.7],
-  [0.66, 0.5, 0.46],
-]
-const NEW_WALLS: readonly Rgb[] = [
-  [0.42, 0.45, 0.52],
-  [0.5, 0.48, 0.5],
-  [0.36, 0.4, 0.48],
-  [0.56, 0.52, 0.5],
-  [0.32, 0.36, 0.42],
-]
-const SIGNS: readonly Rgb[] = [
-  [1, 0.18, 0.6],
-  [0.1, 0.9, 1],
-  [1, 0.55, 0.1],
-  [0.6, 0.25, 1],
-  [0.2, 1, 0.6],
-]
+const OLD_WALLS = rgbs(
+  '0.82 0.62 0.42, 0.88 0.76 0.58, 0.72 0.42 0.34, 0.6 0.66 0.66, 0.9 0.82 0.7, 0.66 0.5 0.46',
+)
+const NEW_WALLS = rgbs('0.42 0.45 0.52, 0.5 0.48 0.5, 0.36 0.4 0.48, 0.56 0.52 0.5, 0.32 0.36 0.42')
+const SIGNS = rgbs('1 0.18 0.6, 0.1 0.9 1, 1 0.55 0.1, 0.6 0.25 1, 0.2 1 0.6')
 const WARM: Rgb = [1, 0.82, 0.5]
 const COOL: Rgb = [0.75, 0.88, 1]
 

@@ -1,17 +1,10 @@
-import { lerp, mix, type Rgb, scale } from '../raster/colour.ts'
+import { lerp, mix, type Rgb, rgbs, scale } from '../raster/colour.ts'
 import { ball, bokeh, glow } from '../raster/glow.ts'
 import { type FloatImage, setPixel, shortSide } from '../raster/image.ts'
 import type { Random } from '../raster/random.ts'
 import { span } from '../raster/span.ts'
 
-const CORALS: readonly Rgb[] = [
-  [0.95, 0.4, 0.45],
-  [0.98, 0.62, 0.3],
-  [0.85, 0.4, 0.8],
-  [0.98, 0.8, 0.4],
-  [0.4, 0.8, 0.7],
-  [0.95, 0.55, 0.65],
-]
+const CORALS = rgbs('0.95 0.4 0.45, 0.98 0.62 0.3, 0.85 0.4 0.8, 0.98 0.8 0.4, 0.4 0.8 0.7, 0.95 0.55 0.65')
 
 /** Coral and kelp at both sides; the middle stays free for the subject. */
 export function paintReef(image: FloatImage, water: Rgb, floor: number, random: Random): void {

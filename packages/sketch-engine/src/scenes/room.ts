@@ -1,4 +1,4 @@
-import { clamp, mix, multiply, type Rgb } from '../raster/colour.ts'
+import { clamp, mix, multiply, type Rgb, rgbs } from '../raster/colour.ts'
 import { glow } from '../raster/glow.ts'
 import { type FloatImage, newImage, readPixel, setPixel, shortSide } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
@@ -8,13 +8,7 @@ import type { Light } from './light.ts'
 import { paintSky } from './sky.ts'
 import { flatStage, type Stage } from './stage.ts'
 
-const WALLS: readonly Rgb[] = [
-  [0.86, 0.78, 0.68],
-  [0.62, 0.7, 0.66],
-  [0.78, 0.62, 0.58],
-  [0.5, 0.56, 0.66],
-  [0.88, 0.84, 0.78],
-]
+const WALLS = rgbs('0.86 0.78 0.68, 0.62 0.7 0.66, 0.78 0.62 0.58, 0.5 0.56 0.66, 0.88 0.84 0.78')
 
 export interface RoomOptions {
   width: number

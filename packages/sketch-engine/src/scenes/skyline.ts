@@ -1,4 +1,4 @@
-import { clamp, lerp, mix, type Rgb, smooth } from '../raster/colour.ts'
+import { clamp, lerp, mix, type Rgb, rgbs, smooth } from '../raster/colour.ts'
 import { type FloatImage, newImage, setPixel } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
 import { hashCell, Random } from '../raster/random.ts'
@@ -41,11 +41,7 @@ interface City extends SkylineOptions {
 
 const ROWS = 5
 const EYE = 1.2
-const NEON: readonly Rgb[] = [
-  [1, 0.15, 0.6],
-  [0.1, 0.9, 1],
-  [0.6, 0.3, 1],
-]
+const NEON = rgbs('1 0.15 0.6, 0.1 0.9 1, 0.6 0.3 1')
 
 /** Towers across the water. */
 export function paintSkyline(options: SkylineOptions): Stage {

@@ -1,4 +1,4 @@
-import { clamp, fromHsv, lerp, mix, type Rgb, smooth } from '../raster/colour.ts'
+import { clamp, fromHsv, lerp, mix, type Rgb, rgbs, smooth } from '../raster/colour.ts'
 import { bokeh } from '../raster/glow.ts'
 import { blendPixel, type FloatImage, newImage, setPixel, shortSide } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
@@ -48,18 +48,8 @@ const WOODS: readonly Pair[] = [
     [0.75, 0.68, 0.6],
   ],
 ]
-const DAY_LIGHTS: readonly Rgb[] = [
-  [1, 0.9, 0.7],
-  [1, 0.82, 0.5],
-  [1, 0.95, 0.85],
-  [0.9, 1, 0.8],
-]
-const NIGHT_LIGHTS: readonly Rgb[] = [
-  [1, 0.6, 0.3],
-  [0.4, 0.6, 1],
-  [1, 0.4, 0.6],
-  [1, 0.85, 0.5],
-]
+const DAY_LIGHTS = rgbs('1 0.9 0.7, 1 0.82 0.5, 1 0.95 0.85, 0.9 1 0.8')
+const NIGHT_LIGHTS = rgbs('1 0.6 0.3, 0.4 0.6 1, 1 0.4 0.6, 1 0.85 0.5')
 
 export interface TableOptions {
   width: number

@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas'
 import { type ArtSet, rasterArt } from '../art/raster-art.ts'
 import type { Role } from '../plan/cast.ts'
-import type { Rgb } from '../raster/colour.ts'
+import { rgbs } from '../raster/colour.ts'
 import type { Random } from '../raster/random.ts'
 import { HEADS, withBody } from './bodies.ts'
 import { drawFigure, isFigure } from './figures/figure.ts'
@@ -25,12 +25,7 @@ const NOTO_BETTER = new Set(
     'rooster shark turtle octopus flamingo'
   ).split(' '),
 )
-const CLOTHES: readonly Rgb[] = [
-  [0.3, 0.42, 0.62],
-  [0.36, 0.5, 0.58],
-  [0.4, 0.52, 0.4],
-  [0.85, 0.72, 0.5],
-]
+const CLOTHES = rgbs('0.3 0.42 0.62, 0.36 0.5 0.58, 0.4 0.52 0.4, 0.85 0.72 0.5')
 /** People of whom the pack has the head alone. */
 const PLAIN_PEOPLE = /^(old-man|old-woman|older-person|baby|child|woman|man|person)$/
 

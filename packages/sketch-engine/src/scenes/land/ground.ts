@@ -1,4 +1,4 @@
-import { clamp, lerp, type Rgb, smooth } from '../../raster/colour.ts'
+import { clamp, lerp, type Rgb, rgbs, smooth } from '../../raster/colour.ts'
 import type { Noise } from '../../raster/noise.ts'
 import { Random } from '../../raster/random.ts'
 import { span } from '../../raster/span.ts'
@@ -80,18 +80,8 @@ const GRASS: Record<Season, readonly [Rgb, Rgb]> = {
     [0.72, 0.79, 0.88],
   ],
 }
-const STRATA: readonly Rgb[] = [
-  [0.72, 0.36, 0.22],
-  [0.86, 0.56, 0.34],
-  [0.62, 0.28, 0.18],
-  [0.9, 0.68, 0.46],
-  [0.76, 0.44, 0.28],
-]
-const ALIEN: readonly Rgb[] = [
-  [0.45, 0.2, 0.42],
-  [0.16, 0.4, 0.42],
-  [0.5, 0.24, 0.16],
-]
+const STRATA = rgbs('0.72 0.36 0.22, 0.86 0.56 0.34, 0.62 0.28 0.18, 0.9 0.68 0.46, 0.76 0.44 0.28')
+const ALIEN = rgbs('0.45 0.2 0.42, 0.16 0.4 0.42, 0.5 0.24 0.16')
 
 /** What the ground of a biome is made of. */
 export function groundOf(options: GroundOptions): GroundAt {

@@ -1,12 +1,8 @@
-import type { Rgb } from '../../raster/colour.ts'
+import { type Rgb, rgbs } from '../../raster/colour.ts'
 import { darker, MIDDLE, type Pen } from './pen.ts'
 
 const SUIT: Rgb = [0.92, 0.93, 0.96]
-const LAMPS: readonly Rgb[] = [
-  [0.9, 0.3, 0.25],
-  [0.25, 0.55, 0.95],
-  [0.95, 0.8, 0.3],
-]
+const LAMPS = rgbs('0.9 0.3 0.25, 0.25 0.55 0.95, 0.95 0.8 0.3')
 
 export function drawAstronaut(pen: Pen): void {
   pen.shape([0.6, 0.64, 0.72], 330, 640, (x) => x.roundRect(MIDDLE - 130, 330, 260, 310, 46))

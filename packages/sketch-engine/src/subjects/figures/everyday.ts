@@ -1,4 +1,4 @@
-import { mix, type Rgb, WHITE } from '../../raster/colour.ts'
+import { mix, type Rgb, rgbs, WHITE } from '../../raster/colour.ts'
 import { darker, MIDDLE, type Pen } from './pen.ts'
 
 const CROWN: Rgb = [0.95, 0.78, 0.3]
@@ -59,11 +59,7 @@ function drawStrawHat(pen: Pen): void {
   })
 }
 
-const TROUSERS: readonly Rgb[] = [
-  [0.22, 0.26, 0.38],
-  [0.3, 0.28, 0.26],
-  [0.5, 0.42, 0.34],
-]
+const TROUSERS = rgbs('0.22 0.26 0.38, 0.3 0.28 0.26, 0.5 0.42 0.34')
 
 export function drawBoy(pen: Pen, shirt: Rgb): void {
   pen.legs(pen.random.pick(TROUSERS), [0.25, 0.2, 0.2], 590)

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
-import type { Rgb } from '../../raster/colour.ts'
+import { type Rgb, rgbs } from '../../raster/colour.ts'
 import type { Random } from '../../raster/random.ts'
 import { drawAstronaut } from './astronaut.ts'
 import { drawBoy, drawGirl, drawHanfu, drawPrincess, drawTraveler } from './everyday.ts'
@@ -11,35 +11,13 @@ interface FigureOptions {
   umbrella?: Rgb | undefined
 }
 
-const DRESSES: readonly Rgb[] = [
-  [0.86, 0.24, 0.26],
-  [0.95, 0.93, 0.9],
-  [0.26, 0.42, 0.72],
-  [0.95, 0.72, 0.3],
-  [0.3, 0.55, 0.5],
-  [0.7, 0.5, 0.75],
-]
-const DARK_CLOTHES: readonly Rgb[] = [
-  [0.16, 0.2, 0.34],
-  [0.34, 0.12, 0.14],
-  [0.2, 0.2, 0.22],
-]
-const CAPES: readonly Rgb[] = [
-  [0.72, 0.12, 0.14],
-  [0.14, 0.24, 0.5],
-  [0.3, 0.14, 0.4],
-]
-const ROBES: readonly Rgb[] = [
-  [0.3, 0.24, 0.6],
-  [0.16, 0.3, 0.46],
-  [0.4, 0.16, 0.34],
-]
-const CLOAKS: readonly Rgb[] = [
-  [0.5, 0.3, 0.2],
-  [0.28, 0.34, 0.28],
-  [0.6, 0.2, 0.18],
-  [0.3, 0.3, 0.42],
-]
+const DRESSES = rgbs(
+  '0.86 0.24 0.26, 0.95 0.93 0.9, 0.26 0.42 0.72, 0.95 0.72 0.3, 0.3 0.55 0.5, 0.7 0.5 0.75',
+)
+const DARK_CLOTHES = rgbs('0.16 0.2 0.34, 0.34 0.12 0.14, 0.2 0.2 0.22')
+const CAPES = rgbs('0.72 0.12 0.14, 0.14 0.24 0.5, 0.3 0.14 0.4')
+const ROBES = rgbs('0.3 0.24 0.6, 0.16 0.3 0.46, 0.4 0.16 0.34')
+const CLOAKS = rgbs('0.5 0.3 0.2, 0.28 0.34 0.28, 0.6 0.2 0.18, 0.3 0.3 0.42')
 
 type Painter = (pen: Pen, colour: Rgb, umbrella: boolean) => void
 

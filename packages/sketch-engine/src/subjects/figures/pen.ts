@@ -1,22 +1,13 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { css, mix, type Rgb, WHITE } from '../../raster/colour.ts'
+import { css, mix, type Rgb, rgbs, WHITE } from '../../raster/colour.ts'
 import type { Random } from '../../raster/random.ts'
 
 export const FIGURE_WIDTH = 620
 export const FIGURE_HEIGHT = 1000
 export const MIDDLE = 310
 
-const SKINS: readonly Rgb[] = [
-  [0.96, 0.8, 0.68],
-  [0.88, 0.68, 0.54],
-  [0.62, 0.43, 0.32],
-]
-const HAIRS: readonly Rgb[] = [
-  [0.14, 0.1, 0.1],
-  [0.3, 0.18, 0.1],
-  [0.55, 0.34, 0.16],
-  [0.12, 0.1, 0.14],
-]
+const SKINS = rgbs('0.96 0.8 0.68, 0.88 0.68 0.54, 0.62 0.43 0.32')
+const HAIRS = rgbs('0.14 0.1 0.1, 0.3 0.18 0.1, 0.55 0.34 0.16, 0.12 0.1 0.14')
 
 type Trace = (context: SKRSContext2D) => void
 

@@ -1,30 +1,11 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { css, mix, type Rgb, WHITE } from '../../raster/colour.ts'
+import { css, mix, type Rgb, rgbs, WHITE } from '../../raster/colour.ts'
 import type { Random } from '../../raster/random.ts'
 
-const SKINS: readonly Rgb[] = [
-  [0.98, 0.83, 0.72],
-  [0.94, 0.75, 0.61],
-  [0.8, 0.58, 0.44],
-  [0.55, 0.37, 0.28],
-]
-const HAIRS: readonly Rgb[] = [
-  [0.13, 0.1, 0.11],
-  [0.28, 0.17, 0.11],
-  [0.56, 0.33, 0.17],
-  [0.76, 0.54, 0.28],
-]
-const CLOTHES: readonly Rgb[] = [
-  [0.76, 0.25, 0.24],
-  [0.93, 0.9, 0.85],
-  [0.24, 0.36, 0.56],
-  [0.3, 0.5, 0.42],
-]
-const EYES: readonly Rgb[] = [
-  [0.27, 0.17, 0.1],
-  [0.2, 0.34, 0.46],
-  [0.24, 0.36, 0.22],
-]
+const SKINS = rgbs('0.98 0.83 0.72, 0.94 0.75 0.61, 0.8 0.58 0.44, 0.55 0.37 0.28')
+const HAIRS = rgbs('0.13 0.1 0.11, 0.28 0.17 0.11, 0.56 0.33 0.17, 0.76 0.54 0.28')
+const CLOTHES = rgbs('0.76 0.25 0.24, 0.93 0.9 0.85, 0.24 0.36 0.56, 0.3 0.5 0.42')
+const EYES = rgbs('0.27 0.17 0.1, 0.2 0.34 0.46, 0.24 0.36 0.22')
 const X = 450
 
 interface Face {

@@ -1,12 +1,8 @@
-import { css, type Rgb } from '../../raster/colour.ts'
+import { css, type Rgb, rgbs } from '../../raster/colour.ts'
 import type { Random } from '../../raster/random.ts'
 import { CENTRE, type Draft } from './drafting.ts'
 
-const STRIPES: readonly Rgb[] = [
-  [0.85, 0.2, 0.18],
-  [0.2, 0.36, 0.6],
-  [0.85, 0.2, 0.18],
-]
+const STRIPES = rgbs('0.85 0.2 0.18, 0.2 0.36 0.6, 0.85 0.2 0.18')
 
 export function drawLighthouse(draft: Draft, colour: Rgb | undefined, random: Random): void {
   const paint = colour ?? random.pick(STRIPES)
@@ -115,17 +111,8 @@ function drawRoof(draft: Draft, red: Rgb, half: number, y: number, height: numbe
   draft.stroke(css(red), 9, eave)
 }
 
-const WALLS: readonly Rgb[] = [
-  [0.55, 0.36, 0.22],
-  [0.62, 0.44, 0.3],
-  [0.86, 0.82, 0.74],
-  [0.7, 0.36, 0.28],
-]
-const ROOFS: readonly Rgb[] = [
-  [0.38, 0.2, 0.18],
-  [0.28, 0.32, 0.38],
-  [0.5, 0.26, 0.2],
-]
+const WALLS = rgbs('0.55 0.36 0.22, 0.62 0.44 0.3, 0.86 0.82 0.74, 0.7 0.36 0.28')
+const ROOFS = rgbs('0.38 0.2 0.18, 0.28 0.32 0.38, 0.5 0.26 0.2')
 
 export function drawCabin(draft: Draft, colour: Rgb | undefined, random: Random): void {
   const wall = colour ?? random.pick(WALLS)

@@ -1,4 +1,4 @@
-import { css, fromHsv, mix, type Rgb } from '../../raster/colour.ts'
+import { css, fromHsv, mix, type Rgb, rgbs } from '../../raster/colour.ts'
 import type { Random } from '../../raster/random.ts'
 import { CENTRE, type Draft } from './drafting.ts'
 
@@ -46,10 +46,7 @@ function drawGore(draft: Draft, fill: string, i: number): void {
   })
 }
 
-const BRIDGES: readonly Rgb[] = [
-  [0.72, 0.2, 0.15],
-  [0.62, 0.58, 0.54],
-]
+const BRIDGES = rgbs('0.72 0.2 0.15, 0.62 0.58 0.54')
 
 export function drawBridge(draft: Draft, colour: Rgb | undefined, random: Random): void {
   const paint = draft.lit(colour ?? random.pick(BRIDGES), 0, 700)
