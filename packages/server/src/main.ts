@@ -1,5 +1,5 @@
-import { giveMemoryBack } from './memory.ts'
+import { beginWell } from './process.ts'
 
-giveMemoryBack()
+beginWell()
 const { run } = await import('./run.ts')
 await run()

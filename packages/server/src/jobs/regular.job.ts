@@ -19,7 +19,7 @@ export const regularJobs = (housekeeping: Housekeeping): RegularJob[] => [
   { name: 'report', everyMs: 5 * SECOND, run: housekeeping.report },
   { name: 'reconcile', everyMs: 10 * SECOND, run: housekeeping.reconcile },
   { name: 'purge', everyMs: 10 * SECOND, run: housekeeping.purge },
-  { name: 'sweep', everyMs: 30 * SECOND, run: housekeeping.sweep },
-  { name: 'forget', everyMs: 5 * MINUTE, run: housekeeping.forget },
-  { name: 'tidy', everyMs: HOUR, run: housekeeping.tidy },
+  { name: 'sweep', everyMs: 30 * SECOND, afterMs: 5 * SECOND, run: housekeeping.sweep },
+  { name: 'forget', everyMs: 5 * MINUTE, afterMs: MINUTE, run: housekeeping.forget },
+  { name: 'tidy', everyMs: HOUR, afterMs: 10 * MINUTE, run: housekeeping.tidy },
 ]

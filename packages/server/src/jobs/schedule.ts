@@ -4,10 +4,12 @@ import type { Log } from '../domain/kernel/log.ts'
 export interface RegularJob {
   name: string
   everyMs: number
+  /** The first time only after this long; at once when it is not given. */
+  afterMs?: number
   run(signal: AbortSignal): Promise<unknown>
 }
 
-/** Runs jobs at their intervals, the first time at once. A run that fails is logged and comes again. */
+/** Runs jobs at their intervals. A run that fails is logged and comes again. */
 export function startSchedule(jobs: readonly RegularJob[], log: Log) {
   const stopping = new AbortController()
   const loops = jobs.map((job) => repeat(job, stopping.signal, log))
@@ -20,6 +22,7 @@ export function startSchedule(jobs: readonly RegularJob[], log: Log) {
 }
 
 async function repeat(job: RegularJob, signal: AbortSignal, log: Log): Promise<void> {
+  if (job.afterMs !== undefined) await pause(job.afterMs, signal)
   while (!signal.aborted) {
     try {
       await job.run(signal)

@@ -12,7 +12,8 @@ const NOTHING: Result = { rows: [], affected: null }
 
 try {
   const database = await PGlite.create(directory ?? 'memory://', {
-    postgresqlconf: ['timezone = UTC'],
+    // Memory that the engine of the database has taken once, it never gives back.
+    postgresqlconf: ['timezone = UTC', 'maintenance_work_mem = 8MB'],
   })
   const sessions = createSessions(database)
   port.on('message', async (request: Request) => {
