@@ -6,10 +6,13 @@
 class Arena {
   private free: Float32Array[] = []
   private lent: Float32Array[] = []
+  /** Pictures for which a free array has not been of use. */
+  private idle = new WeakMap<Float32Array, number>()
 
   floats(length: number): Float32Array {
     const i = this.free.findIndex((array) => array.length === length)
     const array = i < 0 ? new Float32Array(length) : this.free.splice(i, 1)[0]!.fill(0)
+    this.idle.set(array, -1)
     this.lent.push(array)
     return array
   }
@@ -20,15 +23,20 @@ class Arena {
     if (i >= 0) this.free.push(...this.lent.splice(i, 1))
   }
 
-  /** Keeps what this picture used for the next, unless that is too much to hold on to. */
+  /** Keeps what the last pictures used for the next, unless that is too much to hold on to. */
   end(): void {
-    const all = [...this.lent, ...this.free]
-    const bytes = all.reduce((sum, array) => sum + array.byteLength, 0)
-    this.free = bytes > MOST_KEPT ? [] : all
+    const kept = [...this.lent, ...this.free].filter((array) => {
+      const idle = (this.idle.get(array) ?? 0) + 1
+      this.idle.set(array, idle)
+      return idle <= MOST_IDLE
+    })
+    const bytes = kept.reduce((sum, array) => sum + array.byteLength, 0)
+    this.free = bytes > MOST_KEPT ? [] : kept
     this.lent = []
   }
 }
 
+const MOST_IDLE = 2
 const MOST_KEPT = 160e6
 let arena: Arena | null = null
 const shared = new Arena()

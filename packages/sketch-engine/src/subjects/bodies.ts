@@ -1,5 +1,6 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { css, mix, type Rgb, WHITE } from '../raster/colour.ts'
+import { freeCanvas } from '../raster/free-canvas.ts'
 import type { Random } from '../raster/random.ts'
 
 /** Animals of which the pack has the head alone. */
@@ -33,6 +34,7 @@ export function withBody(name: string, head: Canvas, options: BodyOptions, rando
   if (name === 'robot') paintRobotFront(context, colours.fur)
   if (options.suit) paintHelmet(context, head)
   else context.drawImage(head, 100, 40, 560, 560)
+  freeCanvas(head)
   return canvas
 }
 

@@ -10,6 +10,7 @@ import { type DrawOptions, drawSprite } from './draw.ts'
 import type { Habitat } from './habitat.ts'
 import { paintLedge, paintWake } from './props.ts'
 import { castShadow } from './shadow.ts'
+import { findBerth, findSite, nearestDry, shoresOf } from './sites.ts'
 import type { Subject } from './subject.ts'
 
 export interface Placement {
@@ -156,13 +157,7 @@ export class Placer {
     const { image, horizon } = this.stage
     const wanted = horizon + (image.height - horizon) * 0.3
     const berth = findBerth(this.stage, placement.x, wanted)
-    const shore = (step: number) => {
-      let x = berth.x
-      while (x > -0.08 && x < 1.08 && this.stage.waterOnRow(clamp(x, 0.01, 0.99), berth.row)) x += step
-      return x
-    }
-    const left = shore(-0.01)
-    const right = shore(0.01)
+    const [left, right] = shoresOf(this.stage, berth)
     const width = Math.max(0.3, (right - left) * 1.1) * image.width
     const height = (width * subject.sprite.height) / subject.sprite.width
     const x = ((left + right) / 2) * image.width
@@ -252,56 +247,4 @@ interface ShadowLook {
   length: number
   strength: number
   tint: Rgb
-}
-
-interface Site {
-  x: number
-  y: number
-  distance: number
-}
-
-/** A high and dry place for a building near x. */
-export function findSite(stage: Stage, x: number): Site | null {
-  const { height } = stage.image
-  let best: Site | null = null
-  let lowest = Number.POSITIVE_INFINITY
-  for (let shift = -6; shift <= 6; shift++) {
-    const candidate = clamp(x + shift * 0.03, 0.16, 0.84)
-    for (const distance of [7.5, 8.5, 9.5, 11, 13, 15, 17]) {
-      if (stage.isWater(candidate, distance)) continue
-      const y = stage.groundY(candidate, distance)
-      const cost = y + (Math.abs(shift) * 0.004 + Math.abs(distance - 9) * 0.006) * height
-      if (cost < lowest) {
-        lowest = cost
-        best = { x: candidate, y, distance }
-      }
-    }
-  }
-  if (!best || best.y > height * 0.9 || best.y < height * 0.2) return null
-  return best
-}
-
-/** Open water near a place, with some room to both sides. */
-function findBerth(stage: Stage, x: number, row: number): { x: number; row: number } {
-  const open = (cx: number, cy: number) =>
-    [-0.08, 0, 0.08].every((dx) => stage.waterOnRow(clamp(cx + dx, 0.01, 0.99), cy))
-  const span = stage.image.height - stage.horizon
-  for (let shift = 0; shift < 9; shift++)
-    for (const sign of [1, -1])
-      for (const down of [0, -0.06, 0.08, -0.12, 0.16, 0.26, 0.36]) {
-        const candidate = clamp(x + sign * shift * 0.05, 0.12, 0.88)
-        if (open(candidate, row + down * span)) return { x: candidate, row: row + down * span }
-      }
-  return { x, row }
-}
-
-/** Dry ground near a row; looks sideways when the place itself is water. */
-function nearestDry(stage: Stage, x: number, row: number): { x: number; distance: number } {
-  for (let shift = 0; shift < 8; shift++)
-    for (const sign of [1, -1]) {
-      const candidate = clamp(x + sign * shift * 0.05, 0.1, 0.9)
-      const distance = stage.distanceAt(candidate, row)
-      if (distance !== null) return { x: candidate, distance }
-    }
-  return { x, distance: 3 }
 }

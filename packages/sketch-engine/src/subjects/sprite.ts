@@ -1,5 +1,6 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { blurPlane } from '../raster/blur.ts'
+import { freeCanvas } from '../raster/free-canvas.ts'
 
 /** A cut-out with false normals, so that the light of any scene can fall on it. */
 export interface Sprite {
@@ -16,6 +17,7 @@ export interface Sprite {
 }
 
 /**
+ * Takes the drawing over: its canvas is empty afterwards.
  * @param volume how round the thing looks: 0 flat, 1 a ball
  * @param detail pixels of the sprite for each of the canvas
  */
@@ -23,6 +25,7 @@ export function spriteFromCanvas(drawing: Canvas, volume = 1, detail = 1): Sprit
   const canvas = detail < 1 ? shrunk(drawing, detail) : drawing
   const { width, height } = canvas
   const pixels = canvas.getContext('2d').getImageData(0, 0, width, height).data
+  for (const used of new Set([canvas, drawing])) freeCanvas(used)
   const colour = new Float32Array(width * height * 4)
   for (let i = 0; i < colour.length; i++) colour[i] = pixels[i]! * (1 / 255)
   const box = boxOf(pixels, width, height)

@@ -1,4 +1,5 @@
 import { mix, type Rgb, rgbs, WHITE } from '../../raster/colour.ts'
+import { trace } from '../../raster/trace.ts'
 import { darker, MIDDLE, type Pen } from './pen.ts'
 
 const CROWN: Rgb = [0.95, 0.78, 0.3]
@@ -9,11 +10,7 @@ export function drawGirl(pen: Pen, dress: Rgb, umbrella: boolean): void {
   pen.folds(dress, 540, 790, 120)
   drawBelt(pen, dress)
   pen.arm(-1, pen.skin, MIDDLE - 112, 560, 34)
-  if (umbrella)
-    pen.line(pen.skin, 34, (x) => {
-      x.moveTo(MIDDLE + 58, 366)
-      x.quadraticCurveTo(MIDDLE + 120, 440, MIDDLE + 92, 452)
-    })
+  if (umbrella) pen.line(pen.skin, 34, trace('M368 366Q430 440 402 452'))
   else pen.arm(1, pen.skin, MIDDLE + 116, 555, 34)
   pen.head(pen.random.pick([60, 150, 210]))
   if (!umbrella && pen.random.chance(0.45)) drawStrawHat(pen)
@@ -41,34 +38,20 @@ export function drawPrincess(pen: Pen, dress: Rgb): void {
 }
 
 function drawBelt(pen: Pen, dress: Rgb): void {
-  pen.line(mix(dress, WHITE, 0.35), 20, (x) => {
-    x.moveTo(MIDDLE - 60, 520)
-    x.quadraticCurveTo(MIDDLE, 536, MIDDLE + 60, 520)
-  })
+  pen.line(mix(dress, WHITE, 0.35), 20, trace('M250 520Q310 536 370 520'))
 }
 
 function drawStrawHat(pen: Pen): void {
   pen.shape([0.88, 0.74, 0.46], 90, 190, (x) => x.ellipse(MIDDLE, 165, 150, 34, 0, 0, 7))
-  pen.shape([0.92, 0.79, 0.52], 60, 170, (x) => {
-    x.moveTo(MIDDLE - 80, 160)
-    x.bezierCurveTo(MIDDLE - 80, 50, MIDDLE + 80, 50, MIDDLE + 80, 160)
-  })
-  pen.line([0.75, 0.25, 0.25], 16, (x) => {
-    x.moveTo(MIDDLE - 80, 150)
-    x.quadraticCurveTo(MIDDLE, 172, MIDDLE + 80, 150)
-  })
+  pen.shape([0.92, 0.79, 0.52], 60, 170, trace('M230 160C230 50 390 50 390 160'))
+  pen.line([0.75, 0.25, 0.25], 16, trace('M230 150Q310 172 390 150'))
 }
 
 const TROUSERS = rgbs('0.22 0.26 0.38, 0.3 0.28 0.26, 0.5 0.42 0.34')
 
 export function drawBoy(pen: Pen, shirt: Rgb): void {
   pen.legs(pen.random.pick(TROUSERS), [0.25, 0.2, 0.2], 590)
-  pen.shape(shirt, 330, 640, (x) => {
-    x.moveTo(MIDDLE - 84, 345)
-    x.quadraticCurveTo(MIDDLE, 310, MIDDLE + 84, 345)
-    x.lineTo(MIDDLE + 72, 625)
-    x.lineTo(MIDDLE - 72, 625)
-  })
+  pen.shape(shirt, 330, 640, trace('M226 345Q310 310 394 345L382 625L238 625'))
   pen.arm(-1, shirt, MIDDLE - 110, 570)
   pen.arm(1, shirt, MIDDLE + 110, 570)
   pen.head(0)
@@ -95,18 +78,12 @@ export function drawHanfu(pen: Pen, dress: Rgb): void {
   })
   pen.head(170)
   pen.shape(pen.hair, 60, 130, (x) => x.ellipse(MIDDLE, 105, 52, 42, 0, 0, 7))
-  pen.line([0.95, 0.78, 0.35], 8, (x) => {
-    x.moveTo(MIDDLE - 70, 112)
-    x.lineTo(MIDDLE + 78, 84)
-  })
+  pen.line([0.95, 0.78, 0.35], 8, trace('M240 112L388 84'))
   pen.shape([0.95, 0.5, 0.6], 70, 120, (x) => x.arc(MIDDLE + 60, 118, 16, 0, 7))
 }
 
 export function drawTraveler(pen: Pen, cloak: Rgb): void {
-  pen.line([0.4, 0.28, 0.18], 13, (x) => {
-    x.moveTo(MIDDLE + 150, 300)
-    x.lineTo(MIDDLE + 168, 952)
-  })
+  pen.line([0.4, 0.28, 0.18], 13, trace('M460 300L478 952'))
   pen.legs(darker(cloak, 0.5), [0.2, 0.15, 0.13], 700)
   pen.shape(cloak, 300, 860, (x) => {
     x.moveTo(MIDDLE - 74, 318)
@@ -116,18 +93,8 @@ export function drawTraveler(pen: Pen, cloak: Rgb): void {
     x.bezierCurveTo(MIDDLE - 136, 660, MIDDLE - 120, 470, MIDDLE - 74, 318)
   })
   pen.folds(cloak, 420, 820, 110, 6)
-  pen.line(cloak, 44, (x) => {
-    x.moveTo(MIDDLE + 66, 370)
-    x.quadraticCurveTo(MIDDLE + 120, 430, MIDDLE + 154, 440)
-  })
+  pen.line(cloak, 44, trace('M376 370Q430 430 464 440'))
   pen.shape(pen.skin, 430, 460, (x) => x.arc(MIDDLE + 156, 446, 19, 0, 7))
-  pen.shape(darker(cloak, 0.12), 110, 340, (x) => {
-    x.moveTo(MIDDLE - 92, 330)
-    x.bezierCurveTo(MIDDLE - 120, 90, MIDDLE + 120, 90, MIDDLE + 92, 330)
-    x.quadraticCurveTo(MIDDLE, 350, MIDDLE - 92, 330)
-  })
-  pen.line(darker(cloak, 0.4), 4, (x) => {
-    x.moveTo(MIDDLE, 120)
-    x.quadraticCurveTo(MIDDLE + 8, 220, MIDDLE, 330)
-  })
+  pen.shape(darker(cloak, 0.12), 110, 340, trace('M218 330C190 90 430 90 402 330Q310 350 218 330'))
+  pen.line(darker(cloak, 0.4), 4, trace('M310 120Q318 220 310 330'))
 }

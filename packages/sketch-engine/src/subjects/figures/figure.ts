@@ -1,6 +1,8 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { type Rgb, rgbs } from '../../raster/colour.ts'
+import { freeCanvas } from '../../raster/free-canvas.ts'
 import type { Random } from '../../raster/random.ts'
+import { trace } from '../../raster/trace.ts'
 import { drawAstronaut } from './astronaut.ts'
 import { drawBoy, drawGirl, drawHanfu, drawPrincess, drawTraveler } from './everyday.ts'
 import { drawKnight, drawSamurai, drawWizard } from './heroes.ts'
@@ -41,11 +43,7 @@ export function drawFigure(key: string, options: FigureOptions, random: Random):
   const pen = new Pen(random)
   const [paint, colours] = FIGURES[key] ?? [drawTraveler, CLOAKS]
   const colour = options.colour ?? random.pick(colours)
-  if (options.umbrella)
-    pen.line([0.3, 0.25, 0.22], 10, (x) => {
-      x.moveTo(MIDDLE + 96, 470)
-      x.lineTo(MIDDLE + 66, 40)
-    })
+  if (options.umbrella) pen.line([0.3, 0.25, 0.22], 10, trace('M406 470L376 40'))
   paint(pen, colour, options.umbrella !== undefined)
   if (options.umbrella) drawUmbrella(pen, options.umbrella)
   return pen.canvas
@@ -58,6 +56,7 @@ function drawCouple(options: FigureOptions, random: Random): Canvas {
   const context = canvas.getContext('2d')
   context.drawImage(boy, 250, -20, 620, 1000)
   context.drawImage(girl, 20, 60, 580, 935)
+  for (const figure of [girl, boy]) freeCanvas(figure)
   return canvas
 }
 

@@ -1,4 +1,5 @@
 import { mix, type Rgb, WHITE } from '../../raster/colour.ts'
+import { trace } from '../../raster/trace.ts'
 import { darker, MIDDLE, type Pen } from './pen.ts'
 
 const STEEL: Rgb = [0.68, 0.71, 0.78]
@@ -7,10 +8,7 @@ const RED: Rgb = [0.7, 0.2, 0.18]
 const STRAW: Rgb = [0.78, 0.64, 0.38]
 
 export function drawSamurai(pen: Pen, cloth: Rgb): void {
-  pen.line([0.12, 0.1, 0.1], 16, (x) => {
-    x.moveTo(MIDDLE - 170, 480)
-    x.quadraticCurveTo(MIDDLE, 545, MIDDLE + 190, 640)
-  })
+  pen.line([0.12, 0.1, 0.1], 16, trace('M140 480Q310 545 500 640'))
   for (const s of [-1, 1])
     pen.shape(darker(cloth, s < 0 ? 0.3 : 0.1), 520, 940, (x) => {
       x.moveTo(MIDDLE, 520)
@@ -26,10 +24,7 @@ export function drawSamurai(pen: Pen, cloth: Rgb): void {
       x.quadraticCurveTo(MIDDLE + s * 150, 390, MIDDLE + s * 160, 530)
       x.quadraticCurveTo(MIDDLE + s * 120, 570, MIDDLE + s * 84, 520)
     })
-  pen.line(RED, 26, (x) => {
-    x.moveTo(MIDDLE - 76, 528)
-    x.lineTo(MIDDLE + 76, 528)
-  })
+  pen.line(RED, 26, trace('M234 528L386 528'))
   pen.shape(pen.skin, 240, 320, (x) => x.roundRect(MIDDLE - 26, 260, 52, 70, 16))
   pen.shape(pen.hair, 150, 300, (x) => x.ellipse(MIDDLE, 225, 66, 70, 0, 0, 7))
   drawStrawHat(pen)
@@ -56,12 +51,7 @@ function drawTorso(pen: Pen, cloth: Rgb, shoulder: number, waist: number, bottom
 }
 
 function drawStrawHat(pen: Pen): void {
-  pen.shape(STRAW, 90, 250, (x) => {
-    x.moveTo(MIDDLE, 88)
-    x.quadraticCurveTo(MIDDLE + 90, 150, MIDDLE + 178, 224)
-    x.quadraticCurveTo(MIDDLE, 268, MIDDLE - 178, 224)
-    x.quadraticCurveTo(MIDDLE - 90, 150, MIDDLE, 88)
-  })
+  pen.shape(STRAW, 90, 250, trace('M310 88Q400 150 488 224Q310 268 132 224Q220 150 310 88'))
   for (let i = -5; i <= 5; i++)
     pen.line([0.62, 0.48, 0.26], 2.5, (x) => {
       x.moveTo(MIDDLE, 92)
@@ -84,16 +74,8 @@ export function drawKnight(pen: Pen, cape: Rgb): void {
   for (const s of [-1, 1])
     pen.shape(mix(STEEL, WHITE, 0.15), 320, 420, (x) => x.ellipse(MIDDLE + s * 96, 366, 48, 44, 0, 0, 7))
   drawSword(pen)
-  pen.shape(STEEL, 110, 320, (x) => {
-    x.moveTo(MIDDLE - 76, 220)
-    x.bezierCurveTo(MIDDLE - 84, 90, MIDDLE + 84, 90, MIDDLE + 76, 220)
-    x.lineTo(MIDDLE + 66, 312)
-    x.lineTo(MIDDLE - 66, 312)
-  })
-  pen.line(darker(STEEL), 6, (x) => {
-    x.moveTo(MIDDLE - 74, 232)
-    x.lineTo(MIDDLE + 74, 232)
-  })
+  pen.shape(STEEL, 110, 320, trace('M234 220C226 90 394 90 386 220L376 312L244 312'))
+  pen.line(darker(STEEL), 6, trace('M236 232L384 232'))
   pen.line(cape, 30, (x) => {
     x.moveTo(MIDDLE, 118)
     x.bezierCurveTo(MIDDLE + wind * 20, 50, MIDDLE + wind * 90, 60, MIDDLE + wind * 140, 130)
@@ -112,36 +94,20 @@ function drawSword(pen: Pen): void {
 }
 
 export function drawWizard(pen: Pen, cloth: Rgb): void {
-  pen.line([0.42, 0.28, 0.16], 16, (x) => {
-    x.moveTo(MIDDLE + 150, 250)
-    x.lineTo(MIDDLE + 170, 950)
-  })
+  pen.line([0.42, 0.28, 0.16], 16, trace('M460 250L480 950'))
   pen.shape([0.59, 0.94, 1], 190, 250, (x) => x.arc(MIDDLE + 148, 220, 34, 0, 7))
   pen.robe(cloth, 180)
   pen.folds(cloth, 500, 930, 160, 8)
-  pen.line(cloth, 58, (x) => {
-    x.moveTo(MIDDLE + 60, 370)
-    x.quadraticCurveTo(MIDDLE + 120, 430, MIDDLE + 152, 430)
-  })
+  pen.line(cloth, 58, trace('M370 370Q430 430 462 430'))
   pen.shape(pen.skin, 400, 450, (x) => x.arc(MIDDLE + 156, 432, 20, 0, 7))
   pen.arm(-1, cloth, MIDDLE - 120, 570, 54)
-  pen.line(GOLD, 16, (x) => {
-    x.moveTo(MIDDLE - 66, 540)
-    x.lineTo(MIDDLE + 66, 540)
-  })
-  pen.shape([0.85, 0.85, 0.88], 180, 420, (x) => {
-    x.moveTo(MIDDLE - 74, 210)
-    x.quadraticCurveTo(MIDDLE - 70, 380, MIDDLE, 420)
-    x.quadraticCurveTo(MIDDLE + 70, 380, MIDDLE + 74, 210)
-  })
+  pen.line(GOLD, 16, trace('M244 540L376 540'))
+  pen.shape([0.85, 0.85, 0.88], 180, 420, trace('M236 210Q240 380 310 420Q380 380 384 210'))
   pen.shape(cloth, 0, 230, (x) => {
     x.moveTo(MIDDLE - 84, 205)
     x.quadraticCurveTo(MIDDLE - 40, 90, MIDDLE + pen.wind * 60, 6)
     x.quadraticCurveTo(MIDDLE + 50, 110, MIDDLE + 84, 205)
   })
   pen.shape(darker(cloth, 0.15), 190, 240, (x) => x.ellipse(MIDDLE, 208, 152, 32, 0, 0, 7))
-  pen.line(GOLD, 14, (x) => {
-    x.moveTo(MIDDLE - 82, 192)
-    x.quadraticCurveTo(MIDDLE, 214, MIDDLE + 82, 192)
-  })
+  pen.line(GOLD, 14, trace('M228 192Q310 214 392 192'))
 }

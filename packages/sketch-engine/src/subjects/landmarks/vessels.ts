@@ -1,5 +1,6 @@
 import { css, fromHsv, mix, type Rgb, rgbs } from '../../raster/colour.ts'
 import type { Random } from '../../raster/random.ts'
+import { trace } from '../../raster/trace.ts'
 import { CENTRE, type Draft } from './drafting.ts'
 
 const GORES = 8
@@ -119,16 +120,12 @@ export function drawSportsCar(draft: Draft, colour: Rgb | undefined, random: Ran
 }
 
 function drawCarBody(draft: Draft, paint: Rgb): void {
-  draft.path(draft.lit(paint, 0, 700, 0.25, 0.3), (x) => {
-    x.moveTo(14, 880)
-    x.bezierCurveTo(10, 830, 40, 800, 110, 790)
-    x.bezierCurveTo(190, 776, 230, 730, 300, 706)
-    x.bezierCurveTo(390, 680, 470, 690, 540, 745)
-    x.bezierCurveTo(610, 760, 680, 770, 692, 800)
-    x.bezierCurveTo(702, 850, 700, 900, 690, 925)
-    x.lineTo(60, 930)
-    x.bezierCurveTo(30, 925, 18, 905, 14, 880)
-  })
+  draft.path(
+    draft.lit(paint, 0, 700, 0.25, 0.3),
+    trace(
+      'M14 880C10 830 40 800 110 790C190 776 230 730 300 706C390 680 470 690 540 745C610 760 680 770 692 800C702 850 700 900 690 925L60 930C30 925 18 905 14 880',
+    ),
+  )
 }
 
 function drawCarGlass(draft: Draft): void {
@@ -136,29 +133,13 @@ function drawCarGlass(draft: Draft): void {
   glass.addColorStop(0, '#cfe6f5')
   glass.addColorStop(0.5, '#4a6a86')
   glass.addColorStop(1, '#1c2a3a')
-  draft.path(glass, (x) => {
-    x.moveTo(236, 778)
-    x.bezierCurveTo(290, 720, 340, 706, 400, 706)
-    x.lineTo(404, 784)
-  })
-  draft.path(glass, (x) => {
-    x.moveTo(418, 706)
-    x.bezierCurveTo(470, 708, 510, 738, 536, 772)
-    x.lineTo(422, 784)
-  })
+  draft.path(glass, trace('M236 778C290 720 340 706 400 706L404 784'))
+  draft.path(glass, trace('M418 706C470 708 510 738 536 772L422 784'))
 }
 
 function drawCarTrim(draft: Draft, paint: Rgb): void {
-  draft.stroke(css(mix(paint, [0, 0, 0], 0.45)), 4, (x) => {
-    x.moveTo(226, 792)
-    x.quadraticCurveTo(230, 870, 250, 912)
-    x.moveTo(410, 790)
-    x.quadraticCurveTo(420, 870, 412, 915)
-  })
-  draft.stroke(css(mix(paint, [1, 1, 1], 0.55)), 6, (x) => {
-    x.moveTo(40, 826)
-    x.bezierCurveTo(200, 792, 420, 800, 682, 806)
-  })
+  draft.stroke(css(mix(paint, [0, 0, 0], 0.45)), 4, trace('M226 792Q230 870 250 912M410 790Q420 870 412 915'))
+  draft.stroke(css(mix(paint, [1, 1, 1], 0.55)), 6, trace('M40 826C200 792 420 800 682 806'))
   draft.box('#20242c', 60, 915, 630, 18)
   draft.disc('#fff2c0', 64, 828, 32, 11)
   draft.box('#ff4a3a', 660, 800, 32, 14)

@@ -1,0 +1,64 @@
+import { clamp } from '../raster/colour.ts'
+import type { Stage } from '../scenes/stage.ts'
+
+export interface Site {
+  x: number
+  y: number
+  distance: number
+}
+
+/** A high and dry place for a building near x. */
+export function findSite(stage: Stage, x: number): Site | null {
+  const { height } = stage.image
+  let best: Site | null = null
+  let lowest = Number.POSITIVE_INFINITY
+  for (let shift = -6; shift <= 6; shift++) {
+    const candidate = clamp(x + shift * 0.03, 0.16, 0.84)
+    for (const distance of [7.5, 8.5, 9.5, 11, 13, 15, 17]) {
+      if (stage.isWater(candidate, distance)) continue
+      const y = stage.groundY(candidate, distance)
+      const cost = y + (Math.abs(shift) * 0.004 + Math.abs(distance - 9) * 0.006) * height
+      if (cost < lowest) {
+        lowest = cost
+        best = { x: candidate, y, distance }
+      }
+    }
+  }
+  if (!best || best.y > height * 0.9 || best.y < height * 0.2) return null
+  return best
+}
+
+/** Open water near a place, with some room to both sides. */
+export function findBerth(stage: Stage, x: number, row: number): { x: number; row: number } {
+  const open = (cx: number, cy: number) =>
+    [-0.08, 0, 0.08].every((dx) => stage.waterOnRow(clamp(cx + dx, 0.01, 0.99), cy))
+  const span = stage.image.height - stage.horizon
+  for (let shift = 0; shift < 9; shift++)
+    for (const sign of [1, -1])
+      for (const down of [0, -0.06, 0.08, -0.12, 0.16, 0.26, 0.36]) {
+        const candidate = clamp(x + sign * shift * 0.05, 0.12, 0.88)
+        if (open(candidate, row + down * span)) return { x: candidate, row: row + down * span }
+      }
+  return { x, row }
+}
+
+/** Where the water around a berth ends, left and right; beyond the picture when it has no shore. */
+export function shoresOf(stage: Stage, { x, row }: { x: number; row: number }): readonly [number, number] {
+  const walk = (step: number) => {
+    let at = x
+    while (at > -0.08 && at < 1.08 && stage.waterOnRow(clamp(at, 0.01, 0.99), row)) at += step
+    return at
+  }
+  return [walk(-0.01), walk(0.01)]
+}
+
+/** Dry ground near a row; looks sideways when the place itself is water. */
+export function nearestDry(stage: Stage, x: number, row: number): { x: number; distance: number } {
+  for (let shift = 0; shift < 8; shift++)
+    for (const sign of [1, -1]) {
+      const candidate = clamp(x + sign * shift * 0.05, 0.1, 0.9)
+      const distance = stage.distanceAt(candidate, row)
+      if (distance !== null) return { x: candidate, distance }
+    }
+  return { x, distance: 3 }
+}
