@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PATHS } from '../routes/places.ts'
 import type { Session } from '../session/session.ts'
-import { useRedDot } from '../session/use-red-dot.ts'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 import { useQueuePanel } from './use-media.ts'
@@ -13,8 +12,14 @@ const LanguageDialog = lazy(() =>
   import('./language-dialog.tsx').then((m) => ({ default: m.LanguageDialog })),
 )
 
+interface HeaderProps {
+  session: Session
+  /** Sets that are running or have finished unseen. */
+  waiting: number
+}
+
 /** The line on top: the logo on narrow screens, the queue, the language. */
-export function Header({ session }: { session: Session }) {
+export function Header({ session, waiting }: HeaderProps) {
   const { t } = useLingui()
   const [choosing, setChoosing] = useState(false)
   const panel = useQueuePanel()
@@ -24,7 +29,7 @@ export function Header({ session }: { session: Session }) {
         <Logo />
       </span>
       <span className={styles.space} />
-      {!panel && <QueueButton />}
+      {!panel && <QueueButton count={waiting} />}
       <IconButton icon="globe" size="large" label={t`Language settings`} onClick={() => setChoosing(true)} />
       {choosing && (
         <Suspense>
@@ -36,11 +41,9 @@ export function Header({ session }: { session: Session }) {
 }
 
 /** On screens without a queue panel: the way to the queue, with what waits there. */
-function QueueButton() {
+function QueueButton({ count }: { count: number }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { running, finishedUnseen } = useRedDot()
-  const count = running + finishedUnseen
   const label = count > 0 ? t`My queue, ${count} new` : t`My queue`
   return (
     <span className={styles.dot} data-count={count > 0 ? Math.min(count, 99) : undefined}>

@@ -1,8 +1,10 @@
 import type { NavigationPort } from '@easel/widgets/runtime'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { NavigationType, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { isPage } from '../routes/places.ts'
 import type { Session } from '../session/session.ts'
+import { useRedDot } from '../session/use-red-dot.ts'
 import { Header } from './header.tsx'
 import { SideMenu, TopMenu } from './menu.tsx'
 import styles from './site-layout.module.css'
@@ -19,7 +21,8 @@ interface SiteLayoutProps {
 export function SiteLayout({ navigation, session, children }: SiteLayoutProps) {
   const narrow = useNarrow()
   const main = useRef<HTMLElement>(null)
-  useTitle(navigation.place)
+  const { running, finishedUnseen } = useRedDot()
+  useTitle(isPage(useLocation().pathname) ? navigation.place : null)
   useFreshStart(navigation.place, main)
   return (
     <div className={styles.site}>
@@ -28,7 +31,7 @@ export function SiteLayout({ navigation, session, children }: SiteLayoutProps) {
       </a>
       {!narrow && <SideMenu place={navigation.place} />}
       <div className={styles.column}>
-        <Header session={session} />
+        <Header session={session} waiting={running + finishedUnseen} />
         {narrow && <TopMenu place={navigation.place} />}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           {children}

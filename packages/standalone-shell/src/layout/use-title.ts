@@ -2,8 +2,8 @@ import type { Place } from '@easel/widgets/runtime'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 
-/** The document's title says where one is, for tabs, history and those who listen. */
-export function useTitle(place: Place): void {
+/** The document's title says where one is (null: nowhere), for tabs, history and those who listen. */
+export function useTitle(place: Place | null): void {
   const { t } = useLingui()
   const names: Record<Place, string> = {
     home: t`Gallery`,
@@ -11,7 +11,7 @@ export function useTitle(place: Place): void {
     works: t`My works`,
     queue: t`My queue`,
   }
-  const name = names[place]
+  const name = place ? names[place] : t`There is no such page`
   useEffect(() => {
     document.title = `${name} · Easel`
   }, [name])

@@ -14,6 +14,10 @@ export function placeOf(pathname: string): Place {
   return isPlace(first) ? first : 'home'
 }
 
+/** True for addresses that lead to a page of the site. */
+export const isPage = (pathname: string): boolean =>
+  pathname === '/' || /^\/(home|create|works|queue(\/[^/]+)?)\/?$/.test(pathname)
+
 /** The address of a place with its parameters. */
 export function hrefOf(place: Place, params: Record<string, string> = {}): string {
   const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== '')).toString()

@@ -4,7 +4,6 @@ export const KEY = {
   deviceId: 'SSAID',
   language: 'language',
   from: 'from',
-  launchers: 'launchers',
 } as const
 
 export interface KeyValueStore {

@@ -66,7 +66,7 @@ describe('the prompt', () => {
   it('takes over the settings of a work, not the seed of somebody else', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ prompt: 'A castle', mine: false, seed: 42, ratioType: 2 }))
-    const { user } = await create({ api, params: { from: 'img_1', source: 'home' } })
+    const { user } = await create({ api, params: { like: 'img_1', source: 'home' } })
     await waitFor(async () => expect(await field()).toHaveProperty('value', 'A castle'))
     await user.click(send())
     await waitFor(() =>

@@ -14,7 +14,7 @@ const isSource = (text: string | undefined): text is ImageSource => SOURCES.incl
 
 /**
  * Takes over what the address asks for, once, and takes it out of the address: `?prompt=&style=&ratio=`, or
- * `?from=<image>&source=` to draw the same.
+ * `?like=<image>&source=` to draw the same. (`from` is taken: it says where a visitor came from.)
  */
 export function usePrefill(): void {
   const { api, navigation } = useWidget()
@@ -27,17 +27,17 @@ export function usePrefill(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken over once must not be again
   useEffect(() => {
     if (!launcher || navigation.place !== 'create') return
-    const { from, source } = params
+    const { like, source } = params
     setDraft((draft) => draftOfParams(params, draft) ?? draft)
-    if (from) {
-      const known = knownImage(queries, from)
+    if (like) {
+      const known = knownImage(queries, like)
       const whole = known
         ? Promise.resolve(known)
-        : fetchImage(api, from, isSource(source) ? source : undefined)
+        : fetchImage(api, like, isSource(source) ? source : undefined)
       whole.then((set) => setDraft(fitted(draftOfImage(set), launcher)), report)
     }
-    const asked = ['prompt', 'style', 'ratio', 'from', 'source'].filter((name) => params[name] !== undefined)
+    const asked = ['prompt', 'style', 'ratio', 'like', 'source'].filter((name) => params[name] !== undefined)
     if (asked.length === 0) return
     navigation.setParams(Object.fromEntries(asked.map((name) => [name, null])), { replace: true })
-  }, [params.prompt, params.style, params.ratio, params.from, Boolean(launcher)])
+  }, [params.prompt, params.style, params.ratio, params.like, Boolean(launcher)])
 }

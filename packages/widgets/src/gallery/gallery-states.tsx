@@ -1,3 +1,4 @@
+import { promptFault } from '@easel/contract/prompt'
 import { useLingui } from '@lingui/react/macro'
 import { describeError, errorLine } from '../runtime/errors.ts'
 import { useLauncher } from '../runtime/image.queries.ts'
@@ -11,7 +12,9 @@ export function GalleryEmpty({ look }: { look: Look }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const { data } = useLauncher()
-  const example = look.search || data?.imageGeneration.promptExamples[0] || ''
+  // What cannot be a prompt is not offered as one.
+  const wish = promptFault(look.search) ? '' : look.search
+  const example = wish || data?.imageGeneration.promptExamples[0] || ''
   return (
     <EmptyState
       icon="search"
@@ -28,7 +31,7 @@ export function GalleryEmpty({ look }: { look: Look }) {
         icon="brush"
         onClick={() => navigation.go('create', { prompt: example, ...(look.style && { style: look.style }) })}
       >
-        {look.search ? t`Create “${look.search}”` : t`Start creating`}
+        {wish ? t`Create “${wish}”` : t`Start creating`}
       </Button>
     </EmptyState>
   )

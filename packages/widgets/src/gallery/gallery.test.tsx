@@ -128,6 +128,6 @@ describe('Gallery', () => {
     await user.click(await screen.findByRole('link', { name: 'Work 0' }))
     expect(visits.at(-1)).toEqual({ place: 'home', params: { image: 'img_0' } })
     await user.click(screen.getByRole('button', { name: 'Draw the same' }))
-    expect(visits.at(-1)).toEqual({ place: 'create', params: { from: 'img_0', source: 'home' } })
+    expect(visits.at(-1)).toEqual({ place: 'create', params: { like: 'img_0', source: 'home' } })
   })
 })

@@ -81,7 +81,7 @@ function GalleryTile({ set, eager }: { set: ImageSet; eager: boolean }) {
           icon="brush"
           onClick={() => {
             track('draw_same', { id: set.id, place: 'home' })
-            navigation.go('create', { from: set.id, source: 'home' })
+            navigation.go('create', { like: set.id, source: 'home' })
           }}
         >
           {t`Draw the same`}

@@ -4,6 +4,7 @@ import type { ImageSet, ImageSource, Launcher } from '@easel/contract/types'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from './api-errors.ts'
 import { knownImage } from './images.ts'
+import { keepLauncher, keptLauncher } from './kept-launcher.ts'
 import { keys } from './keys.ts'
 import { usePolling } from './use-live.ts'
 import { useWidget } from './widget-context.ts'
@@ -42,14 +43,16 @@ export function useImage(id: string, source?: ImageSource) {
 
 /** Styles, models and examples in the page's language. */
 export function useLauncher() {
-  const { api, language, initial } = useWidget()
+  const { api, language, initial, session } = useWidget()
   return useQuery<Launcher>({
     queryKey: keys.launcher(language),
     queryFn: async ({ signal }) => {
       const { id } = await api.call('createLauncher', { signal })
-      return api.call('launcher', { params: { id }, signal })
+      const launcher = await api.call('launcher', { params: { id }, signal })
+      keepLauncher(session, language, launcher)
+      return launcher
     },
-    initialData: initial.launcher,
+    initialData: () => initial.launcher ?? keptLauncher(session, language),
     initialDataUpdatedAt: 0,
     staleTime: 10 * 60_000,
   })

@@ -34,7 +34,7 @@ export function Actions({ set, slot, onClose }: ActionsProps) {
         icon="brush"
         onClick={() => {
           track('draw_same', { id: set.id, place: navigation.place })
-          navigation.go('create', { from: set.id, source: sourceOf(navigation.place) })
+          navigation.go('create', { like: set.id, source: sourceOf(navigation.place) })
         }}
       >
         {t`Draw the same`}

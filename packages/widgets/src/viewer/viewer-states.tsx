@@ -55,7 +55,7 @@ export function ViewerError({ error, onRetry, onClose }: ViewerErrorProps) {
   const { t, i18n } = useLingui()
   const { text, next } = describeError(error, i18n)
   return (
-    <div className={styles.left}>
+    <div className={styles.alone}>
       <ErrorState title={errorLine(error, i18n)} text={text}>
         {next === 'retry' && <Button icon="retry" onClick={onRetry}>{t`Try again`}</Button>}
         <Button onClick={onClose}>{t`Close`}</Button>

@@ -37,7 +37,7 @@ export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
             size="small"
             icon="brush"
             label={t`Draw the same`}
-            onClick={() => navigation.go('create', { from: set.id, source: 'works' })}
+            onClick={() => navigation.go('create', { like: set.id, source: 'works' })}
           />
           <IconButton
             look="veil"
