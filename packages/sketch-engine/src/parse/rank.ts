@@ -43,7 +43,9 @@ function mergeRoles(mentions: Mention[], tongue: Tongue, text: string): Mention[
   if (!role || !plain || !isDrawnPerson(plain.key)) return mentions
   const near = Math.abs(role.at - plain.at) < (tongue === 'zh' ? 7 : 16)
   const between = text.slice(Math.min(role.at, plain.at), Math.max(role.at, plain.at))
-  if (!near || /\b(and|y|with|con)\b|和|与/.test(between)) return mentions
+  // 'With a samurai' is a second person, 'with hanfu' is what the first one wears.
+  const apart = role.key === '@hanfu' ? /\b(and|y)\b|和|与/ : /\b(and|y|with|con)\b|和|与/
+  if (!near || apart.test(between)) return mentions
   const merged = { ...role, colour: role.colour ?? plain.colour }
   return [merged, ...mentions.filter((m) => m !== role && !/^@(girl|boy|traveler)$/.test(m.key))]
 }

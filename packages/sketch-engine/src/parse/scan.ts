@@ -43,13 +43,22 @@ interface Token {
 }
 
 function scanWords(text: string, tongue: 'en' | 'es'): Hit[] {
-  const tokens = [...fold(text).matchAll(/[a-z0-9&'-]+/g)].map((m) => ({ word: m[0], at: m.index }))
+  const tokens = [
+    ...fold(text)
+      .replaceAll('’', "'")
+      .matchAll(/[a-z0-9&'-]+/g),
+  ].map((m) => ({ word: m[0], at: m.index }))
   const hits: Hit[] = []
   for (let i = 0; i < tokens.length; ) {
     let step = 1
+    // 'Grandmother's garden' shows the garden.
+    if (tokens[i]!.word.endsWith("'s")) {
+      i++
+      continue
+    }
     for (let count = Math.min(LONGEST_PHRASE, tokens.length - i); count >= 1; count--) {
       const found = findPhrase(tokens.slice(i, i + count), tongue)
-      if (found.length === 0) continue
+      if (!found) continue
       hits.push(...found)
       step = count
       break
@@ -59,10 +68,11 @@ function scanWords(text: string, tongue: 'en' | 'es'): Hit[] {
   return hits
 }
 
-function findPhrase(tokens: readonly Token[], tongue: 'en' | 'es'): Hit[] {
+/** What the words mean together: null if they are not known, nothing if they are known to name nothing. */
+function findPhrase(tokens: readonly Token[], tongue: 'en' | 'es'): Hit[] | null {
   const dictionary = dictionaryOf(tongue)
   const last = tokens.at(-1)
-  if (!last) return []
+  if (!last) return null
   const head = tokens.slice(0, -1).map((token) => token.word)
   const singularHead = head.map((word) => stems(word, tongue).at(-1) ?? word)
   for (const ending of stems(last.word, tongue))
@@ -74,7 +84,7 @@ function findPhrase(tokens: readonly Token[], tongue: 'en' | 'es'): Hit[] {
       const length = last.at + last.word.length - at
       return meanings.map((meaning) => ({ ...meaning, at, length, phrase }))
     }
-  return []
+  return null
 }
 
 /** The word, then what it may be the plural or the small form of. */
@@ -84,7 +94,6 @@ function stems(word: string, tongue: 'en' | 'es'): string[] {
 
 function englishStems(word: string): string[] {
   const forms = [word]
-  if (word.endsWith("'s")) forms.push(word.slice(0, -2))
   if (word.endsWith('ies')) forms.push(`${word.slice(0, -3)}y`)
   if (word.endsWith('ves')) forms.push(`${word.slice(0, -3)}f`)
   if (word.endsWith('es')) forms.push(word.slice(0, -2))
