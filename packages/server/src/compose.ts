@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino, { type Logger } from 'pino'
 import { createDiskBlobs } from './adapters/blobs/disk.blobs.ts'
@@ -10,6 +9,7 @@ import { readCounts } from './adapters/postgres/counts.ts'
 import type { Database } from './adapters/postgres/db.ts'
 import { createQueue } from './adapters/queue/boss.ts'
 import { createStarterCollection, type StarterCollection } from './adapters/starter/starter.source.ts'
+import { prepareFiles } from './adapters/system/directory.ts'
 import { systemClock, systemRandomness } from './adapters/system/system.ts'
 import { createDomain } from './compose-domain.ts'
 import type { Config } from './config/config.ts'
@@ -40,11 +40,11 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const logger = overrides.logger ?? pino({ level: config.logLevel })
   const clock = overrides.clock ?? systemClock(config.clockOffset)
   const ids = createIds(clock, systemRandomness)
+  const blobs = overrides.blobs ?? createDiskBlobs(prepareFiles(config.dataDir))
   const database = overrides.database ?? (await openDatabase(config))
   const queue = createQueue(database, logger)
   const notices = createNotices(database)
   const engines = createEngines(config, overrides)
-  const blobs = overrides.blobs ?? createDiskBlobs(join(config.dataDir, 'files'))
   const starter =
     overrides.starter === undefined ? createStarterCollection(engines.sketch) : overrides.starter
   const imaging = overrides.imaging ?? createLazyImaging()

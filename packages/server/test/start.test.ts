@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Envelope, ImagePage, ImageSet } from '@easel/contract/types'
@@ -85,9 +85,24 @@ describe('a start that cannot be', () => {
       { DATA_DIR: '/dev/null/data' },
       /DATA_DIR \/dev\/null\/data cannot be made/,
     ],
+    [
+      'the place for the data can never be made',
+      { DATA_DIR: '/proc/easel/data' },
+      /DATA_DIR \/proc\/easel\/data cannot be made/,
+    ],
   ])('says so in one line, without a stack: %s', (_name, environment, says) =>
     expectOneLine(environment, says),
   )
+
+  it.each([
+    ['is a plain file', (files: string) => writeFileSync(files, ''), /Something else lies there/],
+    ['cannot be written', (files: string) => symlinkSync('/proc', files), /Correct its permissions/],
+  ])('says so when the place for the files %s', async (_name, spoil, says) => {
+    const directory = mkdtempSync(join(tmpdir(), 'easel-start-'))
+    spoil(join(directory, 'files'))
+    await expectOneLine({ DATA_DIR: directory }, says)
+    rmSync(directory, { recursive: true, force: true })
+  })
 
   it('says so when the data are in use by another process, or the port is', async () => {
     const first = start(CHILD, {})

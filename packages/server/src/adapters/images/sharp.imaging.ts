@@ -18,16 +18,31 @@ export function createImaging(): Imaging {
   return {
     async derive(pixels) {
       const { width, height } = pixels
-      const [thumb, [preview, previewMarked], original, thumbhash] = await Promise.all([
+      const work = [
         within(open(pixels), DERIVATIVE_SIDE.thumb).webp({ quality: 80, effort: 2 }).toBuffer(),
         previews(pixels),
         open(pixels).webp({ quality: 95, effort: 0 }).toBuffer(),
         hash(pixels),
-      ])
-      return { width, height, thumbhash, thumb, preview, previewMarked, original }
+      ] as const
+      try {
+        const [thumb, [preview, previewMarked], original, thumbhash] = await Promise.all(work)
+        return { width, height, thumbhash, thumb, preview, previewMarked, original }
+      } finally {
+        // Some may still be reading when one has failed.
+        await Promise.allSettled(work)
+        release(pixels.rgba)
+      }
     },
     preview: (pixels) => within(open(pixels), PREVIEW_SIDE).webp({ quality: 70, effort: 0 }).toBuffer(),
   }
+}
+
+/**
+ * Four megabytes a picture, outside of the heap: an idle process would not collect them for hours. Detaching
+ * frees them now. A buffer of Node's shared pool is left alone.
+ */
+function release({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 const open = ({ rgba, width, height }: Pixels): Sharp =>

@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../../config/start-error.ts'
+import { makeDirectory } from '../system/directory.ts'
 import { createDatabase, createKysely, type Database } from './db.ts'
 import { openPglite, type PgliteClient } from './pglite/client.ts'
 import { pgliteDialect } from './pglite/dialect.ts'
@@ -33,14 +32,3 @@ const assemble = (client: PgliteClient, unlock: () => void): Promise<Database> =
 /** The queue's own statements: those without values may be several at once. */
 const executeSql = (client: PgliteClient, text: string, values?: unknown[]) =>
   values?.length ? client.query(null, text, values) : client.script(text)
-
-function makeDirectory(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true })
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-    throw new StartError(
-      `DATA_DIR ${dataDir} cannot be made (${code}). Choose a directory that can be written to.`,
-    )
-  }
-}

@@ -54,6 +54,7 @@ export interface Derivatives {
 }
 
 export interface Imaging {
+  /** Uses the pixels up: afterwards they are empty, so that their memory is free at once. */
   derive(pixels: Pixels): Promise<Derivatives>
   /** A small picture for a set on its way. */
   preview(pixels: Pixels): Promise<Uint8Array>
