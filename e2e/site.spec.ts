@@ -76,6 +76,7 @@ for (const visitor of VISITORS) {
       await page.goto(`${server.url}${path}`)
       await expect(page.getByRole('heading').first()).toBeVisible()
       await expectNoFault(page, path)
+      await expectNoSidewaysScroll(page, path)
     }
     await context.close()
   })
@@ -86,6 +87,15 @@ function expectSamePlace(now: Box | null, before: Box | null): void {
   for (const side of ['x', 'y', 'width', 'height'] as const) {
     expect(Math.abs((now?.[side] ?? 0) - (before?.[side] ?? 0)), side).toBeLessThanOrEqual(0.5)
   }
+}
+
+/** Nothing may be wider than the window, whatever the language. */
+async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
+  const over = () =>
+    page.evaluate(
+      () => document.scrollingElement && document.scrollingElement.scrollWidth - window.innerWidth,
+    )
+  expect(await over(), path).toBeLessThanOrEqual(0)
 }
 
 async function expectNoFault(page: Page, path: string): Promise<void> {
@@ -104,10 +114,51 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
+for (const locale of ['es-MX', 'zh-TW']) {
+  test(`the longest and the tersest words fit on a small phone (${locale})`, async ({ browser }) => {
+    const context = await arrive(browser, { ...desktop, width: 320, height: 640, locale })
+    const page = await context.newPage()
+    for (const path of ['/home', '/home?search=nada', '/create', '/works', '/queue', '/home?image=nope']) {
+      await page.goto(`${server.url}${path}`)
+      await expect(page.getByRole('heading').or(page.getByRole('alert')).first()).toBeAttached()
+      await page.waitForTimeout(300)
+      await expectNoSidewaysScroll(page, path)
+    }
+    await context.close()
+  })
+}
+
+test('the first page loads no more than 135 KB of script until two seconds after it stands', async ({
+  browser,
+}) => {
+  const context = await arrive(browser, { ...desktop, width: 390, height: 844 })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  const scripts = new Set<string>()
+  let bytes = 0
+  devtools.on(
+    'Network.responseReceived',
+    ({ requestId, type }) => type === 'Script' && scripts.add(requestId),
+  )
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await page.goto(`${server.url}/home`)
+  await expect(wallOf(page).first()).toBeVisible()
+  await page.waitForTimeout(2000)
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThanOrEqual(135 * 1024)
+  await context.close()
+})
+
+const wallOf = (page: Page) => page.getByRole('main').getByRole('listitem')
+
 test('an address that leads nowhere says so, with the status of it', async ({ page }) => {
   const answer = await page.goto(`${server.url}/nowhere`)
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('link', { name: 'To the gallery' })).toBeVisible()
+  await expect(page).toHaveTitle('There is no such page · Easel')
 })
 
 test('a visitor whose storage is blocked can still look around and make pictures', async ({ browser }) => {
