@@ -25,12 +25,12 @@ interface MoodRow {
   readonly night: number
 }
 
-/** Palettes by mood, from data/moods.txt. */
+/** Palettes by mood, from palettes/moods.txt. */
 export const MOODS = readMoods()
 
 function readMoods(): Record<Mood, readonly MoodRow[]> {
   const moods = {} as Record<Mood, MoodRow[]>
-  const text = readFileSync(new URL('../../data/moods.txt', import.meta.url), 'utf8')
+  const text = readFileSync(new URL('../../palettes/moods.txt', import.meta.url), 'utf8')
   for (const line of text.split('\n')) {
     if (line === '' || line.startsWith('#')) continue
     const [mood, colours, elevation, disc, stars, fog, night] = line.split(' | ') as [Mood, ...string[]]

@@ -24,22 +24,57 @@ export const oil: Style = (source, { seed, strength, shadows, highlights }) => {
   const { width, height, data } = image
   const luma = lumaOf(image)
   const along = strokeDirections(luma, width, height, Math.max(2, 7 * scale))
+  // Bristles are no finer in a large picture, so they are drawn on as coarse a grid as in a small one.
+  const step = Math.max(1, Math.round(scale))
+  const across = Math.ceil(width / step)
+  const down = Math.ceil(height / step)
   const strokes = smear(
-    width,
-    height,
-    along,
+    across,
+    down,
+    step === 1 ? along : thinned(along, width, step, across, down),
     seed,
-    Math.round(20 * scale * heavy) + 3,
-    Math.max(1, Math.round(3 * scale)),
+    Math.round((20 * scale * heavy) / step) + 3,
+    Math.max(1, Math.round((3 * scale) / step)),
   )
-  for (let y = 1; y < height - 1; y++)
-    for (let x = 1; x < width - 1; x++) {
+  for (let y = step; y < height - 1; y++)
+    for (let x = step; x < width - 1; x++) {
       const i = y * width + x
-      const ridge = ((strokes[i]! - strokes[i - width - 1]!) * 1.5 + (strokes[i]! - 0.5) * 0.36) * heavy
+      const stroke = between(strokes, across, down, x / step, y / step)
+      const before = between(strokes, across, down, x / step - 1, y / step - 1)
+      const ridge = ((stroke - before) * 1.5 + (stroke - 0.5) * 0.36) * heavy
       const k = 1 + ridge * 0.55 * smooth(1.02, 0.7, luma[i]!) * (0.35 + 0.65 * smooth(0, 0.25, luma[i]!))
       for (let c = 0; c < 3; c++) data[i * 3 + c] = data[i * 3 + c]! * k
     }
   return image
+}
+
+/** Every so many of the directions. */
+function thinned(
+  along: Float32Array,
+  width: number,
+  step: number,
+  across: number,
+  down: number,
+): Float32Array {
+  const result = floats(across * down * 2)
+  for (let y = 0, to = 0; y < down; y++)
+    for (let x = 0; x < across; x++, to += 2) {
+      const from = (y * step * width + x * step) * 2
+      result[to] = along[from]!
+      result[to + 1] = along[from + 1]!
+    }
+  return result
+}
+
+function between(plane: Float32Array, width: number, height: number, x: number, y: number): number {
+  const left = x | 0
+  const top = y | 0
+  const right = left + 1 < width ? 1 : 0
+  const below = top + 1 < height ? width : 0
+  const at = top * width + left
+  const upper = plane[at]! + (plane[at + right]! - plane[at]!) * (x - left)
+  const lower = plane[at + below]! + (plane[at + below + right]! - plane[at + below]!) * (x - left)
+  return upper + (lower - upper) * (y - top)
 }
 
 /** Colours that are not quite mixed. */
