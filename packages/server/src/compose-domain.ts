@@ -29,6 +29,8 @@ import type { Clock } from './domain/kernel/clock.ts'
 import type { Ids } from './domain/kernel/ids.ts'
 import type { Log } from './domain/kernel/log.ts'
 import type { Notices } from './domain/kernel/notices.ts'
+import { Refusal } from './domain/kernel/refusal.ts'
+import type { Storage } from './domain/kernel/storage.ts'
 import { createLauncher, type EngineOffer } from './domain/launcher/launcher.ts'
 import { createQuota } from './domain/quota/quota.ts'
 import { addressKeyOf } from './domain/risk/address.ts'
@@ -49,6 +51,7 @@ export interface DomainParts {
   clock: Clock
   ids: Ids
   log: Log
+  storage: Storage
   limits: Limits
   offers: readonly EngineOffer[]
   engineOf(id: string): Promise<ImageEngine>
@@ -84,7 +87,11 @@ export function createDomain(parts: DomainParts) {
     clock,
     notices,
     launcher,
-    submit: generation.submit,
+    async submit(request) {
+      // What could not be kept is not begun: nobody waits for a failure.
+      if (await parts.storage.isStillFull()) throw new Refusal(503, 'unavailable')
+      return generation.submit(request)
+    },
     cancel: generation.cancel,
     outlookOf: generation.outlookOf,
     works,

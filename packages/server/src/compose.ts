@@ -10,6 +10,7 @@ import type { Database } from './adapters/postgres/db.ts'
 import { createQueue } from './adapters/queue/boss.ts'
 import { createStarterCollection, type StarterCollection } from './adapters/starter/starter.source.ts'
 import { prepareFiles } from './adapters/system/directory.ts'
+import { createStorage, withoutFullDisk } from './adapters/system/storage.ts'
 import { systemClock, systemRandomness } from './adapters/system/system.ts'
 import { createDomain } from './compose-domain.ts'
 import type { Config } from './config/config.ts'
@@ -17,6 +18,7 @@ import type { Blobs, Imaging } from './domain/files/ports.ts'
 import type { ImageEngine } from './domain/generation/ports.ts'
 import type { Clock } from './domain/kernel/clock.ts'
 import { createIds } from './domain/kernel/ids.ts'
+import { Refusal } from './domain/kernel/refusal.ts'
 import type { EngineOffer } from './domain/launcher/launcher.ts'
 import { createApp } from './http/app.ts'
 import { createLifecycle } from './lifecycle.ts'
@@ -41,8 +43,10 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const clock = overrides.clock ?? systemClock(config.clockOffset)
   const ids = createIds(clock, systemRandomness)
   const blobs = overrides.blobs ?? createDiskBlobs(prepareFiles(config.dataDir))
+  const storage = createStorage(blobs, logger, config.dataDir)
+  const log = withoutFullDisk(logger, storage)
   const database = overrides.database ?? (await openDatabase(config))
-  const queue = createQueue(database, logger)
+  const queue = createQueue(database, log)
   const notices = createNotices(database)
   const engines = createEngines(config, overrides)
   const starter =
@@ -57,7 +61,8 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     imaging,
     clock,
     ids,
-    log: logger,
+    log,
+    storage,
     limits,
     offers: engines.offers,
     engineOf: engines.engineOf,
@@ -66,7 +71,13 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const app = await createApp({
     cases: domain.cases,
     guard: { secret: config.clientSecret, clock, ...domain.door },
-    health: { check: database.ping },
+    health: {
+      async check() {
+        await database.ping()
+        if (await storage.isFull()) throw new Refusal(503, 'unavailable')
+      },
+    },
+    storage,
     metrics: createMetrics(() => readCounts(database)),
     logger,
     origins: config.origins,
@@ -80,7 +91,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     app,
     /** What a working process does from time to time, for those who cannot wait. */
     housekeeping: { purge, sweep, reconcile, renderStarter },
-    ...createLifecycle({ app, config, database, queue, notices, engines, domain, ids, log: logger }),
+    ...createLifecycle({ app, config, database, queue, notices, engines, domain, ids, log }),
   }
 }
 

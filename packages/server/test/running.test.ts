@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createDiskBlobs } from '../src/adapters/blobs/disk.blobs.ts'
 import type { Database } from '../src/adapters/postgres/db.ts'
 import { eventually, type Visitor } from './support/client.ts'
 import { plain } from './support/engine.ts'
@@ -151,32 +150,6 @@ describe('a first look', () => {
       .where('state', '=', 'doomed')
       .execute()
     expect(`/files/${doomed[0]?.name}`).toBe(early.slots[0]?.previewUrl)
-  })
-})
-
-describe('a full disk', () => {
-  it('fails the set with a refund and leaves no file behind', async () => {
-    await server.close()
-    const disk = createDiskBlobs(server.dataDir)
-    let left = 6
-    const blobs = {
-      ...disk,
-      put: async (key: string, bytes: Uint8Array) => {
-        left -= 1
-        if (left < 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-        await disk.put(key, bytes)
-      },
-    }
-    server = await startServer(database, { blobs })
-    someone = server.visitor()
-    const { id } = (await someone.submit()).json.data
-    expect(await someone.ended(id)).toMatchObject({
-      status: 3,
-      failure: { code: 'server_error' },
-      quota: { refunded: 1 },
-    })
-    const files = await database.on().selectFrom('files').select('state').execute()
-    expect(files.every(({ state }) => state !== 'kept')).toBe(true)
   })
 })
 

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Metrics } from '../domain/kernel/metrics.ts'
+import type { Storage } from '../domain/kernel/storage.ts'
 import { appRoutes } from './app.routes.ts'
 import { docsRoutes } from './docs.routes.ts'
 import { createEventStreams } from './event-streams.ts'
@@ -23,6 +24,7 @@ export interface AppParts {
   cases: UseCases
   guard: GuardParts
   health: Health
+  storage: Storage
   metrics: Metrics
   logger: FastifyBaseLogger
   origins: readonly string[]
@@ -45,7 +47,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   installSecurityHeaders(app)
-  installErrors(app)
+  installErrors(app, parts.storage)
   installCors(app, parts.origins)
   installBodies(app)
   await installCompression(app)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '../domain/kernel/metrics.ts'
+import { Refusal } from '../domain/kernel/refusal.ts'
 
 export interface Health {
   /** Throws when the server cannot do its work. */
@@ -24,7 +25,8 @@ export function opsRoutes(app: FastifyInstance, health: Health, metrics: Metrics
       await health.check()
       return reply.send({ status: 'ready' })
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready')
+      // What is known already has been told.
+      if (!(error instanceof Refusal)) request.log.warn({ err: error }, 'not ready')
       return reply.code(503).send({ status: 'not ready' })
     }
   })

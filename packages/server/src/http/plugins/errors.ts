@@ -1,15 +1,20 @@
 import type { Reason } from '@easel/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Storage } from '../../domain/kernel/storage.ts'
 import { languageOf } from '../language.ts'
 import { messageOf } from '../messages/messages.ts'
 
 /** Turns whatever a call throws into the envelope: one place for status, code and sentence. */
-export function installErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
+export function installErrors(app: FastifyInstance, storage: Storage): void {
+  app.setErrorHandler<FastifyError | Refusal>(async (error, request, reply) => {
     if (reply.raw.headersSent) return reply.hijack()
     const refusal = error instanceof Refusal ? error : fromFastify(error)
     if (refusal) return refuse(request, reply, refusal)
+    // A database that a full disk has broken off no longer says why: then the disk itself is asked.
+    if (storage.noticed(error) || (await storage.isFull())) {
+      return refuse(request, reply, new Refusal(503, 'unavailable'))
+    }
     request.log.error({ err: error }, 'a request failed')
     return refuse(request, reply, new Refusal(500, 'server_error', { requestId: request.id }))
   })
