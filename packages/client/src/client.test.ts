@@ -187,6 +187,20 @@ describe('an answer that is not a success', () => {
     expect((await failure(closed.call('redDot'))).kind).toBe('network')
   })
 
+  it('gives up on a body that stalls, within the same time-out as its headers', async () => {
+    handle = (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write('{"statusCode":200,')
+    }
+    const began = performance.now()
+    expect((await failure(client({ timeout: 150 }).call('redDot'))).kind).toBe('timeout')
+    expect(performance.now() - began).toBeLessThan(1000)
+    const abort = new AbortController()
+    const pending = failure(client().call('redDot', { signal: abort.signal }))
+    setTimeout(() => abort.abort(), 50)
+    expect((await pending).kind).toBe('aborted')
+  })
+
   it('renews the session once on 401, when there is somebody to ask', async () => {
     handle = (_, response) =>
       seen.length === 1 ? json(response, 401, 'no', null) : json(response, 200, 'ok', { count: 1 })
@@ -215,6 +229,24 @@ describe('the stream of events', () => {
     abort.abort()
     expect(got).toEqual([event, event])
     expect(seen[1]?.headers['last-event-id']).toBe('7')
+  })
+})
+
+describe('a stream that lasts', () => {
+  it('is not cut by the time-out of calls', async () => {
+    const event = { id: 'img_1', status: 2, progress: 50, queuePosition: null, etaSeconds: 2 }
+    handle = (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(': here\n\n')
+      setTimeout(() => response.write(`event: image\ndata: ${JSON.stringify(event)}\n\n`), 400)
+    }
+    const abort = new AbortController()
+    const got = await new Promise((image) =>
+      client({ timeout: 150 }).events({ image }, { signal: abort.signal }),
+    )
+    abort.abort()
+    expect(got).toEqual(event)
+    expect(seen).toHaveLength(1)
   })
 })
 

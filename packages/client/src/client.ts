@@ -4,11 +4,12 @@ import { REQUEST_TIMEOUT } from '@easel/contract/numbers'
 import type { CallAnswer, CallBody, CallParams, CallQuery, Envelope } from '@easel/contract/types'
 import ky, { type KyInstance } from 'ky'
 import { ApiError, toApiError } from './api-error.ts'
-import { openEnvelope } from './envelope.ts'
-import { type EventHandlers, followEvents } from './events.ts'
-import { type Identity, identityHeaders } from './identity.ts'
+import { type Answer, openEnvelope } from './envelope.ts'
+import type { EventHandlers } from './events.ts'
+import { type Identity, identityHash, identityHeaders } from './identity.ts'
 import { type CallInput, type PreparedCall, prepare, signatureHeaders } from './request.ts'
 import { type Clocks, ServerClock } from './server-clock.ts'
+import { followSharedEvents } from './shared-events.ts'
 
 export interface ClientOptions {
   /** The server's origin; empty for the page's own. */
@@ -23,7 +24,7 @@ export interface ClientOptions {
   onSessionEnded?(): boolean | Promise<boolean>
   fetch?: typeof fetch
   clocks?: Clocks
-  /** Milliseconds until the answer's headers. */
+  /** Milliseconds until the whole answer is here; for streams, until the headers. */
   timeout?: number
 }
 
@@ -40,7 +41,10 @@ export interface Client {
   call<N extends CallName>(name: N, input?: Input<N>): Promise<CallAnswer<N>>
   /** As `call`, with the envelope: for 433, whose message is the answer. */
   envelope<N extends CallName>(name: N, input?: Input<N>): Promise<Envelope<CallAnswer<N>>>
-  /** Follows the caller's events until the signal aborts; connects again by itself. */
+  /**
+   * Follows the caller's events until the signal aborts; connects again by itself. Everything in this browser
+   * that follows the same caller shares one connection.
+   */
   events(handlers: EventHandlers, options: { signal: AbortSignal }): void
 }
 
@@ -51,7 +55,10 @@ export function createClient(options: ClientOptions): Client {
     envelope: async (name, input = {}) => (await connection.json(name, input as CallInput)) as never,
     call: async (name, input = {}) => (await connection.json(name, input as CallInput)).data as never,
     events: (handlers, { signal }) => {
-      void followEvents((lastEventId) => connection.stream('events', lastEventId, signal), handlers, signal)
+      const open = (lastEventId: string | null, end: AbortSignal) =>
+        connection.stream('events', lastEventId, end)
+      const scope = () => identityHash(options.identity, options.baseUrl)
+      void followSharedEvents({ open, scope }, handlers, signal)
     },
   }
 }
@@ -63,10 +70,12 @@ class Connection {
 
   constructor(options: ClientOptions) {
     this.#options = options
+    const timeout = options.timeout ?? REQUEST_TIMEOUT
     this.#http = ky.create({
       // 413 is ordinary here and 429 has a meaning of its own: what is repeated is decided above, not by status.
       retry: 0,
-      timeout: options.timeout ?? REQUEST_TIMEOUT,
+      timeout,
+      totalTimeout: timeout,
       throwHttpErrors: false,
       cache: 'no-store',
       credentials: 'omit',
@@ -90,10 +99,11 @@ class Connection {
     const prepared = prepare(name, {})
     const extra: Record<string, string> = lastEventId ? { [HEADER.lastEventId]: lastEventId } : {}
     return this.#attempts(async () => {
-      const response = await this.#send(prepared, { signal }, { ...extra, accept: 'text/event-stream' })
+      const answer = await this.#send(prepared, { signal }, { ...extra, accept: 'text/event-stream' })
+      const { response } = answer
       const type = response.headers.get('content-type') ?? ''
       if (response.ok && type.startsWith('text/event-stream')) return response
-      await openEnvelope(response)
+      await openEnvelope(answer)
       throw new ApiError({ kind: 'malformed', status: response.status })
     })
   }
@@ -112,11 +122,7 @@ class Connection {
     }
   }
 
-  async #send(
-    prepared: PreparedCall,
-    input: CallInput,
-    extra: Record<string, string> = {},
-  ): Promise<Response> {
+  async #send(prepared: PreparedCall, input: CallInput, extra: Record<string, string> = {}): Promise<Answer> {
     const { call, path, query } = prepared
     const headers: Record<string, string> = { ...extra }
     if (call.signed) {
@@ -124,18 +130,20 @@ class Connection {
       Object.assign(headers, signatureHeaders(prepared, this.#options.secret, await this.#clock.now()))
     }
     if (input.idempotencyKey) headers[HEADER.idempotencyKey] = input.idempotencyKey
-    return this.#http(this.#url(path), {
+    const pending = this.#http(this.#url(path), {
       method: call.method,
       headers,
       searchParams: new URLSearchParams(query),
       ...(input.signal ? { signal: input.signal } : {}),
       ...(call.method === 'POST' ? { json: input.body ?? {} } : {}),
     })
+    // Read by way of the request, the body falls under its time-out; a stream is read from the response.
+    return { response: await pending, text: () => pending.text() }
   }
 
   async #askTime(): Promise<number> {
-    const response = await this.#send(prepare('serverInfos', {}), {})
-    const { data } = (await openEnvelope(response)) as Envelope<CallAnswer<'serverInfos'>>
+    const answer = await this.#send(prepare('serverInfos', {}), {})
+    const { data } = (await openEnvelope(answer)) as Envelope<CallAnswer<'serverInfos'>>
     return data.timestamp
   }
 

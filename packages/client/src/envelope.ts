@@ -2,9 +2,15 @@ import { isSuccess } from '@easel/contract/errors'
 import type { Envelope } from '@easel/contract/types'
 import { ApiError } from './api-error.ts'
 
+/** A response whose body is read within the time-out of its call. */
+export interface Answer {
+  response: Response
+  text(): Promise<string>
+}
+
 /** Data of a successful answer; throws an ApiError for anything else. 433 is a success. */
-export async function openEnvelope(response: Response): Promise<Envelope<unknown>> {
-  const envelope = await readEnvelope(response)
+export async function openEnvelope(answer: Answer): Promise<Envelope<unknown>> {
+  const envelope = await readEnvelope(answer)
   if (isSuccess(envelope.statusCode)) return envelope
   throw new ApiError({
     kind: 'refused',
@@ -14,11 +20,15 @@ export async function openEnvelope(response: Response): Promise<Envelope<unknown
   })
 }
 
-async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
+const GIVEN_UP = ['TimeoutError', 'AbortError']
+
+async function readEnvelope({ response, text }: Answer): Promise<Envelope<unknown>> {
   let parsed: unknown
   try {
-    parsed = await response.json()
+    parsed = JSON.parse(await text())
   } catch (cause) {
+    // Too slow or given up says nothing about what answered.
+    if (cause instanceof Error && GIVEN_UP.includes(cause.name)) throw cause
     throw new ApiError({ kind: 'malformed', status: response.status, cause })
   }
   if (isEnvelope(parsed)) return parsed

@@ -13,36 +13,50 @@ export interface EventHandlers {
 }
 
 /** Opens the stream after the event with this id. */
-export type OpenStream = (lastEventId: string | null) => Promise<Response>
+export type OpenStream = (lastEventId: string | null, signal: AbortSignal) => Promise<Response>
 
-const FIRST_WAIT = SECOND
+/** One message of the stream, as it came. */
+export interface StreamMessage {
+  id?: string
+  event?: string
+  data: string
+}
+
+export interface StreamListener {
+  state(state: StreamState): void
+  message(message: StreamMessage): void
+}
+
+export const FIRST_WAIT = SECOND
 const LONGEST_WAIT = 30 * SECOND
 /** Two pings missed: the connection is dead, whatever the browser believes. */
 const SILENCE = EVENTS_PING * 2.5
 
 /** Follows the stream until the signal aborts. Waits longer after each failure, and never gives up. */
-export async function followEvents(
+export async function followStream(
   open: OpenStream,
-  handlers: EventHandlers,
+  listener: StreamListener,
   signal: AbortSignal,
+  lastEventId: string | null = null,
 ): Promise<void> {
-  let lastEventId: string | null = null
   let wait = FIRST_WAIT
   while (!signal.aborted) {
     try {
-      const response = await open(lastEventId)
-      handlers.state?.('open')
-      await readStream(response, signal, (message) => {
+      const response = await open(lastEventId, signal)
+      if (signal.aborted) return
+      listener.state('open')
+      await readStream(response, signal, ({ id, event, data }) => {
+        if (signal.aborted) return
         wait = FIRST_WAIT
-        if (message.id) lastEventId = message.id
-        deliver(message, handlers)
+        if (id) lastEventId = id
+        listener.message({ id, event, data })
       })
     } catch (thrown) {
       // A refusal will not mend itself within a second; anything else is a passing fault.
       if (thrown instanceof ApiError && thrown.kind === 'refused') wait = LONGEST_WAIT
     }
     if (signal.aborted) return
-    handlers.state?.('waiting')
+    listener.state('waiting')
     await pause(wait * (0.75 + Math.random() / 2), signal)
     wait = Math.min(LONGEST_WAIT, wait * 2)
   }
@@ -73,7 +87,7 @@ async function readStream(
   }
 }
 
-function deliver(message: EventSourceMessage, handlers: EventHandlers): void {
+export function deliver(message: StreamMessage, handlers: EventHandlers): void {
   const data = parse(message.data)
   if (data === null) return
   if (message.event === 'image') handlers.image?.(data as ImageEvent)
@@ -89,8 +103,9 @@ function parse(text: string): unknown {
   }
 }
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
+    if (signal.aborted) return resolve()
     const end = () => {
       clearTimeout(timer)
       signal.removeEventListener('abort', end)

@@ -1,5 +1,6 @@
 import { HEADER } from '@easel/contract/headers'
 import type { ClientType, Language, System } from '@easel/contract/numbers'
+import md5 from 'crypto-js/md5.js'
 
 /** Who is calling. Functions are asked anew at every call, so that a login or a language takes effect at once. */
 export interface Identity {
@@ -32,6 +33,13 @@ export function identityHeaders(identity: Identity): Record<string, string> {
   }
   for (const [name, value] of Object.entries(optional)) if (value) headers[name] = value
   return headers
+}
+
+/** Differs whenever one caller must not see the events of the other; tells nothing of who it is. */
+export function identityHash(identity: Identity, baseUrl = ''): string {
+  // The language changes no event; clients of another version may not understand each other.
+  const { [HEADER.language]: _, ...headers } = identityHeaders(identity)
+  return md5(JSON.stringify([baseUrl, headers])).toString()
 }
 
 /** The `x-system` of a user agent. */

@@ -1,0 +1,77 @@
+import { type BrowserContext, expect, type Page, type Request, test } from 'playwright/test'
+import { ServerUnderTest } from './support/server.ts'
+import { arrive } from './support/visitor.ts'
+
+const TABS = 8
+const EVENTS = '/api/v2/mj/events'
+
+let server: ServerUnderTest
+
+test.beforeAll(async () => {
+  server = await ServerUnderTest.start()
+})
+test.afterAll(() => server.end())
+
+test('eight tabs live on one stream of events, and outlive the one that holds it', async ({ browser }) => {
+  const context = await arrive(browser, {
+    name: '',
+    width: 1440,
+    height: 900,
+    locale: 'en-US',
+    colorScheme: 'light',
+  })
+  const streams = followStreams(context)
+  const tabs: Page[] = []
+  for (let nth = 0; nth < TABS; nth += 1) {
+    const page = await context.newPage()
+    tabs.push(page)
+    await page.goto(`${server.url}/create`)
+    await expect(promptOf(page)).toBeVisible()
+  }
+  const [first, last] = [tabs[0], tabs[TABS - 1]] as [Page, Page]
+  await expect.poll(() => streams.size).toBe(1)
+  const [leader] = [...streams].map((request) => request.frame().page())
+  expect(leader).toBe(first)
+
+  await submit(last, 'A lighthouse by the sea at night')
+  await expect(last.getByRole('article').first().getByRole('progressbar')).toBeVisible()
+  await expectEnd(first, 'A lighthouse by the sea at night')
+  expect(streams.size).toBe(1)
+
+  await first.close()
+  await expect.poll(() => [...streams].filter((request) => request.frame().page() !== first).length).toBe(1)
+  await submit(last, 'A boat on a quiet lake')
+  for (const page of [tabs[1], last] as Page[]) await expectEnd(page, 'A boat on a quiet lake')
+  expect(streams.size).toBe(1)
+  await context.close()
+})
+
+/** The open requests for events of all pages. */
+function followStreams(context: BrowserContext): Set<Request> {
+  const open = new Set<Request>()
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === EVENTS) open.add(request)
+  })
+  context.on('requestfinished', (request) => open.delete(request))
+  context.on('requestfailed', (request) => open.delete(request))
+  context.on('page', (page) => {
+    page.on('close', () => {
+      for (const request of open) if (request.frame().page() === page) open.delete(request)
+    })
+  })
+  return open
+}
+
+const promptOf = (page: Page) => page.getByRole('textbox', { name: 'What should be drawn?', exact: true })
+
+async function submit(page: Page, prompt: string): Promise<void> {
+  await promptOf(page).fill(prompt)
+  await page.getByRole('button', { name: 'Generate now' }).click()
+}
+
+/** The queue panel beside Create says that the set is finished. */
+async function expectEnd(page: Page, prompt: string): Promise<void> {
+  const card = page.getByRole('article').filter({ hasText: prompt }).last()
+  await expect(card).toBeVisible()
+  await expect(card).toHaveAttribute('aria-busy', 'false', { timeout: 45_000 })
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { EventHandlers } from './events.ts'
+import { identityHash } from './identity.ts'
+import { followSharedEvents, type Peers, type SharedStream } from './shared-events.ts'
+
+/** A stream that the server holds open. */
+interface Connection {
+  lastEventId: string | null
+  signal: AbortSignal
+  send(event: string, data: unknown, id?: string): void
+}
+
+const tabs: AbortController[] = []
+const ended: Promise<void>[] = []
+
+afterEach(async () => {
+  for (const tab of tabs.splice(0)) tab.abort()
+  await Promise.all(ended.splice(0))
+})
+
+function server() {
+  const connections: Connection[] = []
+  const open: SharedStream['open'] = async (lastEventId, signal) => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    const send = (event: string, data: unknown, id?: string) => {
+      const text = `${id ? `id: ${id}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+      void writer.write(new TextEncoder().encode(text)).catch(() => {})
+    }
+    connections.push({ lastEventId, signal, send })
+    return new Response(readable)
+  }
+  const live = () => connections.filter(({ signal }) => !signal.aborted)
+  return { connections, live, open }
+}
+
+/** Opens a tab, which has a log of all it is told. */
+function tab(stream: Partial<SharedStream> & Pick<SharedStream, 'open' | 'scope'>) {
+  const log: string[] = []
+  const handlers: EventHandlers = {
+    image: ({ id, progress }) => log.push(`${id} ${progress}`),
+    quota: (quota) => log.push(`quota ${JSON.stringify(quota)}`),
+    state: (state) => log.push(state),
+  }
+  const abort = new AbortController()
+  tabs.push(abort)
+  const end = followSharedEvents(stream, handlers, abort.signal)
+  ended.push(end)
+  const close = () => {
+    abort.abort()
+    return end
+  }
+  return { log, close }
+}
+
+const scoped = (name = randomUUID() as string) => ({ scope: () => name })
+const locksHeld = async (name: string) => {
+  const { held = [], pending = [] } = await navigator.locks.query()
+  return [...held, ...pending].filter((lock) => lock.name?.endsWith(name)).length
+}
+const later = (check: () => void) => vi.waitFor(check, { timeout: 3000, interval: 10 })
+const realPeers: Peers = { locks: navigator.locks, channel: (name) => new BroadcastChannel(name) }
+
+describe('tabs of one caller', () => {
+  it('share one connection: events, states and, for who comes late, the quota', async () => {
+    const { connections, open } = server()
+    const caller = scoped()
+    const first = tab({ open, ...caller })
+    await later(() => expect(first.log).toEqual(['open']))
+    connections[0]?.send('quota', { left: 3 })
+    await later(() => expect(first.log).toContain('quota {"left":3}'))
+    const others = Array.from({ length: 7 }, () => tab({ open, ...caller }))
+    for (const { log } of others) {
+      await later(() => expect(log).toEqual(expect.arrayContaining(['open', 'quota {"left":3}'])))
+    }
+    connections[0]?.send('image', { id: 'a', progress: 50 }, '7')
+    for (const { log } of [first, ...others]) await later(() => expect(log).toContain('a 50'))
+    expect(connections).toHaveLength(1)
+  })
+
+  it('go on without the one that led, after the last event that they have seen', async () => {
+    const { connections, live, open } = server()
+    const caller = scoped()
+    const leader = tab({ open, ...caller })
+    await later(() => expect(leader.log).toEqual(['open']))
+    const heir = tab({ open, ...caller })
+    const third = tab({ open, ...caller })
+    await later(() => expect(third.log).toEqual(['open']))
+    connections[0]?.send('image', { id: 'a', progress: 10 }, '7')
+    await later(() => expect(third.log).toContain('a 10'))
+    await leader.close()
+    await later(() => expect(connections).toHaveLength(2))
+    expect(connections[1]?.lastEventId).toBe('7')
+    connections[1]?.send('image', { id: 'a', progress: 20 }, '8')
+    for (const { log } of [heir, third]) {
+      await later(() => expect(log).toEqual(['open', 'a 10', 'waiting', 'open', 'a 20']))
+    }
+    expect(leader.log).toEqual(['open', 'a 10'])
+    expect(live()).toHaveLength(1)
+  })
+
+  it('take over from a leader that is put to sleep with the lock in its hand', async () => {
+    const { connections, open } = server()
+    const caller = scoped()
+    const asleep = new AbortController()
+    const held = navigator.locks
+      .request(`easel-events:${caller.scope()}`, () => new Promise((end) => (asleep.signal.onabort = end)))
+      .catch(() => 'stolen')
+    const waiting = tab({ open, ...caller, patience: 30 })
+    await later(() => expect(waiting.log).toContain('open'))
+    expect(await held).toBe('stolen')
+    expect(connections).toHaveLength(1)
+    asleep.abort()
+  })
+
+  it('leave neither lock nor connection behind', async () => {
+    const { live, open } = server()
+    const caller = scoped()
+    const closed: string[] = []
+    const peers: Peers = {
+      locks: navigator.locks,
+      channel: (name) => {
+        const channel = new BroadcastChannel(name)
+        const close = channel.close.bind(channel)
+        channel.close = () => {
+          closed.push(name)
+          close()
+        }
+        return channel
+      },
+    }
+    const two = [tab({ open, ...caller, peers }), tab({ open, ...caller, peers })]
+    for (const { log } of two) await later(() => expect(log).toEqual(['open']))
+    expect(await locksHeld(caller.scope())).toBe(2)
+    for (const { close } of two.reverse()) await close()
+    expect(await locksHeld(caller.scope())).toBe(0)
+    expect(closed).toHaveLength(2)
+    expect(live()).toEqual([])
+  })
+})
+
+describe('what is not shared', () => {
+  it('is the stream of another caller', async () => {
+    const { connections, open } = server()
+    const one = tab({ open, ...scoped() })
+    const other = tab({ open, ...scoped() })
+    await later(() => expect(connections).toHaveLength(2))
+    connections[0]?.send('image', { id: 'a', progress: 1 })
+    await later(() => expect(one.log).toEqual(['open', 'a 1']))
+    expect(other.log).toEqual(['open'])
+  })
+
+  it('is a stream opened after the caller became another', async () => {
+    const { connections, live, open } = server()
+    const before = randomUUID()
+    const after = randomUUID()
+    let name: string = before
+    const changing = tab({
+      scope: () => name,
+      open: (id, signal) => {
+        if (connections.length === 0) name = after
+        return open(id, signal)
+      },
+    })
+    const stays = tab({ open, ...scoped(before) })
+    await later(() => expect(changing.log).toContain('open'))
+    await later(() => expect(stays.log).toContain('open'))
+    expect(live()).toHaveLength(2)
+    expect(await locksHeld(after)).toBe(1)
+  })
+
+  it.each<[string, Peers | null]>([
+    ['there are no locks', null],
+    [
+      'locks are refused',
+      { ...realPeers, locks: { request: () => Promise.reject(new DOMException('no', 'SecurityError')) } },
+    ],
+    [
+      'channels are refused',
+      {
+        ...realPeers,
+        channel: () => {
+          throw new DOMException('no', 'SecurityError')
+        },
+      },
+    ],
+  ])('is anything where %s', async (_, peers) => {
+    const { connections, open } = server()
+    const caller = scoped()
+    const both = [tab({ open, ...caller, peers }), tab({ open, ...caller, peers })]
+    for (const { log } of both) await later(() => expect(log).toContain('open'))
+    expect(connections).toHaveLength(2)
+  })
+})
+
+describe('the hash of a caller', () => {
+  const identity = {
+    clientType: 'web' as const,
+    system: 'Linux' as const,
+    version: '1',
+    deviceId: () => 'device-0123456789',
+    token: () => null as string | null,
+    language: () => 'en' as never,
+  }
+
+  it('differs by device, token, partner and server, not by language, and names none of them', () => {
+    const hash = identityHash(identity)
+    expect(hash).toMatch(/^[0-9a-f]{32}$/)
+    expect(identityHash({ ...identity, language: () => 'es' as never })).toBe(hash)
+    const others = [
+      identityHash({ ...identity, deviceId: () => 'device-9876543210' }),
+      identityHash({ ...identity, token: () => 't' }),
+      identityHash({ ...identity, partnerId: () => 'p' }),
+      identityHash({ ...identity, authorization: () => 'Bearer x' }),
+      identityHash(identity, 'https://easel.example'),
+    ]
+    expect(new Set([hash, ...others]).size).toBe(6)
+  })
+})
