@@ -8,6 +8,7 @@ import { eventsRoutes } from './events.routes.ts'
 import { filesRoutes } from './files.routes.ts'
 import { generationRoutes } from './generation.routes.ts'
 import { type Health, opsRoutes } from './ops.routes.ts'
+import { refuseAddress, refuseUnreadable } from './plugins/before-routes.ts'
 import { installBodies } from './plugins/bodies.ts'
 import { installCompression } from './plugins/compression.ts'
 import { installCors } from './plugins/cors.ts'
@@ -42,6 +43,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => parts.nextRequestId(),
     trustProxy: parts.trustProxy,
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     // Running requests finish; connections that wait for a next one do not hold the end up.
     forceCloseConnections: 'idle',

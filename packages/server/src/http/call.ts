@@ -7,6 +7,7 @@ import { Refusal } from '../domain/kernel/refusal.ts'
 import type { Caller } from './caller.ts'
 import { languageOf } from './language.ts'
 import { messageOf } from './messages/messages.ts'
+import { controlCharacterIn } from './plain-text.ts'
 import type { Guard } from './plugins/guard.ts'
 
 type Parsed<E, K extends string> = E extends { [P in K]: infer S }
@@ -93,11 +94,12 @@ function parseInput(name: CallName, request: FastifyRequest) {
 
 function parse(schema: z.ZodType, value: unknown, inPath = false): unknown {
   const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
+  const control = parsed.success ? controlCharacterIn(parsed.data) : null
+  if (parsed.success && !control) return parsed.data
   // An id in the path that cannot be one is simply not there.
   if (inPath) throw new Refusal(404, 'not_found')
-  const [issue] = parsed.error.issues
-  const field = issue?.path.join('.')
+  const [issue] = parsed.error?.issues ?? []
+  const field = (control ?? issue?.path ?? []).join('.')
   throw new Refusal(400, reasonOf(issue?.message), field ? { field } : {})
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Page, PageRequest, Place } from '../domain/kernel/page.ts'
 import { Refusal } from '../domain/kernel/refusal.ts'
 
-const Cursor = z.tuple([z.int(), z.string().min(1).max(64)])
+const Cursor = z.tuple([z.int(), z.string().regex(/^[\w-]{1,64}$/)])
 
 /** The page that a query asks for. Refuses with 400 when the cursor is not one of ours. */
 export function pageRequest({ cursor, limit }: { cursor?: string; limit?: number }): PageRequest {

@@ -21,18 +21,21 @@ export function contentPolicy(styleHash?: string): string {
 /** What may be said of everything that is not a page: it is no document. */
 const NO_DOCUMENT = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+/** The headers of everything, until a route loosens them. */
+export const NOT_A_PAGE = {
+  'content-security-policy': NO_DOCUMENT,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'origin-agent-cluster': '?1',
+}
+
 /** Strict headers on every answer; routes loosen what they must. */
 export function installSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'content-security-policy': NO_DOCUMENT,
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-      'origin-agent-cluster': '?1',
-    })
+    reply.headers(NOT_A_PAGE)
   })
 }
