@@ -151,6 +151,19 @@ describe('deleting', () => {
     expect(count.json.data).toEqual({ count: 1 })
   })
 
+  it('takes the pictures away at once, and brings them back when it is taken back', async () => {
+    const id = await make(someone, 'one')
+    const { slots } = (await someone.image(id)).json.data
+    const urls = slots.flatMap(({ thumbUrl, previewUrl }) => [thumbUrl ?? '', previewUrl ?? ''])
+    const statuses = async () =>
+      new Set(await Promise.all(urls.map(async (url) => (await server.app.inject({ url })).statusCode)))
+    expect(await statuses()).toEqual(new Set([200]))
+    await remove([id])
+    expect(await statuses()).toEqual(new Set([404]))
+    await restore([id])
+    expect(await statuses()).toEqual(new Set([200]))
+  })
+
   it('removes rows and files for good after that', async () => {
     const id = await make(someone, 'one')
     const kept = await make(someone, 'two')

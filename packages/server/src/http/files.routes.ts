@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { FileRecord } from '../domain/files/ports.ts'
+import type { Notices } from '../domain/kernel/notices.ts'
 import type { UseCases } from './use-cases.ts'
 
 const NAME = /^[A-Za-z0-9_-]{1,80}\.webp$/
@@ -9,8 +10,11 @@ const REMEMBERED_AT_MOST = 2000
 const REMEMBERED_FOR = 15_000
 
 /** Pictures, by names that nobody can guess. */
-export function filesRoutes(app: FastifyInstance, { files }: Pick<UseCases, 'files'>): void {
-  const find = remembering(files.find)
+export function filesRoutes(
+  app: FastifyInstance,
+  { files, notices }: Pick<UseCases, 'files' | 'notices'>,
+): void {
+  const find = remembering(files.find, notices)
   app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
     const { name } = request.params
     const file = NAME.test(name) ? await find(name) : null
@@ -26,14 +30,22 @@ export function filesRoutes(app: FastifyInstance, { files }: Pick<UseCases, 'fil
   })
 }
 
-function remembering(find: (name: string) => Promise<FileRecord | null>) {
+/** Whatever happens to a work, a deletion above all, its files are looked up anew. */
+function remembering(find: (name: string) => Promise<FileRecord | null>, notices: Notices) {
   const known = new Map<string, { at: number; file: FileRecord }>()
+  let changes = 0
+  notices.listen(({ workId }) => {
+    changes += 1
+    for (const [name, { file }] of known) if (file.workId === workId) known.delete(name)
+  })
   return async (name: string): Promise<FileRecord | null> => {
     const before = known.get(name)
     if (before && performance.now() - before.at < REMEMBERED_FOR) return before.file
+    const changesBefore = changes
     const file = await find(name)
     if (known.size >= REMEMBERED_AT_MOST) known.clear()
-    if (file) known.set(name, { at: performance.now(), file })
+    // What was read while something changed may be older than the change.
+    if (file && changes === changesBefore) known.set(name, { at: performance.now(), file })
     else known.delete(name)
     return file
   }

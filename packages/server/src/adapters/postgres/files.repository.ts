@@ -26,9 +26,11 @@ export function createFileIndex({ on }: Database): FileIndex {
     async find(name) {
       const row = await on()
         .selectFrom('files')
-        .selectAll()
-        .where('name', '=', name)
-        .where('state', '=', 'kept')
+        .leftJoin('works', 'works.id', 'files.work_id')
+        .selectAll('files')
+        .where('files.name', '=', name)
+        .where('files.state', '=', 'kept')
+        .where('works.deleted_at', 'is', null)
         .executeTakeFirst()
       return row ? toRecord(row) : null
     },
