@@ -139,7 +139,9 @@ function createDoor({ database, limits, clock }: DomainParts) {
     risk: createRisk({ store: createRiskStore(database), limits, clock }),
     replay: createReplay(createRequestIds(database), clock),
     identify,
-    addressKeyOf: (address: string) => addressKeyOf(address, limits.limitPrivateAddresses),
+    // Only from a neighbour is it believed that a call comes from the neighbourhood.
+    addressKeyOf: (address: string, peer: string) =>
+      addressKeyOf(address, limits.limitPrivateAddresses) ?? addressKeyOf(peer, limits.limitPrivateAddresses),
   }
 }
 

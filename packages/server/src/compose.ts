@@ -82,6 +82,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     logger,
     origins: config.origins,
     trustProxy: config.trustProxy,
+    metricsAccess: config.metrics,
     distDir: overrides.distDir ?? DIST,
     streamsPerPrincipal: limits.streams,
     nextRequestId: ids.next,

@@ -52,7 +52,9 @@ describe('a wrong setting', () => {
     [{ ORIGINS: 'https://a.example/path' }, /Setting ORIGINS .*exact origins/],
     [{ DATABASE_URL: 'mysql://x' }, /Setting DATABASE_URL is wrong/],
     [{ ROLE: 'worker' }, /ROLE=worker needs DATABASE_URL/],
-    [{ GEO_COUNTRY: 'Spain' }, /Setting GEO_COUNTRY is wrong/],
+    ...['yes', '-1', '10', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1,', 'fd00::/129'].map(
+      (TRUST_PROXY) => [{ TRUST_PROXY }, /Setting TRUST_PROXY is wrong/] as [Record<string, string>, RegExp],
+    ),
   ])('is named with what to do: %j', (environment: Record<string, string>, says) => {
     expect(() => readConfig(environment)).toThrow(says)
   })

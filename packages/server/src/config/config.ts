@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { Limits } from './limits.ts'
+import { proxies } from './proxies.ts'
 import { StartError } from './start-error.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -42,14 +43,11 @@ const Environment = z.object({
   LIMITS: json(Limits).default(() => Limits.parse({})),
   ENGINES: list.pipe(z.array(z.enum(['sketch'])).min(1)).default(['sketch']),
   STARTER_COLLECTION: flag.default(true),
-  GEO_COUNTRY: z
-    .string()
-    .regex(/^[A-Z]{2}$/, { message: 'wants two capital letters such as ES' })
-    .optional(),
   CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   ORIGINS: list.pipe(z.array(origin)).default([]),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies.default(0),
+  METRICS_TOKEN: z.string().min(1).optional(),
   NODE_ENV: z.string().optional(),
 })
 
@@ -75,17 +73,25 @@ export function readConfig(environment: Record<string, string | undefined>) {
     limits: { ...env.LIMITS, concurrency: env.LIMITS.concurrency || defaultConcurrency() },
     engines: env.ENGINES,
     starterCollection: env.STARTER_COLLECTION,
-    country: env.GEO_COUNTRY ?? null,
     clockOffset: env.CLOCK_OFFSET_MS,
     logLevel: env.LOG_LEVEL,
     origins: env.ORIGINS,
     trustProxy: env.TRUST_PROXY,
+    metrics: metricsAccess(env.METRICS_TOKEN, production && !isLoopback(env.HOST)),
     production,
     warnings:
       production && env.CLIENT_SECRET === 'easel-development'
         ? ['CLIENT_SECRET is the development default. Set one of your own before going public.']
         : [],
   }
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|::1|127\.[\d.]+)$/.test(host)
+
+/** Metrics are for those who run the server: to the world they are shown only against a token. */
+const metricsAccess = (token: string | undefined, exposed: boolean) => {
+  if (token !== undefined) return { token }
+  return exposed ? ('closed' as const) : ('open' as const)
 }
 
 /** One set keeps up to four threads busy. */

@@ -8,6 +8,7 @@ import { eventsRoutes } from './events.routes.ts'
 import { filesRoutes } from './files.routes.ts'
 import { generationRoutes } from './generation.routes.ts'
 import { type Health, opsRoutes } from './ops.routes.ts'
+import type { MetricsAccess } from './ops-access.ts'
 import { refuseAddress, refuseUnreadable } from './plugins/before-routes.ts'
 import { installBodies } from './plugins/bodies.ts'
 import { installCompression } from './plugins/compression.ts'
@@ -29,7 +30,9 @@ export interface AppParts {
   metrics: Metrics
   logger: FastifyBaseLogger
   origins: readonly string[]
-  trustProxy: boolean
+  /** How many proxies stand before us, or where they are. */
+  trustProxy: number | readonly string[]
+  metricsAccess: MetricsAccess
   /** Where the built shell lies. */
   distDir: string
   streamsPerPrincipal: number
@@ -42,7 +45,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: parts.logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => parts.nextRequestId(),
-    trustProxy: parts.trustProxy,
+    trustProxy: trusted(parts.trustProxy),
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -61,7 +64,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const streams = createEventStreams(cases, parts.streamsPerPrincipal)
   app.addHook('preClose', async () => streams.close())
 
-  opsRoutes(app, parts.health, parts.metrics)
+  opsRoutes(app, parts.health, parts.metrics, parts.metricsAccess)
   appRoutes(app, guard, cases)
   generationRoutes(app, guard, cases, present)
   worksRoutes(app, guard, cases, present)
@@ -72,3 +75,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   installNotFound(app, site.unknown)
   return app
 }
+
+/** Every proxy adds whom it has heard to the right: only so many names from there are believed. */
+const trusted = (proxies: AppParts['trustProxy']) =>
+  typeof proxies === 'number'
+    ? proxies > 0 && ((_address: string, hop: number) => hop < proxies)
+    : [...proxies]

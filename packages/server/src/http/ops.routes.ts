@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '../domain/kernel/metrics.ts'
 import { Refusal } from '../domain/kernel/refusal.ts'
+import { guardMetrics, type MetricsAccess } from './ops-access.ts'
 
 export interface Health {
   /** Throws when the server cannot do its work. */
@@ -8,7 +9,12 @@ export interface Health {
 }
 
 /** For those who run the server: is it there, can it work, what does it do. */
-export function opsRoutes(app: FastifyInstance, health: Health, metrics: Metrics): void {
+export function opsRoutes(
+  app: FastifyInstance,
+  health: Health,
+  metrics: Metrics,
+  access: MetricsAccess,
+): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     metrics.observe({
@@ -30,7 +36,7 @@ export function opsRoutes(app: FastifyInstance, health: Health, metrics: Metrics
       return reply.code(503).send({ status: 'not ready' })
     }
   })
-  app.get('/metrics', async (_request, reply) =>
+  app.get('/metrics', { onRequest: guardMetrics(access) }, async (_request, reply) =>
     reply
       .type(metrics.contentType)
       .header('cache-control', 'no-store')

@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
 const LOCAL = new BlockList()
 LOCAL.addSubnet('127.0.0.0', 8)
@@ -19,6 +19,8 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 export function addressKeyOf(address: string, limitPrivate: boolean): string | null {
   const plain = MAPPED.exec(address)?.[1] ?? address
   const sixth = isIPv6(plain)
+  // Whatever a proxy wrote there is limited together.
+  if (!isIP(plain)) return 'unknown'
   if (!limitPrivate && LOCAL.check(plain, sixth ? 'ipv6' : 'ipv4')) return null
   return sixth ? networkOf(plain) : plain
 }

@@ -24,7 +24,8 @@ export interface GuardParts {
   risk: Risk
   replay: Replay
   identify: typeof identify
-  addressKeyOf(address: string): string | null
+  /** Null: not limited. `peer` is who is really connected to us. */
+  addressKeyOf(address: string, peer: string): string | null
 }
 
 const oneOf = (values: readonly string[]) => (value: string) => values.includes(value)
@@ -49,7 +50,7 @@ const REQUIRED: readonly [name: string, isWellFormed: (value: string) => boolean
 export function createGuard(parts: GuardParts) {
   return async (request: FastifyRequest): Promise<Caller> => {
     checkHeaders(request)
-    const addressKey = parts.addressKeyOf(request.ip)
+    const addressKey = parts.addressKeyOf(request.ip, request.socket.remoteAddress ?? request.ip)
     await checkSignature(parts, request, addressKey)
     const deviceId = header(request, HEADER.deviceId)
     await parts.risk.check(addressKey, deviceKeyOf(deviceId))

@@ -1,0 +1,28 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** Whom we believe where a call comes from: so many proxies in a row, or those at these addresses. */
+export type Proxies = number | readonly string[]
+
+const HOPS_AT_MOST = 9
+
+/** A number of proxies, or their addresses and networks, separated by commas. */
+export const proxies = z.string().transform((text, context): Proxies => {
+  if (/^\d+$/.test(text) && Number(text) <= HOPS_AT_MOST) return Number(text)
+  const networks = text.split(',').map((item) => item.trim())
+  if (networks.every(isNetwork)) return networks
+  context.addIssue({
+    code: 'custom',
+    message: 'wants the number of proxies, or their addresses such as 10.0.0.0/8,192.0.2.1',
+  })
+  return z.NEVER
+})
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  if (bits === undefined) return true
+  // A network of everybody would believe everybody.
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32)
+}

@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../src/adapters/postgres/db.ts'
+import { emptyDatabase, openTestDatabase, startServer, type TestServer } from './support/server.ts'
+
+const RED_DOT = '/api/v2/mj/red-dot'
+const PROXY = '10.0.0.1'
+
+let database: Database
+let server: TestServer
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+beforeEach(() => emptyDatabase(database))
+afterEach(() => server.close())
+afterAll(() => database.close())
+
+const start = async (TRUST_PROXY: string) => {
+  server = await startServer(database, { environment: { TRUST_PROXY }, limits: { newDevicesPerHour: 2 } })
+}
+/** What the fourth new device is told that comes by this way: 428 when its address is limited. */
+async function fourth(from: string, forwarded: (n: number) => string): Promise<number> {
+  let status = 0
+  for (let n = 0; n < 4; n += 1) {
+    const headers = { 'x-forwarded-for': forwarded(n) }
+    status = (await server.visitor().get(RED_DOT, { from, headers })).status
+  }
+  return status
+}
+
+describe('behind a proxy', () => {
+  it.each([
+    ['1', 'whom the proxy has heard', () => '198.51.100.7', 428],
+    ['1', 'many who are really one', (n: number) => `203.0.113.${n}, 198.51.100.7`, 428],
+    ['1', 'one who claims to be a neighbour', () => '192.168.0.9, 198.51.100.7', 428],
+    ['1', 'a neighbour', () => '192.168.0.9', 200],
+    ['1', 'different callers', (n: number) => `198.51.100.${n}`, 200],
+    ['1', 'what is no address', () => 'nobody', 428],
+    ['2', 'whom the outer one has heard', (n: number) => `203.0.113.${n}, 198.51.100.7, 10.0.0.2`, 428],
+    ['2', 'different callers', (n: number) => `198.51.100.${n}, 10.0.0.2`, 200],
+    [
+      '10.0.0.0/8',
+      'whom the first stranger has heard',
+      (n: number) => `203.0.113.${n}, 198.51.100.7, 10.0.0.2`,
+      428,
+    ],
+    ['10.0.0.1, 10.0.0.2', 'different callers', (n: number) => `198.51.100.${n}, 10.0.0.2`, 200],
+  ])('TRUST_PROXY=%s limits by the right address: %s', async (setting, _name, forwarded, status) => {
+    await start(setting)
+    expect(await fourth(PROXY, forwarded)).toBe(status)
+  })
+})
+
+describe('a caller from outside', () => {
+  it.each([
+    ['0', (n: number) => `203.0.113.${n}`],
+    ['0', () => '127.0.0.1'],
+    ['1', () => '127.0.0.1'],
+    ['2', () => '192.168.0.9, 10.0.0.1'],
+    ['10.0.0.0/8', (n: number) => `203.0.113.${n}`],
+  ])('is limited whatever it says, with TRUST_PROXY=%s', async (setting, forwarded) => {
+    await start(setting)
+    expect(await fourth('198.51.100.9', forwarded)).toBe(428)
+  })
+})
