@@ -11,8 +11,8 @@ import { createTimings } from '../src/adapters/postgres/timings.repository.ts'
 import { createWaitingRoom } from '../src/adapters/postgres/waiting-room.repository.ts'
 import { createWorksStore } from '../src/adapters/postgres/works.repository.ts'
 import type { NewWork } from '../src/domain/generation/ports.ts'
-import type { LedgerEntry } from '../src/domain/quota/ports.ts'
 import { startPostgres } from './support/postgres.ts'
+import { entry, work } from './support/rows.ts'
 import { emptyDatabase, startServer } from './support/server.ts'
 
 const kinds = [
@@ -39,22 +39,6 @@ describe.each(kinds)('%s', (_name, open) => {
     await stop?.()
   })
 
-  const work = (id: string, over: Partial<NewWork> = {}): NewWork => ({
-    id,
-    principalId: 'p1',
-    operation: 0,
-    prompt: 'A 灯塔',
-    negativePrompt: null,
-    language: 'en',
-    modelId: 0,
-    ratioType: 1,
-    styleId: null,
-    stylize: 100,
-    seed: 4_294_967_295,
-    vip: false,
-    createdAt: Number(id.replace(/\D/g, '')) + 1,
-    ...over,
-  })
   const insert = async (...works: NewWork[]) => {
     const store = createGenerationStore(database)
     await database.uow.run(async (tx) => {
@@ -68,18 +52,6 @@ describe.each(kinds)('%s', (_name, open) => {
       return store.begin(id, { engine: 'e', startedAt: 10 }, tx)
     })
   }
-  const entry = (over: Partial<LedgerEntry>): LedgerEntry => ({
-    id: `${over.workId}-${over.type ?? 'reserve'}`,
-    principalId: 'p1',
-    addressKey: null,
-    purpose: 'generation',
-    type: 'reserve',
-    amount: 1,
-    workId: 'w1',
-    at: 100,
-    countedAt: 100,
-    ...over,
-  })
 
   it('gives a work back as it was written', async () => {
     await insert(work('w1'))
@@ -260,47 +232,5 @@ describe.each(kinds)('%s', (_name, open) => {
       quota: { refunded: 1 },
     })
     await server.close()
-  })
-})
-
-describe('several processes on one PostgreSQL', () => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>>
-  const databases: Database[] = []
-  const open = async () => {
-    const database = await openPostgres(postgres.url)
-    databases.push(database)
-    return database
-  }
-
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  })
-  afterAll(async () => {
-    for (const database of databases) await database.close()
-    await postgres?.stop()
-  })
-
-  it('migrate at the same time, share the work, and hear of each other', async () => {
-    const opened = await Promise.all([open(), open(), open()])
-    const environment = (ROLE: string) => ({ environment: { ROLE, DATABASE_URL: postgres.url } })
-    const [first, second, third] = opened as [Database, Database, Database]
-    const api = await startServer(first, environment('api'))
-    const someone = api.visitor()
-    const waiting = (await someone.submit({ prompt: 'before any worker' })).json.data
-    expect(waiting.queuePosition).toBe(1)
-    const workers = [
-      await startServer(second, environment('worker')),
-      await startServer(third, environment('worker')),
-    ]
-    expect(await someone.ended(waiting.id)).toMatchObject({ status: 4 })
-    for (const worker of workers) worker.scripted.behaves('hangs')
-    const { id } = (await someone.submit({ prompt: 'to be cancelled' })).json.data
-    const begun = () => workers.flatMap(({ scripted }) => scripted.seen.map(({ prompt }) => prompt))
-    await expect.poll(begun, { timeout: 5000 }).toContain('to be cancelled')
-    expect((await someone.post('/api/v2/mj/cancel', { id })).status).toBe(200)
-    await expect
-      .poll(() => workers.flatMap(({ scripted }) => scripted.aborted), { timeout: 5000 })
-      .toContain('to be cancelled')
-    for (const server of [...workers, api]) await server.close()
   })
 })

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../src/adapters/postgres/db.ts'
+import type { Visitor } from './support/client.ts'
+import { emptyDatabase, openTestDatabase, startServer, type TestServer } from './support/server.ts'
+
+const SUBMIT = '/api/v2/mj/submit'
+const DAY = 86_400_000
+
+let database: Database
+let server: TestServer
+let someone: Visitor
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+beforeEach(async () => {
+  await emptyDatabase(database)
+  server = await startServer(database)
+  someone = server.visitor()
+})
+afterEach(() => server.close())
+afterAll(() => database.close())
+
+const count = async (table: 'works' | 'quota_entries') =>
+  (await database.on().selectFrom(table).selectAll().execute()).length
+
+/** Calls are signed with the time that the server believes in. */
+const submit = (who = someone, over = {}, options = {}) =>
+  who.submit(over, { now: server.clock.now(), ...options })
+
+describe('a prompt', () => {
+  const refused: [string, unknown, string][] = [
+    ['nothing', '', 'prompt_empty'],
+    ['white space', ' \n\t　', 'prompt_empty'],
+    ['signs that engines read as commands', 'a <b> {c}', 'prompt_special_characters'],
+    ['a control character', 'a\u0007', 'prompt_special_characters'],
+    ['a bidirectional override', 'a\u202Eb', 'prompt_special_characters'],
+    ['2,001 code points', '灯'.repeat(2001), 'prompt_too_long'],
+    ['a number', 7, 'body_invalid'],
+    ['null', null, 'body_invalid'],
+    ['a list', ['a'], 'body_invalid'],
+  ]
+  it.each(refused)('of %s is refused', async (_name, prompt, reason) => {
+    const { status, json } = await someone.post(SUBMIT, { prompt, modelId: 0, ratioType: 1 })
+    expect(status).toBe(400)
+    expect(json.data).toMatchObject({ reason, field: 'prompt' })
+    expect(await count('works')).toBe(0)
+  })
+
+  it.each([
+    ['zhCN', '请先输入提示词', '请勿输入特殊字符'],
+    ['en', 'Please enter a prompt first.', 'Please do not use special characters.'],
+  ])('is refused in words of %s', async (language, empty, special) => {
+    const headers = { 'x-language': language }
+    expect((await submit(someone, { prompt: '' }, { headers })).json.message).toBe(empty)
+    expect((await submit(someone, { prompt: '<' }, { headers })).json.message).toBe(special)
+  })
+
+  it.each(['灯塔与海，月光！', '👩‍🎨 at work\nsecond line', 'Ein Füchslein — «oui»', '𠮷'.repeat(2000)])(
+    'in any script is welcome',
+    async (prompt) => {
+      expect((await submit(someone, { prompt })).status).toBe(200)
+    },
+  )
+
+  const wrong: [string, object][] = [
+    ['modelId', { modelId: 7 }],
+    ['modelId', { modelId: '0' }],
+    ['ratioType', { ratioType: 4 }],
+    ['stylize', { stylize: 1001 }],
+    ['seed', { seed: -1 }],
+    ['seed', { seed: 1.5 }],
+    ['styleId', { styleId: 'no-such-style' }],
+    ['image', { image: 'upload-1' }],
+    ['negativePrompt', { negativePrompt: '{' }],
+  ]
+  it.each(wrong)('with a wrong %s is refused', async (field, over) => {
+    const { status, json } = await someone.post(SUBMIT, { prompt: 'a', modelId: 0, ratioType: 1, ...over })
+    expect(status).toBe(400)
+    expect(json.data).toMatchObject({ field })
+  })
+
+  it('that is no JSON, poisoned, too large or of another type is refused with 400', async () => {
+    const bodies = ['{', '[]', '"a"', '{"__proto__":{"vip":true},"prompt":"a","modelId":0,"ratioType":1}']
+    for (const raw of bodies) expect((await someone.call('POST', SUBMIT, { raw })).status).toBe(400)
+    const large = await someone.post(SUBMIT, { prompt: 'a'.repeat(100_000), modelId: 0, ratioType: 1 })
+    expect([large.status, large.json.data]).toEqual([400, { reason: 'too_large' }])
+    const headers = { 'content-type': 'text/plain' }
+    expect((await someone.call('POST', SUBMIT, { raw: 'prompt=a', headers })).status).toBe(400)
+    expect(await count('works')).toBe(0)
+  })
+
+  it('with a locked parameter is refused with 402 that names it', async () => {
+    const { status, json } = await submit(someone, { stylize: 250 })
+    expect(status).toBe(402)
+    expect(json.data).toEqual({ reason: 'vip', field: 'stylize' })
+    expect((await submit(someone, { stylize: 100 })).status).toBe(200)
+  })
+})
+
+describe('an accepted prompt', () => {
+  it('becomes four pictures with everything that a page shows of them', async () => {
+    const { json } = await submit(someone, {
+      seed: 7,
+      styleId: 'ink',
+      negativePrompt: 'people',
+      ratioType: 3,
+    })
+    expect(json.data).toEqual({ id: expect.any(String), queuePosition: 0, etaSeconds: expect.any(Number) })
+    const set = await someone.ended(json.data.id)
+    expect(set).toMatchObject({
+      status: 4,
+      progress: 100,
+      prompt: 'A lighthouse',
+      negativePrompt: 'people',
+      styleId: 'ink',
+      ratioType: 3,
+      seed: 7,
+      stylize: 100,
+      engine: 'scripted',
+      mine: true,
+      failure: null,
+      quota: { charged: 1, refunded: 0 },
+    })
+    expect(set.slots.map(({ slot }) => slot)).toEqual([1, 2, 3, 4])
+    for (const { thumbUrl, previewUrl, thumbhash } of set.slots) {
+      expect(thumbhash).toMatch(/^[A-Za-z0-9+/=]{20,}$/)
+      for (const url of [thumbUrl, previewUrl]) {
+        const file = await server.app.inject({ url: url ?? '' })
+        expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp'])
+        expect(file.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+        expect(file.headers['x-content-type-options']).toBe('nosniff')
+      }
+    }
+    expect((set.expiresAt ?? 0) - (set.finishedAt ?? 0)).toBe(60 * DAY)
+    expect(server.scripted.seen).toHaveLength(1)
+  })
+
+  it('is answered once for one idempotency key, however many ask at the same time', async () => {
+    const headers = { 'idempotency-key': 'once' }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => submit(someone, {}, { headers })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ json }) => JSON.stringify(json.data))).size).toBe(1)
+    expect(await count('works')).toBe(1)
+    expect((await submit(someone, { prompt: 'Another' }, { headers })).status).toBe(409)
+    expect((await submit(server.visitor(), {}, { headers })).status).toBe(200)
+  })
+
+  it('is not visible to another visitor', async () => {
+    const { json } = await submit()
+    const other = server.visitor()
+    expect((await other.image(json.data.id)).status).toBe(404)
+    expect((await other.post('/api/v2/mj/cancel', { id: json.data.id })).status).toBe(404)
+    await someone.ended(json.data.id)
+    expect((await other.post('/api/v2/mj/delete', { ids: [json.data.id] })).status).toBe(404)
+    expect((await someone.image(json.data.id)).status).toBe(200)
+  })
+})
