@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 const SLOW = process.env.EASEL_TEST_QUICK
   ? {
       exclude: [
-        'packages/server/test/{databases,start}.test.ts',
+        'packages/server/test/{databases,full-disk,several-processes,start}.test.ts',
         'packages/sketch-engine/**/{starter,look,memory}.test.ts',
       ],
     }
