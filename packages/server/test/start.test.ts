@@ -115,7 +115,8 @@ describe('a start that cannot be', () => {
   })
 })
 
-describe('a process that is killed', () => {
+// Several whole processes beside the other suites on two cores: a machine that stalls for seconds gets one more try.
+describe('a process that is killed', { retry: 1 }, () => {
   const submit = (url: string, device: string) =>
     call<{ id: string }>(url, 'POST', '/api/v2/mj/submit', device, {
       prompt: 'A fox',
@@ -136,7 +137,7 @@ describe('a process that is killed', () => {
       const url = await server.ready()
       for (let n = 0; n < 2; n += 1) {
         const { status, json } = await submit(url, device)
-        expect(status).toBe(200)
+        expect(status, JSON.stringify(json) + server.output()).toBe(200)
         acknowledged.push(json.data.id)
       }
       await new Promise((resolve) => setTimeout(resolve, 150 + kill * 150))
@@ -161,14 +162,18 @@ describe('a process that is killed', () => {
   it('hands its set back on SIGTERM and is gone within ten seconds', async () => {
     const device = newDevice()
     const first = start(CHILD, {})
-    const { json } = await submit(await first.ready(), device)
+    const { status, json } = await submit(await first.ready(), device)
+    expect(status, JSON.stringify(json) + first.output()).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 120))
     const at = Date.now()
     expect(await first.kill('SIGTERM')).toBe(0)
     expect(Date.now() - at).toBeLessThan(10_000)
-    const url = await start(CHILD, {}).ready()
-    const read = async () =>
-      (await call<ImageSet>(url, 'GET', `/api/v2/mj/image/${json.data.id}`, device)).json.data.status
+    const second = start(CHILD, {})
+    const url = await second.ready()
+    const read = async () => {
+      const answer = await call<ImageSet>(url, 'GET', `/api/v2/mj/image/${json.data.id}`, device)
+      return answer.json.data.status ?? JSON.stringify(answer.json) + second.output()
+    }
     await expect.poll(read, { timeout: 15_000 }).toBe(4)
   })
 })
