@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check there is, one after the other, and at the end one line that counts them.
- * `--quick` leaves out what needs a browser, a build or a real PostgreSQL.
+ * `--quick` leaves out what needs a browser or a real PostgreSQL.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -66,8 +66,9 @@ const steps: Step[] = [
     ],
   },
   { name: 'languages are complete', args: [join(ROOT, 'scripts/check-catalogs.ts')] },
+  // Before the units: a server without its pages says so, and some of them listen to what it says.
+  { name: 'build', args: [join(ROOT, 'scripts/build.ts')] },
   quick ? vitest('units', [], { EASEL_TEST_QUICK: '1' }) : vitest('units', []),
-  { name: 'build', args: [join(ROOT, 'scripts/build.ts')], slow: true },
   { name: 'bytes', args: [join(ROOT, 'scripts/check-bytes.ts')], slow: true },
   {
     name: 'journeys in a browser',
