@@ -1,22 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { recipeOf } from './engine.ts'
 import { makePlan } from './plan/plan.ts'
 import { checkRequest } from './request.ts'
-import { aRequest, differenceOf, hashOf, renderHere } from './testing.ts'
+import { aRequest, differenceOf, halved, hashOf, renderHere } from './testing.ts'
 
 describe('one request, one picture', () => {
-  it('another process makes the same pixels from the recipe', async () => {
-    const recipe = recipeOf(checkRequest(aRequest({ prompt: '极光下的小木屋', style: 'oil', stylize: 300 })))
-    const script = `
-      import { renderHere, hashOf } from ${JSON.stringify(fileURLToPath(new URL('./testing.ts', import.meta.url)))}
-      console.log(hashOf(await renderHere(JSON.parse(process.argv[1]))))`
-    const args = ['--input-type=module-typescript', '-e', script, JSON.stringify(recipe)]
-    const elsewhere = execFileSync(process.execPath, args, { encoding: 'utf8' }).trim()
-    expect(hashOf(await renderHere(recipe))).toBe(elsewhere)
-  })
-
   it('what was painted before leaves no trace', async () => {
     const spring = { prompt: 'a lake in spring, cherry blossoms, snowfall', seed: 6 }
     const alone = hashOf(await renderHere(spring))
@@ -66,30 +54,9 @@ describe('sizes', () => {
 
   it('a larger picture shows the same thing', async () => {
     const [small, large] = await Promise.all([renderHere({ size: 96 }), renderHere({ size: 192 })])
-    const shrunk = { ...small, rgba: halve(large.rgba, 192) }
-    expect(differenceOf(small, shrunk)).toBeLessThan(0.06)
-  })
-
-  it('a print has the layout of its preview', async () => {
-    const request = { prompt: 'a lighthouse on an island at sunset', seed: 1 }
-    const small = await renderHere({ ...request, size: 256 })
-    let large = await renderHere({ ...request, size: 2048 })
-    for (let side = 2048; side > 256; side /= 2)
-      large = { width: side / 2, height: side / 2, rgba: halve(large.rgba, side) }
-    expect(differenceOf(small, large)).toBeLessThan(0.05)
+    expect(differenceOf(small, halved(large))).toBeLessThan(0.06)
   })
 })
-
-function halve(rgba: Uint8Array, width: number): Uint8Array {
-  const half = width / 2
-  const result = new Uint8Array(half * half * 4)
-  for (let y = 0, to = 0; y < half; y++)
-    for (let x = 0; x < half * 4; x++, to++) {
-      const at = y * 2 * width * 4 + (x >> 2) * 8 + (x & 3)
-      result[to] = (rgba[at]! + rgba[at + 4]! + rgba[at + width * 4]! + rgba[at + width * 4 + 4]!) / 4
-    }
-  return result
-}
 
 describe('any prompt gives a picture', () => {
   const hostile: readonly (readonly [string, string])[] = [

@@ -41,3 +41,15 @@ export function differenceOf(a: SketchImage, b: SketchImage): number {
   for (let i = 0; i < a.rgba.length; i++) sum += Math.abs(a.rgba[i]! - b.rgba[i]!)
   return sum / (a.rgba.length * 255 * 0.75)
 }
+
+/** A picture of half the size. */
+export function halved({ width, height, rgba }: SketchImage): SketchImage {
+  const half = { width: width >> 1, height: height >> 1 }
+  const result = new Uint8Array(half.width * half.height * 4)
+  for (let y = 0, to = 0; y < half.height; y++)
+    for (let x = 0; x < half.width * 4; x++, to++) {
+      const at = y * 2 * width * 4 + (x >> 2) * 8 + (x & 3)
+      result[to] = (rgba[at]! + rgba[at + 4]! + rgba[at + width * 4]! + rgba[at + width * 4 + 4]!) / 4
+    }
+  return { ...half, rgba: result }
+}

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { aRequest, hashOf, renderHere } from '../testing.ts'
-import type { SketchImage } from '../types.ts'
 import { ThreadedStudio } from './studio.ts'
 
 const THREAD = new URL('./thread.ts', import.meta.url)
@@ -24,27 +23,6 @@ describe('a render', () => {
     const again = await studio.render(first.recipe)
     expect(hashOf(first.image)).toBe(hashOf(await renderHere({})))
     expect(hashOf(again.image)).toBe(hashOf(first.image))
-  })
-
-  it('shows all previews before the first full picture, and progress that never falls', async () => {
-    const studio = studioOf(THREAD, { threads: 1 })
-    const events: string[] = []
-    const percents: number[] = []
-    await Promise.all(
-      [0, 1, 2, 3].map(async (k) => {
-        await studio.render(aRequest({ seed: k, size: 320, ratio: '3:2' }), {
-          onPreview: (image: SketchImage) => {
-            expect([image.width, image.height]).toEqual([256, 171])
-            events.push('preview')
-          },
-          onProgress: (percent) => k === 0 && percents.push(percent),
-        })
-        events.push('picture')
-      }),
-    )
-    expect(events.slice(0, 4)).toEqual(['preview', 'preview', 'preview', 'preview'])
-    expect(percents).toEqual([...percents].sort((a, b) => a - b))
-    expect(percents.at(-1)).toBe(100)
   })
 
   it('lets people go before background work', async () => {
@@ -95,19 +73,6 @@ describe('a thread that fails', () => {
     const studio = studioOf(FAULTY, { threads: 1, timeoutMs: 250 })
     await expect(studio.render(aRequest({ prompt: 'hang' }))).rejects.toMatchObject({ code: 'TIMEOUT' })
     await expect(studio.render(aRequest({ prompt: 'fine' }))).resolves.toBeDefined()
-  })
-})
-
-describe('memory', () => {
-  it('does not grow from picture to picture', async () => {
-    const studio = studioOf(THREAD, { threads: 1 })
-    const renderMany = async (count: number) => {
-      for (let seed = 0; seed < count; seed++) await studio.render(aRequest({ seed: seed % 4, size: 128 }))
-      return process.memoryUsage().rss
-    }
-    const before = await renderMany(10)
-    const after = await renderMany(30)
-    expect((after - before) / 1e6).toBeLessThan(60)
   })
 })
 
