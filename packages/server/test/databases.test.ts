@@ -1,3 +1,4 @@
+import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../src/adapters/postgres/db.ts'
 import { createRequestIds, createRiskStore } from '../src/adapters/postgres/door.repository.ts'
@@ -10,6 +11,7 @@ import { createLocks, createSubmissions } from '../src/adapters/postgres/submiss
 import { createTimings } from '../src/adapters/postgres/timings.repository.ts'
 import { createWaitingRoom } from '../src/adapters/postgres/waiting-room.repository.ts'
 import { createWorksStore } from '../src/adapters/postgres/works.repository.ts'
+import { createQueue } from '../src/adapters/queue/boss.ts'
 import type { NewWork } from '../src/domain/generation/ports.ts'
 import { startPostgres } from './support/postgres.ts'
 import { entry, work } from './support/rows.ts'
@@ -217,6 +219,17 @@ describe.each(kinds)('%s', (_name, open) => {
     })
     await Promise.all([one, two])
     expect(order).toEqual(['one in', 'one out', 'two in'])
+  })
+
+  it('takes a job in a transaction as soon as its queue has started', async () => {
+    const queue = createQueue(database, pino({ level: 'silent' }))
+    await queue.start()
+    const sent = database.uow.run((tx) => queue.send('w1', tx)).then(() => 'sent')
+    const late = new Promise((resolve) => setTimeout(resolve, 2000)).then(
+      () => 'the transaction waits for itself',
+    )
+    expect(await Promise.race([sent, late])).toBe('sent')
+    await queue.stop(0)
   })
 
   it('carries a submit through to its pictures', async () => {

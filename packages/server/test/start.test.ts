@@ -115,8 +115,7 @@ describe('a start that cannot be', () => {
   })
 })
 
-// Several whole processes beside the other suites on two cores: a machine that stalls for seconds gets one more try.
-describe('a process that is killed', { retry: 1 }, () => {
+describe('a process that is killed', () => {
   const submit = (url: string, device: string) =>
     call<{ id: string }>(url, 'POST', '/api/v2/mj/submit', device, {
       prompt: 'A fox',

@@ -51,6 +51,9 @@ export function createQueue(database: Database, log: Log): Queue {
         deleteAfterSeconds: 24 * 3600,
         notify: true,
       })
+      // Making a queue drops it from the cache, and filling the cache takes a connection of its own: inside a
+      // transaction on the embedded database, which has only one, that would wait for itself.
+      await boss.findJobs(QUEUE, { id: randomUUID() })
       started = true
     },
 

@@ -2,16 +2,18 @@ import type { PGlite } from '@electric-sql/pglite'
 import { type Result, TRANSACTION_GONE } from './protocol.ts'
 import { createTurns } from './turns.ts'
 
-/** How long a transaction may stay open before it is rolled back: it holds everybody else up. */
-const LONGEST_TRANSACTION = 5000
+/** How long a transaction may ask for nothing, in ms, before it is rolled back: it holds everybody else up. */
+const LONGEST_SILENCE = 5000
+/** A machine that slept finds its timers due before it finds the statements that wait: those get this long. */
+const SECOND_LOOK = 250
 
 /**
  * Gives the one connection of an embedded database the manners of a pool: a transaction has it for itself,
  * a failed statement harms nobody else, and a transaction that is left open is rolled back.
  */
-export function createSessions(database: PGlite, longest = LONGEST_TRANSACTION) {
+export function createSessions(database: PGlite, longest = LONGEST_SILENCE) {
   const turns = createTurns()
-  const open = new Map<number, { release: () => void; watchdog: NodeJS.Timeout }>()
+  const open = new Map<number, { release: () => void; watchdog: NodeJS.Timeout | null }>()
 
   const alone = async <T>(work: () => Promise<T>): Promise<T> => {
     const release = await turns.take()
@@ -26,7 +28,7 @@ export function createSessions(database: PGlite, longest = LONGEST_TRANSACTION) 
     const held = open.get(session)
     if (!held) throw gone()
     open.delete(session)
-    clearTimeout(held.watchdog)
+    clearTimeout(held.watchdog ?? undefined)
     try {
       await database.query(statement)
     } catch (error) {
@@ -35,6 +37,16 @@ export function createSessions(database: PGlite, longest = LONGEST_TRANSACTION) 
     } finally {
       held.release()
     }
+  }
+
+  const watch = (session: number) => {
+    const held = open.get(session)
+    if (!held) return
+    clearTimeout(held.watchdog ?? undefined)
+    const end = () => void finish(session, 'rollback').catch(() => {})
+    held.watchdog = setTimeout(() => {
+      held.watchdog = setTimeout(end, SECOND_LOOK)
+    }, longest)
   }
 
   return {
@@ -46,8 +58,8 @@ export function createSessions(database: PGlite, longest = LONGEST_TRANSACTION) 
         release()
         throw error
       }
-      const watchdog = setTimeout(() => finish(session, 'rollback').catch(() => {}), longest)
-      open.set(session, { release, watchdog })
+      open.set(session, { release, watchdog: null })
+      watch(session)
     },
     end: (session: number, commit: boolean) => finish(session, commit ? 'commit' : 'rollback'),
     async query(session: number | null, sql: string, parameters: readonly unknown[]): Promise<Result> {
@@ -56,8 +68,11 @@ export function createSessions(database: PGlite, longest = LONGEST_TRANSACTION) 
         return { rows: answer.rows, affected: answer.affectedRows ?? null }
       }
       if (session === null) return alone(run)
-      if (!open.has(session)) throw gone()
-      return run()
+      const held = open.get(session)
+      if (!held) throw gone()
+      // What takes long may do so; only a transaction that nobody goes on with is ended.
+      clearTimeout(held.watchdog ?? undefined)
+      return run().finally(() => watch(session))
     },
     /** Several statements at once, with their own `begin` and `commit` if they want. */
     script: (sql: string): Promise<Result> =>
