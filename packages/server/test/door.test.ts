@@ -1,30 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { SIGNATURE_VECTOR } from '@easel/contract/signature'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../src/adapters/postgres/db.ts'
-import { newDevice, type Visitor } from './support/client.ts'
-import { emptyDatabase, openTestDatabase, startServer, type TestServer } from './support/server.ts'
+import { describe, expect, it } from 'vitest'
+import { newDevice } from './support/client.ts'
+import { useServer } from './support/fixture.ts'
 
 const LANGUAGES = ['zhCN', 'zhTW', 'en', 'es'] as const
 const RED_DOT = '/api/v2/mj/red-dot'
 const MINUTE = 60_000
 
-let database: Database
-let server: TestServer
-let someone: Visitor
+const our = useServer()
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-beforeEach(async () => {
-  await emptyDatabase(database)
-  server = await startServer(database)
-  someone = server.visitor()
-})
-afterEach(() => server.close())
-afterAll(() => database.close())
-
-const works = () => database.on().selectFrom('works').selectAll().execute()
+const works = () => our.database.on().selectFrom('works').selectAll().execute()
 
 describe('a caller without what every call needs', () => {
   const names = [
@@ -38,7 +24,7 @@ describe('a caller without what every call needs', () => {
     'x-version',
   ]
   it.each(names)('is told which header is missing: %s', async (name) => {
-    const { status, json } = await someone.get(RED_DOT, { headers: { [name]: undefined } })
+    const { status, json } = await our.someone.get(RED_DOT, { headers: { [name]: undefined } })
     expect(status).toBe(400)
     expect(json).toMatchObject({ statusCode: 400, data: { reason: 'header_missing', field: name } })
   })
@@ -56,7 +42,7 @@ describe('a caller without what every call needs', () => {
     ['x-version', ' '],
   ]
   it.each(malformed)('is told which header is malformed: %s %s', async (name, value) => {
-    const { status, json } = await someone.get(RED_DOT, { headers: { [name]: value } })
+    const { status, json } = await our.someone.get(RED_DOT, { headers: { [name]: value } })
     expect(status).toBe(400)
     expect(json.data).toMatchObject({
       reason: expect.stringMatching(/^header_(malformed|missing)$/),
@@ -68,9 +54,9 @@ describe('a caller without what every call needs', () => {
 describe('the signature', () => {
   it('accepts the published vector', async () => {
     const { request, signature } = SIGNATURE_VECTOR
-    server.clock.turn(Number(request.timestamp) - Date.now())
+    our.server.clock.turn(Number(request.timestamp) - Date.now())
     const query = new URLSearchParams(request.query.map(([name, value]) => [name, value]))
-    const { status, json } = await someone.get(`${request.path}?${query}`, {
+    const { status, json } = await our.someone.get(`${request.path}?${query}`, {
       headers: {
         'x-timestamp': request.timestamp,
         'x-request-id': request.uuid,
@@ -83,14 +69,14 @@ describe('the signature', () => {
   })
 
   it('is independent of the order in which the query was written', async () => {
-    const { status } = await someone.get('/api/v2/mj/mine?search=%E7%81%AF%E5%A1%94&limit=3')
+    const { status } = await our.someone.get('/api/v2/mj/mine?search=%E7%81%AF%E5%A1%94&limit=3')
     expect(status).toBe(200)
   })
 
   it.each(LANGUAGES)(
     "says 'client time' in %s when the clock is off, before it looks at the signature",
     async (language) => {
-      const { status, json } = await someone.get(RED_DOT, {
+      const { status, json } = await our.someone.get(RED_DOT, {
         now: Date.now() - 5 * MINUTE - 2000,
         secret: 'another',
         headers: { 'x-language': language },
@@ -102,38 +88,37 @@ describe('the signature', () => {
   )
 
   it.each([-1, 1])('allows a clock that is a little off (%d)', async (sign) => {
-    const { status } = await someone.get(RED_DOT, { now: Date.now() + sign * (5 * MINUTE - 5000) })
+    const { status } = await our.someone.get(RED_DOT, { now: Date.now() + sign * (5 * MINUTE - 5000) })
     expect(status).toBe(200)
   })
 
   it('refuses one that was made with another secret', async () => {
-    const { status, json } = await someone.get(RED_DOT, { secret: 'another' })
+    const { status, json } = await our.someone.get(RED_DOT, { secret: 'another' })
     expect(status).toBe(422)
     expect(json.message).toBe('signature error')
   })
 
   it('refuses a read that is sent again', async () => {
     const again = { headers: { 'x-request-id': randomUUID() } }
-    expect((await someone.get(RED_DOT, again)).status).toBe(200)
-    const { status, json } = await someone.get(RED_DOT, again)
+    expect((await our.someone.get(RED_DOT, again)).status).toBe(200)
+    const { status, json } = await our.someone.get(RED_DOT, again)
     expect([status, json.message]).toEqual([422, 'signature error'])
   })
 
   it('refuses a write that is sent again, in every process, and does nothing', async () => {
     const again = { headers: { 'x-request-id': randomUUID() } }
-    const other = await startServer(database)
-    expect((await someone.submit({}, again)).status).toBe(200)
-    const { status } = await other.visitor(someone.device).submit({}, again)
-    await other.close()
+    const other = await our.another()
+    expect((await our.someone.submit({}, again)).status).toBe(200)
+    const { status } = await other.visitor(our.someone.device).submit({}, again)
     expect(status).toBe(422)
     expect(await works()).toHaveLength(1)
   })
 
   it('forgets a request id after ten minutes', async () => {
     const again = { headers: { 'x-request-id': randomUUID() } }
-    await someone.get(RED_DOT, again)
-    server.clock.turn(21 * MINUTE)
-    const { status } = await someone.get(RED_DOT, { ...again, now: server.clock.now() })
+    await our.someone.get(RED_DOT, again)
+    our.server.clock.turn(21 * MINUTE)
+    const { status } = await our.someone.get(RED_DOT, { ...again, now: our.server.clock.now() })
     expect(status).toBe(200)
   })
 })
@@ -142,7 +127,7 @@ describe('the order of refusal', () => {
   const wrongToken = { 'x-token': 'nobody-has-this' }
 
   it('puts headers before the signature, the token and the body', async () => {
-    const { status } = await someone.call('POST', '/api/v2/mj/submit', {
+    const { status } = await our.someone.call('POST', '/api/v2/mj/submit', {
       raw: '{',
       secret: 'another',
       headers: { ...wrongToken, 'x-system': 'Amiga' },
@@ -151,11 +136,11 @@ describe('the order of refusal', () => {
   })
 
   it('puts the signature before the token', async () => {
-    expect((await someone.get(RED_DOT, { secret: 'another', headers: wrongToken })).status).toBe(422)
+    expect((await our.someone.get(RED_DOT, { secret: 'another', headers: wrongToken })).status).toBe(422)
   })
 
   it('puts the token before the body', async () => {
-    const { status, json } = await someone.call('POST', '/api/v2/mj/submit', {
+    const { status, json } = await our.someone.call('POST', '/api/v2/mj/submit', {
       raw: '{',
       headers: wrongToken,
     })
@@ -164,15 +149,15 @@ describe('the order of refusal', () => {
   })
 
   it("refuses a host's token that nobody vouches for", async () => {
-    expect((await someone.get(RED_DOT, { headers: { authorization: 'Bearer x.y.z' } })).status).toBe(401)
+    expect((await our.someone.get(RED_DOT, { headers: { authorization: 'Bearer x.y.z' } })).status).toBe(401)
   })
 
   it('leaves nothing behind', async () => {
-    await someone.submit({}, { secret: 'another' })
-    await someone.submit({}, { headers: wrongToken })
-    await someone.submit({ prompt: ' ' })
+    await our.someone.submit({}, { secret: 'another' })
+    await our.someone.submit({}, { headers: wrongToken })
+    await our.someone.submit({ prompt: ' ' })
     expect(await works()).toEqual([])
-    expect(await database.on().selectFrom('quota_entries').selectAll().execute()).toEqual([])
+    expect(await our.database.on().selectFrom('quota_entries').selectAll().execute()).toEqual([])
   })
 })
 
@@ -181,32 +166,33 @@ describe('an address that makes things up', () => {
 
   it('is refused with 428 after thirty new devices in an hour, and let in again after ten minutes', async () => {
     for (let n = 0; n < 30; n += 1) {
-      expect((await server.visitor().get(RED_DOT, { from })).status).toBe(200)
+      expect((await our.server.visitor().get(RED_DOT, { from })).status).toBe(200)
     }
-    const { status, json } = await server.visitor().get(RED_DOT, { from })
+    const { status, json } = await our.server.visitor().get(RED_DOT, { from })
     expect([status, json.message]).toEqual([428, 'request is risky, access denied'])
-    expect((await someone.get(RED_DOT, { from, headers: { 'x-token': 'x' } })).status).toBe(428)
-    expect((await someone.get(RED_DOT, { from: '203.0.113.8' })).status).toBe(200)
-    server.clock.turn(61 * MINUTE)
-    expect((await someone.get(RED_DOT, { from, now: server.clock.now() })).status).toBe(200)
+    expect((await our.someone.get(RED_DOT, { from, headers: { 'x-token': 'x' } })).status).toBe(428)
+    expect((await our.someone.get(RED_DOT, { from: '203.0.113.8' })).status).toBe(200)
+    our.server.clock.turn(61 * MINUTE)
+    expect((await our.someone.get(RED_DOT, { from, now: our.server.clock.now() })).status).toBe(200)
   })
 
   it('is refused after fifty refused signatures', async () => {
     for (let n = 0; n < 50; n += 1) {
-      expect((await someone.get(RED_DOT, { from, secret: 'another' })).status).toBe(422)
+      expect((await our.someone.get(RED_DOT, { from, secret: 'another' })).status).toBe(422)
     }
-    expect((await someone.get(RED_DOT, { from })).status).toBe(428)
+    expect((await our.someone.get(RED_DOT, { from })).status).toBe(428)
   })
 
   it('counts IPv6 by /64', async () => {
     for (let n = 0; n < 30; n += 1) {
-      await server.visitor().get(RED_DOT, { from: `2001:db8:1:2::${n.toString(16)}` })
+      await our.server.visitor().get(RED_DOT, { from: `2001:db8:1:2::${n.toString(16)}` })
     }
-    expect((await server.visitor().get(RED_DOT, { from: '2001:db8:1:2:ffff::1' })).status).toBe(428)
-    expect((await server.visitor().get(RED_DOT, { from: '2001:db8:1:3::1' })).status).toBe(200)
+    expect((await our.server.visitor().get(RED_DOT, { from: '2001:db8:1:2:ffff::1' })).status).toBe(428)
+    expect((await our.server.visitor().get(RED_DOT, { from: '2001:db8:1:3::1' })).status).toBe(200)
   })
 
   it('is not limited on this machine', async () => {
-    for (let n = 0; n < 35; n += 1) expect((await server.visitor(newDevice()).get(RED_DOT)).status).toBe(200)
+    for (let n = 0; n < 35; n += 1)
+      expect((await our.server.visitor(newDevice()).get(RED_DOT)).status).toBe(200)
   })
 })

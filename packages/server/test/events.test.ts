@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../src/adapters/postgres/db.ts'
-import { eventually, newDevice, signedHeaders, type Visitor } from './support/client.ts'
-import { emptyDatabase, openTestDatabase, startServer, type TestServer } from './support/server.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { eventually, newDevice, signedHeaders } from './support/client.ts'
+import { useServer } from './support/fixture.ts'
 
 interface Event {
   id: string | null
@@ -9,31 +8,18 @@ interface Event {
   data: { id?: string; status?: number; progress?: number; remaining?: number; queuePosition?: number | null }
 }
 
-let database: Database
-let server: TestServer
-let someone: Visitor
 const open: AbortController[] = []
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-beforeEach(async () => {
-  await emptyDatabase(database)
-  server = await startServer(database, { listen: true, limits: { streams: 3 } })
-  someone = server.visitor()
-})
-afterEach(async () => {
+const our = useServer({ listen: true, limits: { streams: 3 } })
+afterEach(() => {
   for (const controller of open.splice(0)) controller.abort()
-  await server.close()
 })
-afterAll(() => database.close())
 
 /** Listens as a page does; events gather in the list. */
 async function listen(device: string, headers: Record<string, string> = {}) {
   const url = '/api/v2/mj/events'
   const controller = new AbortController()
   open.push(controller)
-  const response = await fetch(server.url + url, {
+  const response = await fetch(our.server.url + url, {
     headers: signedHeaders('GET', url, device, { headers }),
     signal: controller.signal,
   })
@@ -65,11 +51,11 @@ const until = (events: Event[], holds: (events: Event[]) => boolean) => eventual
 
 describe('the event stream', () => {
   it('tells everything of a set from the submit to the end, and what is left of the quota', async () => {
-    const { events, response } = await listen(someone.device)
+    const { events, response } = await listen(our.someone.device)
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     await until(events, (list) => list.some(({ event }) => event === 'quota'))
     expect(events[0]?.data).toEqual({ remaining: 3, limit: 3, resetsAt: null })
-    const { id } = (await someone.submit()).json.data
+    const { id } = (await our.someone.submit()).json.data
     await until(events, (list) => images(list).some(({ data }) => data.status === 4))
     expect(images(events).every(({ data }) => data.id === id)).toBe(true)
     const progress = images(events).map(({ data }) => data.progress ?? -1)
@@ -80,21 +66,21 @@ describe('the event stream', () => {
 
   it('tells nothing of others', async () => {
     const { events } = await listen(newDevice())
-    const { id } = (await someone.submit()).json.data
-    await someone.ended(id)
+    const { id } = (await our.someone.submit()).json.data
+    await our.someone.ended(id)
     expect(images(events)).toEqual([])
   })
 
   it('resumes after the last event, and leaves nothing out that happened meanwhile', async () => {
-    const first = await listen(someone.device)
-    const early = (await someone.submit()).json.data.id
+    const first = await listen(our.someone.device)
+    const early = (await our.someone.submit()).json.data.id
     await until(first.events, (list) => images(list).some(({ data }) => data.status === 4))
     const last = images(first.events).at(-1)?.id ?? ''
     expect(last).toMatch(/^\d+$/)
     first.stop()
-    const late = (await someone.submit()).json.data.id
-    await someone.ended(late)
-    const second = await listen(someone.device, { 'last-event-id': last })
+    const late = (await our.someone.submit()).json.data.id
+    await our.someone.ended(late)
+    const second = await listen(our.someone.device, { 'last-event-id': last })
     await until(second.events, (list) =>
       images(list).some(({ data }) => data.id === late && data.status === 4),
     )
@@ -102,10 +88,10 @@ describe('the event stream', () => {
   })
 
   it('begins with what is running, for a page that was just opened', async () => {
-    server.scripted.behaves('waits')
-    const running = (await someone.submit()).json.data.id
-    const waiting = (await someone.submit()).json.data.id
-    const { events } = await listen(someone.device)
+    our.server.scripted.behaves('waits')
+    const running = (await our.someone.submit()).json.data.id
+    const waiting = (await our.someone.submit()).json.data.id
+    const { events } = await listen(our.someone.device)
     await until(events, (list) => images(list).length >= 2)
     const ids = images(events).map(({ data }) => data.id)
     expect(ids).toEqual(expect.arrayContaining([running, waiting]))
@@ -113,23 +99,23 @@ describe('the event stream', () => {
   })
 
   it('tells those who wait that they have moved up', async () => {
-    server.scripted.behaves('waits')
-    const first = (await server.visitor().submit()).json.data
-    const other = server.visitor()
+    our.server.scripted.behaves('waits')
+    const first = (await our.server.visitor().submit()).json.data
+    const other = our.server.visitor()
     const second = (await other.submit()).json.data
-    const mine = (await someone.submit()).json.data
+    const mine = (await our.someone.submit()).json.data
     expect([first.queuePosition, second.queuePosition, mine.queuePosition]).toEqual([0, 1, 2])
-    const { events } = await listen(someone.device)
+    const { events } = await listen(our.someone.device)
     await until(events, (list) => images(list).some(({ data }) => data.queuePosition === 2))
     await other.post('/api/v2/mj/cancel', { id: second.id })
     await until(events, (list) => images(list).some(({ data }) => data.queuePosition === 1))
   })
 
   it('tells of a cancelled set within a second', async () => {
-    server.scripted.behaves('waits')
-    const { id } = (await someone.submit()).json.data
-    const { events } = await listen(someone.device)
-    await someone.post('/api/v2/mj/cancel', { id })
+    our.server.scripted.behaves('waits')
+    const { id } = (await our.someone.submit()).json.data
+    const { events } = await listen(our.someone.device)
+    await our.someone.post('/api/v2/mj/cancel', { id })
     const at = Date.now()
     await until(events, (list) => images(list).some(({ data }) => data.status === 3))
     expect(Date.now() - at).toBeLessThan(1000)
@@ -137,7 +123,7 @@ describe('the event stream', () => {
 
   it('makes room for a new page when one visitor has too many', async () => {
     const streams = []
-    for (let n = 0; n < 4; n += 1) streams.push(await listen(someone.device))
+    for (let n = 0; n < 4; n += 1) streams.push(await listen(our.someone.device))
     const [oldest, ...others] = streams
     await eventually(
       async () => oldest?.ended,
@@ -147,19 +133,18 @@ describe('the event stream', () => {
   })
 
   it('is refused like any other call', async () => {
-    const { response } = await listen(someone.device, { 'x-signature': 'f'.repeat(32) })
+    const { response } = await listen(our.someone.device, { 'x-signature': 'f'.repeat(32) })
     expect(response.status).toBe(422)
   })
 
   it('ends when the server goes down, and does not hold it up', async () => {
-    const stream = await listen(someone.device)
+    const stream = await listen(our.someone.device)
     const at = Date.now()
-    await server.stop()
+    await our.stop()
     expect(Date.now() - at).toBeLessThan(3000)
     await eventually(
       async () => stream.ended,
       (ended) => ended,
     )
-    server = await startServer(database, { listen: true })
   })
 })

@@ -1,55 +1,41 @@
 import type { ImageSet } from '@easel/contract/types'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../src/adapters/postgres/db.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createGalleryStore } from '../src/adapters/postgres/gallery.repository.ts'
 import { createSeedStarter } from '../src/domain/gallery/starter.ts'
-import type { Visitor } from './support/client.ts'
-import { emptyDatabase, openTestDatabase, startServer, type TestServer } from './support/server.ts'
+
+import { useServer } from './support/fixture.ts'
 import { starterOf } from './support/starter.ts'
 import { ids, worksOf } from './support/works.ts'
 
-let database: Database
-let server: TestServer
-let someone: Visitor
+const our = useServer({ starter: starterOf(7) })
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-beforeEach(async () => {
-  await emptyDatabase(database)
-  server = await startServer(database, { starter: starterOf(7) })
-  someone = server.visitor()
-})
-afterEach(() => server.close())
-afterAll(() => database.close())
-
-const { page } = worksOf(() => server)
+const { page } = worksOf(() => our.server)
 
 describe('the home page', () => {
   const find = async (query: Record<string, string>) =>
-    ids((await page(someone, `/api/v2/mj/homepage?${new URLSearchParams(query)}`)).items)
+    ids((await page(our.someone, `/api/v2/mj/homepage?${new URLSearchParams(query)}`)).items)
 
   beforeEach(async () => {
     const source = starterOf(7)
     const seed = () =>
       createSeedStarter({
-        store: createGalleryStore(database),
+        store: createGalleryStore(our.database),
         source,
-        uow: database.uow,
-        clock: server.clock,
+        uow: our.database.uow,
+        clock: our.server.clock,
       })()
     expect(await seed()).toBe(7)
     expect(await seed()).toBe(0)
   })
 
   it('shows the starter collection to anyone, in pages, with prompts in their language', async () => {
-    const first = await page(someone, '/api/v2/mj/homepage?limit=5')
+    const first = await page(our.someone, '/api/v2/mj/homepage?limit=5')
     expect(ids(first.items)).toEqual([0, 1, 2, 3, 4].map((n) => `starter-s${n}`))
     expect(first.items[0]).toMatchObject({ mine: false, prompt: 'Picture 0', quota: { charged: 0 } })
-    const rest = await page(someone, `/api/v2/mj/homepage?limit=5&cursor=${first.nextCursor}`)
+    const rest = await page(our.someone, `/api/v2/mj/homepage?limit=5&cursor=${first.nextCursor}`)
     expect(ids(rest.items)).toEqual(['starter-s5', 'starter-s6'])
     expect(rest.nextCursor).toBeNull()
-    const { json } = await someone.get<ImageSet>('/api/v2/mj/image/starter-s0', {
+    const { json } = await our.someone.get<ImageSet>('/api/v2/mj/image/starter-s0', {
       headers: { 'x-language': 'zhCN' },
     })
     expect(json.data.prompt).toBe('图片 0')
@@ -66,19 +52,19 @@ describe('the home page', () => {
   })
 
   it('has its pictures at once, from what is shipped, for every cache', async () => {
-    const [set] = (await page(someone, '/api/v2/mj/homepage')).items
-    const file = await server.app.inject({ url: set?.slots[0]?.thumbUrl ?? '' })
+    const [set] = (await page(our.someone, '/api/v2/mj/homepage')).items
+    const file = await our.server.app.inject({ url: set?.slots[0]?.thumbUrl ?? '' })
     expect(file.statusCode).toBe(200)
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(file.body).toBe('small picture s0')
   })
 
   it('gets full sizes in the background, whatever is interrupted', async () => {
-    const [before] = (await page(someone, '/api/v2/mj/homepage')).items
-    await server.housekeeping.renderStarter?.(new AbortController().signal)
-    const { items } = await page(someone, '/api/v2/mj/homepage')
+    const [before] = (await page(our.someone, '/api/v2/mj/homepage')).items
+    await our.server.housekeeping.renderStarter?.(new AbortController().signal)
+    const { items } = await page(our.someone, '/api/v2/mj/homepage')
     for (const { slots } of items) {
-      const preview = await server.app.inject({ url: slots[0]?.previewUrl ?? '' })
+      const preview = await our.server.app.inject({ url: slots[0]?.previewUrl ?? '' })
       expect(preview.headers['cache-control']).toContain('public')
       expect(preview.headers['content-type']).toBe('image/webp')
     }
@@ -95,8 +81,9 @@ describe('the launcher', () => {
     ['es', 'Automático', 'Tinta china', 'Un faro'],
   ])('speaks %s', async (language, auto, ink, example) => {
     const headers = { 'x-language': language }
-    const { id } = (await someone.post<{ id: string }>('/api/v2/app/launchers', {}, { headers })).json.data
-    const { json } = await someone.get(`/api/v2/app/launchers/${id}`, { headers })
+    const { id } = (await our.someone.post<{ id: string }>('/api/v2/app/launchers', {}, { headers })).json
+      .data
+    const { json } = await our.someone.get(`/api/v2/app/launchers/${id}`, { headers })
     expect(json.data).toMatchObject({
       imageGeneration: {
         models: [{ id: 0, name: auto, vip: false, engine: 'scripted' }, { id: 1 }],
@@ -107,6 +94,6 @@ describe('the launcher', () => {
   })
 
   it.each(['launch-', 'launch-zzzzzzzz', 'other', '..%2F..'])('is not there under %s', async (id) => {
-    expect((await someone.get(`/api/v2/app/launchers/${id}`)).status).toBe(404)
+    expect((await our.someone.get(`/api/v2/app/launchers/${id}`)).status).toBe(404)
   })
 })

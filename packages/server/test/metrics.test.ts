@@ -1,19 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../src/adapters/postgres/db.ts'
-import { openTestDatabase, startServer, type TestServer } from './support/server.ts'
+import { describe, expect, it } from 'vitest'
+import { useServer } from './support/fixture.ts'
 
-let database: Database
-let server: TestServer
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterEach(() => server.close())
-afterAll(() => database.close())
+const our = useServer(null)
 
 describe('the metrics', () => {
   const read = async (environment: Record<string, string>, authorization?: string) => {
-    server = await startServer(database, { environment })
+    const server = await our.start({ environment })
     const headers = authorization === undefined ? {} : { authorization }
     return server.app.inject({ url: '/metrics', headers })
   }

@@ -1,32 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../src/adapters/postgres/db.ts'
-import type { Visitor } from './support/client.ts'
-import { emptyDatabase, openTestDatabase, startServer, type TestServer } from './support/server.ts'
+import { describe, expect, it } from 'vitest'
+
+import { useServer } from './support/fixture.ts'
 
 const SUBMIT = '/api/v2/mj/submit'
 const DAY = 86_400_000
 
-let database: Database
-let server: TestServer
-let someone: Visitor
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-beforeEach(async () => {
-  await emptyDatabase(database)
-  server = await startServer(database)
-  someone = server.visitor()
-})
-afterEach(() => server.close())
-afterAll(() => database.close())
-
-const count = async (table: 'works' | 'quota_entries') =>
-  (await database.on().selectFrom(table).selectAll().execute()).length
-
-/** Calls are signed with the time that the server believes in. */
-const submit = (who = someone, over = {}, options = {}) =>
-  who.submit(over, { now: server.clock.now(), ...options })
+const our = useServer()
 
 describe('a prompt', () => {
   const refused: [string, unknown, string][] = [
@@ -41,10 +20,10 @@ describe('a prompt', () => {
     ['a list', ['a'], 'body_invalid'],
   ]
   it.each(refused)('of %s is refused', async (_name, prompt, reason) => {
-    const { status, json } = await someone.post(SUBMIT, { prompt, modelId: 0, ratioType: 1 })
+    const { status, json } = await our.someone.post(SUBMIT, { prompt, modelId: 0, ratioType: 1 })
     expect(status).toBe(400)
     expect(json.data).toMatchObject({ reason, field: 'prompt' })
-    expect(await count('works')).toBe(0)
+    expect(await our.count('works')).toBe(0)
   })
 
   it.each([
@@ -52,14 +31,14 @@ describe('a prompt', () => {
     ['en', 'Please enter a prompt first.', 'Please do not use special characters.'],
   ])('is refused in words of %s', async (language, empty, special) => {
     const headers = { 'x-language': language }
-    expect((await submit(someone, { prompt: '' }, { headers })).json.message).toBe(empty)
-    expect((await submit(someone, { prompt: '<' }, { headers })).json.message).toBe(special)
+    expect((await our.submit(our.someone, { prompt: '' }, { headers })).json.message).toBe(empty)
+    expect((await our.submit(our.someone, { prompt: '<' }, { headers })).json.message).toBe(special)
   })
 
   it.each(['灯塔与海，月光！', '👩‍🎨 at work\nsecond line', 'Ein Füchslein — «oui»', '𠮷'.repeat(2000)])(
     'in any script is welcome',
     async (prompt) => {
-      expect((await submit(someone, { prompt })).status).toBe(200)
+      expect((await our.submit(our.someone, { prompt })).status).toBe(200)
     },
   )
 
@@ -75,39 +54,44 @@ describe('a prompt', () => {
     ['negativePrompt', { negativePrompt: '{' }],
   ]
   it.each(wrong)('with a wrong %s is refused', async (field, over) => {
-    const { status, json } = await someone.post(SUBMIT, { prompt: 'a', modelId: 0, ratioType: 1, ...over })
+    const { status, json } = await our.someone.post(SUBMIT, {
+      prompt: 'a',
+      modelId: 0,
+      ratioType: 1,
+      ...over,
+    })
     expect(status).toBe(400)
     expect(json.data).toMatchObject({ field })
   })
 
   it('that is no JSON, poisoned, too large or of another type is refused with 400', async () => {
     const bodies = ['{', '[]', '"a"', '{"__proto__":{"vip":true},"prompt":"a","modelId":0,"ratioType":1}']
-    for (const raw of bodies) expect((await someone.call('POST', SUBMIT, { raw })).status).toBe(400)
-    const large = await someone.post(SUBMIT, { prompt: 'a'.repeat(100_000), modelId: 0, ratioType: 1 })
+    for (const raw of bodies) expect((await our.someone.call('POST', SUBMIT, { raw })).status).toBe(400)
+    const large = await our.someone.post(SUBMIT, { prompt: 'a'.repeat(100_000), modelId: 0, ratioType: 1 })
     expect([large.status, large.json.data]).toEqual([400, { reason: 'too_large' }])
     const headers = { 'content-type': 'text/plain' }
-    expect((await someone.call('POST', SUBMIT, { raw: 'prompt=a', headers })).status).toBe(400)
-    expect(await count('works')).toBe(0)
+    expect((await our.someone.call('POST', SUBMIT, { raw: 'prompt=a', headers })).status).toBe(400)
+    expect(await our.count('works')).toBe(0)
   })
 
   it('with a locked parameter is refused with 402 that names it', async () => {
-    const { status, json } = await submit(someone, { stylize: 250 })
+    const { status, json } = await our.submit(our.someone, { stylize: 250 })
     expect(status).toBe(402)
     expect(json.data).toEqual({ reason: 'vip', field: 'stylize' })
-    expect((await submit(someone, { stylize: 100 })).status).toBe(200)
+    expect((await our.submit(our.someone, { stylize: 100 })).status).toBe(200)
   })
 })
 
 describe('an accepted prompt', () => {
   it('becomes four pictures with everything that a page shows of them', async () => {
-    const { json } = await submit(someone, {
+    const { json } = await our.submit(our.someone, {
       seed: 7,
       styleId: 'ink',
       negativePrompt: 'people',
       ratioType: 3,
     })
     expect(json.data).toEqual({ id: expect.any(String), queuePosition: 0, etaSeconds: expect.any(Number) })
-    const set = await someone.ended(json.data.id)
+    const set = await our.someone.ended(json.data.id)
     expect(set).toMatchObject({
       status: 4,
       progress: 100,
@@ -126,33 +110,35 @@ describe('an accepted prompt', () => {
     for (const { thumbUrl, previewUrl, thumbhash } of set.slots) {
       expect(thumbhash).toMatch(/^[A-Za-z0-9+/=]{20,}$/)
       for (const url of [thumbUrl, previewUrl]) {
-        const file = await server.app.inject({ url: url ?? '' })
+        const file = await our.server.app.inject({ url: url ?? '' })
         expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp'])
         expect(file.headers['cache-control']).toBe('private, max-age=31536000, immutable')
         expect(file.headers['x-content-type-options']).toBe('nosniff')
       }
     }
     expect((set.expiresAt ?? 0) - (set.finishedAt ?? 0)).toBe(60 * DAY)
-    expect(server.scripted.seen).toHaveLength(1)
+    expect(our.server.scripted.seen).toHaveLength(1)
   })
 
   it('is answered once for one idempotency key, however many ask at the same time', async () => {
     const headers = { 'idempotency-key': 'once' }
-    const answers = await Promise.all(Array.from({ length: 8 }, () => submit(someone, {}, { headers })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => our.submit(our.someone, {}, { headers })),
+    )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ json }) => JSON.stringify(json.data))).size).toBe(1)
-    expect(await count('works')).toBe(1)
-    expect((await submit(someone, { prompt: 'Another' }, { headers })).status).toBe(409)
-    expect((await submit(server.visitor(), {}, { headers })).status).toBe(200)
+    expect(await our.count('works')).toBe(1)
+    expect((await our.submit(our.someone, { prompt: 'Another' }, { headers })).status).toBe(409)
+    expect((await our.submit(our.server.visitor(), {}, { headers })).status).toBe(200)
   })
 
   it('is not visible to another visitor', async () => {
-    const { json } = await submit()
-    const other = server.visitor()
+    const { json } = await our.submit()
+    const other = our.server.visitor()
     expect((await other.image(json.data.id)).status).toBe(404)
     expect((await other.post('/api/v2/mj/cancel', { id: json.data.id })).status).toBe(404)
-    await someone.ended(json.data.id)
+    await our.someone.ended(json.data.id)
     expect((await other.post('/api/v2/mj/delete', { ids: [json.data.id] })).status).toBe(404)
-    expect((await someone.image(json.data.id)).status).toBe(200)
+    expect((await our.someone.image(json.data.id)).status).toBe(200)
   })
 })

@@ -1,29 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../src/adapters/postgres/db.ts'
-import { emptyDatabase, openTestDatabase, startServer, type TestServer } from './support/server.ts'
+import { describe, expect, it } from 'vitest'
+import { useServer } from './support/fixture.ts'
 
 const RED_DOT = '/api/v2/mj/red-dot'
 const PROXY = '10.0.0.1'
 
-let database: Database
-let server: TestServer
+const our = useServer(null)
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-beforeEach(() => emptyDatabase(database))
-afterEach(() => server.close())
-afterAll(() => database.close())
-
-const start = async (TRUST_PROXY: string) => {
-  server = await startServer(database, { environment: { TRUST_PROXY }, limits: { newDevicesPerHour: 2 } })
-}
+const start = (TRUST_PROXY: string) =>
+  our.start({ environment: { TRUST_PROXY }, limits: { newDevicesPerHour: 2 } })
 /** What the fourth new device is told that comes by this way: 428 when its address is limited. */
 async function fourth(from: string, forwarded: (n: number) => string): Promise<number> {
   let status = 0
   for (let n = 0; n < 4; n += 1) {
     const headers = { 'x-forwarded-for': forwarded(n) }
-    status = (await server.visitor().get(RED_DOT, { from, headers })).status
+    status = (await our.server.visitor().get(RED_DOT, { from, headers })).status
   }
   return status
 }

@@ -1,27 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../src/adapters/postgres/db.ts'
-import { eventually, type Visitor } from './support/client.ts'
+import { describe, expect, it } from 'vitest'
+import { eventually } from './support/client.ts'
 import { plain } from './support/engine.ts'
-import { emptyDatabase, openTestDatabase, startServer, type TestServer } from './support/server.ts'
+import { useServer } from './support/fixture.ts'
 
-let database: Database
-let server: TestServer
-let someone: Visitor
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-beforeEach(async () => {
-  await emptyDatabase(database)
-  server = await startServer(database, { limits: { engineTimeoutSeconds: 0.4 } })
-  someone = server.visitor()
-})
-afterEach(() => server.close())
-afterAll(() => database.close())
+const our = useServer({ limits: { engineTimeoutSeconds: 0.4 } })
 
 const remaining = async () => {
-  const { sum } = await database
+  const { sum } = await our.database
     .on()
     .selectFrom('quota_entries')
     .select(sql<number>`coalesce(sum(amount), 0)::int`.as('sum'))
@@ -30,17 +16,17 @@ const remaining = async () => {
 }
 const begun = (times = 1) =>
   eventually(
-    async () => server.scripted.seen.length,
+    async () => our.server.scripted.seen.length,
     (seen) => seen >= times,
   )
 
 describe('cancelling', () => {
   it('stops a running set, gives back what it cost and lets the next in', async () => {
-    server.scripted.behaves('waits')
-    const { id } = (await someone.submit({ prompt: 'first' })).json.data
-    const next = (await someone.submit({ prompt: 'second' })).json.data
+    our.server.scripted.behaves('waits')
+    const { id } = (await our.someone.submit({ prompt: 'first' })).json.data
+    const next = (await our.someone.submit({ prompt: 'second' })).json.data
     await begun()
-    const { status, json } = await someone.post('/api/v2/mj/cancel', { id })
+    const { status, json } = await our.someone.post('/api/v2/mj/cancel', { id })
     expect(status).toBe(200)
     expect(json.data).toMatchObject({
       status: 3,
@@ -48,30 +34,30 @@ describe('cancelling', () => {
       quota: { charged: 1, refunded: 1 },
     })
     await begun(2)
-    expect(server.scripted.aborted).toEqual(['first'])
-    server.scripted.goOn()
-    expect(await someone.ended(next.id)).toMatchObject({ status: 4 })
+    expect(our.server.scripted.aborted).toEqual(['first'])
+    our.server.scripted.goOn()
+    expect(await our.someone.ended(next.id)).toMatchObject({ status: 4 })
     expect(await remaining()).toBe(2)
   })
 
   it('works for one that waits, once, and not for one that has ended', async () => {
-    server.scripted.behaves('waits')
-    await someone.submit()
-    const { id } = (await someone.submit()).json.data
-    const cancel = () => someone.post('/api/v2/mj/cancel', { id })
+    our.server.scripted.behaves('waits')
+    await our.someone.submit()
+    const { id } = (await our.someone.submit()).json.data
+    const cancel = () => our.someone.post('/api/v2/mj/cancel', { id })
     expect((await cancel()).status).toBe(200)
     expect((await cancel()).status).toBe(404)
     expect(await remaining()).toBe(2)
-    expect((await someone.image(id)).status).toBe(200)
+    expect((await our.someone.image(id)).status).toBe(200)
   })
 
   it('and finishing at the same moment end in exactly one of the two', async () => {
     for (let n = 0; n < 5; n += 1) {
-      server.scripted.behaves('waits')
-      const who = server.visitor()
+      our.server.scripted.behaves('waits')
+      const who = our.server.visitor()
       const { id } = (await who.submit()).json.data
       await begun(n + 1)
-      server.scripted.goOn()
+      our.server.scripted.goOn()
       const { status } = await who.post('/api/v2/mj/cancel', { id })
       const set = await who.ended(id)
       expect(set.quota.refunded).toBe(set.status === 3 ? 1 : 0)
@@ -87,63 +73,63 @@ describe('an engine', () => {
     ['hangs', 'engine_timeout'],
     ['ignores its signal', 'engine_timeout'],
   ] as const)('that %s costs nothing, and the reason is told with 501', async (behaviour, code) => {
-    server.scripted.behaves(behaviour)
-    const { id } = (await someone.submit()).json.data
-    expect(await someone.ended(id)).toMatchObject({
+    our.server.scripted.behaves(behaviour)
+    const { id } = (await our.someone.submit()).json.data
+    expect(await our.someone.ended(id)).toMatchObject({
       status: 3,
       slots: [],
       failure: { code },
       quota: { charged: 1, refunded: 1 },
     })
-    expect((await someone.image(id)).status).toBe(501)
+    expect((await our.someone.image(id)).status).toBe(501)
     expect(await remaining()).toBe(3)
-    server.scripted.behaves('draws')
-    expect(await someone.ended((await someone.submit()).json.data.id)).toMatchObject({ status: 4 })
+    our.server.scripted.behaves('draws')
+    expect(await our.someone.ended((await our.someone.submit()).json.data.id)).toMatchObject({ status: 4 })
   })
 
   it('shows every finished slot before the set is done, and an honest percentage', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    server.scripted.engine.imagine = async ({ slots }, hooks) => {
+    our.server.scripted.engine.imagine = async ({ slots }, hooks) => {
       for (const slot of slots) {
         if (slot === 3) await promise
         hooks.onPicture(slot, plain(200))
       }
     }
-    const { id } = (await someone.submit()).json.data
+    const { id } = (await our.someone.submit()).json.data
     const half = await eventually(
-      async () => (await someone.image(id)).json.data,
+      async () => (await our.someone.image(id)).json.data,
       (set) => set.slots.filter(({ thumbUrl }) => thumbUrl !== null).length === 2,
     )
     expect(half).toMatchObject({ status: 2, finishedAt: null })
     expect(half.progress).toBeGreaterThanOrEqual(40)
     expect(half.progress).toBeLessThan(60)
     resolve()
-    expect((await someone.ended(id)).slots).toHaveLength(4)
+    expect((await our.someone.ended(id)).slots).toHaveLength(4)
   })
 })
 
 describe('a first look', () => {
   it('is shown while the picture is on its way, gives way to it, and never comes back over it', async () => {
     const gate = Promise.withResolvers<void>()
-    server.scripted.engine.imagine = async ({ slots }, hooks) => {
+    our.server.scripted.engine.imagine = async ({ slots }, hooks) => {
       hooks.onPreview(1, plain(10))
       await gate.promise
       for (const slot of slots) hooks.onPicture(slot, plain(200))
       hooks.onPreview(1, plain(10))
     }
-    const { id } = (await someone.submit()).json.data
+    const { id } = (await our.someone.submit()).json.data
     const early = await eventually(
-      async () => (await someone.image(id)).json.data,
+      async () => (await our.someone.image(id)).json.data,
       (set) => set.slots.length === 1,
     )
     expect(early.slots[0]).toMatchObject({ slot: 1, thumbUrl: null, previewUrl: expect.any(String) })
-    const look = () => server.app.inject({ url: early.slots[0]?.previewUrl ?? '' })
+    const look = () => our.server.app.inject({ url: early.slots[0]?.previewUrl ?? '' })
     expect((await look()).headers['content-type']).toBe('image/webp')
     gate.resolve()
-    const set = await someone.ended(id)
+    const set = await our.someone.ended(id)
     expect(set.slots).toHaveLength(4)
     expect(set.slots.every(({ thumbUrl }) => thumbUrl !== null)).toBe(true)
-    const doomed = await database
+    const doomed = await our.database
       .on()
       .selectFrom('files')
       .select('name')
@@ -155,35 +141,35 @@ describe('a first look', () => {
 
 describe('going down', () => {
   it('hands a running set back, and the next start finishes it without counting it twice', async () => {
-    server.scripted.behaves('waits')
-    const { id } = (await someone.submit()).json.data
+    our.server.scripted.behaves('waits')
+    const { id } = (await our.someone.submit()).json.data
     await begun()
-    await server.close()
-    const row = await database.on().selectFrom('works').select(['status', 'attempts']).executeTakeFirst()
+    await our.stop()
+    const row = await our.database.on().selectFrom('works').select(['status', 'attempts']).executeTakeFirst()
     expect(row).toEqual({ status: 1, attempts: 0 })
-    server = await startServer(database)
-    const set = await server.visitor(someone.device).ended(id)
+    await our.start()
+    const set = await our.someone.ended(id)
     expect(set).toMatchObject({ status: 4, quota: { charged: 1, refunded: 0 } })
   })
 
   it('loses no set whose job is gone', async () => {
-    server.scripted.behaves('waits')
-    const { id } = (await someone.submit()).json.data
+    our.server.scripted.behaves('waits')
+    const { id } = (await our.someone.submit()).json.data
     await begun()
-    await server.close()
-    await sql`delete from pgboss.job`.execute(database.on())
-    server = await startServer(database)
-    expect(await server.visitor(someone.device).ended(id)).toMatchObject({ status: 4 })
+    await our.stop()
+    await sql`delete from pgboss.job`.execute(our.database.on())
+    await our.start()
+    expect(await our.someone.ended(id)).toMatchObject({ status: 4 })
   })
 
   it('gives a set up after three attempts that were cut off, with a refund', async () => {
-    server.scripted.behaves('waits')
-    const { id } = (await someone.submit()).json.data
+    our.server.scripted.behaves('waits')
+    const { id } = (await our.someone.submit()).json.data
     await begun()
-    await server.close()
-    await database.on().updateTable('works').set({ status: 2, attempts: 3 }).execute()
-    server = await startServer(database)
-    expect(await server.visitor(someone.device).ended(id)).toMatchObject({
+    await our.stop()
+    await our.database.on().updateTable('works').set({ status: 2, attempts: 3 }).execute()
+    await our.start()
+    expect(await our.someone.ended(id)).toMatchObject({
       status: 3,
       failure: { code: 'interrupted' },
       quota: { refunded: 1 },

@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import type { Database } from '../../src/adapters/postgres/db.ts'
+import type { CallOptions, Visitor } from './client.ts'
+import { emptyDatabase, openTestDatabase, startServer, type TestOptions, type TestServer } from './server.ts'
+
+/** Limits that no test meets by chance. */
+export const PLENTY = { generationsPerDay: 1000, submitsPerWindow: 1000, waiting: 1000 }
+
+/**
+ * One database for the tests of a file, emptied before each of them, and a server with one visitor on it.
+ * `options` null: a test starts the server itself, by `restart`.
+ */
+export function useServer(options: TestOptions | null = {}) {
+  let database: Database
+  let server: TestServer | null = null
+  let someone: Visitor | null = null
+  const others: TestServer[] = []
+
+  const start = async (over: TestOptions = {}): Promise<TestServer> => {
+    server = await startServer(database, over)
+    someone = server.visitor(someone?.device)
+    return server
+  }
+  const stop = async () => {
+    await server?.close()
+    server = null
+  }
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  beforeEach(async () => {
+    await emptyDatabase(database)
+    someone = null
+    if (options) await start(options)
+  })
+  afterEach(async () => {
+    await stop()
+    for (const other of others.splice(0)) await other.close()
+  })
+  afterAll(() => database.close())
+
+  return {
+    get database() {
+      return database
+    },
+    get server() {
+      return present(server)
+    },
+    get someone() {
+      return present(someone)
+    },
+    stop,
+    /** The visitor stays who they were. */
+    start,
+    async restart(over: TestOptions = {}): Promise<TestServer> {
+      await stop()
+      return start(over)
+    },
+    /** One more server on the same database, for the rest of the test. */
+    async another(over: TestOptions = {}): Promise<TestServer> {
+      const other = await startServer(database, over)
+      others.push(other)
+      return other
+    },
+    /** A submit that is signed with the time the server believes in. */
+    submit: (
+      who: Visitor = present(someone),
+      over: Parameters<Visitor['submit']>[0] = {},
+      call: CallOptions = {},
+    ) => who.submit(over, { now: present(server).clock.now(), ...call }),
+    count: async (table: 'works' | 'quota_entries'): Promise<number> =>
+      (await database.on().selectFrom(table).selectAll().execute()).length,
+  }
+}
+
+function present<T>(value: T | null): T {
+  if (value === null) throw new Error('No server has been started.')
+  return value
+}
