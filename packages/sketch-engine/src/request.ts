@@ -13,7 +13,7 @@ export function checkRequest(request: SketchRequest): CheckedRequest {
   const { ratio, seed, language, style } = request
   if (typeof request.prompt !== 'string') fail('prompt must be text')
   if (!RATIOS.includes(ratio)) fail(`ratio must be one of ${RATIOS.join(', ')}`)
-  if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff) fail('seed must be a whole number, 0 … 2³²-1')
+  if (!isSeed(seed)) fail('seed must be a whole number, 0 … 2³²-1')
   if (language !== undefined && !LANGUAGES.includes(language)) fail('unknown language')
   if (style !== undefined && !isStyle(style)) fail(`unknown style ${style}`)
   const stylize = request.stylize ?? 100
@@ -21,6 +21,11 @@ export function checkRequest(request: SketchRequest): CheckedRequest {
   const size = request.size ?? defaultSide(ratio)
   if (!Number.isInteger(size) || size < SMALLEST_SIDE || size > LARGEST_SIDE)
     fail(`size must be a whole number, ${SMALLEST_SIDE} … ${LARGEST_SIDE}`)
+  const { variation, variationSeed } = request
+  if (variation !== undefined && !(Number.isInteger(variation) && variation >= 1 && variation <= 4))
+    fail('variation must be 1 … 4')
+  if (variationSeed !== undefined && !isSeed(variationSeed))
+    fail('variationSeed must be a whole number, 0 … 2³²-1')
   return {
     prompt: request.prompt,
     negativePrompt: request.negativePrompt,
@@ -30,8 +35,12 @@ export function checkRequest(request: SketchRequest): CheckedRequest {
     style,
     stylize,
     size,
+    variation,
+    variationSeed,
   }
 }
+
+const isSeed = (seed: number): boolean => Number.isInteger(seed) && seed >= 0 && seed <= 0xffffffff
 
 function fail(message: string): never {
   throw new SketchError('INVALID', message)

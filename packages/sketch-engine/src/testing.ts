@@ -53,3 +53,29 @@ export function halved({ width, height, rgba }: SketchImage): SketchImage {
     }
   return { ...half, rgba: result }
 }
+
+/** How alike two pictures are when seen from far: correlation of colours over 8 × 8 fields, -1 … 1. */
+export function likenessOf(a: SketchImage, b: SketchImage): number {
+  const [p, q] = [fieldsOf(a), fieldsOf(b)]
+  let [pq, pp, qq] = [0, 0, 0]
+  for (let i = 0; i < p.length; i++) {
+    pq += p[i]! * q[i]!
+    pp += p[i]! ** 2
+    qq += q[i]! ** 2
+  }
+  return pq / Math.sqrt(pp * qq + 1e-9)
+}
+
+const FIELDS = 8
+
+/** Mean colours of the fields, less their common mean. */
+function fieldsOf({ width, height, rgba }: SketchImage): Float64Array {
+  const sums = new Float64Array(FIELDS * FIELDS * 3)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const field = Math.floor((y * FIELDS) / height) * FIELDS + Math.floor((x * FIELDS) / width)
+      for (let c = 0; c < 3; c++) sums[field * 3 + c]! += rgba[(y * width + x) * 4 + c]!
+    }
+  const mean = sums.reduce((sum, v) => sum + v, 0) / sums.length
+  return sums.map((v) => v - mean)
+}

@@ -18,6 +18,10 @@ export interface SketchRequest {
   style?: string
   /** 0 plain … 1000 as painterly as it gets; 100 if not given. */
   stylize?: number
+  /** 1 … 4: a sibling with the same subject, place, light and framing, and other detail. */
+  variation?: number
+  /** 0 … 4294967295, 0 if not given: each seed has four siblings of its own. */
+  variationSeed?: number
   /** Longer side in pixels, 64 … 4096; about one megapixel if not given (1024², 832 × 1248, 1248 × 832). */
   size?: number
 }

@@ -12,8 +12,8 @@ const AIRLESS: readonly SceneId[] = ['moon', 'alien', 'space']
 /** What is in the sky behind the subjects. */
 export function paintBackground(plan: Plan, stage: Stage): void {
   const { image, scene, horizon } = stage
-  const { reading, seed, light, framing } = plan
-  const random = new Random(seed + 71)
+  const { reading, seed, look, light, framing } = plan
+  const random = new Random(look + 71)
   if (reading.weather.has('rainbow') && horizon > image.height * 0.2) paintRainbow(image, seed + 2, horizon)
   if (reading.weather.has('fireworks')) paintFireworks(image, seed + 3, horizon)
   if (scene !== 'space' && reading.subjects.some((m) => m.key === '@planet'))

@@ -16,7 +16,7 @@ const BRANCHY: readonly SceneId[] = ['hills', 'alpine', 'lake', 'river', 'meadow
 
 /** All that is nearer than the subjects: grass, a branch, and what falls from the sky. */
 export function paintForeground(plan: Plan, stage: Stage): void {
-  const random = new Random(plan.seed + 61)
+  const random = new Random(plan.look + 61)
   const { without } = plan.reading
   const grass = without.has('grass') ? null : grassFor(plan, stage, random)
   if (grass)

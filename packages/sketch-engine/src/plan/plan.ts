@@ -41,6 +41,8 @@ export interface Plan {
   readonly tint: Rgb | undefined
   /** Seed of all detail. */
   readonly seed: number
+  /** Seed of what a variation keeps: clothes, palettes, whether it rains. */
+  readonly look: number
   /** 0…1000 */
   readonly stylize: number
 }
@@ -59,20 +61,46 @@ export function makePlan(request: SketchRequest): Plan {
   const tint = reading.palette[0]
   const plain = makeLight(mood, random.fork('light'))
   const light = tint && scene !== 'studio' ? tintLight(plain, tint, 0.42) : plain
-  return {
+  const clouds = chooseClouds(reading, light, style, random.fork('clouds'))
+  const bigDisc = random.chance(0.4) || /moon|月亮|明月|满月|luna/i.test(reading.text)
+  const framing = frame(request, reading, variant, cast, light, random.fork('framing'))
+  const seed = random.int(1e9)
+  const plan: Plan = {
     reading,
     variant,
     scene,
     light,
     season: seasonOf(reading),
-    clouds: chooseClouds(reading, light, style, random.fork('clouds')),
-    bigDisc: random.chance(0.4) || /moon|月亮|明月|满月|luna/i.test(reading.text),
-    framing: frame(request, reading, variant, cast, light, random.fork('framing')),
+    clouds,
+    bigDisc,
+    framing,
     cast,
     style,
     tint,
-    seed: random.int(1e9),
+    seed,
+    look: seed,
     stylize: clamp(request.stylize ?? 100, 0, 1000),
+  }
+  return request.variation ? varied(plan, request.variation, request.variationSeed ?? 0) : plan
+}
+
+/**
+ * A sibling of a plan: subject, place, light and framing stay; terrain, clouds, plants and footing are others.
+ * All siblings of one plan differ by their number, or by the seed they are numbered under.
+ */
+function varied(plan: Plan, number: number, seed: number): Plan {
+  const random = new Random(hashText(`${plan.seed}/${seed}/${number}`))
+  const { framing, light } = plan
+  return {
+    ...plan,
+    seed: random.int(1e9),
+    framing: {
+      ...framing,
+      zoom: framing.zoom * random.range(0.9, 1.1),
+      horizon: clamp(framing.horizon + random.range(-0.025, 0.025), 0.34, 0.8),
+      heroX: clamp(framing.heroX + random.range(-0.05, 0.05), 0.25, 0.75),
+    },
+    light: { ...light, cloudCover: light.cloudCover * random.range(0.75, 1.25) },
   }
 }
 

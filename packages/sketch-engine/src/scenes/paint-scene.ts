@@ -21,7 +21,7 @@ import { paintWoods } from './woods.ts'
 /** Paints the background of a plan at a size. */
 export function paintScene(plan: Plan, size: Size, subjects: Subjects): Stage {
   if (isLand(plan.scene)) return paintLandScene(plan, plan.scene, size, subjects)
-  const { light, seed, tint, bigDisc } = plan
+  const { light, seed, look, tint, bigDisc } = plan
   const { width, height } = size
   switch (plan.scene) {
     case 'woods':
@@ -35,15 +35,15 @@ export function paintScene(plan: Plan, size: Size, subjects: Subjects): Stage {
     case 'city':
       return skyline(plan, size, 0.68)
     case 'underwater':
-      return paintUnderwater(width, height, seed)
+      return paintUnderwater(width, height, seed, look)
     case 'space':
-      return paintSpace({ ...size, seed, tint, ringed: namesPlanet(plan) })
+      return paintSpace({ ...size, seed, look, tint, ringed: namesPlanet(plan) })
     case 'table':
-      return paintTable({ ...size, seed, night: light.night > 0.5, tint })
+      return paintTable({ ...size, seed, look, night: light.night > 0.5, tint })
     case 'studio':
-      return paintStudioSet({ ...size, seed, tint, white: WHITE_GROUND.test(plan.reading.text) })
+      return paintStudioSet({ ...size, look, tint, white: WHITE_GROUND.test(plan.reading.text) })
     case 'room':
-      return paintRoom({ ...size, light, seed, tint })
+      return paintRoom({ ...size, light, seed, look, tint })
     case 'sky':
       return paintCloudSea(width, height, light, seed, bigDisc)
     default:
@@ -94,8 +94,17 @@ function street(plan: Plan, size: Size, scene: SceneId): Stage {
 
 function skyline(plan: Plan, size: Size, horizon: number): Stage {
   const neon = plan.scene === 'cyber' || plan.style === 'neon'
-  const { light, seed, bigDisc } = plan
-  return paintSkyline({ ...size, scene: plan.scene, light, seed, horizon, neon, bigDisc: bigDisc || neon })
+  const { light, seed, look, bigDisc } = plan
+  return paintSkyline({
+    ...size,
+    scene: plan.scene,
+    light,
+    seed,
+    look,
+    horizon,
+    neon,
+    bigDisc: bigDisc || neon,
+  })
 }
 
 const PALETTES = [
@@ -107,9 +116,9 @@ const PALETTES = [
   '#12302a #3f7d5a #e2c56b #f6efdc',
 ]
 
-function abstractPalette({ tint, seed, reading }: Plan): Rgb[] {
+function abstractPalette({ tint, look, reading }: Plan): Rgb[] {
   const second = reading.palette[1]
   if (tint && second) return [mix(tint, [0.03, 0.04, 0.08], 0.7), tint, second, mix(second, WHITE, 0.7)]
   if (tint) return [mix(tint, [0.05, 0.05, 0.1], 0.6), tint, mix(tint, WHITE, 0.65)]
-  return new Random(seed).pick(PALETTES).split(' ').map(hex)
+  return new Random(look).pick(PALETTES).split(' ').map(hex)
 }

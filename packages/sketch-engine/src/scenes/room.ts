@@ -15,6 +15,8 @@ export interface RoomOptions {
   height: number
   light: Light
   seed: number
+  /** Seed of what a variation keeps: colours and the large forms. */
+  look: number
   tint?: Rgb | undefined
 }
 
@@ -54,9 +56,9 @@ export function paintRoom(options: RoomOptions): Stage {
 }
 
 function prepare(options: RoomOptions): Room {
-  const { width, height, light, seed, tint } = options
+  const { width, height, light, seed, look, tint } = options
   const image = newImage(width, height)
-  const random = new Random(seed)
+  const random = new Random(look)
   const size = shortSide(image)
   const side = random.chance(0.5) ? 1 : -1
   const wall = tint ?? random.pick(WALLS)

@@ -13,6 +13,8 @@ export interface SkylineOptions {
   height: number
   light: Light
   seed: number
+  /** Seed of what a variation keeps: colours and the large forms. */
+  look: number
   horizon: number
   neon: boolean
   bigDisc: boolean
@@ -45,11 +47,11 @@ const NEON = rgbs('1 0.15 0.6, 0.1 0.9 1, 0.6 0.3 1')
 
 /** Towers across the water. */
 export function paintSkyline(options: SkylineOptions): Stage {
-  const { width, height, light, seed } = options
+  const { width, height, light, seed, look } = options
   const image = newImage(width, height)
   const random = new Random(seed)
   const horizonRow = Math.round(options.horizon * height)
-  const clouds = random.pick(['streak', 'cumulus'] as const)
+  const clouds = new Random(look).pick(['streak', 'cumulus'] as const)
   const sky = paintSky(
     image,
     light,

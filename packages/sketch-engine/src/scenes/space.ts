@@ -37,18 +37,20 @@ export interface SpaceOptions {
   width: number
   height: number
   seed: number
+  /** Seed of what a variation keeps: colours and the large forms. */
+  look: number
   tint?: Rgb | undefined
   ringed: boolean
 }
 
 /** Nebulae, stars and a planet or two. */
-export function paintSpace({ width, height, seed, tint, ringed }: SpaceOptions): Stage {
+export function paintSpace({ width, height, seed, look, tint, ringed }: SpaceOptions): Stage {
   const image = newImage(width, height)
   const random = new Random(seed)
   const size = shortSide(image)
   const gas: Nebula = tint
     ? [tint, mix(tint, WHITE, 0.4), mix(tint, [0.1, 0.1, 0.5], 0.6)]
-    : random.pick(NEBULAE)
+    : new Random(look).pick(NEBULAE)
   paintNebula(image, gas, seed, random)
   paintStars(image, Math.floor((1500 * width * height) / (size * size)), random, height * 1.6)
   for (let k = 0; k < 9; k++) {
@@ -57,8 +59,8 @@ export function paintSpace({ width, height, seed, tint, ringed }: SpaceOptions):
     glow(image, { x, y, radius: size * random.range(0.01, 0.028) }, mix(WHITE, gas[1], 0.4), 0.9, 3)
     glow(image, { x, y, radius: size * 0.004 }, WHITE, 1.2, 1)
   }
-  const side = random.chance(0.5) ? 1 : -1
-  paintPlanets(image, random, side, seed, ringed, gas)
+  const side = look & 1 ? 1 : -1
+  paintPlanets(image, new Random(look + 1), side, seed, ringed, gas)
   return {
     ...flatStage,
     scene: 'space',

@@ -7,15 +7,16 @@ import { flatStage, type Stage } from './stage.ts'
 export interface StudioSetOptions {
   width: number
   height: number
-  seed: number
+  /** Seed of what a variation keeps: colours and the large forms. */
+  look: number
   tint?: Rgb | undefined
   white: boolean
 }
 
 /** Paper of one colour that curves from wall to floor, with a round panel behind or not. */
-export function paintStudioSet({ width, height, seed, tint, white }: StudioSetOptions): Stage {
+export function paintStudioSet({ width, height, look, tint, white }: StudioSetOptions): Stage {
   const image = newImage(width, height)
-  const random = new Random(seed)
+  const random = new Random(look)
   const size = shortSide(image)
   const side = random.chance(0.5) ? 1 : -1
   const own = fromHsv(random.next(), random.range(0.25, 0.55), random.range(0.75, 0.95))

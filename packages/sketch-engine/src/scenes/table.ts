@@ -55,6 +55,8 @@ export interface TableOptions {
   width: number
   height: number
   seed: number
+  /** Seed of what a variation keeps: colours and the large forms. */
+  look: number
   night: boolean
   tint?: Rgb | undefined
 }
@@ -71,8 +73,8 @@ interface Table extends TableOptions {
 
 /** A wooden table before a room out of focus. */
 export function paintTable(options: TableOptions): Stage {
-  const { width, height, seed, night, tint } = options
-  const random = new Random(seed)
+  const { width, height, seed, look, night, tint } = options
+  const random = new Random(look)
   const edge = Math.round(height * random.range(0.56, 0.64))
   const side = random.chance(0.5) ? 1 : -1
   const [dark, light] = night ? NIGHT_BACK : random.pick(BACKS)

@@ -29,10 +29,10 @@ const WATERS: readonly WaterColours[] = [
 const SAND: Rgb = [0.72, 0.68, 0.5]
 
 /** Under the sea: rays from above, sand with caustics, coral and kelp at the sides. */
-export function paintUnderwater(width: number, height: number, seed: number): Stage {
+export function paintUnderwater(width: number, height: number, seed: number, look: number): Stage {
   const image = newImage(width, height)
   const random = new Random(seed)
-  const colours = random.pick(WATERS)
+  const colours = new Random(look).pick(WATERS)
   const sunX = width * random.range(0.3, 0.7)
   const floor = height * 0.74
   const noise = new Noise(seed)

@@ -16,9 +16,9 @@ export interface Subjects {
 /** A small picture is made from small drawings. */
 const SMALL = 400
 
-export async function prepareSubjects({ cast, seed }: Plan, { width, height }: Size): Promise<Subjects> {
+export async function prepareSubjects({ cast, look }: Plan, { width, height }: Size): Promise<Subjects> {
   const detail = Math.min(width, height) < SMALL ? 0.5 : 1
-  const random = new Random(seed + 17)
+  const random = new Random(look + 17)
   const draw = async (role: Plan['cast']['main']) =>
     role && !isPainted(role.key) ? makeSubject(role, random.fork(role.key), detail) : null
   const main = await draw(cast.main)
