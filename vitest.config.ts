@@ -1,20 +1,18 @@
+import { availableParallelism } from 'node:os'
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** What needs a second process or a real PostgreSQL is left to the whole run. */
+/** What needs a second process or a real PostgreSQL, or renders much, is left to the whole run. */
 const SLOW = process.env.EASEL_TEST_QUICK
   ? {
-      exclude: [
-        'packages/server/test/{databases,full-disk,several-processes,start}.test.ts',
-        'packages/sketch-engine/**/{starter,look,memory}.test.ts',
-      ],
+      exclude: ['packages/sketch-engine/**/{starter,look,memory}.test.ts', '**/*.slow.test.ts'],
     }
   : {}
 
 const node = (name: string, extra: object = {}) => ({
-  test: { name, environment: 'node' as const, include: [`packages/${name}/**/*.test.ts`], ...extra },
+  test: { name, environment: 'node' as const, include: [`packages/${name}/**/*.test.ts`], ...SLOW, ...extra },
 })
 
 const dom = (name: string) => ({
@@ -28,12 +26,15 @@ const dom = (name: string) => ({
 
 export default defineConfig({
   test: {
+    // By default one core is kept for a person; nobody is at the keyboard of a test run.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       node('contract'),
       node('client'),
       node('first-paint'),
-      node('sketch-engine', { testTimeout: 60_000, ...SLOW }),
-      node('server', { testTimeout: 60_000, hookTimeout: 60_000, ...SLOW }),
+      node('sketch-engine', { testTimeout: 60_000 }),
+      // Its files share one embedded database a worker, and what Fastify imports.
+      node('server', { testTimeout: 60_000, hookTimeout: 60_000, isolate: false }),
       dom('widgets'),
       dom('standalone-shell'),
     ],

@@ -34,7 +34,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await database.close()
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
 import type { Database } from '../../src/adapters/postgres/db.ts'
 import type { CallOptions, Visitor } from './client.ts'
 import { emptyDatabase, openTestDatabase, startServer, type TestOptions, type TestServer } from './server.ts'
@@ -7,7 +7,7 @@ import { emptyDatabase, openTestDatabase, startServer, type TestOptions, type Te
 export const PLENTY = { generationsPerDay: 1000, submitsPerWindow: 1000, waiting: 1000 }
 
 /**
- * One database for the tests of a file, emptied before each of them, and a server with one visitor on it.
+ * A database that is emptied before each test of a file, and a server with one visitor on it.
  * `options` null: a test starts the server itself, by `restart`.
  */
 export function useServer(options: TestOptions | null = {}) {
@@ -37,7 +37,6 @@ export function useServer(options: TestOptions | null = {}) {
     await stop()
     for (const other of others.splice(0)) await other.close()
   })
-  afterAll(() => database.close())
 
   return {
     get database() {

@@ -10,6 +10,7 @@ import { readConfig } from '../../src/config/config.ts'
 import type { Limits } from '../../src/config/limits.ts'
 import { visitor } from './client.ts'
 import { turnableClock } from './clock.ts'
+import { preparedDump } from './dump.ts'
 import { scriptedEngine, scriptedOffer } from './engine.ts'
 
 export interface TestOptions extends Overrides {
@@ -59,8 +60,13 @@ export async function startServer(database: Database, options: TestOptions = {})
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
-/** One database for a whole file: emptying it is far quicker than making another. */
-export const openTestDatabase = (): Promise<Database> => openInMemory()
+let shared: Promise<Database> | null = null
+
+/** One database for all files that a process of the tests runs: emptying it is far quicker than opening one. */
+export const openTestDatabase = (): Promise<Database> => {
+  shared ??= preparedDump().then(openInMemory)
+  return shared
+}
 
 const TABLES = [
   'works',

@@ -17,8 +17,9 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-/** A database that is gone with the process: for tests and trials. */
-export const openInMemory = async (): Promise<Database> => assemble(await openPglite(null), () => {})
+/** A database that is gone with the process: for tests and trials. It may start as what a dump holds. */
+export const openInMemory = async (dump: string | null = null): Promise<Database> =>
+  assemble(await openPglite(null, dump), () => {})
 
 const assemble = (client: PgliteClient, unlock: () => void): Promise<Database> =>
   createDatabase({

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { StartError } from '../../../config/start-error.ts'
-import type { Call, Hello, Reply, Result, WireError } from './protocol.ts'
+import type { Call, Hello, Place, Reply, Result, WireError } from './protocol.ts'
 
 /** The embedded database as the main thread sees it. */
 export interface PgliteClient {
@@ -14,10 +14,16 @@ export interface PgliteClient {
   close(): Promise<void>
 }
 
-/** Opens the database in a thread of its own; `directory` null keeps everything in memory. */
-export async function openPglite(directory: string | null): Promise<PgliteClient> {
+/**
+ * Opens the database in a thread of its own; `directory` null keeps everything in memory, where it may begin
+ * with the content of `dump`, a file.
+ */
+export async function openPglite(
+  directory: string | null,
+  dump: string | null = null,
+): Promise<PgliteClient> {
   if (directory !== null && !existsSync(directory)) await create(directory)
-  return openInThread(directory)
+  return openInThread({ directory, dump })
 }
 
 /**
@@ -27,13 +33,13 @@ export async function openPglite(directory: string | null): Promise<PgliteClient
 async function create(directory: string): Promise<void> {
   const unfinished = `${directory}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
-  const client = await openInThread(unfinished)
+  const client = await openInThread({ directory: unfinished, dump: null })
   await client.close()
   await rename(unfinished, directory)
 }
 
-async function openInThread(directory: string | null): Promise<PgliteClient> {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { directory } })
+async function openInThread(place: Place): Promise<PgliteClient> {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: place })
   await ready(worker)
   const waiting = new Map<number, PromiseWithResolvers<Result>>()
   let lastId = 0

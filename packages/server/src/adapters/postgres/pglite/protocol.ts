@@ -1,3 +1,9 @@
+/** Where the thread finds its database. */
+export interface Place {
+  directory: string | null
+  dump: string | null
+}
+
 /** What travels between the main thread and the thread that owns the embedded database. */
 export type Request =
   | { id: number; op: 'begin'; session: number }

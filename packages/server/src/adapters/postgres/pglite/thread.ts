@@ -1,18 +1,20 @@
+import { openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import type { Hello, Reply, Request, Result, WireError } from './protocol.ts'
+import type { Hello, Place, Reply, Request, Result, WireError } from './protocol.ts'
 import { createSessions } from './sessions.ts'
 
 /** The thread that owns the embedded database. Queries run here, so that HTTP does not wait for them. */
 const port = parentPort
 if (!port) throw new Error('To be started as a worker thread.')
 
-const { directory } = workerData as { directory: string | null }
+const { directory, dump } = workerData as Place
 const NOTHING: Result = { rows: [], affected: null }
 
 try {
   const database = await PGlite.create(directory ?? 'memory://', {
     // Memory that the engine of the database has taken once, it never gives back.
+    ...(dump === null ? {} : { loadDataDir: await openAsBlob(dump) }),
     postgresqlconf: ['timezone = UTC', 'maintenance_work_mem = 8MB'],
   })
   const sessions = createSessions(database)
