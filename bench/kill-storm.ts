@@ -5,10 +5,10 @@
  *
  * Run: npm run bench -- kill-storm
  */
-import { ApiError, createClient, newDeviceId } from '@easel/client'
 import type { ImageSet } from '@easel/contract/types'
 import { ServerUnderTest } from '../e2e/support/server.ts'
 import { table } from './support/figures.ts'
+import { createVisitor } from './support/visitor.ts'
 
 const KILLS = Number(process.env.KILLS ?? 10)
 const SUBMITS_PER_ROUND = 3
@@ -20,19 +20,7 @@ const server = await ServerUnderTest.start({
   STARTER_COLLECTION: '0',
   LIMITS: JSON.stringify(LIMITS),
 })
-const device = newDeviceId()
-const client = createClient({
-  baseUrl: server.url,
-  secret: 'easel-development',
-  identity: {
-    clientType: 'web',
-    system: 'Linux',
-    version: '0.1.0',
-    deviceId: () => device,
-    token: () => null,
-    language: () => 'en',
-  },
-})
+const visitor = createVisitor(server.url)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 try {
@@ -40,7 +28,7 @@ try {
   for (let kill = 0; kill < KILLS; kill += 1) {
     for (let n = 0; n < SUBMITS_PER_ROUND; n += 1) {
       const prompt = `A fox under the moon, ${kill}.${n}`
-      acknowledged.push((await client.call('submit', { body: { prompt, modelId: 0, ratioType: 1 } })).id)
+      acknowledged.push(await visitor.submit(prompt))
     }
     await pause(200 + Math.random() * 3000)
     await server.down('SIGKILL')
@@ -75,7 +63,7 @@ async function ended(ids: readonly string[]): Promise<ImageSet[]> {
   const sets: ImageSet[] = []
   for (const id of ids) {
     for (;;) {
-      const set = await look(id)
+      const set = await visitor.look(id)
       if (set && set.status >= 3) sets.push(set)
       if (!set || set.status >= 3) break
       if (Date.now() > until) throw new Error(`Not ended: ${JSON.stringify(set)}`)
@@ -83,18 +71,6 @@ async function ended(ids: readonly string[]): Promise<ImageSet[]> {
     }
   }
   return sets
-}
-
-/** The set in whatever state, or null when nobody knows it. */
-async function look(id: string): Promise<ImageSet | null> {
-  try {
-    return await client.call('image', { params: { id } })
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 413 || error.status === 501))
-      return error.data as ImageSet
-    if (error instanceof ApiError && error.status === 404) return null
-    throw error
-  }
 }
 
 async function isWhole({ slots, quota }: ImageSet): Promise<boolean> {

@@ -4,10 +4,9 @@
  *
  * Run: npm run bench -- making
  */
-import { ApiError, createClient, newDeviceId } from '@easel/client'
-import type { ImageSet } from '@easel/contract/types'
 import { ServerUnderTest } from '../e2e/support/server.ts'
 import { median, residentMb, table } from './support/figures.ts'
+import { createVisitor } from './support/visitor.ts'
 
 const PROMPTS = ['月光下的灯塔，星空', 'a little fox in an autumn forest', 'un castillo junto al lago']
 const server = await ServerUnderTest.start({ LOG_LEVEL: 'error', STARTER_COLLECTION: '0' })
@@ -36,27 +35,16 @@ try {
 }
 
 async function make(prompt: string): Promise<Run> {
-  const device = newDeviceId()
-  const client = createClient({
-    baseUrl: server.url,
-    secret: 'easel-development',
-    identity: {
-      clientType: 'web',
-      system: 'Linux',
-      version: '0.1.0',
-      deviceId: () => device,
-      token: () => null,
-      language: () => 'en',
-    },
-  })
+  const visitor = createVisitor(server.url)
   const run: Run = { firstPreview: 0, allFour: 0, peakMb: 0, answers: [] }
-  await client.call('redDot')
+  await visitor.client.call('redDot')
   const started = performance.now()
-  const { id } = await client.call('submit', { body: { prompt, modelId: 0, ratioType: 1 } })
+  const id = await visitor.submit(prompt)
   while (run.allFour === 0) {
     const asked = performance.now()
-    const set = await look(() => client.call('image', { params: { id } }))
+    const set = await visitor.look(id)
     run.answers.push(performance.now() - asked)
+    if (!set) throw new Error('The set is gone.')
     const now = performance.now() - started
     run.peakMb = Math.max(run.peakMb, residentMb(server.pid))
     if (run.firstPreview === 0 && set.slots.some((slot) => slot.previewUrl)) run.firstPreview = now
@@ -65,13 +53,4 @@ async function make(prompt: string): Promise<Run> {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return run
-}
-
-async function look(call: () => Promise<ImageSet>): Promise<ImageSet> {
-  try {
-    return await call()
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 413) return error.data as ImageSet
-    throw error
-  }
 }

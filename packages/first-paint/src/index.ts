@@ -2,4 +2,3 @@ export { endFirstPaint, type FirstPage, readFirstPage, takeAdopted } from './ado
 export { cover } from './cover.ts'
 export { FRAME } from './frame.ts'
 export { columnsFor, columnWidth, type Place, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
-export { LANG_TAG } from './words.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '@easel/contract/numbers'
+import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
 import type { ImagePage, ImageSet, Launcher } from '@easel/contract/types'
 import { cover } from './cover.ts'
 import { escapeAttribute, escapeJson } from './escape.ts'
@@ -7,7 +7,7 @@ import { frameStyle } from './frame.ts'
 import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
 import { DATA_ID, PAINT_ID } from './names.ts'
 import { averageColour } from './thumbhash.ts'
-import { LANG_TAG, words } from './words.ts'
+import { words } from './words.ts'
 
 /** So many rows fill a screen; so many tiles they have on the widest wall. */
 const ROWS = 3
@@ -42,7 +42,7 @@ export function firstPaint({ template, page, launcher, language }: FirstPaintInp
   const style = frameStyle() + wallStyle(tiles)
   const data = escapeJson(JSON.stringify({ page, launcher, language }))
   const html = template
-    .replace(/<html lang="[^"]*"/, `<html lang="${LANG_TAG[language]}"`)
+    .replace(/<html lang="[^"]*"/, `<html lang="${LANGUAGE_TAG[language]}"`)
     .replace(PLACEHOLDER.style, () => `<style>${style}</style>`)
     .replace(PLACEHOLDER.body, () => body(tiles, language))
     .replace(PLACEHOLDER.data, () => `<script type="application/json" id="${DATA_ID}">${data}</script>`)

@@ -1,8 +1,5 @@
 import type { Language } from '@easel/contract/numbers'
 
-/** BCP 47 tags of the languages. */
-export const LANG_TAG: Record<Language, string> = { zhCN: 'zh-CN', zhTW: 'zh-TW', en: 'en', es: 'es' }
-
 /** The few words that are seen before any script runs. */
 export const words: Record<Language, { gallery: string; noScript: string }> = {
   zhCN: { gallery: '精选作品', noScript: 'Easel 需要 JavaScript。请在浏览器设置中启用后重新加载本页。' },

@@ -1,9 +1,6 @@
 import type { Language } from '@easel/contract/numbers'
 import type { Messages } from '@lingui/core'
 
-/** BCP 47 tags, for `lang` attributes, plural rules and `Intl`. */
-export const LANGUAGE_TAG: Record<Language, string> = { zhCN: 'zh-CN', zhTW: 'zh-TW', en: 'en', es: 'es' }
-
 const loaders: Record<Language, () => Promise<{ messages: Messages }>> = {
   zhCN: () => import('./locales/zhCN.ts'),
   zhTW: () => import('./locales/zhTW.ts'),

@@ -1,1 +1,1 @@
-export { catalogOf, LANGUAGE_TAG, loadCatalog } from './catalogs.ts'
+export { catalogOf, loadCatalog } from './catalogs.ts'

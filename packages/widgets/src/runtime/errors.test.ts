@@ -1,8 +1,8 @@
 import { ApiError } from '@easel/client'
-import type { Language } from '@easel/contract/numbers'
+import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
 import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
-import { LANGUAGE_TAG, loadCatalog } from '../i18n/catalogs.ts'
+import { loadCatalog } from '../i18n/catalogs.ts'
 import { describeError, errorLine, staysInPlace } from './errors.ts'
 
 async function wordsOf(language: Language) {

@@ -1,0 +1,35 @@
+import { ApiError, createClient, newDeviceId } from '@easel/client'
+import type { ImageSet } from '@easel/contract/types'
+
+/** A visitor with a device of their own, as a program. */
+export function createVisitor(baseUrl: string) {
+  const device = newDeviceId()
+  const client = createClient({
+    baseUrl,
+    secret: 'easel-development',
+    identity: {
+      clientType: 'web',
+      system: 'Linux',
+      version: '0.1.0',
+      deviceId: () => device,
+      token: () => null,
+      language: () => 'en',
+    },
+  })
+  return {
+    client,
+    submit: async (prompt: string): Promise<string> =>
+      (await client.call('submit', { body: { prompt, modelId: 0, ratioType: 1 } })).id,
+    /** The set in whatever state, or null when nobody knows it. */
+    async look(id: string): Promise<ImageSet | null> {
+      try {
+        return await client.call('image', { params: { id } })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (error.status === 413 || error.status === 501) return error.data as ImageSet
+        if (error.status === 404) return null
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { useApi } from './testing/api.ts'
+
+const api = useApi()
+
+describe('the stream of events', () => {
+  it('delivers events, skips what it cannot read, and goes on where it was after a break', async () => {
+    const event = { id: 'img_1', status: 2, progress: 50, queuePosition: null, etaSeconds: 2 }
+    api.handle = (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write('event: image\ndata: {broken\n\nevent: future\ndata: {}\n\n')
+      response.write(`id: 7\nevent: image\ndata: ${JSON.stringify(event)}\n\n`)
+      if (api.seen.length === 1) response.end()
+    }
+    const abort = new AbortController()
+    const got: unknown[] = []
+    await new Promise<void>((resolve) => {
+      const image = (e: unknown) => got.push(e) === 2 && resolve()
+      api.client().events({ image }, { signal: abort.signal })
+    })
+    abort.abort()
+    expect(got).toEqual([event, event])
+    expect(api.seen[1]?.headers['last-event-id']).toBe('7')
+  })
+
+  it('is not cut by the time-out of calls', async () => {
+    const event = { id: 'img_1', status: 2, progress: 50, queuePosition: null, etaSeconds: 2 }
+    api.handle = (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(': here\n\n')
+      setTimeout(() => response.write(`event: image\ndata: ${JSON.stringify(event)}\n\n`), 400)
+    }
+    const abort = new AbortController()
+    const got = await new Promise((image) =>
+      api.client({ timeout: 150 }).events({ image }, { signal: abort.signal }),
+    )
+    abort.abort()
+    expect(got).toEqual(event)
+    expect(api.seen).toHaveLength(1)
+  })
+})

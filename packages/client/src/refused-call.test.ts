@@ -1,0 +1,75 @@
+import { imageFixture } from '@easel/contract/fixtures'
+import { describe, expect, it } from 'vitest'
+import { failure, json, useApi } from './testing/api.ts'
+
+const api = useApi()
+
+describe('an answer that is not a success', () => {
+  it('arrives with its code, its reason, its words and its wait', async () => {
+    api.handle = (_, response) =>
+      json(response, 432, '提示词含敏感词', { reason: 'sensitive', words: ['x'], retryAfter: 7 })
+    const error = await failure(api.client().call('redDot'))
+    expect(error).toMatchObject({
+      kind: 'refused',
+      status: 432,
+      reason: 'sensitive',
+      words: ['x'],
+      retryAfter: 7,
+      message: '提示词含敏感词',
+    })
+  })
+
+  it('holds the whole entity while an image is on its way', async () => {
+    const entity = imageFixture({ status: 1, queuePosition: 3 })
+    api.handle = (_, response) => json(response, 413, 'queued', entity)
+    const error = await failure(api.client().call('image', { params: { id: entity.id } }))
+    expect(error.data).toEqual(entity)
+  })
+
+  it('takes 433 for the success that it is', async () => {
+    api.handle = (_, response) => json(response, 433, 'VIP until May', { id: 'x' })
+    expect(await api.client().envelope('redDot')).toMatchObject({ statusCode: 433, message: 'VIP until May' })
+  })
+
+  it('tells a page of a proxy from an answer of the server', async () => {
+    api.handle = (_, response) => {
+      response.writeHead(502, { 'content-type': 'text/html' })
+      response.end('<h1>Bad gateway</h1>')
+    }
+    expect(await failure(api.client().call('redDot'))).toMatchObject({ kind: 'malformed', status: 502 })
+  })
+
+  it('tells no network, too slow and given up apart', async () => {
+    api.handle = () => {}
+    expect((await failure(api.client({ timeout: 60 }).call('redDot'))).kind).toBe('timeout')
+    const abort = new AbortController()
+    const pending = failure(api.client().call('redDot', { signal: abort.signal }))
+    abort.abort()
+    expect((await pending).kind).toBe('aborted')
+    const closed = api.client({ baseUrl: 'http://127.0.0.1:1' })
+    expect((await failure(closed.call('redDot'))).kind).toBe('network')
+  })
+
+  it('gives up on a body that stalls, within the same time-out as its headers', async () => {
+    api.handle = (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write('{"statusCode":200,')
+    }
+    const began = performance.now()
+    expect((await failure(api.client({ timeout: 150 }).call('redDot'))).kind).toBe('timeout')
+    expect(performance.now() - began).toBeLessThan(1000)
+    const abort = new AbortController()
+    const pending = failure(api.client().call('redDot', { signal: abort.signal }))
+    setTimeout(() => abort.abort(), 50)
+    expect((await pending).kind).toBe('aborted')
+  })
+
+  it('renews the session once on 401, when there is somebody to ask', async () => {
+    api.handle = (_, response) =>
+      api.seen.length === 1 ? json(response, 401, 'no', null) : json(response, 200, 'ok', { count: 1 })
+    expect(await api.client({ onSessionEnded: () => true }).call('completedCount')).toEqual({ count: 1 })
+    api.seen.length = 0
+    expect((await failure(api.client({ onSessionEnded: () => false }).call('redDot'))).status).toBe(401)
+    expect(api.seen).toHaveLength(1)
+  })
+})

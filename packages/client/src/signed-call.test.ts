@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { SIGNATURE_VECTOR, sign } from '@easel/contract/signature'
+import md5 from 'crypto-js/md5.js'
+import { describe, expect, it } from 'vitest'
+import { newDeviceId, ServerClock, systemOf } from './index.ts'
+import { failure, json, useApi } from './testing/api.ts'
+
+const api = useApi()
+
+describe('a signed call', () => {
+  it('agrees with the published vector', () => {
+    const request = { ...SIGNATURE_VECTOR.request, query: SIGNATURE_VECTOR.request.query }
+    expect(sign(request, (text) => md5(text).toString())).toBe(SIGNATURE_VECTOR.signature)
+  })
+
+  it('carries all headers, and a signature that the server computes too', async () => {
+    await api.client().call('homepage', { query: { style: 'ink', search: '灯塔 & mar' } })
+    const { headers, method, url } = api.seen[0] as IncomingMessage
+    const asked = new URL(url ?? '', api.baseUrl)
+    const expected = sign(
+      {
+        secret: 'easel-development',
+        method: method ?? '',
+        path: asked.pathname,
+        query: [...asked.searchParams],
+        timestamp: String(headers['x-timestamp']),
+        uuid: String(headers['x-request-id']),
+      },
+      (text) => createHash('md5').update(text).digest('hex'),
+    )
+    expect(headers).toMatchObject({
+      'x-signature': expected,
+      'x-device-id': 'device-0123456789',
+      'x-client-type': 'web',
+      'x-language': 'zhCN',
+      'x-system': 'Linux',
+      'x-version': '0.1.0',
+    })
+    expect(headers).not.toHaveProperty('x-token')
+  })
+
+  it('signs with the time of the server, however wrong the own clock is', async () => {
+    api.ahead = 3_600_000
+    await api.client().call('redDot')
+    expect(Math.abs(Number(api.seen[0]?.headers['x-timestamp']) - Date.now() - 3_600_000)).toBeLessThan(2000)
+  })
+
+  it('asks for the time once, also for many calls at the same moment', async () => {
+    let asked = 0
+    const clock = new ServerClock(async () => {
+      asked += 1
+      return 1000
+    })
+    await Promise.all([clock.now(), clock.now(), clock.now()])
+    expect(asked).toBe(1)
+  })
+
+  it('forgets its samples when the wall clock comes apart from the steady one, as after sleep', async () => {
+    const clocks = { at: 0, jump: 0, wall: () => clocks.at + clocks.jump, steady: () => clocks.at }
+    const answers = [5_000_000, 9_000_000]
+    const clock = new ServerClock(async () => answers.shift() ?? 0, clocks)
+    expect(await clock.now()).toBe(5_000_000)
+    clocks.at = 1000
+    expect(await clock.now()).toBe(5_001_000)
+    clocks.jump = 60_000
+    expect(await clock.now()).toBe(9_000_000)
+  })
+
+  it("tries once more, with a fresh sample, after 'client time'", async () => {
+    api.handle = (_, response) =>
+      api.seen.length === 1
+        ? json(response, 422, '时间不对 (client time)', { reason: 'client_time' })
+        : json(response, 200, 'ok', { running: 0, finishedUnseen: 2 })
+    expect(await api.client().call('redDot')).toEqual({ running: 0, finishedUnseen: 2 })
+    expect(api.seen).toHaveLength(2)
+    expect(api.seen[0]?.headers['x-request-id']).not.toBe(api.seen[1]?.headers['x-request-id'])
+  })
+
+  it("gives up after the second 'client time'", async () => {
+    api.handle = (_, response) => json(response, 422, 'client time', { reason: 'client_time' })
+    expect((await failure(api.client().call('redDot'))).status).toBe(422)
+    expect(api.seen).toHaveLength(2)
+  })
+})
+
+describe('who calls', () => {
+  it('makes device ids that the server accepts and nobody guesses', () => {
+    const ids = new Set(Array.from({ length: 500 }, newDeviceId))
+    expect(ids.size).toBe(500)
+    for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{32}$/)
+  })
+
+  it.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 'iOS'],
+    ['Mozilla/5.0 (Linux; Android 15; Pixel 9)', 'Android'],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'Windows'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'Mac'],
+    ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
+    ['', 'Other'],
+  ])('names the system of %s', (agent, system) => {
+    expect(systemOf(agent)).toBe(system)
+  })
+})
