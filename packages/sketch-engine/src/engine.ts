@@ -1,7 +1,10 @@
 import { paintBackground } from './finish/background.ts'
 import { finish } from './finish/finish.ts'
 import { paintForeground } from './finish/foreground.ts'
-import { makePlan, summarize } from './plan/plan.ts'
+import { contentOf } from './picture/cover.ts'
+import type { SketchInput } from './picture/input.ts'
+import { paintPicture } from './picture/paint-picture.ts'
+import { makePlan, type Plan, summarize, tinted } from './plan/plan.ts'
 import { withArena } from './raster/arena.ts'
 import { toBytes } from './raster/image.ts'
 import type { CheckedRequest } from './request.ts'
@@ -16,12 +19,20 @@ import { engineVersion } from './version.ts'
 export type Step = (percent: number) => void
 
 /** Renders one picture on the calling thread; see the studio for threads. */
-export async function renderPicture(request: CheckedRequest, size: Size, step: Step): Promise<SketchImage> {
-  const plan = makePlan(request)
-  const subjects = await prepareSubjects(plan, size)
+export async function renderPicture(
+  request: CheckedRequest,
+  size: Size,
+  step: Step,
+  input?: SketchInput,
+): Promise<SketchImage> {
+  const planned = planOf(request, input)
+  const subjects = await prepareSubjects(planned, size)
   step(10)
   return withArena(() => {
-    const stage = paintScene(plan, size, subjects)
+    const { plan, stage } =
+      planned.scene === 'picture' && input
+        ? paintPicture(planned, size, input)
+        : { plan: planned, stage: paintScene(planned, size, subjects) }
     step(50)
     paintBackground(plan, stage)
     composeSubjects(plan, stage, subjects)
@@ -34,16 +45,24 @@ export async function renderPicture(request: CheckedRequest, size: Size, step: S
   })
 }
 
+/** An input that is all of one colour gives that colour to a picture made from the prompt alone. */
+function planOf(request: CheckedRequest, input?: SketchInput): Plan {
+  const content = input ? contentOf(input) : null
+  if (content === 'picture') return makePlan(request)
+  const plan = makePlan({ ...request, input: undefined })
+  return content ? tinted(plan, content) : plan
+}
+
 /** The size that a request asks for. */
 export const requestedSize = (request: CheckedRequest): Size => sizeFor(request.ratio, request.size)
 
 /** What is kept beside a picture, to render it again. */
-export function recipeOf(request: CheckedRequest): SketchRecipe {
+export function recipeOf(request: CheckedRequest, input?: SketchInput): SketchRecipe {
   return {
     engine: 'sketch',
     version: engineVersion,
     ...withoutGaps(request),
-    plan: summarize(makePlan(request)),
+    plan: summarize(planOf(request, input)),
   }
 }
 

@@ -1,3 +1,4 @@
+import { nameOfInput, type SketchInput, sharedCopy } from './picture/input.ts'
 import { defaultSide, LARGEST_SIDE, SMALLEST_SIDE } from './size.ts'
 import { SketchError } from './studio/errors.ts'
 import { isStyle } from './styles/style-ids.ts'
@@ -21,11 +22,13 @@ export function checkRequest(request: SketchRequest): CheckedRequest {
   const size = request.size ?? defaultSide(ratio)
   if (!Number.isInteger(size) || size < SMALLEST_SIDE || size > LARGEST_SIDE)
     fail(`size must be a whole number, ${SMALLEST_SIDE} … ${LARGEST_SIDE}`)
-  const { variation, variationSeed } = request
+  const { variation, variationSeed, input } = request
   if (variation !== undefined && !(Number.isInteger(variation) && variation >= 1 && variation <= 4))
     fail('variation must be 1 … 4')
   if (variationSeed !== undefined && !isSeed(variationSeed))
     fail('variationSeed must be a whole number, 0 … 2³²-1')
+  const strength = request.strength ?? (input === undefined ? undefined : 0.5)
+  if (strength !== undefined && !(strength >= 0 && strength <= 1)) fail('strength must be 0 … 1')
   return {
     prompt: request.prompt,
     negativePrompt: request.negativePrompt,
@@ -37,7 +40,27 @@ export function checkRequest(request: SketchRequest): CheckedRequest {
     size,
     variation,
     variationSeed,
+    input,
+    strength,
   }
+}
+
+/**
+ * Joins a request and the pixels it starts from, if any.
+ * @throws SketchError INVALID when the request names other pixels, or names some and none are there
+ */
+export function checkInput(
+  request: CheckedRequest,
+  pixels: SketchInput | undefined,
+): { request: CheckedRequest; input: SketchInput | undefined } {
+  if (!pixels) {
+    if (request.input !== undefined) fail('the pixels of the input are missing')
+    return { request, input: undefined }
+  }
+  const name = nameOfInput(pixels)
+  if (request.input !== undefined && request.input !== name) fail('these are not the pixels of the input')
+  const strength = request.strength ?? 0.5
+  return { request: { ...request, input: name, strength }, input: sharedCopy(pixels) }
 }
 
 const isSeed = (seed: number): boolean => Number.isInteger(seed) && seed >= 0 && seed <= 0xffffffff

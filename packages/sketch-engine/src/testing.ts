@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { renderPicture, requestedSize } from './engine.ts'
-import { checkRequest } from './request.ts'
+import type { SketchInput } from './picture/input.ts'
+import { checkInput, checkRequest } from './request.ts'
 import type { SketchImage, SketchRequest } from './types.ts'
 
 /** A request with what a test does not care about filled in. */
@@ -13,9 +14,12 @@ export const aRequest = (request: Partial<SketchRequest> = {}): SketchRequest =>
 })
 
 /** Renders on the test's own thread. */
-export async function renderHere(request: Partial<SketchRequest>): Promise<SketchImage> {
-  const checked = checkRequest(aRequest(request))
-  return renderPicture(checked, requestedSize(checked), () => {})
+export async function renderHere(
+  request: Partial<SketchRequest>,
+  pixels?: SketchInput,
+): Promise<SketchImage> {
+  const { request: checked, input } = checkInput(checkRequest(aRequest(request)), pixels)
+  return renderPicture(checked, requestedSize(checked), () => {}, input)
 }
 
 export const hashOf = ({ rgba }: SketchImage): string => createHash('sha256').update(rgba).digest('hex')
@@ -34,6 +38,14 @@ export function lookOf({ width, height, rgba }: SketchImage) {
   const pixels = width * height * 255
   return { light: light / 3 / pixels, colour: colour / pixels, detail: detail / pixels }
 }
+
+/** Mean colour of a picture, each part 0…255. */
+export const meanOf = ({ rgba }: SketchImage) =>
+  [0, 1, 2].map((c) => {
+    let sum = 0
+    for (let i = c; i < rgba.length; i += 4) sum += rgba[i]!
+    return (sum * 4) / rgba.length
+  }) as [number, number, number]
 
 /** Mean difference of two pictures of one size, 0…1. */
 export function differenceOf(a: SketchImage, b: SketchImage): number {
@@ -78,4 +90,17 @@ function fieldsOf({ width, height, rgba }: SketchImage): Float64Array {
     }
   const mean = sums.reduce((sum, v) => sum + v, 0) / sums.length
   return sums.map((v) => v - mean)
+}
+
+/** A plain picture to start from: sky above, grass below, a red house. */
+export function aPicture(width = 120, height = 90): SketchImage {
+  const rgba = new Uint8Array(width * height * 4)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const house = x > width * 0.15 && x < width * 0.35 && y > height * 0.4 && y < height * 0.7
+      const sky = [90 + (y / height) * 150, 160 + (y / height) * 80, 240]
+      const grass = [70, 130 - ((x * 7 + y * 13) % 11) * 3, 50]
+      rgba.set([...(house ? [170, 50, 40] : y < height * 0.55 ? sky : grass), 255], (y * width + x) * 4)
+    }
+  return { width, height, rgba }
 }

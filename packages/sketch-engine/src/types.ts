@@ -22,6 +22,10 @@ export interface SketchRequest {
   variation?: number
   /** 0 … 4294967295, 0 if not given: each seed has four siblings of its own. */
   variationSeed?: number
+  /** The name of the picture to start from, as a recipe has it; its pixels are handed over beside the request. */
+  input?: string
+  /** How far to go from that picture: 0 its own colours and forms, 1 as free as it gets; 0.5 if not given. */
+  strength?: number
   /** Longer side in pixels, 64 … 4096; about one megapixel if not given (1024², 832 × 1248, 1248 × 832). */
   size?: number
 }

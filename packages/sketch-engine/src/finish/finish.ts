@@ -12,7 +12,8 @@ const WARM = new Set(['golden', 'sunset', 'dawn'])
 export function finish(image: FloatImage, plan: Plan): FloatImage {
   const clean = CLEAN.includes(plan.scene)
   const warm = WARM.has(plan.light.mood)
-  if (!clean) autoExpose(image, plan.light.night > 0.5 ? 0.3 : 0.47)
+  // A picture that was handed in is exposed already, and keeps its own light.
+  if (!clean && plan.scene !== 'picture') autoExpose(image, plan.light.night > 0.5 ? 0.3 : 0.47)
   const context: StyleContext = {
     seed: plan.seed + 21,
     strength: strengthOf(plan.stylize),

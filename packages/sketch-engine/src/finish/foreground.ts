@@ -86,7 +86,7 @@ function paintWeather(plan: Plan, stage: Stage, random: Random): void {
     scene === 'cyber' && chance(0.6),
   ]
   if (raining.some(Boolean) && outdoors && !without.has('rain')) paintRain(image, seed + 23)
-  const snowing = weather.has('snowfall') || (season === 'winter' && chance(0.7))
+  const snowing = weather.has('snowfall') || (season === 'winter' && (chance(0.7) || scene === 'picture'))
   if (snowing && outdoors && !without.has('snow')) paintSnowfall(image, seed + 24)
   if (season === 'spring') paintPetals(stage, seed + 25, BLOSSOM)
   if (season === 'autumn') paintPetals(stage, seed + 26, AUTUMN)

@@ -35,7 +35,8 @@ const MOST = 4
 
 export const isPainted = (key: string): boolean => PAINTED.has(key)
 
-export function chooseCast(reading: Reading, variant: Variant, random: Random): Cast {
+/** @param mayFill whether a face may take most of the picture */
+export function chooseCast(reading: Reading, variant: Variant, random: Random, mayFill = true): Cast {
   if (reading.scenes.length === 1 && reading.scenes[0] === 'abstract') return { main: null, others: [] }
   let mentions = reading.subjects.slice(0, MOST)
   const suit = wantsSuit(mentions, reading)
@@ -48,7 +49,7 @@ export function chooseCast(reading: Reading, variant: Variant, random: Random): 
   if (!first) return { main: null, others: [] }
   if (reading.shots.has('riding') && rest[0] && isPerson(first.key))
     return { main: { ...first, mount: { ...rest[0], habitat: 'ground' } }, others: rest.slice(1) }
-  const portrait = wantsPortrait(reading, first, variant)
+  const portrait = mayFill && wantsPortrait(reading, first, variant)
   return { main: portrait ? { ...first, portrait, habitat: 'bust' } : first, others: rest }
 }
 

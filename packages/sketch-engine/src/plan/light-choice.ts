@@ -13,6 +13,9 @@ const ROWS: readonly Four[] = [
   ['day', 'dawn', 'golden', 'night'],
 ]
 
+/** Where the light of a picture that was handed in leans. */
+const LEANINGS: Four = ['day', 'golden', 'dawn', 'dusk']
+
 const MARS = /\bmars\b|\bmarte\b|火星|red planet|红色星球/i
 
 /** The hour and weather: what the words say, else what suits the scene. */
@@ -25,6 +28,7 @@ export function chooseLight(
   const { weather } = reading
   const odd = variant % 2 === 1
   if (reading.mood) return reading.mood
+  if (scene === 'picture') return weather.has('rain') ? 'overcast' : LEANINGS[variant]
   if (scene === 'cyber') return variant === 2 ? 'dusk' : 'night'
   if (weather.has('rain')) return odd ? 'storm' : 'overcast'
   if (weather.has('fireflies') || weather.has('fireworks') || style === 'neon') return odd ? 'dusk' : 'night'

@@ -43,9 +43,14 @@ export interface Plan {
   readonly seed: number
   /** Seed of what a variation keeps: clothes, palettes, whether it rains. */
   readonly look: number
+  /** How far to go from the picture that was handed in, 0…1. */
+  readonly strength: number
   /** 0…1000 */
   readonly stylize: number
 }
+
+/** How far a colour that the prompt names turns the light. */
+const TINT = 0.42
 
 export function makePlan(request: SketchRequest): Plan {
   const reading = parsePrompt(request.prompt, {
@@ -54,13 +59,15 @@ export function makePlan(request: SketchRequest): Plan {
   })
   const variant = variantOf(request.seed)
   const random = new Random(hashText(reading.text) ^ Math.imul(request.seed + 1, 0x9e3779b1))
-  const cast = chooseCast(reading, variant, random.fork('cast'))
+  const cast = chooseCast(reading, variant, random.fork('cast'), request.input === undefined)
   const style = chooseStyle(request.style, reading)
-  const scene = sceneOrView(chooseScene(reading, cast, variant), reading, variant, random)
+  const scene = request.input
+    ? 'picture'
+    : sceneOrView(chooseScene(reading, cast, variant), reading, variant, random)
   const mood = chooseLight(reading, scene, style, variant)
   const tint = reading.palette[0]
   const plain = makeLight(mood, random.fork('light'))
-  const light = tint && scene !== 'studio' ? tintLight(plain, tint, 0.42) : plain
+  const light = tint && scene !== 'studio' ? tintLight(plain, tint, TINT) : plain
   const clouds = chooseClouds(reading, light, style, random.fork('clouds'))
   const bigDisc = random.chance(0.4) || /moon|月亮|明月|满月|luna/i.test(reading.text)
   const framing = frame(request, reading, variant, cast, light, random.fork('framing'))
@@ -79,6 +86,7 @@ export function makePlan(request: SketchRequest): Plan {
     tint,
     seed,
     look: seed,
+    strength: request.strength ?? 0.5,
     stylize: clamp(request.stylize ?? 100, 0, 1000),
   }
   return request.variation ? varied(plan, request.variation, request.variationSeed ?? 0) : plan
@@ -103,6 +111,13 @@ function varied(plan: Plan, number: number, seed: number): Plan {
     light: { ...light, cloudCover: light.cloudCover * random.range(0.75, 1.25) },
   }
 }
+
+/** A plan whose whole mood turns to a colour. */
+export const tinted = (plan: Plan, tint: Rgb): Plan => ({
+  ...plan,
+  tint,
+  light: plan.scene === 'studio' ? plan.light : tintLight(plan.light, tint, TINT),
+})
 
 function chooseStyle(asked: string | undefined, reading: Reading): string | undefined {
   if (asked && isStyle(asked)) return asked

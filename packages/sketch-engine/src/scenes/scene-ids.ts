@@ -35,7 +35,8 @@ export const OTHER_SCENES = [
   'abstract',
 ] as const
 
-export type SceneId = LandScene | (typeof OTHER_SCENES)[number]
+/** `picture` is what a caller hands in. */
+export type SceneId = LandScene | (typeof OTHER_SCENES)[number] | 'picture'
 
 export const isLand = (scene: SceneId): scene is LandScene =>
   (LAND_SCENES as readonly string[]).includes(scene)

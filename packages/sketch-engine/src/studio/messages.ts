@@ -1,9 +1,12 @@
+import type { SketchInput } from '../picture/input.ts'
 import type { CheckedRequest } from '../request.ts'
 import type { SketchImage, SketchRecipe } from '../types.ts'
 
 /** What a thread is asked to render. */
 export interface Task {
   request: CheckedRequest
+  /** The picture to start from, in memory that threads share. */
+  input?: SketchInput | undefined
   width: number
   height: number
   preview: boolean

@@ -15,11 +15,12 @@ const answer = (reply: Reply, transfer: ArrayBuffer[] = []) => port.postMessage(
 
 port.on('message', async (task: Task) => {
   try {
-    const image = await renderPicture(task.request, task, (percent) => {
+    const step = (percent: number) => {
       if (Atomics.load(task.cancelled, 0) === 1) throw new Cancelled()
       if (!task.preview) answer({ kind: 'progress', percent })
-    })
-    const recipe = recipeOf(task.request)
+    }
+    const image = await renderPicture(task.request, task, step, task.input)
+    const recipe = recipeOf(task.request, task.input)
     answer({ kind: 'done', image, recipe }, [image.rgba.buffer as ArrayBuffer])
     if (!task.preview) keepCompiled()
   } catch (error) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createStudio } from '../index.ts'
-import { aRequest } from '../testing.ts'
+import { aPicture, aRequest, hashOf, renderHere } from '../testing.ts'
 import type { SketchImage } from '../types.ts'
 
 it('memory does not grow from picture to picture', async () => {
@@ -36,5 +36,22 @@ it('shows all previews before the first full picture, and progress that never fa
   expect(events.slice(0, 4)).toEqual(['preview', 'preview', 'preview', 'preview'])
   expect(percents).toEqual([...percents].sort((a, b) => a - b))
   expect(percents.at(-1)).toBe(100)
+  await studio.close()
+})
+
+it('a picture made from a picture has a preview, the same pixels on a thread, and can be aborted', async () => {
+  const studio = createStudio({ threads: 1 })
+  const input = aPicture()
+  const request = aRequest({ prompt: 'a fox in the snow', size: 320 })
+  const previews: SketchImage[] = []
+  const { image, recipe } = await studio.render(request, {
+    input,
+    onPreview: (small) => previews.push(small),
+  })
+  expect(previews.map(({ width }) => width)).toEqual([256])
+  expect(hashOf(image)).toBe(hashOf(await renderHere(recipe, input)))
+  await expect(studio.render(recipe)).rejects.toMatchObject({ code: 'INVALID' })
+  const large = studio.render({ ...recipe, size: 2048 }, { input, signal: AbortSignal.timeout(100) })
+  await expect(large).rejects.toMatchObject({ code: 'ABORTED' })
   await studio.close()
 })

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { requestedSize } from '../engine.ts'
-import { type CheckedRequest, checkRequest } from '../request.ts'
+import type { SketchInput } from '../picture/input.ts'
+import { type CheckedRequest, checkInput, checkRequest } from '../request.ts'
 import { PREVIEW_SIDE, sizeFor } from '../size.ts'
 import type { SketchHooks, SketchRequest, SketchResult } from '../types.ts'
 import { SketchError } from './errors.ts'
@@ -20,6 +21,8 @@ export interface StudioOptions {
 export interface RenderOptions extends SketchHooks {
   /** 'user' if not given; 'background' waits until no user's job does. */
   priority?: Priority
+  /** A picture to start from. Copied, so it may be changed or handed over afterwards. */
+  input?: SketchInput
 }
 
 export interface SketchStudio {
@@ -35,6 +38,7 @@ export interface SketchStudio {
 
 interface Job {
   readonly request: CheckedRequest
+  readonly input: SketchInput | undefined
   readonly options: RenderOptions
   readonly priority: Priority
   readonly cancelled: Int32Array
@@ -75,12 +79,13 @@ export class ThreadedStudio implements SketchStudio {
   }
 
   async render(request: SketchRequest, options: RenderOptions = {}): Promise<SketchResult> {
-    const checked = checkRequest(request)
+    const { request: checked, input } = checkInput(checkRequest(request), options.input)
     if (this.closed) throw new SketchError('CLOSED', 'the studio is closed')
     if (options.signal?.aborted) throw new SketchError('ABORTED', 'aborted before it began')
     return new Promise((resolve, reject) => {
       const job: Job = {
         request: checked,
+        input,
         options,
         priority: options.priority ?? 'user',
         cancelled: new Int32Array(new SharedArrayBuffer(4)),
@@ -176,7 +181,7 @@ export class ThreadedStudio implements SketchStudio {
 }
 
 function taskOf(job: Job, preview: boolean): Task {
-  const { request, cancelled } = job
+  const { request, input, cancelled } = job
   const size = preview ? sizeFor(request.ratio, PREVIEW_SIDE) : requestedSize(request)
-  return { request, ...size, preview, cancelled }
+  return { request, input, ...size, preview, cancelled }
 }

@@ -9,7 +9,7 @@ import type { SceneId } from '../scenes/scene-ids.ts'
 import type { Stage } from '../scenes/stage.ts'
 import type { Subjects } from './prepare.ts'
 
-const FLAT: readonly SceneId[] = ['studio', 'abstract', 'space']
+const FLAT: readonly SceneId[] = ['studio', 'abstract', 'space', 'picture']
 const BUSY: readonly SceneId[] = ['woods', 'street', 'meadow', 'bamboo', 'field', 'hills', 'alpine']
 
 /** Throws the background out of focus behind a face, and a little behind a near subject. */

@@ -36,7 +36,7 @@ function plantLoneTree(plan: Plan, stage: Stage, placer: Placer): void {
   const cherry = keys.includes('@cherrytree')
   if (!cherry && !keys.includes('@tree')) return
   const alone = plan.cast.main?.key === '@tree' || plan.cast.main?.key === '@cherrytree'
-  if (!isLand(stage.scene) || stage.scene === 'sea') return
+  if ((!isLand(stage.scene) && stage.scene !== 'picture') || stage.scene === 'sea') return
   const kind = cherry || plan.season === 'spring' ? 'cherry' : plan.season === 'autumn' ? 'autumn' : 'oak'
   const subject: Subject = {
     key: '@tree',

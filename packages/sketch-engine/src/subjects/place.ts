@@ -66,7 +66,7 @@ export class Placer {
   }
 
   private spotFor(subject: Subject): Spot {
-    const { scene } = this.stage
+    const { scene, image } = this.stage
     const habitat = subject.habitat
     if (habitat === 'bust') return 'bust'
     if (scene === 'space' || scene === 'abstract') return 'float'
@@ -74,9 +74,10 @@ export class Placer {
     if (scene === 'underwater') return 'under'
     if (scene === 'sky') return 'sky'
     if (habitat === 'sky') return 'sky'
-    if (habitat === 'under') return OPEN_WATER.includes(scene) ? 'water' : 'sky'
-    if (habitat === 'water' || (habitat === 'plant' && scene === 'lake'))
-      return OPEN_WATER.includes(scene) ? 'water' : 'ground'
+    const water =
+      OPEN_WATER.includes(scene) || (scene === 'picture' && this.stage.waterOnRow(0.5, image.height * 0.8))
+    if (habitat === 'under') return water ? 'water' : 'sky'
+    if (habitat === 'water' || (habitat === 'plant' && scene === 'lake')) return water ? 'water' : 'ground'
     if (scene === 'city' || (scene === 'cyber' && !this.hasStreet())) return 'ledge'
     if (scene === 'sea') return 'water'
     return habitat === 'building' ? 'building' : 'ground'
