@@ -3,7 +3,7 @@ import { aPicture, differenceOf, likenessOf, meanOf, renderHere } from '../testi
 
 const input = aPicture()
 
-it.each(['', 'oil painting', 'a fox', '水墨画'])(
+it.each(['', 'oil painting', 'a fox', 'un castillo, acuarela'])(
   'a picture made from a picture keeps its layout and colours, four times: "%s"',
   async (prompt) => {
     const four = await Promise.all(
@@ -13,7 +13,8 @@ it.each(['', 'oil painting', 'a fox', '水墨画'])(
     for (const [i, picture] of four.entries()) {
       expect(likenessOf(picture, input)).toBeGreaterThan(0.4)
       expect(likenessOf(picture, input)).toBeGreaterThan(likenessOf(stranger, input) + 0.25)
-      if (prompt !== '水墨画')
+      // Watercolour leaves paper bare.
+      if (!prompt.includes('acuarela'))
         for (const [c, mean] of meanOf(picture).entries())
           expect(Math.abs(mean - meanOf(input)[c]!)).toBeLessThan(70)
       for (const other of four.slice(i + 1)) expect(differenceOf(picture, other)).toBeGreaterThan(0.04)
