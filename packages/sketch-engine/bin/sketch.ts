@@ -1,45 +1,60 @@
 #!/usr/bin/env node
 // npx sketch "a fox in the snow" --out fox.png [--seed 7] [--ratio 3:2] [--style ink] [--size 1024]
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { createCanvas } from '@napi-rs/canvas'
-import { createStudio, type Ratio, type SketchImage, styles } from '../src/index.ts'
+import {
+  createStudio,
+  type Ratio,
+  type SketchInput,
+  type SketchRecipe,
+  type SketchRequest,
+  styles,
+} from '../src/index.ts'
+import { readPicture, writePicture } from '../src/picture/files.ts'
 
+const HELP = `sketch "<prompt>"                              a picture of what the prompt says
+sketch from-image <picture> "<prompt>"         a picture made from another one
+sketch vary <recipe.json> [--variation 1-4]    a sibling of a picture
+sketch enhance <recipe.json> [--size 4096]     the same picture, larger, with true detail
+
+  --out file.png|.webp|.jpg   --recipe file.json (written, for vary and enhance)
+  --seed n  --ratio 1:1|2:3|3:2  --size pixels  --style id  --stylize 0-1000  --without "what not to show"
+  --strength 0-1 (from-image: how far to go from it)  --variation-seed n (vary: another four)
+  --input picture (vary, enhance: what the recipe was made from)
+styles: ${styles.map(({ id }) => id).join(', ')}`
+
+const text = { type: 'string' } as const
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     out: { type: 'string', short: 'o', default: 'sketch.png' },
-    seed: { type: 'string', default: '1' },
-    ratio: { type: 'string', default: '1:1' },
-    style: { type: 'string' },
-    stylize: { type: 'string', default: '100' },
-    size: { type: 'string' },
-    without: { type: 'string' },
+    recipe: text,
+    input: text,
+    seed: text,
+    ratio: text,
+    style: text,
+    stylize: text,
+    size: text,
+    without: text,
+    strength: text,
+    variation: text,
+    'variation-seed': text,
     help: { type: 'boolean', short: 'h', default: false },
   },
 })
 
 if (values.help || positionals.length === 0) {
-  console.log(
-    'sketch "<prompt>" [--out file.png|.webp|.jpg] [--seed n] [--ratio 1:1|2:3|3:2] [--size pixels]',
-  )
-  console.log('       [--style id] [--stylize 0-1000] [--without "what not to show"]')
-  console.log(`styles: ${styles.map(({ id }) => id).join(', ')}`)
+  console.log(HELP)
   process.exit(values.help ? 0 : 1)
 }
 
 const studio = createStudio({ threads: 1 })
 try {
-  const { image, recipe } = await studio.render({
-    prompt: positionals.join(' '),
-    negativePrompt: values.without,
-    seed: Number(values.seed),
-    ratio: values.ratio as Ratio,
-    style: values.style,
-    stylize: Number(values.stylize),
-    size: values.size ? Number(values.size) : undefined,
-  })
-  writeFileSync(values.out, encode(image, values.out))
+  const { request, from } = asked()
+  const input: SketchInput | undefined = from === undefined ? undefined : await readPicture(from)
+  const { image, recipe } = await studio.render(request, input ? { input } : {})
+  writePicture(image, values.out)
+  if (values.recipe) writeFileSync(values.recipe, `${JSON.stringify(recipe, null, 1)}\n`)
   console.log(values.out, JSON.stringify(recipe.plan))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -48,13 +63,31 @@ try {
   await studio.close()
 }
 
-function encode({ width, height, rgba }: SketchImage, file: string): Buffer {
-  const canvas = createCanvas(width, height)
-  const context = canvas.getContext('2d')
-  const data = context.createImageData(width, height)
-  data.data.set(rgba)
-  context.putImageData(data, 0, 0)
-  if (file.endsWith('.webp')) return canvas.toBuffer('image/webp', 90)
-  if (/\.jpe?g$/.test(file)) return canvas.toBuffer('image/jpeg', 90)
-  return canvas.toBuffer('image/png')
+function asked(): { request: SketchRequest; from: string | undefined } {
+  const [command, file = '', ...words] = positionals
+  if (command === 'from-image') return { request: withOptions({ prompt: words.join(' ') }), from: file }
+  if (command !== 'vary' && command !== 'enhance')
+    return { request: withOptions({ prompt: positionals.join(' ') }), from: undefined }
+  const recipe = JSON.parse(readFileSync(file, 'utf8')) as SketchRecipe
+  const change = command === 'vary' ? { variation: 1 } : { size: 4096 }
+  return { request: withOptions({ ...recipe, ...change }), from: values.input }
+}
+
+/** What is given on the line goes over what a recipe says. */
+function withOptions(base: Partial<SketchRequest> & { prompt: string }): SketchRequest {
+  const number = (name: keyof typeof values) =>
+    values[name] === undefined ? undefined : Number(values[name])
+  const given = {
+    negativePrompt: values.without,
+    seed: number('seed'),
+    ratio: values.ratio as Ratio | undefined,
+    style: values.style,
+    stylize: number('stylize'),
+    size: number('size'),
+    strength: number('strength'),
+    variation: number('variation'),
+    variationSeed: number('variation-seed'),
+  }
+  const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return { seed: 1, ratio: '1:1', ...base, ...wanted }
 }

@@ -14,7 +14,8 @@ export function paintPicture(plan: Plan, size: Size, input: SketchInput): { plan
   const strength = plan.strength
   const image = coverWith(input, size, plan, strength)
   relight(image, plan, survey(image), strength)
-  const brush = (1 + 6 * strength) * brushScale(image)
+  // A style brings a brush of its own.
+  const brush = (1 + (plan.style ? 2 : 6) * strength) * brushScale(image)
   if (brush >= 0.7) kuwahara(image, brush, image)
   if (strength > 0.3 && brush >= 1.4) kuwahara(image, brush * 0.6, image)
   const seen = survey(image)

@@ -15,6 +15,7 @@ const ROWS: readonly Four[] = [
 
 /** Where the light of a picture that was handed in leans. */
 const LEANINGS: Four = ['day', 'golden', 'dawn', 'dusk']
+const WINTER_LEANINGS: Four = ['overcast', 'dawn', 'overcast', 'dusk']
 
 const MARS = /\bmars\b|\bmarte\b|火星|red planet|红色星球/i
 
@@ -28,7 +29,10 @@ export function chooseLight(
   const { weather } = reading
   const odd = variant % 2 === 1
   if (reading.mood) return reading.mood
-  if (scene === 'picture') return weather.has('rain') ? 'overcast' : LEANINGS[variant]
+  if (scene === 'picture') {
+    const cold = weather.has('snowfall') || reading.scenes.includes('snow')
+    return weather.has('rain') ? 'overcast' : (cold ? WINTER_LEANINGS : LEANINGS)[variant]
+  }
   if (scene === 'cyber') return variant === 2 ? 'dusk' : 'night'
   if (weather.has('rain')) return odd ? 'storm' : 'overcast'
   if (weather.has('fireflies') || weather.has('fireworks') || style === 'neon') return odd ? 'dusk' : 'night'
