@@ -1,36 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { makePlan } from './plan/plan.ts'
-import { LAND_SCENES } from './scenes/scene-ids.ts'
 import { styles } from './styles/style-ids.ts'
 import { aRequest, differenceOf, lookOf, renderHere } from './testing.ts'
-
-/** A prompt that leads to each scene. */
-const PROMPTS: Readonly<Record<string, string>> = {
-  woods: 'a forest',
-  bamboo: 'bamboo grove',
-  city: 'city skyline',
-  street: 'a street',
-  oldtown: 'old town street',
-  cyber: 'cyberpunk city',
-  underwater: 'coral reef',
-  space: 'a galaxy',
-  table: 'coffee on a table',
-  studio: 'a sneaker, product photo',
-  room: 'a cozy bedroom',
-  sky: 'above the clouds',
-  abstract: 'abstract art',
-  alpine: 'alps',
-  beach: 'a beach',
-  snow: 'snowfield',
-  field: 'wheat field',
-  alien: 'alien planet',
-  moon: 'lunar surface',
-}
+import { SCENE_PROMPTS } from './testing-prompts.ts'
 
 describe('every scene', () => {
-  const scenes = [...new Set([...Object.keys(PROMPTS), ...LAND_SCENES])]
-  it.each(scenes)('%s is neither black nor white nor blank', async (scene) => {
-    const request = aRequest({ prompt: PROMPTS[scene] ?? scene, seed: 5 })
+  it.each(Object.entries(SCENE_PROMPTS))('%s is neither black nor white nor blank', async (scene, prompt) => {
+    const request = aRequest({ prompt, seed: 5 })
     expect(makePlan(request).scene).toBe(scene)
     const { light, detail } = lookOf(await renderHere(request))
     expect(light).toBeGreaterThan(0.07)

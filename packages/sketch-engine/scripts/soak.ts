@@ -1,0 +1,41 @@
+// Renders 500 pictures (or as many as asked for) in every way there is and fails when memory goes on growing:
+// `node scripts/soak.ts [count]`
+import { createStudio, promptExamples, styles } from '../src/index.ts'
+import { aPicture } from '../src/testing.ts'
+
+const count = Number(process.argv[2] ?? 500)
+const SIDE = 384
+/** Megabytes for each hundred pictures, over the second half. */
+const MOST_GROWTH = 12
+
+const studio = createStudio({ threads: 1 })
+const input = aPicture(640, 480)
+const prompts = Object.values(promptExamples).flat()
+const readings: number[] = []
+for (let i = 0; i < count; i++) {
+  const request = {
+    prompt: prompts[i % prompts.length]!,
+    seed: i,
+    ratio: (['1:1', '2:3', '3:2'] as const)[i % 3]!,
+    style: i % 2 ? styles[i % styles.length]!.id : undefined,
+    size: SIDE,
+    variation: i % 5 || undefined,
+  }
+  await studio.render(request, { onPreview: () => {}, ...(i % 4 === 3 ? { input } : {}) })
+  if ((i + 1) % Math.max(1, Math.round(count / 10)) > 0) continue
+  readings.push(process.memoryUsage().rss / 1e6)
+  console.log(`${String(i + 1).padStart(5)} pictures  ${readings.at(-1)!.toFixed(0)} MB`)
+}
+await studio.close()
+const late = readings.slice(Math.floor(readings.length / 2))
+const slope = slopeOf(late) * (1000 / count)
+console.log(`${slope.toFixed(1)} MB more for each hundred pictures`)
+if (slope > MOST_GROWTH) process.exitCode = 1
+
+/** Least squares, for each step. */
+function slopeOf(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2
+  const mean = values.reduce((sum, v) => sum + v, 0) / values.length
+  const over = values.reduce((sum, v, i) => sum + (i - middle) * (v - mean), 0)
+  return over / values.reduce((sum, _v, i) => sum + (i - middle) ** 2, 0)
+}
