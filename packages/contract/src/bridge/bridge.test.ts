@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import {
+  BRIDGE_CALLS,
+  type BridgeCallName,
+  callsTo,
+  hello,
+  languageOf,
+  Misfit,
+  understands,
+} from './index.ts'
+
+const takes = (name: BridgeCallName, value: unknown) => BRIDGE_CALLS[name].takes(value, name)
+
+describe('the table of the bridge', () => {
+  it('names each call of the two directions', () => {
+    expect(callsTo('guest')).toEqual(['headers', 'changeRouter', 'changeLanguage', 'userChange', 'setTheme'])
+    expect(callsTo('host')).toEqual([
+      'getParams',
+      'showVip',
+      'openLogin',
+      'downloadImage',
+      'showMessage',
+      'changeRouterOfNav',
+      'addEventTracking',
+      'getEventTracking',
+      'iframeClick',
+      'resize',
+    ])
+  })
+
+  it('has a key for whatever costs money or changes something', () => {
+    for (const name of ['showVip', 'openLogin', 'downloadImage', 'headers', 'userChange'] as const) {
+      expect(BRIDGE_CALLS[name].once).toBe(true)
+    }
+  })
+})
+
+describe('a language', () => {
+  it.each([
+    ['zh-Hans', 'zhCN'],
+    ['zh_CN', 'zhCN'],
+    ['zh', 'zhCN'],
+    ['zh-Hans-HK', 'zhCN'],
+    ['zh-TW', 'zhTW'],
+    ['zh_Hant_MO', 'zhTW'],
+    ['zh-HK', 'zhTW'],
+    ['zhTW', 'zhTW'],
+    ['en-US', 'en'],
+    ['es-MX', 'es'],
+    ['es_419', 'es'],
+    ['fr-CA', 'en'],
+  ])('%s is %s', (spelling, code) => {
+    expect(languageOf(spelling)).toBe(code)
+    expect(takes('changeLanguage', { language: spelling })).toEqual({ language: code })
+  })
+
+  it.each(['<script>', '', 'e', 'en\r\nx', 'javascript:alert(1)', 'x'.repeat(1_000_000)])(
+    'is none in %#',
+    (spelling) => {
+      expect(languageOf(spelling)).toBeNull()
+    },
+  )
+})
+
+describe('an argument that fits', () => {
+  it('comes out as a copy of the known fields alone', () => {
+    const given = JSON.parse('{"to":"detail","params":{"id":"a1"},"extra":1,"__proto__":{"to":"x"}}')
+    expect(takes('changeRouter', given)).toEqual({ to: 'detail', params: { id: 'a1' } })
+  })
+
+  it('has header names in lower case', () => {
+    expect(takes('headers', { headers: { Authorization: 'Bearer x', 'X-Device-Id': 'd' } })).toEqual({
+      headers: { authorization: 'Bearer x', 'x-device-id': 'd' },
+    })
+  })
+
+  it.each([['#0a7'], ['rebeccapurple'], ['oklch(62% 0.2 30 / 0.9)'], ['rgb(1, 2, 3)']])(
+    'may be the colour %s',
+    (accent) => {
+      expect(takes('setTheme', { accent })).toEqual({ accent })
+    },
+  )
+
+  it('may be a text in several lines', () => {
+    expect(takes('showMessage', { kind: 'info', text: '第一行\nsecond\u2028third' })).toBeTruthy()
+  })
+})
+
+describe('an argument that does not fit is refused, with its place', () => {
+  const getter = {
+    get to(): string {
+      throw new Error('surprise')
+    },
+  }
+  it.each<[BridgeCallName, unknown, string]>([
+    ['changeRouter', { to: 'javascript:alert(1)' }, 'changeRouter.to'],
+    ['changeRouter', { to: '//evil.example' }, 'changeRouter.to'],
+    ['changeRouter', { to: 'constructor' }, 'changeRouter.to'],
+    ['changeRouter', Object.create({ to: 'home' }), 'changeRouter.to'],
+    ['changeRouter', { to: 'detail', params: { 'a b': '1' } }, 'a name in changeRouter.params'],
+    ['changeRouter', null, 'changeRouter must be an object'],
+    ['changeRouter', ['home'], 'changeRouter must be an object'],
+    ['headers', { headers: { 'x-device-id': 'a\r\nx-evil: 1' } }, 'headers.headers.x-device-id'],
+    ['headers', { headers: { cookie: 'a=1' } }, 'a name in headers.headers'],
+    ['headers', { headers: { 'x-device-id': 7 } }, 'headers.headers.x-device-id'],
+    ['changeLanguage', { language: '<script>' }, 'changeLanguage.language'],
+    ['setTheme', { accent: 'url(https://evil.example)' }, 'setTheme.accent'],
+    ['setTheme', { accent: 'red; background: blue' }, 'setTheme.accent'],
+    ['setTheme', { font: 'a} body{display:none' }, 'setTheme.font'],
+    ['setTheme', { roundness: Number.NaN }, 'setTheme.roundness'],
+    ['showVip', {}, 'showVip.reason'],
+    ['downloadImage', { url: 'javascript:1', filename: 'a.png', imageId: 'a' }, 'downloadImage.url'],
+    ['downloadImage', { url: '/a.png', filename: 'a.png', imageId: 'a' }, 'downloadImage.url'],
+    [
+      'downloadImage',
+      { url: 'https://a.example/', filename: '../a.png', imageId: 'a' },
+      'downloadImage.filename',
+    ],
+    ['showMessage', { kind: 'info', text: 'x'.repeat(50_000_000) }, 'showMessage.text'],
+    ['addEventTracking', { name: 'x', at: 1, props: { deep: {} } }, 'addEventTracking.props.deep'],
+    ['resize', { height: Number.POSITIVE_INFINITY }, 'resize.height'],
+  ])('%s %#', (name, value, place) => {
+    expect(() => takes(name, value)).toThrow(Misfit)
+    expect(() => takes(name, value)).toThrow(place)
+  })
+
+  it('also when reading it throws', () => {
+    expect(() => takes('changeRouter', getter)).toThrow('surprise')
+  })
+
+  it('without repeating what was given', () => {
+    expect(() => takes('headers', { headers: { authorization: 'Bearer secret\n' } })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('secret') }),
+    )
+  })
+})
+
+describe('the handshake', () => {
+  it.each([
+    [{ version: 1 }, true],
+    [{ version: 9999, oldest: 1 }, true],
+    [{ version: 9999 }, false],
+    [{ version: 9999, oldest: 2 }, false],
+    [{ version: 1.5 }, false],
+  ])('understands %j: %s', (theirs, agrees) => {
+    expect(understands(theirs)).toBe(agrees)
+  })
+
+  it.each([[{ version: 0, can: [] }], [{ can: [] }], [{ version: '1', can: [] }], [{ version: 1 }], [null]])(
+    'refuses %j',
+    (said) => {
+      expect(() => hello(said, 'hello')).toThrow(Misfit)
+    },
+  )
+})

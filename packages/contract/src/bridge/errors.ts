@@ -1,0 +1,13 @@
+/** Why a call across the bridge, or the connection itself, failed. Stable: code against these. */
+export const BRIDGE_ERROR_CODES = [
+  'TIMEOUT',
+  'PEER_GONE',
+  'PEER_RELOADED',
+  'UNSUPPORTED',
+  'REJECTED',
+  'INVALID_ARGUMENT',
+  'ORIGIN_REFUSED',
+  'DESTROYED',
+  'VERSION',
+] as const
+export type BridgeErrorCode = (typeof BRIDGE_ERROR_CODES)[number]

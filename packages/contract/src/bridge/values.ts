@@ -1,0 +1,119 @@
+/** What the arguments of the bridge may hold. Names, never addresses; text that cannot become anything else. */
+import { LANGUAGES, type Language } from '../numbers.ts'
+import { type Check, listOf, Misfit, number, oneOf, optional, record, shape, text } from './check.ts'
+
+/** The pages that may be named across the bridge. */
+export const BRIDGE_ROUTES = ['home', 'create', 'square', 'works', 'queue', 'detail', 'aside'] as const
+export type BridgeRoute = (typeof BRIDGE_ROUTES)[number]
+
+/** The only headers that a host may hand over. Lower case, as they travel. */
+export const HOST_HEADERS = [
+  'authorization',
+  'x-device-id',
+  'x-client-type',
+  'x-language',
+  'x-system',
+  'x-version',
+  'x-partner-id',
+] as const
+export type HostHeader = (typeof HOST_HEADERS)[number]
+
+const TAG = /^[a-z]{2,4}(-[a-z0-9]{1,8}){0,4}$/
+
+/**
+ * The language that a host's spelling means: `zh-Hans`, `zh_CN`, `zh-TW`, `en-US`, `es-MX` and the like.
+ * A language that is not spoken here is English; `null` when it is no name of a language at all.
+ */
+export function languageOf(spelling: string): Language | null {
+  const exact = LANGUAGES.find((code) => code === spelling)
+  if (exact) return exact
+  const tag = spelling.slice(0, 40).toLowerCase().replaceAll('_', '-')
+  if (!TAG.test(tag)) return null
+  const [language, ...rest] = tag.split('-')
+  if (language === 'zh') {
+    const traditional = rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part))
+    return traditional && !rest.includes('hans') ? 'zhTW' : 'zhCN'
+  }
+  return language === 'es' ? 'es' : 'en'
+}
+
+export const language: Check<Language, string> = (value, at) => {
+  const code = typeof value === 'string' ? languageOf(value) : null
+  if (!code) throw new Misfit(at, 'a language such as en, es, zh-Hans or zh-TW')
+  return code
+}
+
+const headerName = oneOf(HOST_HEADERS)
+/** What an HTTP header can carry: no line breaks, nothing outside of Latin-1. */
+const headerValue = text(4096, /^[\x20-\x7e\xa0-\xff]*$/, 'text that fits into an HTTP header')
+
+const headers: Check<Partial<Record<HostHeader, string>>, Record<string, string>> = record(
+  (name, at) => headerName(typeof name === 'string' ? name.toLowerCase() : name, at),
+  headerValue,
+  HOST_HEADERS.length,
+)
+
+/** Who the host's user is, as headers of the API, and the host's language. */
+export const hostParams = shape({ headers, language: optional(language) })
+
+const route = oneOf(BRIDGE_ROUTES)
+const fieldName = text(64, /^[A-Za-z][\w.-]*$/, 'a plain name')
+const params = record(fieldName, text(500), 20)
+
+/** A page by its name, with plain parameters (`{ id }` for `detail`). */
+export const routeTo = shape({ to: route, params: optional(params) })
+
+const COLOUR = /^(?!.*url)(#[0-9a-f]{3,8}|[a-z]+|[a-z-]+\([\d\s.,%/a-z-]+\))$/i
+const FONTS = /^[\p{L}\d\s,'"-]+$/u
+
+/** What a partner may change of the look; live. */
+export const theme = shape({
+  mode: optional(oneOf(['auto', 'light', 'dark'])),
+  accent: optional(text(64, COLOUR, 'a CSS colour')),
+  roundness: optional(number(0, 2)),
+  font: optional(text(200, FONTS, 'a list of font families')),
+})
+
+const webAddress: Check<string> = (value, at) => {
+  const address = text(4096)(value, at)
+  try {
+    if (/^https?:$/.test(new URL(address).protocol)) return address
+  } catch {}
+  throw new Misfit(at, 'a full http or https address')
+}
+
+export const ask = shape({
+  /** Why: a short name such as `quota` or `save`, never shown as it is. */
+  reason: text(64, /^[\w.:-]+$/, 'a short name'),
+  /** Each key is answered once: a repeat gets the first answer. A new try needs a new key. */
+  key: optional(text(128, /^[\w.:-]+$/, 'a key of letters, digits and _.:-')),
+})
+export const outcome = shape({ outcome: oneOf(['done', 'cancelled']) })
+
+export const download = shape({
+  url: webAddress,
+  filename: text(255, /^[^/\\\p{Cc}]+$/u, 'a file name'),
+  imageId: text(128, /^[\w.:-]+$/, 'an id'),
+})
+
+export const message = shape({
+  kind: oneOf(['info', 'success', 'warn', 'error']),
+  text: text(1000, /^[\P{Cc}\n]*$/u),
+})
+
+const plain: Check<string | number | boolean | null> = (value, at) => {
+  if (typeof value === 'string') return text(1000)(value, at)
+  if (value === null || typeof value === 'boolean' || Number.isFinite(value)) return value as number
+  throw new Misfit(at, 'text, a number, true, false or null')
+}
+
+export const trackedEvent = shape({
+  name: fieldName,
+  /** Milliseconds since 1970. */
+  at: number(0, 8.64e15),
+  props: optional(record(fieldName, plain, 50)),
+})
+/** Names of events; `*` stands for all of them. */
+export const eventNames = shape({ names: listOf(text(64, /^(\*|[A-Za-z][\w.-]*)$/, 'a name, or *'), 500) })
+/** CSS pixels. */
+export const frameHeight = shape({ height: number(0, 100_000) })
