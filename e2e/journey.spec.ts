@@ -15,7 +15,7 @@ const WORDS = {
     prompt: 'A lighthouse by the sea at night',
     create: /^(Start creating|Create)$/,
     field: 'What should be drawn?',
-    generate: 'Generate now',
+    generate: 'Generate',
     works: 'My works',
     nth: /picture \d$/,
   },

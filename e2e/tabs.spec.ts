@@ -70,7 +70,7 @@ const promptOf = (page: Page) => page.getByRole('textbox', { name: 'What should 
 
 async function submit(page: Page, prompt: string): Promise<void> {
   await promptOf(page).fill(prompt)
-  await page.getByRole('button', { name: 'Generate now' }).click()
+  await page.getByRole('button', { name: 'Generate' }).click()
 }
 
 /** The queue panel beside Create says that the set is finished. */

@@ -96,7 +96,7 @@ function Paper({ field, folded, sending, onFold }: PaperProps) {
           <Kbd>{isApple() ? '⌘' : 'Ctrl'}</Kbd> <Kbd>↵</Kbd>
         </span>
         <Button type="submit" look="primary" icon="brush" busy={sending}>
-          {t`Generate now`}
+          {t`Generate`}
         </Button>
       </div>
     </div>

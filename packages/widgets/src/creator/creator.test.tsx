@@ -8,7 +8,7 @@ import { Creator } from './index.ts'
 const create = (options: Parameters<typeof renderWidget>[1] = {}) =>
   renderWidget(<Creator />, { place: 'create', ...options })
 const field = () => screen.findByRole('textbox', { name: 'What should be drawn?' })
-const send = () => screen.getByRole('button', { name: 'Generate now' })
+const send = () => screen.getByRole('button', { name: 'Generate' })
 
 afterEach(() => {
   vi.useRealTimers()
