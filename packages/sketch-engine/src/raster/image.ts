@@ -63,6 +63,28 @@ export function shrink(image: FloatImage, factor: number): FloatImage {
   return small
 }
 
+/** Fills a picture with a smaller one, between its pixels. */
+export function enlarge(small: FloatImage, { width, height, data }: FloatImage): void {
+  const row = small.width * 3
+  const line = new Float32Array(row + 3)
+  for (let y = 0; y < height; y++) {
+    const down = Math.max(0, Math.min(small.height - 1, ((y + 0.5) * small.height) / height - 0.5))
+    const upper = Math.floor(down) * row
+    const lower = Math.min(small.height - 1, Math.floor(down) + 1) * row
+    const t = down - Math.floor(down)
+    for (let k = 0; k < row; k++) line[k] = small.data[upper + k]! * (1 - t) + small.data[lower + k]! * t
+    line.copyWithin(row, row - 3, row)
+    for (let x = 0, to = y * width * 3; x < width; x++, to += 3) {
+      const across = Math.max(0, ((x + 0.5) * small.width) / width - 0.5)
+      const at = Math.min(small.width - 1, across | 0) * 3
+      const k = Math.min(1, across - (across | 0))
+      data[to] = line[at]! + (line[at + 3]! - line[at]!) * k
+      data[to + 1] = line[at + 1]! + (line[at + 4]! - line[at + 1]!) * k
+      data[to + 2] = line[at + 2]! + (line[at + 5]! - line[at + 2]!) * k
+    }
+  }
+}
+
 /** Bytes for a screen: r, g, b, 255. */
 export function toBytes({ width, height, data }: FloatImage): Uint8Array {
   const bytes = new Uint8Array(width * height * 4)

@@ -38,31 +38,49 @@ export function overlayLayers(
   const canvas = clearSheet(0, width, rows)
   const context = canvas.getContext('2d')
   for (const { drawing, blur = 0, alpha = 1 } of layers) {
-    const plain = blur <= 0.4 && alpha === 1
-    const sheet = plain ? canvas : clearSheet(1, width, rows)
+    // A blur that could not be seen at 1024 cannot be seen in a print.
+    const plain = blur <= Math.max(0.4, Math.min(width, height) * 0.0004) && alpha === 1
+    const share = coarseness(blur)
+    const [w, h] = [Math.ceil(width * share), Math.ceil(rows * share)]
+    const sheet = plain ? canvas : clearSheet(1, w, h)
     const pen = sheet.getContext('2d')
     pen.save()
     // The sheet may be taller than what is asked for.
     pen.beginPath()
-    pen.rect(0, 0, width, rows)
+    pen.rect(0, 0, w, h)
     pen.clip()
+    pen.scale(share, share)
     pen.translate(0, -first)
     drawing(pen, width, height)
     pen.restore()
     if (plain) continue
+    const soft = share < 1 ? blurred(sheet, w, h, blur * share) : sheet
     context.save()
     context.globalAlpha = alpha
-    if (blur > 0.4) context.filter = `blur(${blur}px)`
-    context.drawImage(sheet, 0, 0)
+    if (blur > 0.4 && share === 1) context.filter = `blur(${blur}px)`
+    context.drawImage(soft, 0, 0, w, h, 0, 0, w / share, h / share)
     context.restore()
   }
   blend(image.data, first * width, context.getImageData(0, 0, width, rows).data, light)
 }
 
+/** What is far out of focus can be drawn small: a blur of a few pixels is enough there. */
+const coarseness = (blur: number): number => (blur >= 10 ? 0.25 : blur >= 4 ? 0.5 : 1)
+
+function blurred(sheet: Canvas, width: number, height: number, blur: number): Canvas {
+  const soft = clearSheet(2, width, height)
+  const context = soft.getContext('2d')
+  context.save()
+  context.filter = `blur(${blur}px)`
+  context.drawImage(sheet, 0, 0, width, height, 0, 0, width, height)
+  context.restore()
+  return soft
+}
+
 /** Canvases that are drawn on again and again: a new one each time would wait long for the garbage collector. */
 const sheets: (Canvas | undefined)[] = []
 
-function clearSheet(slot: 0 | 1, width: number, height: number): Canvas {
+function clearSheet(slot: 0 | 1 | 2, width: number, height: number): Canvas {
   const kept = sheets[slot]
   if (kept?.width === width && kept.height >= height) {
     kept.getContext('2d').clearRect(0, 0, width, kept.height)

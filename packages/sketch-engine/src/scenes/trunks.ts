@@ -1,6 +1,8 @@
 import { clamp, lerp, type Rgb, smooth } from '../raster/colour.ts'
 import { EYE, type Woods } from './woods-view.ts'
 
+/** From this size on, fine differences are too small to be worth a computation of their own. */
+const PRINT = 2000
 const MOSS: Rgb = [0.2, 0.34, 0.12]
 
 interface Trunk {
@@ -59,14 +61,25 @@ function barkPainter(woods: Woods, trunk: Trunk, thick: number, trunkX: number) 
   const side = Math.sign(clearing - trunkX)
   // Cracks of a far trunk would be finer than a pixel, and the haze hides them.
   const octaves = trunk.z > 6 ? 1 : trunk.z > 4 ? 2 : 3
+  // Bark changes slowly from side to side: in a print, every fourth pixel is enough.
+  const step = woods.size < PRINT ? 1 : 4
+  let [last, row, cracks, patches] = [0, -1, 0, 0]
   return (at: number, x: number, y: number, u: number, up: number, haze: number): void => {
     const toward = clamp(0.5 + 0.55 * u * side)
     const key = 0.12 + 0.75 * toward * toward
     let k = dim
     if (bamboo) k *= ((up * 9 * trunk.z) / 3 + trunk.id) % 1 < 0.04 ? 0.6 : 0.95
-    else k *= 0.75 + 0.5 * noise2.layered(((x * 14) / thick) * 0.15 + trunk.id, (y * 0.6) / thick, octaves)
+    else {
+      if (x - last >= step || y !== row) {
+        last = x
+        row = y
+        cracks = noise2.layered(((x * 14) / thick) * 0.15 + trunk.id, (y * 0.6) / thick, octaves)
+        patches = noise2.at(x * 0.03, y * 0.02)
+      }
+      k *= 0.75 + 0.5 * cracks
+    }
     const plain = bamboo || snowy
-    const mossy = plain ? 0 : smooth(0.1, 0.5, noise2.at(x * 0.03, y * 0.02) + 0.35 - up * 1.2) * 0.45
+    const mossy = plain ? 0 : smooth(0.1, 0.5, patches + 0.35 - up * 1.2) * 0.45
     for (let c = 0; c < 3; c++) {
       const bark = base[c]! * (light.ambient[c]! * 0.55 + light.sun[c]! * key) * k
       const grown = bark + (MOSS[c]! * dim - bark) * mossy

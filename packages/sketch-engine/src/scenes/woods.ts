@@ -72,19 +72,25 @@ function paintBackAndGround(woods: Woods): void {
 
 /** Moss, earth and a path, with spots of sun, over what is already there. */
 function groundPainter(woods: Woods): (at: number, x: number, y: number, near: number) => void {
-  const { width, light, snowy, horizonRow, focal, noise, noise2, dim, image } = woods
+  const { width, size, light, snowy, horizonRow, focal, noise, noise2, dim, image } = woods
   const { data } = image
   const { ambient, sun } = light
+  const side = lightSide(light)
   const moss: Rgb = snowy ? [0.85, 0.89, 0.95] : [0.26, 0.36, 0.16]
   const earth: Rgb = snowy ? [0.7, 0.77, 0.88] : [0.34, 0.26, 0.16]
   const trail: Rgb = snowy ? [0.78, 0.83, 0.92] : [0.5, 0.4, 0.28]
+  // Moss and spots of sun are large and soft: in a print, every fourth pixel is enough to find them.
+  const step = size < COARSER_FROM ? 1 : 4
+  let [patch, dapple] = [0, 0]
   return (at, x, y, near) => {
     const z = (EYE * focal) / (y - horizonRow)
     const haze = fogAt(z)
     const worldX = ((x - width / 2) * z) / focal
     const grain = noise.layered(worldX * 1.3, z * 1.3, 5)
-    const patch = clamp(0.45 + noise2.layered(worldX * 0.5, z * 0.5, 3) * 1.1)
-    const dapple = smooth(0.02, 0.4, noise2.layered(worldX * 0.8 + z * 0.5 * lightSide(light), z * 0.8, 3))
+    if (x % step === 0) {
+      patch = clamp(0.45 + noise2.layered(worldX * 0.5, z * 0.5, 3) * 1.1)
+      dapple = smooth(0.02, 0.4, noise2.layered(worldX * 0.8 + z * 0.5 * side, z * 0.8, 3))
+    }
     const onPath = smooth(0.75, 0.3, Math.abs(worldX - Math.sin(z * 0.5) * 0.5)) * 0.7
     const key = 0.35 + dapple * 0.75 * near * 1.8
     const k = (0.8 + grain * 0.7) * dim

@@ -2,7 +2,7 @@ import { bloom, grade, toneMap } from '../finish/tone.ts'
 import { floats, recycle } from '../raster/arena.ts'
 import { blurPlane } from '../raster/blur.ts'
 import { smooth } from '../raster/colour.ts'
-import { brushScale, type FloatImage } from '../raster/image.ts'
+import { brushScale, enlarge, type FloatImage, shrink } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
 import { Random } from '../raster/random.ts'
 import { kuwahara } from './kuwahara.ts'
@@ -17,21 +17,28 @@ export const oil: Style = (source, { seed, strength, shadows, highlights }) => {
   const scale = brushScale(source)
   const heavy = 1.25 * strength
   const image = source
-  kuwahara(image, 6 * scale * heavy, image)
-  kuwahara(image, 4 * scale * heavy, image)
+  // Broad strokes need no fine grid; the narrow ones of the last pass find the edges again.
+  const coarse = scale >= 2 ? shrink(image, 2) : image
+  const broad = scale / (image.width / coarse.width)
+  kuwahara(coarse, 6 * broad * heavy, coarse)
+  kuwahara(coarse, 4 * broad * heavy, coarse)
+  if (coarse !== image) {
+    enlarge(coarse, image)
+    recycle(coarse.data)
+  }
   breakColours(image, seed)
   kuwahara(image, 3 * scale, image)
   const { width, height, data } = image
   const luma = lumaOf(image)
-  const along = strokeDirections(luma, width, height, Math.max(2, 7 * scale))
   // Bristles are no finer in a large picture, so they are drawn on as coarse a grid as in a small one.
   const step = Math.max(1, Math.round(scale))
   const across = Math.ceil(width / step)
   const down = Math.ceil(height / step)
+  const seen = step === 1 ? luma : thinned(luma, width, height, step, across, down)
   const strokes = smear(
     across,
     down,
-    step === 1 ? along : thinned(along, width, step, across, down),
+    strokeDirections(seen, across, down, Math.max(2, (7 * scale) / step)),
     seed,
     Math.round((20 * scale * heavy) / step) + 3,
     Math.max(1, Math.round((3 * scale) / step)),
@@ -48,21 +55,20 @@ export const oil: Style = (source, { seed, strength, shadows, highlights }) => {
   return image
 }
 
-/** Every so many of the directions. */
+/** The mean of each square of pixels. */
 function thinned(
-  along: Float32Array,
+  plane: Float32Array,
   width: number,
+  height: number,
   step: number,
   across: number,
   down: number,
 ): Float32Array {
-  const result = floats(across * down * 2)
-  for (let y = 0, to = 0; y < down; y++)
-    for (let x = 0; x < across; x++, to += 2) {
-      const from = (y * step * width + x * step) * 2
-      result[to] = along[from]!
-      result[to + 1] = along[from + 1]!
-    }
+  const result = floats(across * down)
+  const share = 1 / (step * step)
+  for (let y = 0; y < height; y++)
+    for (let x = 0, row = Math.floor(y / step) * across; x < width; x++)
+      result[row + Math.floor(x / step)]! += plane[y * width + x]! * share
   return result
 }
 
@@ -81,11 +87,15 @@ function between(plane: Float32Array, width: number, height: number, x: number, 
 function breakColours(image: FloatImage, seed: number): void {
   const noise = new Noise(seed + 9)
   const scale = brushScale(image)
+  const step = Math.max(1, Math.round(scale))
+  let [a, b] = [0, 0]
   for (let y = 0; y < image.height; y++)
     for (let x = 0; x < image.width; x++) {
       const at = (y * image.width + x) * 3
-      const a = noise.at(x / scale / 26, y / scale / 26) * 0.045
-      const b = noise.at(x / scale / 21 + 40, y / scale / 21) * 0.045
+      if (x % step === 0) {
+        a = noise.at(x / scale / 26, y / scale / 26) * 0.045
+        b = noise.at(x / scale / 21 + 40, y / scale / 21) * 0.045
+      }
       image.data[at]! += a
       image.data[at + 1]! += (b - a) * 0.3
       image.data[at + 2]! += b

@@ -90,7 +90,8 @@ function glitterAt(
 }
 
 function foamAt(noise: Noise, x: number, z: number, depth: number, slope: number, rough: number): number {
-  const edge = smooth(-0.1, -0.01, depth + noise.layered(x * 2, z * 2, 3) * 0.09)
+  // Far from the shore no wave is high enough to break.
+  const edge = depth < -0.22 ? 0 : smooth(-0.1, -0.01, depth + noise.layered(x * 2, z * 2, 3) * 0.09)
   if (rough < 0.5) return edge * 0.2
   return edge * 0.85 + smooth(0.42, 0.62, slope) * 0.5 * smooth(25, 4, z)
 }
