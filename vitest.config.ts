@@ -32,6 +32,7 @@ export default defineConfig({
       node('contract'),
       node('client'),
       node('first-paint'),
+      node('host-sdk', { testTimeout: 30_000 }),
       node('sketch-engine', { testTimeout: 60_000 }),
       // Its files share one embedded database a worker, and what Fastify imports.
       node('server', { testTimeout: 60_000, hookTimeout: 60_000, isolate: false }),

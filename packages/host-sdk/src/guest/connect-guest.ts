@@ -1,0 +1,110 @@
+import type { BridgeAnswer, BridgeArgument, CallsTo, Hello } from '@easel/contract/bridge'
+import type { BridgeError } from '../session/bridge-error.ts'
+import type { Observer } from '../session/observer.ts'
+import type { Handlers } from '../session/serve.ts'
+import { type BridgeState, type CallOptions, Session } from '../session/session.ts'
+import type { Transport } from '../session/transport.ts'
+import { exactOrigins } from '../transports/origins.ts'
+import { ParentTransport } from '../transports/parent.ts'
+import { clicks, heights } from './page-signals.ts'
+
+export interface GuestOptions {
+  /** The partner's origins, exactly as the server lists them. */
+  allowedOrigins: readonly string[]
+  /** What answers the host. Only what is here is announced. */
+  on: Handlers<'guest'>
+  /** Connected, connected again, or lost. */
+  onState?(state: BridgeState): void
+  /** Milliseconds for a call that no person answers; 10,000 without it. */
+  timeout?: number
+  /** Milliseconds until the host must have answered; 15,000 without it. */
+  connectTimeout?: number
+  /** Sees every call, for an inspector. */
+  onCall?: Observer
+  /** A handler of `on` failed. The host only learns that it did. */
+  onHandlerError?(error: unknown, name: string): void
+  /** Another way than the parent window: one end of `inProcessLink()`, or a native one. */
+  transport?: Transport
+  /** Tells the host of clicks inside and, when it wants to know, of this element's height. */
+  watch?: { clicks?: boolean; height?: Element }
+}
+
+/** What the guest may ask of its host: each settles always, with an answer or a BridgeError. */
+export type GuestCalls = {
+  [N in CallsTo<'host'>]: Record<string, never> extends BridgeArgument<N>
+    ? (argument?: BridgeArgument<N>, options?: CallOptions) => Promise<BridgeAnswer<N>>
+    : (argument: BridgeArgument<N>, options?: CallOptions) => Promise<BridgeAnswer<N>>
+}
+
+export interface Guest extends GuestCalls {
+  /** What the host said of itself: where to begin, language, look, capabilities. Or why there is no host. */
+  readonly ready: Promise<Hello>
+  /** Whether the host answers this; false until it has said hello. */
+  supports(name: CallsTo<'host'>): boolean
+  /** Leaves no listener, timer or port. What is in flight fails with `DESTROYED`. */
+  destroy(): void
+}
+
+/** Connects this page with the one that has framed it. Throws a BridgeError when an origin is not written exactly. */
+export function connectGuest(options: GuestOptions): Guest {
+  const transport = options.transport ?? new ParentTransport(exactOrigins(options.allowedOrigins))
+  let host: Hello | undefined
+  const session = new Session({
+    ...options,
+    side: 'guest',
+    transport,
+    handlers: options.on,
+    greeting: () => ({ loaded: isLoaded(), storage: canStore() }),
+    onState: (state) => {
+      if (state.state === 'open') host = state.peer
+      options.onState?.(state)
+    },
+  })
+  const stops = [
+    ...(options.watch?.clicks ? [clicks(() => report(session.call('iframeClick', {})))] : []),
+    ...(options.watch?.height
+      ? [heights(options.watch.height, (height) => report(session.call('resize', { height })))]
+      : []),
+  ]
+  // The session is open before its promise is: `host` is there by then.
+  const ready = session.ready.then(() => host as Hello)
+  ready.catch(() => {})
+  const ask =
+    <N extends CallsTo<'host'>>(name: N) =>
+    (argument: BridgeArgument<N> = {} as BridgeArgument<N>, call?: CallOptions) =>
+      session.call(name, argument, call)
+  return {
+    ready,
+    supports: (name) => session.supports(name),
+    getParams: ask('getParams'),
+    showVip: ask('showVip'),
+    openLogin: ask('openLogin'),
+    downloadImage: ask('downloadImage'),
+    showMessage: ask('showMessage'),
+    changeRouterOfNav: ask('changeRouterOfNav'),
+    addEventTracking: ask('addEventTracking'),
+    getEventTracking: ask('getEventTracking'),
+    iframeClick: ask('iframeClick'),
+    resize: ask('resize'),
+    destroy() {
+      for (const stop of stops) stop()
+      session.destroy()
+    },
+  }
+}
+
+/** Signals are told in passing: a host that does not listen is no failure. */
+const report = (call: Promise<unknown>): void => {
+  call.catch((_: BridgeError) => {})
+}
+
+const isLoaded = (): boolean => typeof document === 'undefined' || document.readyState === 'complete'
+
+/** Reading storage throws where the browser blocks it for frames of other sites. */
+function canStore(): boolean {
+  try {
+    return window.localStorage !== null && window.sessionStorage !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,157 @@
+import type { BridgeError } from '../session/bridge-error.ts'
+import type { Embedding } from './embedding.ts'
+import { ALLOW, frameAddress } from './frame.ts'
+import type { EmbedOptions } from './options.ts'
+
+export interface Finding {
+  code:
+    | 'options'
+    | 'no-slot'
+    | 'hidden-slot'
+    | 'mixed-content'
+    | 'frame-src'
+    | 'unreachable'
+    | 'frame-ancestors'
+    | 'wrong-origin'
+    | 'version'
+    | 'headers'
+    | 'blocked-storage'
+    | 'missing-allow'
+  /** What is wrong, in a sentence. */
+  says: string
+  /** The line to paste, or the step to take. */
+  fix: string
+}
+
+export interface Diagnosis {
+  /** Connected, and nothing found that needs a hand. */
+  ok: boolean
+  connected: boolean
+  findings: Finding[]
+}
+
+/** How long a probe frame may take to load, in ms. */
+const PROBE = 5000
+
+/** Looks for what keeps an embed from working. May load the page once more, unseen. */
+export async function diagnose(
+  target: string | Element,
+  options: EmbedOptions,
+  embedding: Embedding | null,
+  fault: BridgeError | null,
+): Promise<Diagnosis> {
+  const findings: Finding[] = []
+  const connected = embedding?.peer != null
+  const slot = typeof target === 'string' ? document.querySelector(target) : target
+  if (!slot?.isConnected) {
+    findings.push({
+      code: 'no-slot',
+      says: `Nothing in the page is ${target}.`,
+      fix: '<div id="slot"></div>',
+    })
+  } else if (slot.getClientRects().length === 0) {
+    findings.push({ code: 'hidden-slot', says: 'The slot is not shown.', fix: '#slot { display: block }' })
+  }
+  if (fault) findings.push({ code: 'options', says: fault.message, fix: fault.detail || fault.message })
+  if (embedding) {
+    const address = frameAddress(options)
+    const why = await embedding.session.ready.then(
+      () => null,
+      (error: BridgeError) => error,
+    )
+    if (why) findings.push(await causeOf(why, address, options))
+    else findings.push(...(await complaints(embedding, new URL(address).origin)))
+  }
+  return { ok: connected && findings.length === 0, connected, findings }
+}
+
+async function causeOf(why: BridgeError, address: string, { partner }: EmbedOptions): Promise<Finding> {
+  const { origin, protocol } = new URL(address)
+  if (why.code === 'VERSION') {
+    return { code: 'version', says: why.message, fix: 'npm install @easel/host-sdk@latest' }
+  }
+  if (why.code === 'ORIGIN_REFUSED') {
+    return { code: 'wrong-origin', says: why.message, fix: `src: '${why.detail.split(' ')[0]}/embed/home'` }
+  }
+  if (location.protocol === 'https:' && protocol === 'http:') {
+    return {
+      code: 'mixed-content',
+      says: 'A secure page cannot frame an insecure one.',
+      fix: `src: '${address.replace('http:', 'https:')}'`,
+    }
+  }
+  const seen = await probe(address)
+  if (seen === 'forbidden') {
+    return {
+      code: 'frame-src',
+      says: "This page's own content policy forbids the frame.",
+      fix: `Content-Security-Policy: frame-src ${origin}`,
+    }
+  }
+  if (seen === 'nothing') {
+    return { code: 'unreachable', says: `${origin} does not answer.`, fix: `curl -I ${address}` }
+  }
+  return {
+    code: 'frame-ancestors',
+    says: partner
+      ? `A page was loaded, and did not speak: its frame-ancestors do not name ${location.origin}, or it is no page of Easel.`
+      : 'A page was loaded, and did not speak: without a partner none may be framed.',
+    fix: partner ? `{ "id": "${partner}", "origins": ["${location.origin}"] }` : "partner: '<your id>'",
+  }
+}
+
+async function complaints(embedding: Embedding, origin: string): Promise<Finding[]> {
+  const found: Finding[] = []
+  const refused = await embedding.ready.then(
+    () => null,
+    (error: BridgeError) => error,
+  )
+  if (refused) found.push({ code: 'headers', says: refused.message, fix: refused.detail })
+  if (embedding.peer?.storage === false) {
+    found.push({
+      code: 'blocked-storage',
+      says: 'This browser keeps nothing for frames of other sites: each visit is a new visitor.',
+      fix: "getHeaders: () => ({ authorization: 'Bearer ' + jwt })",
+    })
+  }
+  for (const feature of ALLOW.split('; ')) {
+    if (isWithheld(feature, embedding.frame)) {
+      found.push({
+        code: 'missing-allow',
+        says: `This page may not pass on '${feature}'.`,
+        fix: `Permissions-Policy: ${feature}=(self "${origin}")`,
+      })
+    }
+  }
+  return found
+}
+
+/** Only some browsers tell; the others are believed. */
+function isWithheld(feature: string, frame: HTMLIFrameElement): boolean {
+  type Policy = { features(): string[]; allowsFeature(name: string): boolean }
+  const policy = (frame as { featurePolicy?: Policy }).featurePolicy
+  return policy ? policy.features().includes(feature) && !policy.allowsFeature(feature) : false
+}
+
+/** Loads the address in a frame that nobody sees. */
+function probe(address: string): Promise<'loaded' | 'forbidden' | 'nothing'> {
+  return new Promise((resolve) => {
+    const frame = document.createElement('iframe')
+    const end = (seen: 'loaded' | 'forbidden' | 'nothing') => {
+      clearTimeout(timer)
+      document.removeEventListener('securitypolicyviolation', onViolation)
+      frame.remove()
+      resolve(seen)
+    }
+    const onViolation = (event: SecurityPolicyViolationEvent) => {
+      if (/^(frame|child|default)-src/.test(event.effectiveDirective)) end('forbidden')
+    }
+    const timer = setTimeout(() => end('nothing'), PROBE)
+    document.addEventListener('securitypolicyviolation', onViolation)
+    // A forbidden frame tells that it has loaded, too: the violation comes in the same moment.
+    frame.addEventListener('load', () => setTimeout(() => end('loaded'), 50))
+    frame.style.display = 'none'
+    frame.src = address
+    document.body.append(frame)
+  })
+}

@@ -1,0 +1,154 @@
+import {
+  type BridgeArgument,
+  type BridgeErrorCode,
+  type CallsTo,
+  type Checked,
+  greeting,
+  type Hello,
+  languageOf,
+} from '@easel/contract/bridge'
+import { BridgeError, toBridgeError } from '../session/bridge-error.ts'
+import { type BridgeState, type CallOptions, Session } from '../session/session.ts'
+import { FrameTransport } from '../transports/frame.ts'
+import { originOf } from '../transports/origins.ts'
+import { frameAddress, makeFrame } from './frame.ts'
+import { hostHandlers } from './handlers.ts'
+import { HeaderSource } from './headers.ts'
+import { HeightFollower } from './height.ts'
+import type { EmbedOptions } from './options.ts'
+import { Slot } from './slot.ts'
+
+/** One frame in one slot, from its making until it is taken away; a retry makes another. */
+export class Embedding {
+  /** Connected, and the page inside has its headers. */
+  readonly ready: Promise<void>
+  readonly session: Session<'host'>
+  readonly frame: HTMLIFrameElement
+  /** What the page inside said of itself. */
+  peer: Hello | null = null
+  /** True from the frame's first load event: something was shown, whatever it was. */
+  loaded = false
+  readonly #options: EmbedOptions
+  readonly #slot: Slot
+  readonly #headers: HeaderSource
+  readonly #height: HeightFollower | null
+  readonly #retry: () => void
+  #language: string | undefined
+  readonly #greeting: Checked<typeof greeting>
+  #failure: BridgeErrorCode | null = null
+  #greeted: Promise<void> = Promise.resolve()
+
+  /** Throws a BridgeError where the options leave nothing to embed. */
+  constructor(target: Element, options: EmbedOptions, retry: () => void) {
+    const address = frameAddress(options)
+    const origin = originOf(address)
+    this.#options = options
+    this.#retry = retry
+    this.#language = options.language
+    this.#headers = new HeaderSource(options.getHeaders, () => this.#language)
+    this.#greeting = greeting(
+      { theme: options.theme, route: options.route, language: options.language },
+      'The options',
+    )
+    this.frame = makeFrame(options)
+    this.frame.src = address
+    this.frame.addEventListener('load', () => {
+      this.loaded = true
+    })
+    this.#slot = new Slot(target, this.frame, options.language)
+    this.#height = this.#follower()
+    this.#slot.loading()
+    this.session = this.#connect(origin)
+    this.ready = this.session.ready.then(() => this.#greeted)
+    this.ready.catch((error: BridgeError) => this.#failed(error))
+  }
+
+  /** Asks `getHeaders` anew and tells the page inside. */
+  async refreshHeaders(): Promise<{ first: boolean }> {
+    return this.session.call('headers', await this.#headers.get())
+  }
+
+  changeLanguage(language: string, options?: CallOptions) {
+    const done = this.session.call('changeLanguage', { language }, options)
+    this.#language = language
+    this.#slot.speak(language)
+    return done
+  }
+
+  call<N extends CallsTo<'guest'>>(name: N, argument: BridgeArgument<N>, options?: CallOptions) {
+    return this.session.call(name, argument, options)
+  }
+
+  remove(): void {
+    this.#height?.stop()
+    this.session.destroy()
+    this.#slot.remove()
+  }
+
+  #connect(origin: string): Session<'host'> {
+    const { timeout, connectTimeout, onCall } = this.#options
+    return new Session({
+      side: 'host',
+      transport: new FrameTransport(this.frame, origin),
+      handlers: hostHandlers(this.#options, {
+        headers: this.#headers,
+        resize: this.#height ? (height) => this.#height?.follow(height) : undefined,
+        press: () => this.#press(),
+        signedIn: () => void this.refreshHeaders().catch((error) => this.#report(error)),
+      }),
+      greeting: () => ({ ...this.#greeting, language: languageOf(this.#language ?? '') ?? undefined }),
+      timeout,
+      connectTimeout,
+      onCall,
+      onState: (state) => this.#follow(state),
+      onHandlerError: (error) => this.#report(toBridgeError(error, 'REJECTED')),
+    })
+  }
+
+  #follower(): HeightFollower | null {
+    const { autoHeight } = this.#options
+    if (!autoHeight) return null
+    return new HeightFollower(autoHeight === true ? {} : autoHeight, (height) => this.#slot.height(height))
+  }
+
+  #follow(state: BridgeState): void {
+    if (state.state === 'open') {
+      this.peer = state.peer
+      this.#failure = null
+      this.#slot.shown()
+      this.#greeted = this.refreshHeaders().then(() => {})
+      this.#greeted.catch((error) => state.first || this.#report(error))
+      this.#options.on?.connect?.({ first: state.first })
+    } else if (state.state === 'lost') {
+      this.#failed(state.error)
+    }
+  }
+
+  #failed(error: BridgeError): void {
+    // The session's end and its promise tell of the same failure.
+    if (error.code === 'DESTROYED' || error.code === this.#failure) return
+    this.#failure = error.code
+    this.#slot.failed(error.code, this.#retry)
+    this.#report(error)
+  }
+
+  /** Menus that close at a press outside of them notice a press inside of the frame, too. */
+  #press(): void {
+    this.frame.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    this.#options.on?.click?.()
+  }
+
+  #report(error: BridgeError): void {
+    try {
+      this.#options.on?.error?.(error)
+    } catch {}
+  }
+}
+
+/** What a selector or an element stands for. */
+export function findTarget(target: string | Element): Element {
+  if (typeof document === 'undefined') throw new BridgeError('INVALID_ARGUMENT', 'There is no page here.')
+  const found = typeof target === 'string' ? document.querySelector(target) : target
+  if (!found) throw new BridgeError('INVALID_ARGUMENT', `Nothing in the page matches ${target}.`)
+  return found
+}

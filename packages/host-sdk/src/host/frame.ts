@@ -1,0 +1,28 @@
+import type { EmbedOptions } from './options.ts'
+import { wordsFor } from './words.ts'
+
+/** What the page inside needs, and no more: it may not, for one, navigate the page around it. */
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
+/** Permissions policy: copying and sharing a picture, seeing one in full. */
+export const ALLOW = 'clipboard-write; fullscreen; web-share'
+
+/** The frame, not yet in the page, and not yet loading. */
+export function makeFrame({ title, language, theme }: EmbedOptions): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frame.title = title ?? wordsFor(language).title
+  frame.setAttribute('sandbox', SANDBOX)
+  frame.allow = ALLOW
+  // The page inside learns who frames it, never the address.
+  frame.referrerPolicy = 'strict-origin'
+  // A frame of another colour scheme than its page gets an opaque white ground, which flashes in the dark.
+  frame.style.colorScheme = theme?.mode === 'light' || theme?.mode === 'dark' ? theme.mode : 'light dark'
+  return frame
+}
+
+/** The address of the frame: it names the partner, and never a token. */
+export function frameAddress({ src, partner }: EmbedOptions): string {
+  const address = new URL(src, document.baseURI)
+  if (partner) address.searchParams.set('partner', partner)
+  return address.href
+}

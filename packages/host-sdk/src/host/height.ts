@@ -1,0 +1,82 @@
+/** Growth that comes this soon, in ms, after we grew the frame may be caused by it. */
+const ECHO = 400
+/** After so many in a row we stop and look whether the content still grows by itself. */
+const ECHOES = 4
+const PAUSE = 1000
+/** CSS pixels. */
+const NOTICEABLE = 2
+
+export interface HeightLimits {
+  min?: number
+  max?: number
+}
+
+/**
+ * Gives the frame the height that its content tells. Content whose height depends on the frame's (`100vh` and a
+ * margin) would grow for ever: growth that only follows our own is tried once more after a pause, then left alone.
+ */
+export class HeightFollower {
+  readonly #apply: (height: number) => void
+  readonly #min: number
+  readonly #max: number
+  #height = 0
+  #grownAt = Number.NEGATIVE_INFINITY
+  #echoes = 0
+  #held: number | null = null
+  #isLoop = false
+  #release: ReturnType<typeof setTimeout> | undefined
+
+  constructor({ min = 0, max = 20_000 }: HeightLimits, apply: (height: number) => void) {
+    this.#min = min
+    this.#max = max
+    this.#apply = apply
+  }
+
+  follow(wanted: number): void {
+    const height = Math.min(Math.max(wanted, this.#min), this.#max)
+    if (Math.abs(height - this.#height) < NOTICEABLE) return
+    if (height < this.#height) this.#forgive()
+    else if (!this.#mayGrow(height)) return
+    this.#set(height)
+  }
+
+  stop(): void {
+    clearTimeout(this.#release)
+  }
+
+  #mayGrow(height: number): boolean {
+    if (this.#held !== null && height > this.#held + NOTICEABLE) {
+      // It grew while the frame did not: by itself.
+      this.#forgive()
+      return true
+    }
+    if (this.#held !== null || this.#isLoop) return false
+    const isEcho = performance.now() - this.#grownAt < ECHO
+    this.#echoes = isEcho ? this.#echoes + 1 : 0
+    if (this.#echoes < ECHOES) return true
+    this.#isLoop = this.#echoes > ECHOES
+    if (!this.#isLoop) this.#hold(height)
+    return false
+  }
+
+  #hold(height: number): void {
+    this.#held = height
+    this.#release = setTimeout(() => {
+      this.#held = null
+      this.#set(height)
+    }, PAUSE)
+  }
+
+  #forgive(): void {
+    clearTimeout(this.#release)
+    this.#held = null
+    this.#echoes = 0
+    this.#isLoop = false
+  }
+
+  #set(height: number): void {
+    if (height > this.#height) this.#grownAt = performance.now()
+    this.#height = height
+    this.#apply(height)
+  }
+}

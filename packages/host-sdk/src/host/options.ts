@@ -1,0 +1,67 @@
+import type {
+  BridgeAnswer,
+  BridgeArgument,
+  BridgeReceived,
+  BridgeRoute,
+  HostHeader,
+} from '@easel/contract/bridge'
+import type { BridgeError } from '../session/bridge-error.ts'
+import type { Observer } from '../session/observer.ts'
+
+/** Headers of the published list by name, or with the language that goes with them. */
+export type HostHeaders =
+  | Partial<Record<HostHeader | 'Authorization', string>>
+  | { headers: Partial<Record<HostHeader | 'Authorization', string>>; language?: string }
+
+export type Theme = BridgeArgument<'setTheme'>
+export type Outcome = BridgeAnswer<'showVip'>
+type Answer<T> = T | Promise<T>
+
+/** What your page does when the frame asks. What is left out, the frame explains to the person instead. */
+export interface HostEvents {
+  /** Open your checkout. Say `done` only when it is: the frame then reads the membership again. */
+  showVip?(ask: BridgeReceived<'showVip'>): Answer<Outcome>
+  /** Open your sign-in. After `done`, `getHeaders` is asked again. */
+  openLogin?(ask: BridgeReceived<'openLogin'>): Answer<Outcome>
+  /** Save a picture, where the browser would not (inside an app). */
+  downloadImage?(file: BridgeReceived<'downloadImage'>): Answer<Outcome>
+  /** Show a short text in your own style. */
+  message?(message: BridgeReceived<'showMessage'>): void
+  /** The person went to another page inside; let your menu and address follow. */
+  navigate?(to: BridgeReceived<'changeRouterOfNav'>): void
+  /** Something was done that you may count. */
+  track?(event: BridgeReceived<'addEventTracking'>): void
+  /** A press inside of the frame; a `pointerdown` on the frame element tells the same. */
+  click?(): void
+  /** Connected: the first time, or again after the page inside was loaded anew. */
+  connect?(connection: { first: boolean }): void
+  /** Anything that failed without a caller to tell it to. */
+  error?(error: BridgeError): void
+}
+
+export interface EmbedOptions {
+  /** The page to embed, for example `https://easel.example/embed/home`. Its origin is the only one that is heard. */
+  src: string
+  /** Your id. It goes into the address as `?partner=`. */
+  partner?: string
+  /** Who your user is. Asked when the frame starts, when it was refused (401), and by `refreshHeaders()`. */
+  getHeaders?(): HostHeaders | Promise<HostHeaders>
+  /** Your user's language, in any usual spelling. */
+  language?: string
+  theme?: Theme
+  /** The page to begin with; without it the one that `src` names. */
+  route?: BridgeRoute
+  on?: HostEvents
+  /** The events that `on.track` wants; all of them without it. */
+  trackNames?: string[]
+  /** The frame's name for people who do not see it; a name in your language without it. */
+  title?: string
+  /** Follow the height of the content instead of filling the slot. Not for pages without an end. */
+  autoHeight?: boolean | { min?: number; max?: number }
+  /** Milliseconds until the page inside must have answered; 15,000 without it. */
+  connectTimeout?: number
+  /** Milliseconds for a call that no person answers; 10,000 without it. */
+  timeout?: number
+  /** Sees every call in both directions, for an inspector. Tokens are left out. */
+  onCall?: Observer
+}

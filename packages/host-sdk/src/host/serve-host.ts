@@ -1,0 +1,11 @@
+import type { Handlers } from '../session/serve.ts'
+import { Session, type SessionOptions } from '../session/session.ts'
+
+export type HostOptions = Omit<SessionOptions<'host'>, 'side' | 'handlers'> & { on: Handlers<'host'> }
+
+/**
+ * The host's end over any transport, without a frame of its own: for a widget in the same page
+ * (`inProcessLink().host`), or for a shell that keeps its frames itself (`new FrameTransport(frame, origin)`).
+ */
+export const connectHost = ({ on, ...options }: HostOptions): Session<'host'> =>
+  new Session({ ...options, side: 'host', handlers: on })

@@ -1,0 +1,39 @@
+import { BRIDGE_ERROR_CODES, type BridgeErrorCode } from '@easel/contract/bridge'
+
+/** What to do about each, in a sentence for the developer who reads the message. */
+const ADVICE: Record<BridgeErrorCode, string> = {
+  TIMEOUT: 'No answer in time. Try again; if it stays so, run doctor().',
+  PEER_GONE: 'The other side is gone. Embed again.',
+  PEER_RELOADED: 'The other side reloaded meanwhile; the bridge connects again by itself. Repeat the call.',
+  UNSUPPORTED: 'The other side has no handler for this. Ask supports() first, or add the handler.',
+  REJECTED: 'The other side failed while handling this; its own console says why.',
+  INVALID_ARGUMENT: 'Correct the argument.',
+  ORIGIN_REFUSED: 'Use the exact origin on both sides: scheme, host and port.',
+  DESTROYED: 'destroy() was called. Make a new one.',
+  VERSION: 'The two sides speak different versions of the bridge. Update the older package.',
+}
+
+/** Every failure of the bridge. Tell them apart by `code`; the message says what to do. */
+export class BridgeError extends Error {
+  override readonly name = 'BridgeError'
+  readonly code: BridgeErrorCode
+  /** What happened, without the code and the advice; may be empty. */
+  readonly detail: string
+
+  constructor(code: BridgeErrorCode, detail = '') {
+    super(`${code}: ${detail && `${detail} `}${ADVICE[code]}`)
+    this.code = code
+    this.detail = detail
+  }
+}
+
+/** What any thrown thing is as a BridgeError. Words of foreign errors stay where they were thrown. */
+export const toBridgeError = (thrown: unknown, otherwise: BridgeErrorCode): BridgeError =>
+  thrown instanceof BridgeError ? thrown : new BridgeError(otherwise)
+
+/** The error that the other side told of, in our own words unless it sent some of its own. */
+export const fromReply = (code: unknown, detail: unknown): BridgeError =>
+  new BridgeError(
+    BRIDGE_ERROR_CODES.find((known) => known === code) ?? 'REJECTED',
+    typeof detail === 'string' ? detail.slice(0, 300) : '',
+  )

@@ -1,0 +1,42 @@
+/** One call as an inspector sees it, when it has settled. */
+export interface ObservedCall {
+  direction: 'out' | 'in'
+  name: string
+  /** As it was given; `authorization` is left out. */
+  argument: unknown
+  /** Milliseconds until it settled. */
+  ms: number
+  answer?: unknown
+  /** The code of a failure. */
+  error?: string
+}
+export type Observer = (call: ObservedCall) => void
+
+/** Logs get copied: tokens have no place in them. */
+const hide = (name: string, value: unknown): unknown => (/^authorization$/i.test(name) ? '…' : value)
+
+const masked = (value: unknown): unknown => {
+  try {
+    return value === undefined ? value : JSON.parse(JSON.stringify(value, hide))
+  } catch {
+    return '(not plain)'
+  }
+}
+
+/** Reports the call when it has settled. A failing observer never disturbs a call. */
+export function observe(
+  observer: Observer | undefined,
+  direction: ObservedCall['direction'],
+  name: string,
+  argument: unknown,
+  outcome: Promise<{ answer?: unknown; error?: string }>,
+): void {
+  if (!observer) return
+  const started = performance.now()
+  void outcome.then(({ answer, error }) => {
+    const ms = performance.now() - started
+    try {
+      observer({ direction, name, argument: masked(argument), ms, answer: masked(answer), error })
+    } catch {}
+  })
+}

@@ -1,0 +1,78 @@
+import { BridgeError } from './bridge-error.ts'
+
+/** A timer that is this late, in ms, means that the page was busy or asleep: answers may lie waiting. */
+const LATE = 200
+const GRACE = 100
+
+interface Waiting {
+  resolve(value: unknown): void
+  reject(error: BridgeError): void
+  due: number
+  patience: number
+}
+
+/**
+ * The calls that wait for an answer. One timer serves all of them: arming one for each call costs more than the
+ * rest of the call.
+ */
+export class Pending {
+  readonly #waiting = new Map<number, Waiting>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #wake = Number.POSITIVE_INFINITY
+
+  add(n: number, patience: number, resolve: Waiting['resolve'], reject: Waiting['reject']): void {
+    const due = performance.now() + patience
+    this.#waiting.set(n, { resolve, reject, due, patience })
+    if (due < this.#wake) this.#arm(due)
+  }
+
+  resolve(n: number, value: unknown): void {
+    this.#take(n)?.resolve(value)
+  }
+
+  reject(n: number, error: BridgeError): void {
+    this.#take(n)?.reject(error)
+  }
+
+  has(n: number): boolean {
+    return this.#waiting.has(n)
+  }
+
+  /** All of them, but for those to be spared. */
+  rejectAll(error: () => BridgeError, spared: ReadonlySet<number> = new Set()): void {
+    for (const n of [...this.#waiting.keys()]) if (!spared.has(n)) this.reject(n, error())
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#wake = Number.POSITIVE_INFINITY
+  }
+
+  #take(n: number): Waiting | undefined {
+    const waiting = this.#waiting.get(n)
+    this.#waiting.delete(n)
+    return waiting
+  }
+
+  #arm(at: number): void {
+    clearTimeout(this.#timer)
+    this.#wake = at
+    this.#timer = setTimeout(() => this.#look(), Math.max(0, at - performance.now()))
+  }
+
+  #look(): void {
+    const now = performance.now()
+    // After a long task or sleep the answers are in line behind this timer: let them go first.
+    if (now - this.#wake > LATE) {
+      this.#arm(now + GRACE)
+      return
+    }
+    this.stop()
+    let next = Number.POSITIVE_INFINITY
+    for (const [n, { due, patience }] of this.#waiting) {
+      if (due <= now + 1) this.reject(n, new BridgeError('TIMEOUT', `Waited for ${patience} ms.`))
+      else next = Math.min(next, due)
+    }
+    if (next < Number.POSITIVE_INFINITY) this.#arm(next)
+  }
+}

@@ -1,0 +1,94 @@
+import {
+  BRIDGE_CALLS,
+  type BridgeCall,
+  type BridgeErrorCode,
+  type BridgeGiven,
+  type BridgeReceived,
+  type CallsTo,
+  Misfit,
+} from '@easel/contract/bridge'
+import { BridgeError } from './bridge-error.ts'
+import { Once } from './once.ts'
+import type { Reply } from './transport.ts'
+
+export type Side = BridgeCall['to']
+
+/** Where nothing is awaited, whatever a handler returns is left behind. */
+type Given<T> = undefined extends T ? unknown : T | Promise<T>
+
+/** What answers the calls of the other side. Only what is here is announced as a capability. */
+export type Handlers<S extends Side> = {
+  [N in CallsTo<S>]?: (argument: BridgeReceived<N>) => Given<BridgeGiven<N>>
+}
+type AnyHandler = (argument: unknown) => unknown
+
+const isKey = (key: unknown): key is string => typeof key === 'string' && key.length > 0 && key.length <= 256
+
+/** Answers calls: listed names only, checked arguments, checked answers, each deed once. */
+export class Server {
+  /** No prototype: nothing inherited can be called. */
+  readonly #handlers: Record<string, AnyHandler> = Object.create(null)
+  readonly #once = new Once()
+  readonly #failed: (error: unknown, name: string) => void
+
+  constructor(side: Side, handlers: object, failed: (error: unknown, name: string) => void) {
+    this.#failed = failed
+    for (const [name, handler] of Object.entries(handlers)) {
+      const row = (BRIDGE_CALLS as Record<string, BridgeCall>)[name]
+      if (row?.to === side && typeof handler === 'function') this.#handlers[name] = handler as AnyHandler
+    }
+  }
+
+  get names(): string[] {
+    return Object.keys(this.#handlers)
+  }
+
+  async answer(name: string, argument: unknown, key: unknown): Promise<Reply> {
+    try {
+      const handler = this.#handlers[name]
+      if (!handler) return refusal('UNSUPPORTED', '')
+      const row: BridgeCall = BRIDGE_CALLS[name as keyof typeof BRIDGE_CALLS]
+      const taken = check(row, 'takes', name, argument)
+      if (!row.once) return await this.#run(name, row, handler, taken)
+      if (!isKey(key)) return refusal('INVALID_ARGUMENT', 'A key is missing.')
+      return await this.#once.run(`${name} ${key}`, taken, () => this.#run(name, row, handler, taken))
+    } catch (thrown) {
+      return this.#refuse(thrown, name)
+    }
+  }
+
+  async #run(name: string, row: BridgeCall, handler: AnyHandler, argument: unknown): Promise<Reply> {
+    try {
+      const answer = await handler(argument)
+      try {
+        return { value: row.gives(answer, 'the answer') }
+      } catch (misfit) {
+        this.#failed(misfit, name)
+        return refusal('REJECTED', `Its handler answered wrongly: ${(misfit as Error).message}.`)
+      }
+    } catch (thrown) {
+      return this.#refuse(thrown, name)
+    }
+  }
+
+  #refuse(thrown: unknown, name: string): Reply {
+    if (thrown instanceof BridgeError && TELLABLE.has(thrown.code)) return refusal(thrown.code, thrown.detail)
+    this.#failed(thrown, name)
+    return refusal('REJECTED', '')
+  }
+}
+
+const refusal = (code: BridgeErrorCode, detail: string): Reply => ({ code, detail })
+
+/** What a handler may say of itself by throwing; the rest are findings of the connection. */
+const TELLABLE: ReadonlySet<BridgeErrorCode> = new Set(['REJECTED', 'INVALID_ARGUMENT', 'UNSUPPORTED'])
+
+/** The checked copy. Whatever goes wrong on the way, a getter that throws included, the argument is to blame. */
+export function check(row: BridgeCall, part: 'takes' | 'gives', name: string, value: unknown): unknown {
+  try {
+    return row[part](value, part === 'takes' ? `The argument of ${name}` : `The answer of ${name}`)
+  } catch (misfit) {
+    const words = misfit instanceof Misfit ? `${misfit.message}.` : ''
+    throw new BridgeError(part === 'takes' ? 'INVALID_ARGUMENT' : 'REJECTED', words)
+  }
+}

@@ -1,0 +1,45 @@
+import type { CallsTo } from '@easel/contract/bridge'
+import { connectHost } from '../host/serve-host.ts'
+import type { ObservedCall } from '../session/observer.ts'
+import type { Handlers } from '../session/serve.ts'
+import type { Session } from '../session/session.ts'
+import type { Transport } from '../session/transport.ts'
+import { inProcessLink } from '../transports/in-process.ts'
+
+export interface MockHost {
+  /** Give it to `connectGuest({ transport })`. */
+  transport: Transport
+  /** What the guest asked, and what the host asked, in order; each as it settled. */
+  calls: ObservedCall[]
+  /** What the guest asked, by name. */
+  asked(name: CallsTo<'host'>): unknown[]
+  host: Session<'host'>
+}
+
+/** A host that agrees to everything and writes down what it was asked. `on` replaces or, by `undefined`, removes. */
+export function mockHost(on: Handlers<'host'> = {}): MockHost {
+  const link = inProcessLink()
+  const calls: ObservedCall[] = []
+  const done = () => ({ outcome: 'done' as const })
+  const nothing = () => {}
+  const host = connectHost({
+    transport: link.host,
+    onCall: (call) => calls.push(call),
+    on: {
+      getParams: () => ({ headers: {}, language: 'en' }),
+      getEventTracking: () => ({ names: ['*'] }),
+      showVip: done,
+      openLogin: done,
+      downloadImage: done,
+      showMessage: nothing,
+      changeRouterOfNav: nothing,
+      addEventTracking: nothing,
+      iframeClick: nothing,
+      resize: nothing,
+      ...on,
+    },
+  })
+  const asked = (name: CallsTo<'host'>) =>
+    calls.filter((call) => call.direction === 'in' && call.name === name).map(({ argument }) => argument)
+  return { transport: link.guest, calls, asked, host }
+}

@@ -1,0 +1,82 @@
+import type { Transport, TransportEvents } from '../session/transport.ts'
+import { WindowChannel } from './window-channel.ts'
+
+/** The host's end: the page inside a frame that this page has made. */
+export class FrameTransport implements Transport {
+  readonly #frame: HTMLIFrameElement
+  readonly #origin: string
+  #events: TransportEvents | null = null
+  #channel: WindowChannel | null = null
+  #watch: MutationObserver | null = null
+
+  constructor(frame: HTMLIFrameElement, origin: string) {
+    this.#frame = frame
+    this.#origin = origin
+  }
+
+  open(events: TransportEvents): void {
+    this.#events = events
+    this.#frame.addEventListener('load', this.#onLoad)
+    this.#attend()
+  }
+
+  greeted(loaded: boolean): void {
+    if (loaded && this.#channel) this.#channel.loaded = true
+  }
+
+  close(): void {
+    this.#frame.removeEventListener('load', this.#onLoad)
+    this.#suspend()
+    this.#events = null
+  }
+
+  #attend(): WindowChannel | null {
+    const events = this.#events
+    if (!events) return null
+    const frame = this.#frame
+    const channel = new WindowChannel({
+      own: window,
+      remote: () => frame.contentWindow,
+      origins: [this.#origin],
+      greetAt: [this.#origin],
+      side: 'host',
+      events,
+    })
+    this.#channel = channel
+    // Nothing tells of a frame's removal but the tree that it was in, each shadow tree around it included.
+    this.#watch = new MutationObserver(() => {
+      if (!frame.isConnected) this.#removed()
+    })
+    for (let root: Node | null = frame.getRootNode(); root; root = hostRoot(root)) {
+      this.#watch.observe(root, { childList: true, subtree: true })
+    }
+    return channel
+  }
+
+  #suspend(): void {
+    this.#watch?.disconnect()
+    this.#watch = null
+    this.#channel?.close()
+    this.#channel = null
+  }
+
+  #removed(): void {
+    this.#suspend()
+    this.#events?.left('PEER_GONE')
+  }
+
+  readonly #onLoad = (): void => {
+    if (!this.#channel) {
+      // The frame was put back into the page, and its page spoke before we listened.
+      this.#attend()?.connect()
+    } else if (this.#channel.connected && this.#channel.loaded) {
+      // A second page: the first one is gone, and nobody knows yet whether this one will speak.
+      this.#channel.abandon()
+      this.#events?.left('PEER_RELOADED')
+    } else if (this.#channel.connected) {
+      this.#channel.loaded = true
+    }
+  }
+}
+
+const hostRoot = (root: Node): Node | null => (root instanceof ShadowRoot ? root.host.getRootNode() : null)

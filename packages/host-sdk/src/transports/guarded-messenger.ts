@@ -1,0 +1,67 @@
+import { type Message, type MessageHandler, type Messenger, WindowMessenger } from 'penpal'
+
+/** One conversation among those that a window may hold. */
+export const CHANNEL = 'easel'
+
+interface Guard {
+  remote: Window
+  /** Exact, serialized origins. */
+  origins: readonly string[]
+  /** Where the first message goes: never everywhere. */
+  greetAt(): readonly string[]
+  /** The other side has ended the connection. */
+  ended(): void
+}
+
+/**
+ * Penpal's messenger, with three things that it lacks: the first message goes to named origins instead of `*`, no
+ * stack leaves in an error, and what does not look like one of its messages never reaches its handlers.
+ */
+export function guardedMessenger({ remote, origins, greetAt, ended }: Guard): Messenger {
+  const inner = new WindowMessenger({ remoteWindow: remote, allowedOrigins: [...origins] })
+  return {
+    initialize: ({ log, validateReceivedMessage }) =>
+      inner.initialize({
+        log,
+        validateReceivedMessage: (data): data is Message => {
+          if (!validateReceivedMessage(data) || !isWellFormed(data)) return false
+          if (data.type === 'DESTROY') queueMicrotask(ended)
+          return true
+        },
+      }),
+    sendMessage(message, transferables) {
+      if (message.type === 'SYN') {
+        for (const targetOrigin of greetAt()) remote.postMessage(message, { targetOrigin })
+      } else {
+        inner.sendMessage(withoutStack(message), transferables)
+      }
+    },
+    addMessageHandler: (handler: MessageHandler) => inner.addMessageHandler(handler),
+    removeMessageHandler: (handler: MessageHandler) => inner.removeMessageHandler(handler),
+    destroy: () => inner.destroy(),
+  }
+}
+
+function isWellFormed(message: Message): boolean {
+  if (message.type !== 'CALL') return true
+  const { id, methodPath, args } = message
+  return (
+    typeof id === 'string' &&
+    Array.isArray(methodPath) &&
+    methodPath.length === 1 &&
+    typeof methodPath[0] === 'string' &&
+    Array.isArray(args) &&
+    args.length <= 3
+  )
+}
+
+/** Our own handlers never throw; this is what Penpal itself says of a call that nobody answers. */
+function withoutStack(message: Message): Message {
+  if (message.type !== 'REPLY' || !message.isError) return message
+  const { name, penpalCode } = Object(message.value) as { name?: string; penpalCode?: 'METHOD_NOT_FOUND' }
+  return {
+    ...message,
+    isSerializedErrorInstance: true,
+    value: { name: String(name), message: '', ...(penpalCode ? { penpalCode } : {}) },
+  }
+}

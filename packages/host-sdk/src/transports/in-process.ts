@@ -1,0 +1,49 @@
+import { BridgeError } from '../session/bridge-error.ts'
+import type { Transport, TransportEvents } from '../session/transport.ts'
+
+/** Two sides in one page. Calls are direct, and yet asynchronous and checked like all others. */
+export interface InProcessLink {
+  host: Transport
+  guest: Transport
+}
+
+class Side implements Transport {
+  events: TransportEvents | null = null
+  other: Side | null = null
+
+  open(events: TransportEvents): void {
+    this.events = events
+    if (!this.other?.events) return
+    // Later, so that the maker of a session has it in hand when it opens.
+    queueMicrotask(() => {
+      if (this.events !== events || !this.other?.events) return
+      this.meet()
+      this.other.meet()
+    })
+  }
+
+  meet(): void {
+    const { other } = this
+    const partner = other?.events
+    this.events?.arrived({
+      send: (name, argument, n, key) =>
+        other && other.events === partner && partner
+          ? partner.receive(name, argument, n, key)
+          : Promise.reject(new BridgeError('PEER_GONE')),
+    })
+  }
+
+  close(): void {
+    this.events = null
+    this.other?.events?.left('PEER_GONE')
+  }
+}
+
+/** A link whose two ends may come and go in any order; whoever comes again is met again. */
+export function inProcessLink(): InProcessLink {
+  const host = new Side()
+  const guest = new Side()
+  host.other = guest
+  guest.other = host
+  return { host, guest }
+}

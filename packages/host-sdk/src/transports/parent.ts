@@ -1,0 +1,46 @@
+import type { Transport, TransportEvents } from '../session/transport.ts'
+import { WindowChannel } from './window-channel.ts'
+
+/** The guest's end: the page that has framed this one. */
+export class ParentTransport implements Transport {
+  readonly #origins: readonly string[]
+  #channel: WindowChannel | null = null
+
+  constructor(origins: readonly string[]) {
+    this.#origins = origins
+  }
+
+  open(events: TransportEvents): void {
+    const { parent } = window
+    // Later, so that the maker of the session has it in hand when it is told.
+    if (parent === window) {
+      queueMicrotask(() => events.left('PEER_GONE'))
+      return
+    }
+    const known = window.location.ancestorOrigins?.[0]
+    if (known !== undefined && !this.#origins.includes(known)) {
+      queueMicrotask(() => events.refused(known, true))
+      return
+    }
+    this.#channel = new WindowChannel({
+      own: window,
+      remote: () => parent,
+      origins: this.#origins,
+      greetAt: known === undefined ? this.#guess() : [known],
+      side: 'guest',
+      events,
+    })
+    this.#channel.connect()
+  }
+
+  close(): void {
+    this.#channel?.close()
+    this.#channel = null
+  }
+
+  /** Where the browser does not say who frames us, the address that led here usually does. */
+  #guess(): readonly string[] {
+    const referrer = this.#origins.filter((origin) => document.referrer.startsWith(`${origin}/`))
+    return referrer.length > 0 ? referrer : this.#origins
+  }
+}

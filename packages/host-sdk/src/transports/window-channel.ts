@@ -1,0 +1,178 @@
+import { callsTo } from '@easel/contract/bridge'
+import { type Connection, connect, type Methods } from 'penpal'
+import { BridgeError } from '../session/bridge-error.ts'
+import type { Side } from '../session/serve.ts'
+import { HELLO, type Peer, type TransportEvents } from '../session/transport.ts'
+import { CHANNEL, guardedMessenger } from './guarded-messenger.ts'
+
+/** Who makes the other side connect anew more often than this within a second is left waiting. */
+const RECONNECTS_PER_SECOND = 10
+
+export interface WindowChannelOptions {
+  /** The window that listens. */
+  own: Window
+  /** The window of the other side as it is now. */
+  remote(): Window | null
+  origins: readonly string[]
+  /** Where a first message goes before the other side's origin is known. */
+  greetAt: readonly string[]
+  side: Side
+  events: TransportEvents
+}
+
+/** What a message event says that nobody can forge, and whether it has been read. */
+type Incoming = Pick<MessageEvent, 'source' | 'origin' | 'ports' | 'stopImmediatePropagation'> & {
+  data: unknown
+}
+
+/**
+ * The connection between two windows over Penpal. It stands in front of Penpal's own listener, lets through what is
+ * from the right window and the right origin, and replaces the connection when the page of the other side does.
+ */
+export class WindowChannel {
+  /** The load event of the page that is connected has been seen, or will not come any more. */
+  loaded = false
+  readonly #options: WindowChannelOptions
+  #connection: Connection | null = null
+  #established = false
+  #participant: string | null = null
+  #origin: string | null = null
+  #recent: number[] = []
+
+  constructor(options: WindowChannelOptions) {
+    this.#options = options
+    // Capture: before Penpal, which listens at the same window.
+    options.own.addEventListener('message', this.#gate, true)
+  }
+
+  get connected(): boolean {
+    return this.#connection !== null
+  }
+
+  /** Calls out to the other side, and answers when it does. */
+  connect(): void {
+    const remote = this.#options.remote()
+    if (!remote) return
+    this.#drop()
+    const connection = connect({
+      messenger: guardedMessenger({
+        remote,
+        origins: this.#options.origins,
+        greetAt: () => (this.#origin ? [this.#origin] : this.#options.greetAt),
+        ended: () => this.#end(connection),
+      }),
+      methods: this.#methods(),
+      channel: CHANNEL,
+    })
+    this.#connection = connection
+    connection.promise.then(
+      (methods) => {
+        if (this.#connection !== connection) return
+        this.#established = true
+        this.#options.events.arrived(peerOf(methods as unknown as RemoteMethods))
+      },
+      () => this.#end(connection),
+    )
+  }
+
+  /** The page of the other side has gone without a word. */
+  abandon(): void {
+    this.#drop()
+    this.#participant = null
+    this.#origin = null
+    this.loaded = false
+  }
+
+  close(): void {
+    this.#options.own.removeEventListener('message', this.#gate, true)
+    this.abandon()
+  }
+
+  #drop(): void {
+    const connection = this.#connection
+    this.#connection = null
+    this.#established = false
+    connection?.destroy()
+  }
+
+  #end(connection: Connection): void {
+    if (this.#connection !== connection) return
+    this.abandon()
+    this.#options.events.left('PEER_GONE')
+  }
+
+  readonly #gate = (event: Incoming): void => {
+    if (event.source === null || event.source !== this.#options.remote()) return
+    if (!this.#options.origins.includes(event.origin)) {
+      event.stopImmediatePropagation()
+      this.#options.events.refused(event.origin)
+    } else if (!this.#admits(event)) {
+      event.stopImmediatePropagation()
+    }
+  }
+
+  /** Only a handshake of Penpal's present protocol needs the window; all else goes through the port. */
+  #admits({ data, ports, origin }: Incoming): boolean {
+    if (typeof data !== 'object' || data === null) return true
+    // Penpal would fall back to its first protocol for good when it once hears it.
+    if ('penpal' in data) return false
+    const { namespace, channel, type, participantId } = data as Record<string, unknown>
+    if (namespace !== 'penpal' || channel !== CHANNEL) return true
+    if (type === 'SYN') return typeof participantId === 'string' && this.#meets(participantId, origin)
+    if (this.#established || !this.#connection) return false
+    return type === 'ACK1' || (type === 'ACK2' && ports.length === 1)
+  }
+
+  #meets(participant: string, origin: string): boolean {
+    if (this.#established) {
+      // Penpal closes its port at any such message, before it looks at the sender's name.
+      if (participant === this.#participant || this.#isTooOften()) return false
+      this.abandon()
+      this.#options.events.left('PEER_RELOADED')
+    }
+    if (participant !== this.#participant) this.loaded = false
+    this.#participant = participant
+    this.#origin = origin
+    if (!this.#connection) this.connect()
+    return true
+  }
+
+  #isTooOften(): boolean {
+    const now = performance.now()
+    this.#recent = this.#recent.filter((at) => now - at < 1000)
+    return this.#recent.push(now) > RECONNECTS_PER_SECOND
+  }
+
+  #methods(): Methods {
+    const { side, events } = this.#options
+    const methods = Object.create(null) as Methods
+    for (const name of [HELLO, ...callsTo(side)]) {
+      methods[name] = (argument: unknown, n: unknown, key: unknown) => events.receive(name, argument, n, key)
+    }
+    return methods
+  }
+}
+
+type RemoteMethods = Record<string, (argument: unknown, n: number, key: string) => Promise<unknown>>
+
+function peerOf(methods: RemoteMethods): Peer {
+  // Penpal makes a proxy at each reading.
+  const kept: RemoteMethods = Object.create(null)
+  return {
+    send(name, argument, n, key) {
+      try {
+        kept[name] ??= methods[name] as RemoteMethods[string]
+        return kept[name](argument, n, key).catch(fail)
+      } catch (thrown) {
+        return Promise.reject(inOurWords(thrown))
+      }
+    },
+  }
+}
+
+const fail = (thrown: unknown): never => {
+  throw inOurWords(thrown)
+}
+
+const inOurWords = (thrown: unknown): BridgeError =>
+  new BridgeError((thrown as { code?: string }).code === 'METHOD_NOT_FOUND' ? 'UNSUPPORTED' : 'PEER_GONE')

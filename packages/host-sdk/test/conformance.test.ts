@@ -1,0 +1,338 @@
+import { type BridgeCallName, callsTo } from '@easel/contract/bridge'
+import { afterEach, describe, expect, it } from 'vitest'
+import { BridgeError } from '../src/guest.ts'
+import { codeOf, type Pair, RIGS, type Setup } from './support/rigs.ts'
+
+const never = () => new Promise<never>(() => {})
+const DOWNLOAD = { url: 'https://easel.example/files/a.png', filename: 'a.png', imageId: 'a' }
+
+const toGuest = [
+  ['headers', { headers: { authorization: 'Bearer x' }, language: 'zh-TW' }, { first: true }],
+  ['changeRouter', { to: 'detail', params: { id: 'a' } }, {}],
+  ['changeLanguage', { language: 'es-MX' }, {}],
+  ['userChange', {}, {}],
+  ['setTheme', { accent: '#0a7', mode: 'dark' }, {}],
+] as const
+const toHost = [
+  ['getParams', {}, { headers: { 'x-device-id': 'd' }, language: 'en' }],
+  ['showVip', { reason: 'quota' }, { outcome: 'done' }],
+  ['openLogin', { reason: 'works' }, { outcome: 'cancelled' }],
+  ['downloadImage', DOWNLOAD, { outcome: 'done' }],
+  ['showMessage', { kind: 'error', text: 'No.' }, {}],
+  ['changeRouterOfNav', { to: 'works' }, {}],
+  ['addEventTracking', { name: 'generate', at: 1, props: { n: 4 } }, {}],
+  ['getEventTracking', {}, { names: ['generate'] }],
+  ['iframeClick', {}, {}],
+  ['resize', { height: 700 }, {}],
+] as const
+
+it('this suite has every call of the table', () => {
+  expect(toGuest.map(([name]) => name)).toEqual(callsTo('guest'))
+  expect(toHost.map(([name]) => name)).toEqual(callsTo('host'))
+})
+
+describe.each(RIGS)('the bridge $name', ({ open, reloaded }) => {
+  let pair: Pair
+  const connect = async (setup?: Setup): Promise<Pair> => {
+    pair = open(setup)
+    await pair.guest.ready
+    await pair.host.ready
+    return pair
+  }
+  afterEach(() => pair.end())
+
+  describe('carries', () => {
+    it.each(toGuest)('%s to the guest, and its answer back', async (name, argument, answer) => {
+      const seen: unknown[] = []
+      const handler = (given: unknown) => {
+        seen.push(given)
+        return answer as never
+      }
+      await connect({ guest: { on: { [name]: handler } } })
+      expect(await pair.host.call(name, argument as never)).toEqual(answer)
+      const language = { 'zh-TW': 'zhTW', 'es-MX': 'es' }[(argument as { language?: string }).language ?? '']
+      expect(seen).toEqual([{ ...argument, ...(language && { language }) }])
+    })
+
+    it.each(toHost)('%s to the host, and its answer back', async (name, argument, answer) => {
+      const seen: unknown[] = []
+      const handler = (given: unknown) => {
+        seen.push(given)
+        return answer as never
+      }
+      await connect({ host: { on: { [name]: handler } } })
+      expect(await pair.guest[name](argument as never)).toEqual(answer)
+      expect(seen).toEqual([argument])
+    })
+
+    it('calls that were made before there was a connection', async () => {
+      const seen: string[] = []
+      pair = open({ guest: { on: { changeRouter: ({ to }) => seen.push(to) } } })
+      await Promise.all([
+        pair.host.call('changeRouter', { to: 'create' }),
+        pair.host.call('changeRouter', { to: 'works' }),
+      ])
+      expect(seen).toEqual(['create', 'works'])
+    })
+
+    it('where to begin, in what language and look', async () => {
+      await connect({
+        host: { greeting: () => ({ route: 'create', language: 'es', theme: { mode: 'dark' } }) },
+      })
+      expect(await pair.guest.ready).toMatchObject({
+        version: 1,
+        route: 'create',
+        language: 'es',
+        theme: { mode: 'dark' },
+      })
+    })
+  })
+
+  describe('settles a call', () => {
+    it('with TIMEOUT when nobody answers', async () => {
+      await connect({ host: { on: { getParams: never } }, guest: { timeout: 30 } })
+      expect(await codeOf(pair.guest.getParams())).toBe('TIMEOUT')
+    })
+
+    it('later than others when it may take longer', async () => {
+      await connect({ host: { on: { getParams: never, showVip: never } } })
+      const order: string[] = []
+      const slow = codeOf(pair.guest.showVip({ reason: 'x' }, { timeout: 90 })).then(() => order.push('slow'))
+      const fast = codeOf(pair.guest.getParams({}, { timeout: 20 })).then(() => order.push('fast'))
+      await Promise.all([slow, fast])
+      expect(order).toEqual(['fast', 'slow'])
+    })
+
+    it('with PEER_GONE when the other side goes', async () => {
+      await connect({ guest: { on: { userChange: never } } })
+      const call = codeOf(pair.host.call('userChange', {}))
+      pair.vanish()
+      expect(await call).toBe('PEER_GONE')
+      expect(await codeOf(pair.host.call('userChange', {}))).toBe('PEER_GONE')
+    })
+
+    it('with PEER_GONE when the other side is destroyed', async () => {
+      await connect({ host: { on: { getParams: never } } })
+      const call = codeOf(pair.guest.getParams())
+      pair.host.destroy()
+      expect(await call).toBe('PEER_GONE')
+    })
+
+    it('with DESTROYED when this side is', async () => {
+      await connect({ host: { on: { getParams: never } } })
+      const call = codeOf(pair.guest.getParams())
+      pair.guest.destroy()
+      expect(await call).toBe('DESTROYED')
+      expect(await codeOf(pair.guest.getParams())).toBe('DESTROYED')
+    })
+
+    it('with a code when the other side reloads, and connects again by itself', async () => {
+      const states: unknown[] = []
+      await connect({
+        guest: { on: { userChange: never } },
+        host: { onState: ({ state, ...rest }) => states.push([state, 'first' in rest && rest.first]) },
+      })
+      const call = codeOf(pair.host.call('userChange', {}))
+      await pair.reload()
+      expect(await call).toBe(reloaded)
+      expect(pair.host.supports('userChange')).toBe(true)
+      expect(states[0]).toEqual(['open', true])
+      expect(states.at(-1)).toEqual(['open', false])
+    })
+
+    it('with TIMEOUT when the other side never comes', async () => {
+      pair = open({ host: { connectTimeout: 30, timeout: 30 }, guest: { connectTimeout: 1 } })
+      pair.guest.destroy()
+      expect(await codeOf(pair.host.call('userChange', {}))).toMatch(/TIMEOUT|PEER_GONE/)
+      expect(await codeOf(pair.host.ready)).toMatch(/TIMEOUT|PEER_GONE/)
+    })
+  })
+
+  describe('runs nothing but what is listed', () => {
+    it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'hello'])('not %s', async (name) => {
+      await connect({ host: { on: { getParams: () => ({ headers: {} }) } } })
+      expect(pair.guest.supports(name as 'getParams')).toBe(false)
+      const table = pair.guest as unknown as Record<string, () => Promise<unknown>>
+      expect(Object.keys(table)).not.toContain(name)
+    })
+
+    it('not a handler that is in no table', async () => {
+      let ran = false
+      await connect({
+        host: {
+          on: {
+            wipe: () => {
+              ran = true
+            },
+          } as object,
+        },
+      })
+      expect(pair.guest.supports('wipe' as 'getParams')).toBe(false)
+      expect(ran).toBe(false)
+    })
+
+    it('and tells no stack and no words of a failure', async () => {
+      const told: unknown[] = []
+      await connect({
+        host: {
+          on: {
+            getParams: () => {
+              throw new Error('password is hunter2')
+            },
+          },
+          onHandlerError: (error, name) => told.push([name, (error as Error).message]),
+        },
+      })
+      const error = await pair.guest.getParams().catch((thrown: BridgeError) => thrown)
+      expect(error).toMatchObject({ name: 'BridgeError', code: 'REJECTED' })
+      expect(JSON.stringify([String(error), (error as BridgeError).stack])).not.toContain('hunter2')
+      expect(told).toEqual([['getParams', 'password is hunter2']])
+    })
+
+    it('but passes on what a handler says by a BridgeError', async () => {
+      await connect({
+        host: {
+          on: {
+            getParams: () => {
+              throw new BridgeError('REJECTED', 'Signed out.')
+            },
+          },
+        },
+      })
+      await expect(pair.guest.getParams()).rejects.toThrow(/^REJECTED: Signed out\. /)
+    })
+  })
+
+  describe('checks', () => {
+    it('arguments before they leave', async () => {
+      let ran = 0
+      await connect({ guest: { on: { changeRouter: () => ++ran } } })
+      expect(await codeOf(pair.host.call('changeRouter', { to: 'javascript:alert(1)' as 'home' }))).toBe(
+        'INVALID_ARGUMENT',
+      )
+      const cyclic: Record<string, unknown> = { to: 'home' }
+      cyclic.params = cyclic
+      expect(await codeOf(pair.host.call('changeRouter', cyclic as never))).toBe('INVALID_ARGUMENT')
+      const trap = {
+        get to(): 'home' {
+          throw new Error('trap')
+        },
+      }
+      expect(await codeOf(pair.host.call('changeRouter', trap))).toBe('INVALID_ARGUMENT')
+      expect(ran).toBe(0)
+    })
+
+    it('answers, uncloneable ones too', async () => {
+      await connect({
+        host: {
+          on: { showVip: () => ({ outcome: () => {} }) as never, openLogin: () => undefined as never },
+        },
+      })
+      expect(await codeOf(pair.guest.showVip({ reason: 'x' }))).toBe('REJECTED')
+      await expect(pair.guest.openLogin({ reason: 'x' })).rejects.toThrow('the answer must be an object')
+    })
+  })
+
+  describe('says what it can', () => {
+    it('before anybody asks', async () => {
+      await connect({ host: { on: { showVip: () => ({ outcome: 'done' }) } } })
+      expect(pair.guest.supports('showVip')).toBe(true)
+      expect(pair.guest.supports('openLogin')).toBe(false)
+    })
+
+    it('and answers UNSUPPORTED at once otherwise', async () => {
+      await connect()
+      const started = performance.now()
+      expect(await codeOf(pair.guest.openLogin({ reason: 'x' }))).toBe('UNSUPPORTED')
+      expect(performance.now() - started).toBeLessThan(200)
+    })
+
+    it.each([
+      [{ version: 9999, oldest: 9999 }, 'VERSION'],
+      [{ version: 0 }, 'VERSION'],
+      [{ version: undefined }, 'VERSION'],
+      [{ version: 9999, oldest: 1 }, undefined],
+    ])('in a version: a host of %j gives %s on both sides', async (version, code) => {
+      pair = open({ host: { greeting: () => version as object } })
+      const guest = await codeOf(pair.guest.ready)
+      expect(code ? guest : typeof guest).toBe(code ?? 'object')
+      if (code) expect(await codeOf(pair.guest.getParams())).toBe(code)
+    })
+  })
+
+  describe('runs a deed once', () => {
+    it('for each key, whoever asks how often', async () => {
+      let ran = 0
+      await connect({
+        host: {
+          on: {
+            showVip: async () => {
+              ran += 1
+              await new Promise((resolve) => setTimeout(resolve, 20))
+              return { outcome: ran === 1 ? 'done' : 'cancelled' }
+            },
+          },
+        },
+      })
+      const ask = { reason: 'quota', key: 'k1' }
+      const answers = await Promise.all([pair.guest.showVip(ask), pair.guest.showVip(ask)])
+      await pair.reload()
+      answers.push(await pair.guest.showVip(ask))
+      expect(answers).toEqual([{ outcome: 'done' }, { outcome: 'done' }, { outcome: 'done' }])
+      expect(ran).toBe(1)
+      expect(await pair.guest.showVip({ reason: 'quota', key: 'k2' })).toEqual({ outcome: 'cancelled' })
+    })
+
+    it('and refuses a key for another deed', async () => {
+      await connect({ host: { on: { showVip: () => ({ outcome: 'done' }) } } })
+      await pair.guest.showVip({ reason: 'quota', key: 'k1' })
+      expect(await codeOf(pair.guest.showVip({ reason: 'save', key: 'k1' }))).toBe('INVALID_ARGUMENT')
+    })
+
+    it('but each new one without a key of its own', async () => {
+      let ran = 0
+      await connect({ guest: { on: { userChange: () => ++ran } } })
+      await pair.host.call('userChange', {})
+      await pair.host.call('userChange', {})
+      expect(ran).toBe(2)
+    })
+  })
+
+  it('leaves nothing behind, a thousand times', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+    await connect()
+    pair.end()
+    const [before, things] = [timers(), pair.leftovers()]
+    for (let run = 0; run < 1000; run += 1) {
+      const mount = open({ host: { on: { getParams: () => ({ headers: {} }) } } })
+      if (run % 10 === 0) await mount.guest.getParams()
+      mount.end()
+      expect(mount.leftovers()).toBe(0)
+    }
+    expect(things).toBe(0)
+    expect(timers()).toBeLessThanOrEqual(before)
+  })
+
+  it('shows an inspector each call in both directions, without the token', async () => {
+    const seen: unknown[] = []
+    const onCall = ({ ms: _, ...call }: { ms: number }) => seen.push(call)
+    await connect({
+      host: { onCall, on: { getParams: () => ({ headers: { authorization: 'Bearer secret' } }) } },
+      guest: { on: { userChange: () => {} } },
+    })
+    await pair.guest.getParams()
+    await pair.host.call('userChange', {})
+    await expect.poll(() => seen).toHaveLength(2)
+    expect(seen).toMatchObject([
+      { direction: 'in', name: 'getParams', answer: { headers: { authorization: '…' } } },
+      { direction: 'out', name: 'userChange', argument: {}, answer: {} },
+    ])
+  })
+
+  it('has no call in its table that an end does not offer', async () => {
+    await connect()
+    for (const name of callsTo('host')) expect(pair.guest[name]).toBeTypeOf('function')
+    const unknown: BridgeCallName[] = callsTo('guest').filter((name) => name in pair.guest)
+    expect(unknown).toEqual([])
+  })
+})

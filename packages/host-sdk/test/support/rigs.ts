@@ -1,0 +1,130 @@
+/** The same two ends over each transport, so that one suite can hold all of them to the same promises. */
+import { connectGuest, type Guest, type GuestOptions } from '../../src/guest.ts'
+import { connectHost, type HostOptions, inProcessLink } from '../../src/host.ts'
+import type { Session } from '../../src/session/session.ts'
+import { FrameTransport } from '../../src/transports/frame.ts'
+import { installSimWorld, leftovers, SimFrame, SimWindow, within } from './sim-world.ts'
+
+export const HOST = 'https://shop.example'
+export const GUEST = 'https://easel.example'
+
+export interface Setup {
+  host?: Partial<HostOptions>
+  guest?: Partial<GuestOptions>
+}
+
+export interface Pair {
+  host: Session<'host'>
+  /** The guest of the page that is there now. */
+  guest: Guest
+  /** The guest's page goes and comes again; resolves when it is connected. */
+  reload(): Promise<void>
+  /** The guest goes without a word. */
+  vanish(): void
+  /** Listeners, ports and observers that are left. */
+  leftovers(): number
+  end(): void
+}
+
+export interface Rig {
+  name: string
+  /** What a call in flight fails with when the guest's page is replaced. */
+  reloaded: 'PEER_GONE' | 'PEER_RELOADED'
+  open(setup?: Setup): Pair
+}
+
+const hostOptions = (setup: Setup): Omit<HostOptions, 'transport'> => ({ on: {}, ...setup.host })
+const guestOptions = (setup: Setup): GuestOptions => ({ on: {}, allowedOrigins: [HOST], ...setup.guest })
+
+export const inProcess: Rig = {
+  name: 'in one page',
+  // A widget that is mounted again says that it goes.
+  reloaded: 'PEER_GONE',
+  open(setup = {}) {
+    const link = inProcessLink()
+    const connect = () => connectGuest({ ...guestOptions(setup), transport: link.guest })
+    const pair: Pair = {
+      host: connectHost({ ...hostOptions(setup), transport: link.host }),
+      guest: connect(),
+      async reload() {
+        pair.guest.destroy()
+        pair.guest = connect()
+        await pair.guest.ready
+      },
+      vanish: () => pair.guest.destroy(),
+      leftovers: () => 0,
+      end() {
+        pair.guest.destroy()
+        pair.host.destroy()
+      },
+    }
+    return pair
+  },
+}
+
+export interface WindowPair extends Pair {
+  hostWindow: SimWindow
+  guestWindow: SimWindow
+  frame: SimFrame
+}
+
+/** Runs every method of an end as code of its page. */
+const living = <T extends object>(window: SimWindow, make: () => T): T => {
+  const end = within(window, make)
+  return new Proxy(end, {
+    get(_, name) {
+      const value: unknown = Reflect.get(end, name)
+      return typeof value === 'function'
+        ? (...args: unknown[]) => within(window, () => value.apply(end, args))
+        : value
+    },
+  })
+}
+
+export const windows = {
+  name: 'across windows',
+  reloaded: 'PEER_RELOADED',
+  open(setup: Setup = {}): WindowPair {
+    const restore = installSimWorld()
+    const hostWindow = new SimWindow(HOST)
+    const frame = new SimFrame(hostWindow, GUEST)
+    const guestWindow = frame.contentWindow as SimWindow
+    const connect = () => living(guestWindow, () => connectGuest(guestOptions(setup)))
+    const host = living(hostWindow, () =>
+      connectHost({
+        ...hostOptions(setup),
+        transport: new FrameTransport(frame as unknown as HTMLIFrameElement, GUEST),
+      }),
+    )
+    const pair: WindowPair = {
+      hostWindow,
+      guestWindow,
+      frame,
+      host,
+      guest: connect(),
+      async reload() {
+        guestWindow.navigate()
+        pair.guest = connect()
+        await pair.guest.ready
+        within(hostWindow, () => frame.load())
+      },
+      vanish: () => within(hostWindow, () => frame.remove()),
+      leftovers: () => leftovers(hostWindow) + leftovers(guestWindow),
+      end() {
+        pair.guest.destroy()
+        host.destroy()
+        restore()
+      },
+    }
+    return pair
+  },
+} satisfies Rig
+
+export const RIGS: Rig[] = [inProcess, windows]
+
+/** The code with which a call failed, or what it answered. */
+export const codeOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    (value) => ({ answered: value }),
+    (error: { code?: string }) => error.code ?? error,
+  )

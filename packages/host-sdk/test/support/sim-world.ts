@@ -1,0 +1,233 @@
+/**
+ * Windows that post messages to each other as browsers do: exact target origins, a source that cannot be forged,
+ * capture before bubble, ports that move, pages that go. Each page's code runs with its own global `window`.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+type Listener = (event: never) => void
+interface Registered {
+  type: string
+  listener: Listener
+  capture: boolean
+}
+
+const running = new AsyncLocalStorage<SimWindow>()
+/** Runs something as code of this window's page. */
+export const within = <T>(window: SimWindow, work: () => T): T => running.run(window, work)
+const now = (): SimWindow => {
+  const window = running.getStore()
+  if (!window) throw new Error('This ran outside of any page')
+  return window
+}
+
+interface PostOptions {
+  targetOrigin: string
+  transfer?: SimPort[]
+}
+
+/** A window that outlives its pages, as a frame's does. */
+export class SimWindow {
+  origin: string
+  page = new SimPage(this)
+  parent: SimWindow = this
+  localStorage = {}
+  sessionStorage = {}
+
+  constructor(origin: string, parent?: SimWindow) {
+    this.origin = origin
+    if (parent) this.parent = parent
+  }
+
+  get location(): { ancestorOrigins: string[] } {
+    return { ancestorOrigins: this.parent === this ? [] : [this.parent.origin] }
+  }
+
+  addEventListener(type: string, listener: Listener, capture = false): void {
+    this.page.listeners.push({ type, listener, capture })
+  }
+
+  removeEventListener(type: string, listener: Listener, capture = false): void {
+    const { listeners } = this.page
+    const at = listeners.findIndex(
+      (one) => one.type === type && one.listener === listener && one.capture === capture,
+    )
+    if (at >= 0) listeners.splice(at, 1)
+  }
+
+  postMessage(data: unknown, { targetOrigin, transfer = [] }: PostOptions): void {
+    this.deliver(data, { source: now(), origin: now().origin, targetOrigin, ports: transfer })
+  }
+
+  /** A message with any sender: hostile pages are made of these. */
+  deliver(
+    data: unknown,
+    from: { source: SimWindow | null; origin: string; targetOrigin?: string; ports?: SimPort[] },
+  ): void {
+    const copy = structuredClone(data)
+    const { page } = this
+    const { ports = [], targetOrigin = '*' } = from
+    setImmediate(() => {
+      if (this.page !== page || (targetOrigin !== '*' && targetOrigin !== this.origin)) return
+      for (const port of ports) port.owner = page
+      within(this, () => this.#dispatch({ data: copy, source: from.source, origin: from.origin, ports }))
+    })
+  }
+
+  /** The page goes with its listeners and ports, and another comes. */
+  navigate(origin = this.origin): void {
+    this.page.end()
+    this.page = new SimPage(this)
+    this.origin = origin
+  }
+
+  #dispatch(message: object): void {
+    let stopped = false
+    const event = { ...message, stopImmediatePropagation: () => (stopped = true) }
+    for (const capture of [true, false]) {
+      for (const one of this.page.listeners.filter((each) => each.capture === capture)) {
+        if (stopped) return
+        if (one.type === 'message') one.listener(event as never)
+      }
+    }
+  }
+}
+
+class SimPage {
+  readonly window: SimWindow
+  readonly listeners: Registered[] = []
+  readonly ports = new Set<SimPort>()
+  alive = true
+
+  constructor(window: SimWindow) {
+    this.window = window
+  }
+
+  end(): void {
+    this.alive = false
+    this.listeners.length = 0
+    for (const port of [...this.ports]) port.close()
+  }
+}
+
+/** One end of a channel; it belongs to the page that holds it. */
+export class SimPort {
+  other: SimPort | null = null
+  #owner: SimPage | null = null
+  #listeners: Listener[] = []
+  #closed = false
+
+  get owner(): SimPage | null {
+    return this.#owner
+  }
+
+  set owner(page: SimPage | null) {
+    this.#owner?.ports.delete(this)
+    this.#owner = page
+    if (page && !this.#closed) page.ports.add(this)
+  }
+
+  addEventListener(_type: string, listener: Listener): void {
+    this.#listeners.push(listener)
+  }
+
+  removeEventListener(_type: string, listener: Listener): void {
+    this.#listeners = this.#listeners.filter((one) => one !== listener)
+  }
+
+  start(): void {}
+
+  close(): void {
+    this.#closed = true
+    this.owner = null
+  }
+
+  postMessage(data: unknown): void {
+    const copy = structuredClone(data)
+    const { other } = this
+    // What was posted arrives, also when the sender closes right after it.
+    if (!this.#closed && other) setImmediate(() => other.#receive(copy))
+  }
+
+  #receive(data: unknown): void {
+    const page = this.#owner
+    if (this.#closed || !page?.alive) return
+    within(page.window, () => {
+      for (const listener of [...this.#listeners]) listener({ data } as never)
+    })
+  }
+}
+
+class SimChannel {
+  readonly port1 = new SimPort()
+  readonly port2 = new SimPort()
+  constructor() {
+    this.port1.other = this.port2
+    this.port2.other = this.port1
+    const { page } = now()
+    this.port1.owner = page
+    this.port2.owner = page
+  }
+}
+
+const observers = new Set<SimObserver>()
+class SimObserver {
+  readonly told: () => void
+  constructor(told: () => void) {
+    this.told = told
+  }
+  observe(): void {
+    observers.add(this)
+  }
+  disconnect(): void {
+    observers.delete(this)
+  }
+}
+
+/** A frame element, as far as the bridge looks at it. */
+export class SimFrame extends EventTarget {
+  contentWindow: SimWindow | null
+  isConnected = true
+
+  constructor(host: SimWindow, origin: string) {
+    super()
+    this.contentWindow = new SimWindow(origin, host)
+  }
+
+  getRootNode(): object {
+    return this
+  }
+
+  load(): void {
+    this.dispatchEvent(new Event('load'))
+  }
+
+  remove(): void {
+    this.contentWindow?.page.end()
+    this.contentWindow = null
+    this.isConnected = false
+    for (const { told } of [...observers]) told()
+  }
+}
+
+/** Listeners and ports of a window's page, and observers of the tree. */
+export const leftovers = (window: SimWindow): number =>
+  window.page.listeners.length + window.page.ports.size + observers.size
+
+/** Makes the browser's globals the simulated ones until the returned function is called. */
+export function installSimWorld(): () => void {
+  const names = ['window', 'document', 'MessageChannel', 'MutationObserver', 'ShadowRoot'] as const
+  const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
+  const define = (name: string, get: () => unknown) =>
+    Object.defineProperty(globalThis, name, { get, configurable: true })
+  define('window', now)
+  define('document', () => ({ readyState: 'interactive', referrer: '' }))
+  define('MessageChannel', () => SimChannel)
+  define('MutationObserver', () => SimObserver)
+  define('ShadowRoot', () => class {})
+  return () => {
+    for (const [name, descriptor] of before) {
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor)
+      else delete (globalThis as Record<string, unknown>)[name]
+    }
+  }
+}
