@@ -21,10 +21,11 @@ export async function rasterArt(name: string, preferred: ArtSet, size: number): 
   const place = art?.[preferred] ?? art?.fluent ?? art?.noto
   if (!place) return null
   const [offset, length, box] = place
+  const side = Math.round(size)
   const body = inflateRawSync(readChunk(offset, length)).toString()
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${box} ${box}" width="${size}" height="${size}">${body}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${box} ${box}" width="${side}" height="${side}">${body}</svg>`
   const image = await loadImage(Buffer.from(svg))
-  const canvas = createCanvas(size, size)
-  canvas.getContext('2d').drawImage(image, 0, 0, size, size)
+  const canvas = createCanvas(side, side)
+  canvas.getContext('2d').drawImage(image, 0, 0, side, side)
   return canvas
 }

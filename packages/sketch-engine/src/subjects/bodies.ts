@@ -1,7 +1,8 @@
-import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import { css, mix, type Rgb, WHITE } from '../raster/colour.ts'
 import { freeCanvas } from '../raster/free-canvas.ts'
 import type { Random } from '../raster/random.ts'
+import { sheet } from '../raster/sheet.ts'
 
 /** Animals of which the pack has the head alone. */
 export const HEADS = new Set(
@@ -10,6 +11,9 @@ export const HEADS = new Set(
     'rabbit-face mouse-face cow-face pig-face horse-face monkey-face dragon-face alien'
   ).split(' '),
 )
+
+/** Side of a head's canvas, in the units of its body. */
+export const HEAD_SIZE = 560
 
 export interface BodyOptions {
   suit?: boolean
@@ -20,7 +24,7 @@ const SUIT: Rgb = [0.93, 0.94, 0.96]
 
 /** Gives a head a round body, as a plush toy has it. */
 export function withBody(name: string, head: Canvas, options: BodyOptions, random: Random): Canvas {
-  const canvas = createCanvas(760, 1000)
+  const canvas = sheet(760, 1000, head.width / HEAD_SIZE)
   const context = canvas.getContext('2d')
   const colours = bodyColours(name, head, options)
   const bare = !options.suit && !options.clothes
@@ -154,7 +158,13 @@ function paintHelmet(context: SKRSContext2D, head: Canvas): void {
   context.fill()
 }
 
-function average(canvas: Canvas, [x, y, w, h]: Ellipse): Rgb {
+function average(canvas: Canvas, box: Ellipse): Rgb {
+  const [x, y, w, h] = box.map((v) => Math.round((v * canvas.width) / HEAD_SIZE)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   const { data } = canvas.getContext('2d').getImageData(x, y, w, h)
   let r = 0
   let g = 0

@@ -17,6 +17,6 @@ export function makeExtra(plan: Plan, stage: Stage, random: Random): Subject | n
   if (alone || plan.reading.without.has('people') || !walkable || EMPTY.includes(scene)) return null
   if (!random.chance(0.55)) return null
   const key = random.pick(['@traveler', '@girl', '@traveler'])
-  const sprite = spriteFromCanvas(drawFigure(key, {}, random), 0.9)
+  const sprite = spriteFromCanvas(drawFigure(key, { detail: 1 }, random), 0.9)
   return { key, count: 1, habitat: 'figure', size: 0.17, sprite }
 }

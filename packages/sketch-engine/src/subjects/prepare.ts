@@ -15,14 +15,23 @@ export interface Subjects {
 
 /** A small picture is made from small drawings. */
 const SMALL = 400
+/** Up to this shorter side, a subject is drawn from one drawing that is large enough for all. */
+const USUAL = 1300
 
 export async function prepareSubjects({ cast, look }: Plan, { width, height }: Size): Promise<Subjects> {
-  const detail = Math.min(width, height) < SMALL ? 0.5 : 1
+  const detail = detailFor(Math.min(width, height))
   const random = new Random(look + 17)
-  const draw = async (role: Plan['cast']['main']) =>
-    role && !isPainted(role.key) ? makeSubject(role, random.fork(role.key), detail) : null
+  const draw = async (role: Plan['cast']['main'], k = detail) =>
+    role && !isPainted(role.key) ? makeSubject(role, random.fork(role.key), k) : null
   const main = await draw(cast.main)
   const mount = await draw(cast.main?.mount ?? null)
-  const others = await Promise.all(main?.portrait ? [] : cast.others.map(draw))
+  const others = await Promise.all(
+    main?.portrait ? [] : cast.others.map((role) => draw(role, Math.min(detail, OTHERS))),
+  )
   return { main, mount, others: others.filter((subject) => subject !== null), mainPlaced: false }
 }
+
+/** What stands beside is smaller. */
+const OTHERS = 1.6
+
+const detailFor = (side: number): number => (side < SMALL ? 0.5 : side < USUAL ? 1 : side / USUAL)

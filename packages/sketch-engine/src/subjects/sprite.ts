@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas } from '@napi-rs/canvas'
+import type { Canvas } from '@napi-rs/canvas'
 import { blurPlane } from '../raster/blur.ts'
 import { freeCanvas } from '../raster/free-canvas.ts'
 
@@ -19,13 +19,11 @@ export interface Sprite {
 /**
  * Takes the drawing over: its canvas is empty afterwards.
  * @param volume how round the thing looks: 0 flat, 1 a ball
- * @param detail pixels of the sprite for each of the canvas
  */
-export function spriteFromCanvas(drawing: Canvas, volume = 1, detail = 1): Sprite {
-  const canvas = detail < 1 ? shrunk(drawing, detail) : drawing
-  const { width, height } = canvas
-  const pixels = canvas.getContext('2d').getImageData(0, 0, width, height).data
-  for (const used of new Set([canvas, drawing])) freeCanvas(used)
+export function spriteFromCanvas(drawing: Canvas, volume = 1): Sprite {
+  const { width, height } = drawing
+  const pixels = drawing.getContext('2d').getImageData(0, 0, width, height).data
+  freeCanvas(drawing)
   const colour = new Float32Array(width * height * 4)
   for (let i = 0; i < colour.length; i++) colour[i] = pixels[i]! * (1 / 255)
   const box = boxOf(pixels, width, height)
@@ -37,12 +35,6 @@ export function spriteFromCanvas(drawing: Canvas, volume = 1, detail = 1): Sprit
     base: (box.bottom + 1) / height,
     middle: (box.left + box.right + 1) / 2 / width,
   }
-}
-
-function shrunk(drawing: Canvas, detail: number): Canvas {
-  const canvas = createCanvas(Math.round(drawing.width * detail), Math.round(drawing.height * detail))
-  canvas.getContext('2d').drawImage(drawing, 0, 0, canvas.width, canvas.height)
-  return canvas
 }
 
 /** Where anything is drawn. */

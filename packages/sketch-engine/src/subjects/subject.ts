@@ -3,7 +3,7 @@ import { type ArtSet, rasterArt } from '../art/raster-art.ts'
 import type { Role } from '../plan/cast.ts'
 import { rgbs } from '../raster/colour.ts'
 import type { Random } from '../raster/random.ts'
-import { HEADS, withBody } from './bodies.ts'
+import { HEAD_SIZE, HEADS, withBody } from './bodies.ts'
 import { drawFigure, isFigure } from './figures/figure.ts'
 import { drawPortrait } from './figures/portrait.ts'
 import { drawLandmark, isLandmark } from './landmarks/landmark.ts'
@@ -31,7 +31,7 @@ const PLAIN_PEOPLE = /^(old-man|old-woman|older-person|baby|child|woman|man|pers
 
 /**
  * Draws a role; null when there is no art for it.
- * @param detail 1 for a megapixel, less for a small picture
+ * @param detail 1 for a megapixel, less for a small picture, more for a print
  */
 export async function makeSubject(role: Role, random: Random, detail: number): Promise<Subject | null> {
   const sprite = await makeSprite(role, random, detail)
@@ -40,27 +40,29 @@ export async function makeSubject(role: Role, random: Random, detail: number): P
 
 async function makeSprite(role: Role, random: Random, detail: number): Promise<Sprite | null> {
   const { key, colour } = role
-  if (role.portrait) return spriteFromCanvas(drawPortrait(key, colour, random), 0.55, detail)
+  if (role.portrait) return spriteFromCanvas(drawPortrait(key, colour, random, detail), 0.55)
   if (isFigure(key))
-    return spriteFromCanvas(drawFigure(key, { colour, umbrella: role.umbrella }, random), 0.9, detail)
-  if (isLandmark(key)) return spriteFromCanvas(drawLandmark(key, colour, random), 0.55, detail)
-  const canvas = await drawArt(role, random)
+    return spriteFromCanvas(drawFigure(key, { colour, umbrella: role.umbrella, detail }, random), 0.9)
+  if (isLandmark(key)) return spriteFromCanvas(drawLandmark(key, colour, random, detail), 0.55)
+  const canvas = await drawArt(role, random, detail)
   if (!canvas) return null
-  const sprite = spriteFromCanvas(canvas, 1, detail)
+  const sprite = spriteFromCanvas(canvas, 1)
   return colour && !PLAIN_PEOPLE.test(key) ? recolour(sprite, colour) : sprite
 }
 
-async function drawArt(role: Role, random: Random): Promise<Canvas | null> {
+async function drawArt(role: Role, random: Random, detail: number): Promise<Canvas | null> {
   const { key } = role
   if (PLAIN_PEOPLE.test(key)) {
-    const head = await rasterArt(key, 'fluent', 560)
+    const head = await rasterArt(key, 'fluent', HEAD_SIZE * detail)
     return head && withBody(key, head, { clothes: role.colour ?? random.pick(CLOTHES) }, random)
   }
   if (HEADS.has(key) || role.suit) {
     const face = HEADS.has(key) ? key : `${key}-face`
-    const head = (await rasterArt(face, 'fluent', 560)) ?? (await rasterArt(key, 'fluent', 560))
+    const head =
+      (await rasterArt(face, 'fluent', HEAD_SIZE * detail)) ??
+      (await rasterArt(key, 'fluent', HEAD_SIZE * detail))
     return head && withBody(face, head, { suit: role.suit === true }, random)
   }
   const set: ArtSet = NOTO_BETTER.has(key) ? 'noto' : 'fluent'
-  return rasterArt(key, set, ART_SIZE)
+  return rasterArt(key, set, ART_SIZE * detail)
 }

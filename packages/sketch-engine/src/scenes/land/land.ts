@@ -106,6 +106,8 @@ function paintGround(
     }
 }
 
+const PRINT = 2000
+
 function readPoint(
   point: GroundPoint,
   relief: Relief,
@@ -119,6 +121,8 @@ function readPoint(
   point.x = slant(relief, x) * point.z
   point.flat = between(relief.flat, width, x, low, t)
   const grain = 7 / (1 + point.z * 0.12)
+  // In a print, the finest of it is many pixels wide.
+  if (width >= PRINT && x & 1) return
   point.fine = noise.layered(point.x * grain, point.z * grain, 4)
   point.coarse = noise.at(point.x * 1.1, point.z * 1.1)
 }

@@ -1,7 +1,8 @@
-import { type Canvas, createCanvas } from '@napi-rs/canvas'
+import type { Canvas } from '@napi-rs/canvas'
 import { type Rgb, rgbs } from '../../raster/colour.ts'
 import { freeCanvas } from '../../raster/free-canvas.ts'
 import type { Random } from '../../raster/random.ts'
+import { sheet } from '../../raster/sheet.ts'
 import { trace } from '../../raster/trace.ts'
 import { drawAstronaut } from './astronaut.ts'
 import { drawBoy, drawGirl, drawHanfu, drawPrincess, drawTraveler } from './everyday.ts'
@@ -11,6 +12,8 @@ import { darker, MIDDLE, Pen } from './pen.ts'
 interface FigureOptions {
   colour?: Rgb | undefined
   umbrella?: Rgb | undefined
+  /** Pixels for each unit of the drawing. */
+  detail: number
 }
 
 const DRESSES = rgbs(
@@ -40,7 +43,7 @@ export const isFigure = (key: string): boolean => key === '@couple' || Object.ha
 /** A person seen from behind, looking into the picture. */
 export function drawFigure(key: string, options: FigureOptions, random: Random): Canvas {
   if (key === '@couple') return drawCouple(options, random)
-  const pen = new Pen(random)
+  const pen = new Pen(random, options.detail)
   const [paint, colours] = FIGURES[key] ?? [drawTraveler, CLOAKS]
   const colour = options.colour ?? random.pick(colours)
   if (options.umbrella) pen.line([0.3, 0.25, 0.22], 10, trace('M406 470L376 40'))
@@ -51,8 +54,8 @@ export function drawFigure(key: string, options: FigureOptions, random: Random):
 
 function drawCouple(options: FigureOptions, random: Random): Canvas {
   const girl = drawFigure('@girl', options, random)
-  const boy = drawFigure('@boy', {}, random)
-  const canvas = createCanvas(900, 1000)
+  const boy = drawFigure('@boy', { detail: options.detail }, random)
+  const canvas = sheet(900, 1000, options.detail)
   const context = canvas.getContext('2d')
   context.drawImage(boy, 250, -20, 620, 1000)
   context.drawImage(girl, 20, 60, 580, 935)

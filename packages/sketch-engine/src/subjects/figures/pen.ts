@@ -1,6 +1,7 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import { css, mix, type Rgb, rgbs, WHITE } from '../../raster/colour.ts'
 import type { Random } from '../../raster/random.ts'
+import { sheet } from '../../raster/sheet.ts'
 
 export const FIGURE_WIDTH = 620
 export const FIGURE_HEIGHT = 1000
@@ -15,15 +16,17 @@ export const darker = (c: Rgb, k = 0.35): Rgb => mix(c, [0.1, 0.05, 0.12], k)
 
 /** Draws people seen from behind, on a canvas of 620 × 1000, feet at about 950. */
 export class Pen {
-  readonly canvas = createCanvas(FIGURE_WIDTH, FIGURE_HEIGHT)
-  readonly context = this.canvas.getContext('2d')
+  readonly canvas: Canvas
+  readonly context: SKRSContext2D
   readonly random: Random
   readonly skin: Rgb
   readonly hair: Rgb
   /** Which way, and how much, cloth and hair blow. */
   readonly wind: number
 
-  constructor(random: Random) {
+  constructor(random: Random, detail: number) {
+    this.canvas = sheet(FIGURE_WIDTH, FIGURE_HEIGHT, detail)
+    this.context = this.canvas.getContext('2d')
     this.random = random
     this.skin = random.pick(SKINS)
     this.hair = random.pick(HAIRS)

@@ -1,6 +1,7 @@
-import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import { css, mix, type Rgb, rgbs, WHITE } from '../../raster/colour.ts'
 import type { Random } from '../../raster/random.ts'
+import { sheet } from '../../raster/sheet.ts'
 
 const SKINS = rgbs('0.98 0.83 0.72, 0.94 0.75 0.61, 0.8 0.58 0.44, 0.55 0.37 0.28')
 const HAIRS = rgbs('0.13 0.1 0.11, 0.28 0.17 0.11, 0.56 0.33 0.17, 0.76 0.54 0.28')
@@ -19,8 +20,8 @@ interface Face {
 }
 
 /** Head and shoulders of a girl or a boy, drawn as in a picture book, on 900 × 1000. */
-export function drawPortrait(key: string, colour: Rgb | undefined, random: Random): Canvas {
-  const canvas = createCanvas(900, 1000)
+export function drawPortrait(key: string, colour: Rgb | undefined, random: Random, detail: number): Canvas {
+  const canvas = sheet(900, 1000, detail)
   const girl = key !== '@boy'
   const face: Face = {
     context: canvas.getContext('2d'),

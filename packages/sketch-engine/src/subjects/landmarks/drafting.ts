@@ -1,5 +1,6 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import { css, mix, type Rgb, WHITE } from '../../raster/colour.ts'
+import { sheet } from '../../raster/sheet.ts'
 
 export const LANDMARK_WIDTH = 700
 export const LANDMARK_HEIGHT = 1000
@@ -10,8 +11,13 @@ type CanvasGradientLike = ReturnType<SKRSContext2D['createLinearGradient']>
 
 /** Draws buildings and machines on a canvas of 700 × 1000, standing on row 985. */
 export class Draft {
-  readonly canvas = createCanvas(LANDMARK_WIDTH, LANDMARK_HEIGHT)
-  readonly context = this.canvas.getContext('2d')
+  readonly canvas: Canvas
+  readonly context: SKRSContext2D
+
+  constructor(detail: number) {
+    this.canvas = sheet(LANDMARK_WIDTH, LANDMARK_HEIGHT, detail)
+    this.context = this.canvas.getContext('2d')
+  }
 
   /** A colour lit from the left between two columns. */
   lit(c: Rgb, left: number, right: number, light = 0.2, shade = 0.4): CanvasGradientLike {
