@@ -10,13 +10,21 @@ const MOST = 7
 export function bindSubjects(hits: readonly Hit[], tongue: Tongue): { mentions: Mention[]; palette: Rgb[] } {
   const found = new Map<string, Mention>()
   for (const hit of hits)
-    if (hit.kind === 'subjects' && !found.has(hit.key))
-      found.set(hit.key, { key: hit.key, at: hit.at, length: hit.length, weight: hit.weight })
+    if (hit.kind === 'subjects' && !found.has(hit.key)) {
+      // 'bird#3f7fd0': a thing that has a colour of its own.
+      const [key = '', own] = hit.key.split('#')
+      const colour = own ? hex(own) : undefined
+      found.set(hit.key, { key, at: hit.at, length: hit.length, weight: hit.weight, colour })
+    }
   const mentions = [...found.values()]
   const counts = bindCounts(hits, mentions)
   const { colours, palette } = bindColours(hits, mentions, tongue)
   return {
-    mentions: mentions.map((m) => ({ ...m, count: counts.get(m.key), colour: colours.get(m.key) })),
+    mentions: mentions.map((m) => ({
+      ...m,
+      count: counts.get(m.key),
+      colour: colours.get(m.key) ?? m.colour,
+    })),
     palette,
   }
 }

@@ -30,6 +30,10 @@ export const isClothing = (key: string): boolean => CATALOGUE.get(key)?.subgroup
 
 export const isFlower = (key: string): boolean => CATALOGUE.get(key)?.subgroup === 'plant-flower'
 
+/** Cooks, kings, vampires: the pack shows most of them down to the chest. */
+export const isRolePlayer = (key: string): boolean =>
+  /^person-(role|fantasy)$/.test(CATALOGUE.get(key)?.subgroup ?? '')
+
 /** What may stand beside the main subject although only its name is known: no doors, keys or coats. */
 export const isScenery = (key: string): boolean =>
   /^(animal-|food-|drink|plant-|transport-|place-building|place-religious|music|person)/.test(

@@ -14,7 +14,9 @@ export interface Mention {
 }
 
 export type Weather = 'rain' | 'snowfall' | 'petals' | 'leaves' | 'fireflies' | 'fireworks' | 'rainbow'
-export type Shot = 'portrait' | 'wide' | 'riding' | 'wearing'
+export type Shot =
+  | ('portrait' | 'wide' | 'riding' | 'wearing' | 'holding' | 'sitting' | 'flying' | 'swimming' | 'sleeping')
+  | ('boating' | 'facing' | 'reading' | 'dancing')
 export type Prop =
   | 'people'
   | 'trees'

@@ -1,30 +1,18 @@
-import { isAnimal, isClothing, isPerson } from '../parse/kinds.ts'
+import { isAnimal, isClothing, isPerson, isRolePlayer } from '../parse/kinds.ts'
 import type { Mention, Reading } from '../parse/reading.ts'
 import { type Rgb, rgbs } from '../raster/colour.ts'
 import type { Random } from '../raster/random.ts'
-import { type Habitat, livingOf } from '../subjects/habitat.ts'
+import { livingOf } from '../subjects/habitat.ts'
+import { act } from './actions.ts'
+import type { Role } from './role.ts'
 import type { Variant } from './variant.ts'
-
-/** One subject as it will be drawn. */
-export interface Role {
-  readonly key: string
-  readonly colour?: Rgb | undefined
-  readonly count: number
-  readonly habitat: Habitat
-  readonly size: number
-  /** An animal in a space suit. */
-  readonly suit?: boolean
-  readonly umbrella?: Rgb | undefined
-  /** Head and shoulders only. */
-  readonly portrait?: boolean
-  /** What this one rides on. */
-  readonly mount?: Role | undefined
-}
 
 export interface Cast {
   readonly main: Role | null
   /** At most three, smaller and beside. */
   readonly others: readonly Role[]
+  /** The main subject and the first beside it look at each other. */
+  readonly facing?: boolean
 }
 
 const UMBRELLA = 'umbrella-with-rain-drops'
@@ -44,18 +32,27 @@ export function chooseCast(reading: Reading, variant: Variant, random: Random, m
   const umbrella = umbrellaFor(mentions, random)
   if (umbrella) mentions = mentions.filter((m) => m.key !== UMBRELLA)
   mentions = withoutClothes(mentions)
-  const roles = mentions.map((mention, i) => roleOf(mention, i === 0 ? { suit, umbrella } : {}))
-  const [first, ...rest] = roles
-  if (!first) return { main: null, others: [] }
+  const roles = mentions.map((mention, i) => roleOf(mention, random, i === 0 ? { suit, umbrella } : {}))
+  if (!roles[0]) return { main: null, others: [] }
+  const { main: first, others: rest, facing } = act(roles[0], roles.slice(1), reading.shots)
   if (reading.shots.has('riding') && rest[0] && isPerson(first.key))
     return { main: { ...first, mount: { ...rest[0], habitat: 'ground' } }, others: rest.slice(1) }
+  if ((facing || reading.shots.has('facing')) && rest.length > 0)
+    return { main: first, others: rest, facing: true }
   const portrait = mayFill && wantsPortrait(reading, first, variant)
+  const close = mayFill && reading.shots.has('portrait') && isRolePlayer(first.key)
+  if (close) return { main: { ...first, habitat: 'bust' }, others: [] }
   return { main: portrait ? { ...first, portrait, habitat: 'bust' } : first, others: rest }
 }
 
-const roleOf = (mention: Mention, extra: Partial<Role>): Role => ({
+/** Plumage of a bird whose kind is not named: cardinal, bluebird, canary, finch, sparrow, robin. */
+const PLUMAGE = rgbs(
+  '0.78 0.2 0.24, 0.25 0.5 0.85, 0.95 0.8 0.28, 0.45 0.62 0.3, 0.55 0.42 0.32, 0.88 0.48 0.2',
+)
+
+const roleOf = (mention: Mention, random: Random, extra: Partial<Role>): Role => ({
   key: mention.key,
-  colour: mention.colour,
+  colour: mention.colour ?? (mention.key === 'bird' ? random.fork('bird').pick(PLUMAGE) : undefined),
   count: mention.count ?? 1,
   ...livingOf(mention.key),
   ...extra,
@@ -72,7 +69,7 @@ const animalFirst = (mentions: readonly Mention[]): Mention[] =>
 
 function umbrellaFor(mentions: readonly Mention[], random: Random): Rgb | undefined {
   const umbrella = mentions.find((m) => m.key === UMBRELLA)
-  const held = mentions.some((m) => /^@(girl|boy|hanfu|traveler|couple)$/.test(m.key))
+  const held = mentions.some((m) => /^@(girl|boy|hanfu|traveler|couple)$/.test(m.key) || isAnimal(m.key))
   return umbrella && held ? (umbrella.colour ?? random.pick(UMBRELLAS)) : undefined
 }
 
@@ -86,7 +83,7 @@ function withoutClothes(mentions: readonly Mention[]): Mention[] {
 }
 
 function wantsPortrait(reading: Reading, main: Role, variant: Variant): boolean {
-  if (!/^@(girl|boy)$/.test(main.key) || main.umbrella) return false
+  if (!/^@(girl|boy)$/.test(main.key) || main.umbrella || main.pose) return false
   if (reading.shots.has('portrait')) return true
   return (
     reading.scenes.length === 0 && reading.weather.size === 0 && !reading.shots.has('wide') && variant === 1

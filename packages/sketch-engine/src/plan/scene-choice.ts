@@ -47,6 +47,8 @@ export function chooseScene(reading: Reading, cast: Cast, variant: Variant): Sce
     return (['table', 'table', 'studio', 'table'] as const)[variant]
   if (cast.main?.mount && (named[0] ?? 'space') === 'space' && habitat === 'space')
     return variant % 2 === 0 ? 'moon' : 'alien'
+  if (cast.main?.pose === 'sleeping' && named.length === 0)
+    return (['room', 'meadow', 'room', 'woods'] as const)[variant]
   const first = named[0]
   if (first) return adapt(first, named, reading, habitat)
   return unnamedScene(reading, cast, variant)

@@ -4,14 +4,6 @@ import { freeCanvas } from '../raster/free-canvas.ts'
 import type { Random } from '../raster/random.ts'
 import { sheet } from '../raster/sheet.ts'
 
-/** Animals of which the pack has the head alone. */
-export const HEADS = new Set(
-  (
-    'fox wolf bear polar-bear panda koala lion frog hamster moose boar unicorn robot cat-face dog-face tiger-face ' +
-    'rabbit-face mouse-face cow-face pig-face horse-face monkey-face dragon-face alien'
-  ).split(' '),
-)
-
 /** Side of a head's canvas, in the units of its body. */
 export const HEAD_SIZE = 560
 

@@ -1,3 +1,4 @@
+import { isAnimal } from '../parse/kinds.ts'
 import type { Plan } from '../plan/plan.ts'
 import { growPlant } from '../plants/plant.ts'
 import { clamp, lerp } from '../raster/colour.ts'
@@ -11,6 +12,7 @@ import { makeExtra } from './extras.ts'
 import { Placer } from './place.ts'
 import type { Subjects } from './prepare.ts'
 import { castShadow } from './shadow.ts'
+import { backOf } from './sprite.ts'
 import type { Subject } from './subject.ts'
 
 /** Many of these are shown when no number is said. */
@@ -26,7 +28,8 @@ export function composeSubjects(plan: Plan, stage: Stage, subjects: Subjects): v
   placeOthers(plan, stage, subjects, placer, random)
   const flip = random.chance(0.5)
   if (subjects.main && subjects.mount) placeRider(plan, stage, subjects.main, subjects.mount, placer, flip)
-  else if (subjects.main && !subjects.mainPlaced) placeMain(plan, stage, subjects.main, placer, random, flip)
+  else if (subjects.main && !subjects.mainPlaced)
+    placeMain(plan, stage, subjects.main, subjects.others, placer, random, flip)
   else if (!subjects.main) placeExtra(plan, stage, placer, random)
 }
 
@@ -62,7 +65,9 @@ function placeOthers(
   const buildingsFirst = [...others].sort(
     (a, b) => Number(b.habitat === 'building') - Number(a.habitat === 'building'),
   )
+  const partner = plan.cast.facing ? others[0] : undefined
   for (const subject of buildingsFirst) {
+    if (subject === partner) continue
     if (subject.habitat === 'plant' && isLand(stage.scene) && main && main.habitat !== 'plant') {
       scatterPlants(plan, stage, subject, placer, random, main)
       continue
@@ -105,6 +110,7 @@ function placeMain(
   plan: Plan,
   stage: Stage,
   main: Subject,
+  others: readonly Subject[],
   placer: Placer,
   random: Random,
   flip: boolean,
@@ -112,7 +118,12 @@ function placeMain(
   const { heroX, zoom } = plan.framing
   const field = main.habitat === 'plant' && !INDOORS.includes(stage.scene)
   const count = main.count > 1 ? main.count : field ? 9 : MANY.test(main.key) ? 5 : 1
-  if (count === 1) placer.place(main, { x: heroX, zoom, role: 'main', flip })
+  const partner = plan.cast.facing ? others[0] : undefined
+  if (partner) {
+    // Nearly all drawings look to the left.
+    placer.place(main, { x: 0.33, zoom: zoom * 0.9, role: 'main', flip: true })
+    placer.place(partner, { x: 0.67, zoom: zoom * 0.9, role: 'main', flip: false })
+  } else if (count === 1) placer.place(main, { x: heroX, zoom, role: 'main', flip })
   else if (count <= 3) placeRow(main, count, zoom, placer, random)
   else placeCrowd(plan, stage, main, count, placer, random)
 }
@@ -203,6 +214,9 @@ function placeInField(
   })
 }
 
+/** How far above their feet riders sit, in their heights. */
+const HIPS = 0.4
+
 /** The rider first: the mount hides the legs, which is how one sits. */
 function placeRider(
   plan: Plan,
@@ -215,10 +229,13 @@ function placeRider(
   const { heroX, zoom } = plan.framing
   const height = mount.size * zoom * 1.1 * shortSide(stage.image)
   const foot = placer.footing(heroX, true)
+  const tall = height * 0.86
   drawSprite(stage.image, rider.sprite, {
     x: foot.x,
-    y: foot.y - height * 0.2,
-    height: height * 0.86,
+    y: foot.y - height * (mount.sprite.base - backOf(mount.sprite)) + tall * HIPS,
+    height: tall,
+    // The legs hang on the far side of an animal, and are seen through a bicycle.
+    clipBelow: isAnimal(mount.key) ? foot.y - height * 0.3 : undefined,
     flip,
     light: placer.light,
     floor: 0.5,

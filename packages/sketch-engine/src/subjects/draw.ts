@@ -29,7 +29,7 @@ export interface DrawOptions {
   /** Light never falls below this, so that a subject can be seen at night. */
   floor?: number
   /** Nothing is drawn below this row. */
-  clipBelow?: number
+  clipBelow?: number | undefined
   /** Hide behind what is nearer. */
   depth?: { plane: Float32Array; at: number }
   /** Draw the reflection below the feet instead. */

@@ -46,7 +46,7 @@ const BY_SUBGROUP: Readonly<Record<string, readonly [Habitat, number]>> = {
   sport: ['ground', 0.3],
 }
 const BY_GROUP: Readonly<Record<number, readonly [Habitat, number]>> = {
-  1: ['bust', 0.5],
+  1: ['ground', 0.48],
   3: ['ground', 0.4],
   4: ['table', 0.46],
 }
@@ -54,6 +54,8 @@ const BY_KEY: Readonly<Record<string, readonly [Habitat, number]>> = {
   'old-man': ['ground', 0.44],
   'old-woman': ['ground', 0.44],
   baby: ['ground', 0.34],
+  girl: ['ground', 0.46],
+  boy: ['ground', 0.46],
   child: ['ground', 0.4],
   '@balloon': ['sky', 0.46],
   '@ship': ['water', 0.5],
@@ -78,7 +80,7 @@ const BY_KEY: Readonly<Record<string, readonly [Habitat, number]>> = {
 const FLIERS = new Set(
   (
     'butterfly eagle dove bat flying-saucer rocket airplane small-airplane helicopter phoenix honeybee kite balloon ' +
-    'parachute satellite ghost dragon red-paper-lantern bird fairy'
+    'parachute satellite ghost dragon red-paper-lantern fairy'
   ).split(' '),
 )
 const SHORE = /penguin|otter|beaver|seal|turtle|frog|crocodile/

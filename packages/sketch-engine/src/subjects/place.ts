@@ -146,7 +146,7 @@ export class Placer {
     const berth = findBerth(this.stage, placement.x, wanted)
     const y = berth.row
     const x = berth.x * image.width
-    const draft = subject.habitat === 'under' ? 0.24 : 0.055
+    const draft = subject.draft ?? (subject.habitat === 'under' ? 0.24 : 0.055)
     this.draw(subject, placement, { x, y, height, mirror: true, light: { ...this.light, rim: 0 } })
     this.draw(subject, placement, { x, y: y + height * draft, height, clipBelow: y })
     paintWake(this.stage, x, y, height)

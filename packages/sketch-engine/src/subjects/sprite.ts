@@ -135,3 +135,14 @@ function averageFour(
   normal[to * 2] = nx / cover
   normal[to * 2 + 1] = ny / cover
 }
+
+/** Where the back is on which one rides: the upper edge in the middle, 0…1 from the top. */
+export function backOf({ width, height, colour, middle }: Sprite): number {
+  const rows = [-0.08, -0.04, 0, 0.04, 0.08].map((shift) => {
+    const x = Math.round((middle + shift) * width)
+    let y = 0
+    while (y < height - 1 && colour[(y * width + x) * 4 + 3]! < 0.5) y++
+    return y / height
+  })
+  return rows.sort((a, b) => a - b)[2]!
+}

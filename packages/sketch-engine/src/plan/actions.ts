@@ -1,0 +1,99 @@
+import { isAnimal, isPerson, presence } from '../parse/kinds.ts'
+import type { Shot } from '../parse/reading.ts'
+import { livingOf } from '../subjects/habitat.ts'
+import { HEADS } from '../subjects/heads.ts'
+import type { Pose, Role } from './role.ts'
+
+/** The one that tells most comes first; only one is shown. */
+const ORDER = [
+  'boating',
+  'swimming',
+  'sleeping',
+  'reading',
+  'holding',
+  'dancing',
+  'flying',
+  'sitting',
+] as const
+type Action = (typeof ORDER)[number]
+
+/** Drawings that do it already. */
+const DOING: Readonly<Partial<Record<Action, Readonly<Record<string, string>>>>> = {
+  dancing: { '@girl': 'woman-dancing', '@boy': 'man-dancing', '@couple': 'woman-dancing' },
+}
+/** Our own people are seen from behind; who holds or reads something must be seen from the front. */
+const FACES: Readonly<Record<string, string>> = {
+  '@girl': 'girl',
+  '@boy': 'boy',
+  '@traveler': 'man',
+  '@couple': 'woman',
+}
+const BOATS = /boat|ship|canoe|^anchor$/
+const BOOKS = /book/
+const WINGED = /^animal-bird|butterfly|honeybee|dragon|phoenix|fairy|superhero|bat$|ghost|^bird|dove|eagle/
+const AT_HOME_IN_WATER = /fish|whale|dolphin|shark|octopus|turtle|swan|duck|seal|orca|mermaid|jellyfish/
+const ANIMATE = /^(robot|alien|ghost|snowman)$/
+
+const isAnimate = (key: string): boolean =>
+  isPerson(key) || isAnimal(key) || ANIMATE.test(key) || presence(key) >= 3
+
+export interface Scenario {
+  readonly main: Role
+  readonly others: readonly Role[]
+  /** The two look at each other. */
+  readonly facing?: boolean
+}
+
+/** Lets the main subject do what the prompt says it does. */
+export function act(main: Role, others: readonly Role[], shots: ReadonlySet<Shot>): Scenario {
+  const action = ORDER.find((name) => shots.has(name))
+  if (!isAnimate(main.key)) return { main, others }
+  if (!action)
+    return main.umbrella && isAnimal(main.key) ? { main: posed(main, 'sheltered'), others } : { main, others }
+  const without = (things: RegExp) => others.filter(({ key }) => !things.test(key))
+  const doing = DOING[action]?.[main.key]
+  if (doing) {
+    const partner =
+      main.key === '@couple' ? [{ ...main, key: 'man-dancing', ...livingOf('man-dancing') }] : []
+    return {
+      main: { ...main, key: doing, ...livingOf(doing) },
+      others: [...partner, ...others],
+      facing: partner.length > 0,
+    }
+  }
+  switch (action) {
+    case 'boating':
+      return { main: { ...posed(main, 'boating'), habitat: 'water', draft: 0.1 }, others: without(BOATS) }
+    case 'swimming':
+      if (AT_HOME_IN_WATER.test(main.key)) return { main, others }
+      return { main: { ...main, habitat: 'water', draft: main.habitat === 'figure' ? 0.6 : 0.42 }, others }
+    case 'reading':
+      return { main: { ...facing(main), pose: 'reading', held: 'open-book' }, others: without(BOOKS) }
+    case 'holding': {
+      const held = others.find(
+        ({ key, habitat }) =>
+          !isPerson(key) && !isAnimal(key) && habitat !== 'building' && !key.startsWith('@'),
+      )
+      if (!held) return { main, others }
+      const rest = others.filter((other) => other !== held)
+      // An animal that is seen from the side carries things in its mouth.
+      const pose = isAnimal(main.key) && !HEADS.has(main.key) ? 'carrying' : 'holding'
+      return { main: { ...facing(main), pose, held: held.key }, others: rest }
+    }
+    case 'sleeping':
+      return { main: { ...facing(main), pose: 'sleeping' }, others }
+    case 'flying':
+      return { main: { ...main, habitat: 'sky', pose: WINGED.test(main.key) ? undefined : 'flying' }, others }
+    case 'sitting':
+      return { main: main.key.startsWith('@') ? posed(main, 'sitting') : main, others }
+    default:
+      return { main: posed(main, action), others }
+  }
+}
+
+const posed = (role: Role, pose: Pose): Role => ({ ...role, pose })
+
+const facing = (role: Role): Role => {
+  const key = FACES[role.key] ?? role.key
+  return { ...role, key, habitat: role.habitat === 'figure' ? 'ground' : role.habitat }
+}

@@ -1,0 +1,35 @@
+import type { Rgb } from '../raster/colour.ts'
+import type { Habitat } from '../subjects/habitat.ts'
+
+/** What a subject does that changes how it is drawn. */
+export type Pose =
+  | 'boating'
+  | 'sleeping'
+  | 'reading'
+  | 'holding'
+  | 'carrying'
+  | 'dancing'
+  | 'flying'
+  | 'sitting'
+  | 'sheltered'
+
+/** One subject as it will be drawn. */
+export interface Role {
+  readonly key: string
+  readonly colour?: Rgb | undefined
+  readonly count: number
+  readonly habitat: Habitat
+  readonly size: number
+  /** An animal in a space suit. */
+  readonly suit?: boolean
+  readonly umbrella?: Rgb | undefined
+  /** Head and shoulders only. */
+  readonly portrait?: boolean
+  /** What it does, as far as that changes how it is drawn. */
+  readonly pose?: Pose | undefined
+  readonly held?: string
+  /** How deep it is in the water, in its heights. */
+  readonly draft?: number
+  /** What this one rides on. */
+  readonly mount?: Role | undefined
+}
