@@ -18,6 +18,8 @@ export const REASONS = [
   'replayed',
   'risk',
   'token_invalid',
+  'partner_unknown',
+  'not_offered',
   'not_found',
   'method_not_allowed',
   'vip',

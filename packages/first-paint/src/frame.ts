@@ -12,13 +12,17 @@ export const FRAME = {
   padding: { wide: 32, narrow: 16 },
 } as const
 
+/** Our own site has a menu at its side; a partner's frame has one line on top, at every width. */
+export type FrameKind = 'site' | 'embed'
+
 /** The style of the frame. Colours are those of the tokens: paper and ink. */
-export function frameStyle(): string {
+export function frameStyle(kind: FrameKind = 'site'): string {
   const { side, header, narrow, most, head, padding } = FRAME
+  const sideBySide = `#easel-first-paint{display:grid;grid-template-columns:${side}px minmax(0,1fr)}`
   return (
     `:root{color-scheme:light dark;background:light-dark(#faf8f4,#131210)}body{margin:0}` +
     // Out of the flow: where the application begins does not depend on when this is taken away.
-    `#easel-first-paint{position:absolute;inset:0 0 auto;display:grid;grid-template-columns:${side}px minmax(0,1fr);min-height:100vh}` +
+    `#easel-first-paint{position:absolute;inset:0 0 auto;min-height:100vh}${kind === 'site' ? sideBySide : '.fp-side{display:none}'}` +
     `.fp-side{border-inline-end:1px solid light-dark(#e6e1d8,#2b2824)}` +
     `.fp-main{box-sizing:border-box;padding:${header}px ${padding.wide}px 0;width:100%;max-width:${most}px;margin-inline:auto}` +
     `.fp-head{height:${head.wide}px}` +
@@ -27,6 +31,6 @@ export function frameStyle(): string {
     `.fp-tiles img{display:block;width:100%;height:100%;object-fit:cover}` +
     `.fp-note{position:fixed;inset:auto 0 0;margin:0;padding:16px;font:15px/24px system-ui;background:light-dark(#1b1a18,#ece8e1);color:light-dark(#faf8f4,#131210)}` +
     `@media (max-width:${narrow}px){#easel-first-paint{display:block}.fp-side{display:none}` +
-    `.fp-main{padding:${header * 2}px ${padding.narrow}px 0}.fp-head{height:${head.narrow}px}}`
+    `.fp-main{padding:${kind === 'site' ? header * 2 : header}px ${padding.narrow}px 0}.fp-head{height:${head.narrow}px}}`
   )
 }

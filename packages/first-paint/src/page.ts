@@ -3,7 +3,7 @@ import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
 import type { ImagePage, ImageSet, Launcher } from '@easel/contract/types'
 import { cover } from './cover.ts'
 import { escapeAttribute, escapeJson } from './escape.ts'
-import { frameStyle } from './frame.ts'
+import { type FrameKind, frameStyle } from './frame.ts'
 import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
 import { DATA_ID, PAINT_ID } from './names.ts'
 import { averageColour } from './thumbhash.ts'
@@ -22,6 +22,9 @@ export interface FirstPaintInput {
   page: ImagePage
   launcher: Launcher
   language: Language
+  /** Where the wall stands, and the address of its page, with whatever must stay in it. */
+  frame?: FrameKind
+  address?: string
 }
 
 export interface FirstPaint {
@@ -37,34 +40,36 @@ export const PLACEHOLDER = {
 } as const
 
 /** Writes the first rows of the wall and the first data into the page, so that it is seen before any script runs. */
-export function firstPaint({ template, page, launcher, language }: FirstPaintInput): FirstPaint {
+export function firstPaint(input: FirstPaintInput): FirstPaint {
+  const { template, page, launcher, language, frame = 'site', address = '/home' } = input
   const tiles = page.items.filter((item) => cover(item)?.thumbUrl).slice(0, TILES)
-  const style = frameStyle() + wallStyle(tiles)
+  const style = frameStyle(frame) + wallStyle(tiles)
   const data = escapeJson(JSON.stringify({ page, launcher, language }))
   const html = template
     .replace(/<html lang="[^"]*"/, `<html lang="${LANGUAGE_TAG[language]}"`)
     .replace(PLACEHOLDER.style, () => `<style>${style}</style>`)
-    .replace(PLACEHOLDER.body, () => body(tiles, language))
+    .replace(PLACEHOLDER.body, () => body(tiles, language, address))
     .replace(PLACEHOLDER.data, () => `<script type="application/json" id="${DATA_ID}">${data}</script>`)
   return { html, styleHash: `sha256-${createHash('sha256').update(style).digest('base64')}` }
 }
 
-function body(tiles: ImageSet[], language: Language): string {
+function body(tiles: ImageSet[], language: Language, address: string): string {
   const text = words[language]
   return (
     `<div id="${PAINT_ID}"><div class="fp-side"></div><div class="fp-main"><div class="fp-head"></div>` +
     `<main class="fp-wall" aria-label="${escapeAttribute(text.gallery)}"><div class="fp-tiles">` +
-    `${tiles.map(tile).join('')}</div></main></div></div>` +
+    `${tiles.map((item, index) => tile(item, index, address)).join('')}</div></main></div></div>` +
     `<noscript><p class="fp-note">${text.noScript}</p></noscript>`
   )
 }
 
-function tile(item: ImageSet, index: number): string {
+function tile(item: ImageSet, index: number, address: string): string {
   const slot = cover(item)
   if (!slot?.thumbUrl) return ''
+  const href = `${address}${address.includes('?') ? '&' : '?'}image=${encodeURIComponent(item.id)}`
   const eager = index < EAGER ? ' fetchpriority="high"' : ' loading="lazy"'
   return (
-    `<a href="/home?image=${encodeURIComponent(item.id)}"><img src="${escapeAttribute(slot.thumbUrl)}" ` +
+    `<a href="${escapeAttribute(href)}"><img src="${escapeAttribute(slot.thumbUrl)}" ` +
     `alt="${escapeAttribute(item.prompt)}" width="${slot.width}" height="${slot.height}" decoding="async"${eager}></a>`
   )
 }
@@ -106,6 +111,8 @@ function layoutStyle(ratios: number[], columns: number): string {
 
 const nth = (index: number): string => `.fp-tiles>a:nth-child(${index + 1})`
 const round = (value: number): number => Math.round(value * 1e5) / 1e5
+
+export { escapeJson }
 
 /** The page that tells its clients what this installation's calls are signed with. */
 export const withClientSecret = (template: string, secret: string): string =>

@@ -24,7 +24,7 @@ import { createGenerate } from './domain/generation/generate.ts'
 import type { ImageEngine, Jobs } from './domain/generation/ports.ts'
 import { createReconcile } from './domain/generation/reconcile.ts'
 import { createSubmit } from './domain/generation/submit.ts'
-import { identify } from './domain/identity/identity.ts'
+import { createIdentify, type PartnerWord } from './domain/identity/identity.ts'
 import type { Clock } from './domain/kernel/clock.ts'
 import type { Ids } from './domain/kernel/ids.ts'
 import type { Log } from './domain/kernel/log.ts'
@@ -32,6 +32,7 @@ import type { Notices } from './domain/kernel/notices.ts'
 import { Refusal } from './domain/kernel/refusal.ts'
 import type { Storage } from './domain/kernel/storage.ts'
 import { createLauncher, type EngineOffer } from './domain/launcher/launcher.ts'
+import type { Partner } from './domain/partners/partner.ts'
 import { createQuota } from './domain/quota/quota.ts'
 import { addressKeyOf } from './domain/risk/address.ts'
 import { createReplay } from './domain/risk/replay.ts'
@@ -56,6 +57,7 @@ export interface DomainParts {
   offers: readonly EngineOffer[]
   engineOf(id: string): Promise<ImageEngine>
   starter: StarterCollection | null
+  partners: PartnerWord<Partner>
 }
 
 /** Gives every use case its ports; one feature's use case is another's port here, and nowhere else. */
@@ -134,11 +136,11 @@ function createFiles({ database, blobs, imaging, ids, clock, log, starter }: Dom
   }
 }
 
-function createDoor({ database, limits, clock }: DomainParts) {
+function createDoor({ database, limits, clock, partners }: DomainParts) {
   return {
     risk: createRisk({ store: createRiskStore(database), limits, clock }),
     replay: createReplay(createRequestIds(database), clock),
-    identify,
+    identify: createIdentify(partners),
     // Only from a neighbour is it believed that a call comes from the neighbourhood.
     addressKeyOf: (address: string, peer: string) =>
       addressKeyOf(address, limits.limitPrivateAddresses) ?? addressKeyOf(peer, limits.limitPrivateAddresses),

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino, { type Logger } from 'pino'
 import { createDiskBlobs } from './adapters/blobs/disk.blobs.ts'
@@ -13,6 +14,7 @@ import { prepareFiles } from './adapters/system/directory.ts'
 import { createStorage, withoutFullDisk } from './adapters/system/storage.ts'
 import { systemClock, systemRandomness } from './adapters/system/system.ts'
 import { createDomain } from './compose-domain.ts'
+import { createPartnerRoom } from './compose-partners.ts'
 import type { Config } from './config/config.ts'
 import type { Blobs, Imaging } from './domain/files/ports.ts'
 import type { ImageEngine } from './domain/generation/ports.ts'
@@ -21,7 +23,9 @@ import { createIds } from './domain/kernel/ids.ts'
 import { Refusal } from './domain/kernel/refusal.ts'
 import type { EngineOffer } from './domain/launcher/launcher.ts'
 import { createApp } from './http/app.ts'
+import { publicDirectories } from './http/public.routes.ts'
 import { createLifecycle } from './lifecycle.ts'
+import { openDatabase } from './open-database.ts'
 
 /** Ports that a caller brings along instead of what the configuration says: for tests. */
 export interface Overrides {
@@ -35,7 +39,8 @@ export interface Overrides {
   logger?: Logger
 }
 
-const DIST = fileURLToPath(new URL('../../standalone-shell/dist', import.meta.url))
+const PACKAGES = fileURLToPath(new URL('../..', import.meta.url))
+const DIST = join(PACKAGES, 'standalone-shell/dist')
 
 /** Builds the server from its configuration. Nothing runs and nothing listens until `start`. */
 export async function compose(config: Config, overrides: Overrides = {}) {
@@ -53,6 +58,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     overrides.starter === undefined ? createStarterCollection(engines.sketch) : overrides.starter
   const imaging = overrides.imaging ?? createLazyImaging()
   const { limits } = config
+  const partners = createPartnerRoom(database, notices, clock, ids)
   const domain = createDomain({
     database,
     queue,
@@ -67,10 +73,13 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     offers: engines.offers,
     engineOf: engines.engineOf,
     starter,
+    partners: partners.word,
   })
+  const isOurs = (origin: string, host: string) =>
+    config.origins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
   const app = await createApp({
     cases: domain.cases,
-    guard: { secret: config.clientSecret, clock, ...domain.door },
+    guard: { secret: config.clientSecret, clock, isOurs, ...domain.door },
     health: {
       async check() {
         await database.ping()
@@ -80,10 +89,13 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     storage,
     metrics: createMetrics(() => readCounts(database)),
     logger,
-    origins: config.origins,
+    allows: (origin, partnerId) =>
+      config.origins.includes(origin) || partners.registry.allows(origin, partnerId),
     trustProxy: config.trustProxy,
     metricsAccess: config.metrics,
     distDir: overrides.distDir ?? DIST,
+    publicDirs: publicDirectories(PACKAGES),
+    partners: partners.registry,
     streamsPerPrincipal: limits.streams,
     nextRequestId: ids.next,
   })
@@ -92,16 +104,12 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     app,
     /** What a working process does from time to time, for those who cannot wait. */
     housekeeping: { purge, sweep, reconcile, renderStarter },
-    ...createLifecycle({ app, config, database, queue, notices, engines, domain, ids, log }),
+    partners: partners.manage,
+    ...createLifecycle({ app, config, database, queue, notices, engines, domain, partners, ids, log }),
   }
 }
 
 export type Server = Awaited<ReturnType<typeof compose>>
-
-async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
-  if (databaseUrl === null) return (await import('./adapters/postgres/open-pglite.ts')).openEmbedded(dataDir)
-  return (await import('./adapters/postgres/open-postgres.ts')).openPostgres(databaseUrl)
-}
 
 /** The image library is heavy and is loaded with the first picture. */
 function createLazyImaging(): Imaging {

@@ -3,12 +3,15 @@ import type { NoticeBoard } from './adapters/events/notices.ts'
 import type { Database } from './adapters/postgres/db.ts'
 import type { Queue } from './adapters/queue/boss.ts'
 import type { Domain } from './compose-domain.ts'
+import type { PartnerRoom } from './compose-partners.ts'
 import type { Config } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
 import type { Ids } from './domain/kernel/ids.ts'
 import type { Log } from './domain/kernel/log.ts'
 import { regularJobs } from './jobs/regular.job.ts'
 import { startSchedule } from './jobs/schedule.ts'
+import { createCommands, perform } from './operator/commands.ts'
+import { openDoor } from './operator/door.ts'
 
 /** Jobs have this long to be handed back when the server goes down. */
 const HAND_BACK = 4000
@@ -23,15 +26,19 @@ interface Parts {
   notices: NoticeBoard
   engines: { close(): Promise<void> }
   domain: Domain
+  partners: PartnerRoom
   ids: Ids
   log: Log
 }
 
 /** Starting and stopping, in the order that lets people in first and loses nothing on the way out. */
 export function createLifecycle(parts: Parts) {
-  const { app, config, database, queue, notices, engines, domain, log } = parts
+  const { app, config, database, queue, notices, engines, domain, partners, log } = parts
   const worker = parts.ids.next()
   const stopping = new AbortController()
+  const commands = createCommands(partners.manage)
+  const command = (name: string, input: unknown) => perform(commands, name, input)
+  let closeDoor: (() => Promise<void>) | null = null
   let working: Promise<() => Promise<void>> | null = null
 
   return {
@@ -43,8 +50,10 @@ export function createLifecycle(parts: Parts) {
       listen = config.role !== 'worker',
     } = {}): Promise<{ url: string | null; working: Promise<void> }> {
       await notices.start()
+      await partners.start(config.partners)
       if (config.starterCollection) await domain.seedStarter?.()
       const url = listen ? await bind(app, config) : null
+      closeDoor = listen && config.databaseUrl === null ? await openDoor(config.dataDir, command) : null
       working = work(parts, worker, stopping.signal)
       return { url, working: working.then(() => {}) }
     },
@@ -52,6 +61,7 @@ export function createLifecycle(parts: Parts) {
     /** Lets running requests finish, hands jobs back and closes everything. */
     async stop(): Promise<void> {
       stopping.abort()
+      await closeDoor?.()
       await closeWithin(app, FINISH)
       const stopSchedule = await working?.catch(() => null)
       await queue
@@ -59,6 +69,7 @@ export function createLifecycle(parts: Parts) {
         .catch((error: unknown) => log.error({ err: error }, 'the queue did not stop'))
       await stopSchedule?.()
       await engines.close()
+      partners.stop()
       await domain.room.leave(worker).catch(() => {})
       await notices.stop()
       await database.close()

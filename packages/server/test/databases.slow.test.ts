@@ -6,6 +6,7 @@ import { createFileIndex } from '../src/adapters/postgres/files.repository.ts'
 import { createGenerationStore } from '../src/adapters/postgres/generation.repository.ts'
 import { openInMemory } from '../src/adapters/postgres/open-pglite.ts'
 import { openPostgres } from '../src/adapters/postgres/open-postgres.ts'
+import { createPartnerStore } from '../src/adapters/postgres/partners.repository.ts'
 import { createLedger } from '../src/adapters/postgres/quota.repository.ts'
 import { createLocks, createSubmissions } from '../src/adapters/postgres/submissions.repository.ts'
 import { createTimings } from '../src/adapters/postgres/timings.repository.ts'
@@ -13,6 +14,7 @@ import { createWaitingRoom } from '../src/adapters/postgres/waiting-room.reposit
 import { createWorksStore } from '../src/adapters/postgres/works.repository.ts'
 import { createQueue } from '../src/adapters/queue/boss.ts'
 import type { NewWork } from '../src/domain/generation/ports.ts'
+import type { Partner } from '../src/domain/partners/partner.ts'
 import { startPostgres } from './support/postgres.ts'
 import { entry, work } from './support/rows.ts'
 import { emptyDatabase, startServer } from './support/server.ts'
@@ -219,6 +221,31 @@ describe.each(kinds)('%s', (_name, open) => {
     })
     await Promise.all([one, two])
     expect(order).toEqual(['one in', 'one out', 'two in'])
+  })
+
+  it('keeps partners whole, changes them and forgets them', async () => {
+    const store = createPartnerStore(database)
+    const partner: Partner = {
+      id: 'acme',
+      name: '雅客 "Acme"',
+      origins: ['https://shop.example'],
+      tokens: {
+        issuer: 'acme',
+        audience: 'easel',
+        secrets: [{ id: 'k', secret: 's', until: 7 }],
+        jwksUrl: null,
+      },
+      features: ['create'],
+      theme: { accent: '#0a7' },
+      suspendedAt: null,
+    }
+    await database.uow.run((tx) => store.put(partner, 1, tx))
+    expect(await database.uow.run((tx) => store.find('acme', tx))).toEqual(partner)
+    await database.uow.run((tx) => store.put({ ...partner, suspendedAt: 1_700_000_000_000 }, 2, tx))
+    expect(await store.all()).toEqual([{ ...partner, suspendedAt: 1_700_000_000_000 }])
+    expect(await database.uow.run((tx) => store.remove('acme', tx))).toBe(true)
+    expect(await database.uow.run((tx) => store.remove('acme', tx))).toBe(false)
+    expect(await database.uow.run((tx) => store.find('acme', tx))).toBeNull()
   })
 
   it('takes a job in a transaction as soon as its queue has started', async () => {

@@ -21,7 +21,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('several processes on one PostgreS
     await postgres?.stop()
   })
 
-  it('migrate at the same time, share the work, and hear of each other', async () => {
+  it('migrate at the same time, share the work, and hear of each other and of partners', async () => {
     const opened = await Promise.all([open(), open(), open()])
     const environment = (ROLE: string) => ({ environment: { ROLE, DATABASE_URL: postgres.url } })
     const [first, second, third] = opened as [Database, Database, Database]
@@ -42,6 +42,12 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('several processes on one PostgreS
     await expect
       .poll(() => workers.flatMap(({ scripted }) => scripted.aborted), { timeout: 5000 })
       .toContain('to be cancelled')
+    const frame = async () => (await api.app.inject({ url: '/embed/home?partner=acme' })).statusCode
+    expect(await frame()).toBe(403)
+    await workers[0]?.partners.add({ id: 'acme', origins: ['https://shop.example'] })
+    await expect.poll(frame, { timeout: 3000 }).not.toBe(403)
+    await workers[1]?.partners.suspend('acme')
+    await expect.poll(frame, { timeout: 3000 }).toBe(403)
     for (const server of [...workers, api]) await server.close()
   })
 })

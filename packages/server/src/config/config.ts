@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { Limits } from './limits.ts'
+import { readPartnersFile } from './partners-file.ts'
 import { proxies } from './proxies.ts'
 import { StartError } from './start-error.ts'
 
@@ -45,6 +46,7 @@ const Environment = z.object({
   STARTER_COLLECTION: flag.default(true),
   CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
+  PARTNERS: z.string().min(1).optional(),
   ORIGINS: list.pipe(z.array(origin)).default([]),
   TRUST_PROXY: proxies.default(0),
   METRICS_TOKEN: z.string().min(1).optional(),
@@ -76,6 +78,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     clockOffset: env.CLOCK_OFFSET_MS,
     logLevel: env.LOG_LEVEL,
     origins: env.ORIGINS,
+    partners: readPartnersFile(env.PARTNERS),
     trustProxy: env.TRUST_PROXY,
     metrics: metricsAccess(env.METRICS_TOKEN, production && !isLoopback(env.HOST)),
     production,

@@ -1,8 +1,10 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Metrics } from '../domain/kernel/metrics.ts'
 import type { Storage } from '../domain/kernel/storage.ts'
+import type { PartnerRegistry } from '../domain/partners/registry.ts'
 import { appRoutes } from './app.routes.ts'
 import { docsRoutes } from './docs.routes.ts'
+import { embedRoutes } from './embed.routes.ts'
 import { createEventStreams } from './event-streams.ts'
 import { eventsRoutes } from './events.routes.ts'
 import { filesRoutes } from './files.routes.ts'
@@ -12,12 +14,13 @@ import type { MetricsAccess } from './ops-access.ts'
 import { refuseAddress, refuseUnreadable } from './plugins/before-routes.ts'
 import { installBodies } from './plugins/bodies.ts'
 import { installCompression } from './plugins/compression.ts'
-import { installCors } from './plugins/cors.ts'
+import { type Allows, installCors } from './plugins/cors.ts'
 import { installErrors } from './plugins/errors.ts'
 import { createGuard, type GuardParts } from './plugins/guard.ts'
 import { installNotFound } from './plugins/not-found.ts'
 import { installSecurityHeaders } from './plugins/security-headers.ts'
 import { createPresenting } from './presenting.ts'
+import { publicRoutes } from './public.routes.ts'
 import { siteRoutes } from './site.routes.ts'
 import type { UseCases } from './use-cases.ts'
 import { worksRoutes } from './works.routes.ts'
@@ -29,12 +32,16 @@ export interface AppParts {
   storage: Storage
   metrics: Metrics
   logger: FastifyBaseLogger
-  origins: readonly string[]
+  /** Whose pages may call the API. */
+  allows: Allows
   /** How many proxies stand before us, or where they are. */
   trustProxy: number | readonly string[]
   metricsAccess: MetricsAccess
   /** Where the built shell lies. */
   distDir: string
+  /** Where the code for partners' pages lies. */
+  publicDirs: { widgets: string; sdk: string }
+  partners: Pick<PartnerRegistry, 'find'>
   streamsPerPrincipal: number
   nextRequestId(): string
 }
@@ -54,7 +61,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   installSecurityHeaders(app)
   installErrors(app, parts.storage)
-  installCors(app, parts.origins)
+  installCors(app, parts.allows)
   installBodies(app)
   await installCompression(app)
 
@@ -72,6 +79,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   filesRoutes(app, cases)
   docsRoutes(app)
   const site = await siteRoutes(app, parts.distDir, parts.guard.secret, { ...cases, present })
+  embedRoutes(app, parts.distDir, parts.guard.secret, parts.partners, { ...cases, present })
+  await publicRoutes(app, parts.publicDirs)
   installNotFound(app, site.unknown)
   return app
 }

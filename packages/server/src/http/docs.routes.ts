@@ -19,7 +19,7 @@ export function docsRoutes(app: FastifyInstance): void {
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', contentPolicy(styleHash))
+      .header('content-security-policy', contentPolicy({ styleHash }))
       .send(docsPage(read())),
   )
 }

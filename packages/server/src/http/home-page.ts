@@ -18,13 +18,21 @@ interface Rendered {
 const SERVED_FOR = 5000
 
 /** A visitor who has not said who they are: nothing is theirs, and pictures carry the mark. */
-const ANYONE = { id: 'anyone', kind: 'visitor', vip: false, addressKey: null } as const
+const ANYONE = { id: 'anyone', kind: 'visitor', vip: false, addressKey: null, partner: null } as const
 
 /** Writes the home page with its first rows, one for each language. */
-export function createHomePage({ selected, launcher, present }: HomeCases) {
-  const rendered = new Map<Language, { at: number; etag: string; page: Promise<Rendered> }>()
+/** Where the page stands and what its links must keep. */
+export interface HomeFrame {
+  frame: 'site' | 'embed'
+  address: string
+}
 
-  const render = async (template: Template, language: Language): Promise<Rendered> => {
+const SITE: HomeFrame = { frame: 'site', address: '/home' }
+
+export function createHomePage({ selected, launcher, present }: HomeCases) {
+  const rendered = new Map<string, { at: number; etag: string; page: Promise<Rendered> }>()
+
+  const render = async (template: Template, language: Language, frame: HomeFrame): Promise<Rendered> => {
     const { items, next } = await selected(
       { style: null, search: null },
       { after: null, limit: PAGE_SIZE.default },
@@ -35,16 +43,18 @@ export function createHomePage({ selected, launcher, present }: HomeCases) {
       page: presentPage({ items: sets, next }, (list) => list),
       launcher: presentLauncher(await launcher.current(language)),
       language,
+      ...frame,
     })
   }
 
-  return (template: Template, language: Language): Promise<Rendered> => {
-    const before = rendered.get(language)
+  return (template: Template, language: Language, frame = SITE): Promise<Rendered> => {
+    const key = `${language} ${frame.address}`
+    const before = rendered.get(key)
     const fresh = before && before.etag === template.etag && performance.now() - before.at < SERVED_FOR
     if (fresh) return before.page
-    const page = render(template, language)
-    page.catch(() => rendered.delete(language))
-    rendered.set(language, { at: performance.now(), etag: template.etag, page })
+    const page = render(template, language, frame)
+    page.catch(() => rendered.delete(key))
+    rendered.set(key, { at: performance.now(), etag: template.etag, page })
     return page
   }
 }

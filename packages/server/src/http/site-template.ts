@@ -12,8 +12,12 @@ export interface Template {
 const LOOK_AGAIN_AFTER = 2000
 
 /** Reads the built page, with what this installation's calls are signed with; null while there is none. Notices a new build. */
-export function createTemplate(distDir: string, secret: string): () => Promise<Template | null> {
-  const file = join(distDir, 'site.html')
+export function createTemplate(
+  distDir: string,
+  secret: string,
+  name = 'site.html',
+): () => Promise<Template | null> {
+  const file = join(distDir, name)
   let known: { template: Template; modified: number } | null = null
   let lookedAt = -LOOK_AGAIN_AFTER
   return async () => {

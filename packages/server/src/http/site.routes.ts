@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHomePage, type HomeCases } from './home-page.ts'
 import { acceptedLanguage } from './language.ts'
+import { sendPage, UNBUILT, unbuilt } from './pages.ts'
 import { contentPolicy } from './plugins/security-headers.ts'
 import { createTemplate, etagOf } from './site-template.ts'
 
@@ -20,8 +21,6 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 }
-
-const UNBUILT = 'The pages are not built yet. Run: npm run build'
 
 /** The built shell: its pages, its assets, and the first paint of the home page. */
 export async function siteRoutes(app: FastifyInstance, distDir: string, secret: string, cases: HomeCases) {
@@ -64,7 +63,7 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
     const language = acceptedLanguage(request.headers['accept-language'])
     reply.header('vary', 'accept-language')
     const { html, styleHash } = await homePage(template, language)
-    return sendPage(reply, html, etagOf(html), styleHash)
+    return sendPage(reply, html, etagOf(html), { styleHash })
   })
 
   app.get('/', (_request, reply) => reply.redirect('/home', 302))
@@ -85,20 +84,8 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
   }
 }
 
-function sendPage(reply: FastifyReply, html: string, etag: string, styleHash?: string) {
-  reply.headers({
-    'cache-control': 'no-cache',
-    etag,
-    'content-security-policy': contentPolicy(styleHash),
-  })
-  if (reply.request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  return reply.type('text/html; charset=utf-8').send(html)
-}
-
 const isFile = (path: string): Promise<boolean> =>
   stat(path).then(
     (stats) => stats.isFile(),
     () => false,
   )
-
-const unbuilt = (reply: FastifyReply) => reply.code(503).type('text/plain; charset=utf-8').send(UNBUILT)

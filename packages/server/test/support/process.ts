@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Starts a script of this package with only the given settings. */
-export function startProcess(script: string, environment: Record<string, string>) {
+export function startProcess(script: string, environment: Record<string, string>, words: string[] = []) {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [script, ...words], {
     cwd: ROOT,
     env: { PATH, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -80,6 +80,7 @@ const TABLES = [
   'devices',
   'refused_signatures',
   'risks',
+  'partners',
 ]
 
 export async function emptyDatabase({ on }: Database): Promise<void> {

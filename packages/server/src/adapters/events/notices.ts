@@ -1,47 +1,63 @@
 import { sql } from 'kysely'
+import type { Changed, Changes } from '../../domain/kernel/changes.ts'
 import type { Notice, Notices } from '../../domain/kernel/notices.ts'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../postgres/db.ts'
 import { NOTICE_CHANNEL } from '../postgres/notice-channel.ts'
 
-export interface NoticeBoard extends Notices {
+export interface NoticeBoard extends Notices, Changes {
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-type Listener = (notice: Notice) => void
+type Word = Notice | { changed: Changed }
 
 /** Notices between processes where there are several (by the database), else within this one. */
 export function createNotices(database: Database): NoticeBoard {
-  const listeners = new Set<Listener>()
-  const spread = (notice: Notice) => {
-    for (const listener of listeners) listener(notice)
+  const listeners = new Set<(notice: Notice) => void>()
+  const watchers = new Set<{ what: Changed; listener: () => void }>()
+  const spread = (word: Word) => {
+    if ('changed' in word) {
+      for (const { what, listener } of watchers) if (what === word.changed) listener()
+    } else for (const listener of listeners) listener(word)
   }
   const { bus } = database
   let stop: (() => Promise<void>) | null = null
+  const tell = (word: Word, tx?: Tx) =>
+    bus ? send(database, word, tx) : tellHere(database, word, tx, spread)
   return {
     listen(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    tell: bus
-      ? (notice, tx) => send(database, notice, tx)
-      : async (notice, tx) => tellHere(database, notice, tx, spread),
+    tell,
+    told: (changed, tx) => tell({ changed }, tx),
+    onChange(what, listener) {
+      const watcher = { what, listener }
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    },
     async start() {
-      stop = bus ? await bus.listen((text) => spread(JSON.parse(text) as Notice)) : null
+      stop = bus ? await bus.listen((text) => spread(JSON.parse(text) as Word)) : null
     },
     async stop() {
       listeners.clear()
+      watchers.clear()
       await stop?.()
     },
   }
 }
 
-async function send({ on }: Database, notice: Notice, tx?: Tx): Promise<void> {
-  await sql`select pg_notify(${NOTICE_CHANNEL}, ${JSON.stringify(notice)})`.execute(on(tx))
+async function send({ on }: Database, word: Word, tx?: Tx): Promise<void> {
+  await sql`select pg_notify(${NOTICE_CHANNEL}, ${JSON.stringify(word)})`.execute(on(tx))
 }
 
-function tellHere({ afterCommit }: Database, notice: Notice, tx: Tx | undefined, spread: Listener): void {
-  if (tx) afterCommit(tx, () => spread(notice))
-  else spread(notice)
+async function tellHere(
+  { afterCommit }: Database,
+  word: Word,
+  tx: Tx | undefined,
+  spread: (word: Word) => void,
+) {
+  if (tx) afterCommit(tx, () => spread(word))
+  else spread(word)
 }

@@ -14,6 +14,20 @@ export interface Tables {
   devices: { device_key: string; address_key: string; first_seen: number }
   refused_signatures: { id: Generated<number>; address_key: string; at: number }
   risks: { address_key: string; until: number }
+  partners: PartnerRow
+}
+
+export interface PartnerRow {
+  id: string
+  name: string
+  /** JSON text, as are `tokens`, `features` and `theme`. */
+  origins: string
+  tokens: string
+  features: string
+  theme: string
+  suspended_at: number | null
+  created_at: number
+  changed_at: number
 }
 
 export interface WorkRow {

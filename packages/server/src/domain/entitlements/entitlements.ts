@@ -13,6 +13,8 @@ export interface EntitlementLimits {
 
 /** What a principal may do. Every 'may they' of the server is asked here. */
 export interface Entitlements {
+  /** Make pictures at all: a partner may offer only those that are there. */
+  create: boolean
   generationsPerDay: number
   submitsPerWindow: number
   waiting: number
@@ -26,7 +28,8 @@ export interface Entitlements {
 }
 
 export function createEntitlements(limits: EntitlementLimits) {
-  return ({ vip }: Principal): Entitlements => ({
+  return ({ vip, partner }: Principal): Entitlements => ({
+    create: partner?.features.includes('create') ?? true,
     generationsPerDay: vip ? limits.vipGenerationsPerDay : limits.generationsPerDay,
     submitsPerWindow: vip ? limits.vipSubmitsPerWindow : limits.submitsPerWindow,
     waiting: vip ? limits.vipWaiting : limits.waiting,

@@ -129,6 +129,7 @@ export interface Account {
 }
 
 export type MayOf = (principal: Principal) => {
+  create: boolean
   lockedParameters: boolean
   waiting: number
   priority: boolean

@@ -115,6 +115,7 @@ function newWork({ ids, clock, mayOf }: Parts, { principal, language, body }: Su
 
 /** What can be refused without looking at anything that changes. */
 function checkParameters({ catalogue, mayOf }: Parts, { principal, body }: SubmitRequest): void {
+  if (!mayOf(principal).create) throw new Refusal(403, 'not_offered')
   const model = catalogue.model(body.modelId)
   const style = body.styleId === undefined ? undefined : catalogue.style(body.styleId)
   if (!model) throw invalid('modelId')

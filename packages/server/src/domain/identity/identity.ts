@@ -8,19 +8,74 @@ export interface Credentials {
   token: string | null
   /** The `authorization` header as it came: a partner's word for its user. */
   authorization: string | null
+  /** Which partner embeds us, as the caller says. */
+  partnerId: string | null
+  /** The origin of the page that calls, where a browser names one that is not our own. */
+  origin: string | null
   addressKey: string | null
 }
 
+/** What is asked of the partners: who they are, and what they say of their users. */
+export interface PartnerWord<P extends KnownPartner = KnownPartner> {
+  find(id: string): P | null
+  /** Whether a page of this origin may call in the partner's name. */
+  allows(origin: string, id: string): boolean
+  /** Throws a refusal when the token is not good. */
+  verify(partner: P, token: string): Promise<{ subject: string; vip: boolean }>
+}
+
+interface KnownPartner {
+  id: string
+  features: readonly string[]
+}
+
+const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32)
+
 /** What stands for a device id wherever it is kept or logged: it is a visitor's only credential. */
-export const deviceKeyOf = (deviceId: string): string =>
-  createHash('sha256').update(`device:${deviceId}`).digest('base64url').slice(0, 32)
+export const deviceKeyOf = (deviceId: string): string => hashed(`device:${deviceId}`)
+
+/** What stands for a partner's user: its own names of them may be addresses or numbers. */
+const userKeyOf = (partnerId: string, subject: string): string => hashed(`partner:${partnerId}:${subject}`)
+
+const BEARER = /^Bearer +(\S+)$/i
 
 /**
- * Says who is asking. A visitor is their device. No token has been given out yet and no partner is known,
- * so whoever brings either is refused with 401.
+ * Says who is asking: a partner's user by the partner's token, which outranks everything else, or the visitor
+ * that a device is. No session token has been given out yet, so whoever brings one is refused.
  */
-export async function identify(credentials: Credentials): Promise<Principal> {
-  const { deviceId, token, authorization, addressKey } = credentials
-  if (token !== null || authorization !== null) throw new Refusal(401, 'token_invalid')
-  return { id: `v-${deviceKeyOf(deviceId)}`, kind: 'visitor', vip: false, addressKey }
+export function createIdentify<P extends KnownPartner>(partners: PartnerWord<P>) {
+  return async (credentials: Credentials): Promise<Principal> => {
+    const { deviceId, token, authorization, addressKey } = credentials
+    const partner = partnerOf(partners, credentials)
+    const named = partner && { id: partner.id, features: partner.features }
+    if (authorization !== null) {
+      const word = BEARER.exec(authorization)?.[1]
+      if (!partner || !word) throw new Refusal(401, 'token_invalid')
+      const { subject, vip } = await partners.verify(partner, word)
+      return {
+        id: `p-${userKeyOf(partner.id, subject)}`,
+        kind: 'partner',
+        vip,
+        addressKey: null,
+        partner: named,
+      }
+    }
+    if (token !== null) throw new Refusal(401, 'token_invalid')
+    return { id: `v-${deviceKeyOf(deviceId)}`, kind: 'visitor', vip: false, addressKey, partner: named }
+  }
+}
+
+export type Identify = ReturnType<typeof createIdentify>
+
+/** A partner that is unknown or suspended, or whose name a page of somebody else uses, has no users and no visitors. */
+function partnerOf<P extends KnownPartner>(
+  partners: PartnerWord<P>,
+  { partnerId, origin }: Credentials,
+): P | null {
+  if (partnerId === null) return null
+  const partner = partners.find(partnerId)
+  if (!partner || (origin !== null && !partners.allows(origin, partnerId))) {
+    throw new Refusal(401, 'partner_unknown')
+  }
+  return partner
 }

@@ -5,7 +5,9 @@ export interface Principal {
   vip: boolean
   /** The caller's address as limits count it; null where no limit by address applies. */
   addressKey: string | null
+  /** The partner on whose page the caller is; null on our own. */
+  partner: { id: string; features: readonly string[] } | null
 }
 
 /** The owner of the starter collection and of curated pictures. */
-export const HOUSE: Principal = { id: 'house', kind: 'house', vip: true, addressKey: null }
+export const HOUSE: Principal = { id: 'house', kind: 'house', vip: true, addressKey: null, partner: null }

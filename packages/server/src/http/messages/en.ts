@@ -15,6 +15,8 @@ export const en: Messages = {
   replayed: 'signature error',
   risk: 'request is risky, access denied',
   token_invalid: 'Your session has ended. Please log in again.',
+  partner_unknown: 'This site may not use Easel, or may not any more.',
+  not_offered: 'This is not offered here.',
   not_found: 'Not found.',
   method_not_allowed: 'This address does not take that method.',
   vip: 'This setting is for VIP members.',

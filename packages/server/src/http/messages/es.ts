@@ -15,6 +15,8 @@ export const es: Messages = {
   replayed: 'error de firma (signature error)',
   risk: 'solicitud de riesgo, acceso denegado',
   token_invalid: 'La sesión ha terminado. Vuelve a iniciarla.',
+  partner_unknown: 'Este sitio no puede usar Easel, o ya no puede.',
+  not_offered: 'Esto no se ofrece aquí.',
   not_found: 'No se ha encontrado.',
   method_not_allowed: 'Esta dirección no admite ese método.',
   vip: 'Este ajuste es solo para miembros VIP.',

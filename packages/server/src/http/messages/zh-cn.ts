@@ -15,6 +15,8 @@ export const zhCN: Messages = {
   replayed: '签名错误（signature error）',
   risk: '请求存在风险，已拒绝访问',
   token_invalid: '登录已失效，请重新登录',
+  partner_unknown: '本站点未获准使用 Easel，或授权已停用',
+  not_offered: '此处不提供该功能',
   not_found: '内容不存在',
   method_not_allowed: '不支持该请求方式',
   vip: '该设置仅限 VIP 会员使用',

@@ -15,6 +15,8 @@ export const zhTW: Messages = {
   replayed: '簽章錯誤（signature error）',
   risk: '請求存在風險，已拒絕存取',
   token_invalid: '登入已失效，請重新登入',
+  partner_unknown: '本網站未獲准使用 Easel，或授權已停用',
+  not_offered: '此處不提供該功能',
   not_found: '找不到內容',
   method_not_allowed: '不支援這種請求方式',
   vip: '此設定僅限 VIP 會員使用',

@@ -10,7 +10,7 @@ import {
 import { CLIENT_TYPES, CLOCK_TOLERANCE, LANGUAGES, SYSTEMS } from '@easel/contract/numbers'
 import { sign } from '@easel/contract/signature'
 import type { FastifyRequest } from 'fastify'
-import { deviceKeyOf, type identify } from '../../domain/identity/identity.ts'
+import { deviceKeyOf, type Identify } from '../../domain/identity/identity.ts'
 import type { Clock } from '../../domain/kernel/clock.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Replay } from '../../domain/risk/replay.ts'
@@ -23,7 +23,9 @@ export interface GuardParts {
   clock: Clock
   risk: Risk
   replay: Replay
-  identify: typeof identify
+  identify: Identify
+  /** Whether a page of this origin is one of our own, or one that the configuration lets in. */
+  isOurs(origin: string, host: string): boolean
   /** Null: not limited. `peer` is who is really connected to us. */
   addressKeyOf(address: string, peer: string): string | null
 }
@@ -53,14 +55,22 @@ export function createGuard(parts: GuardParts) {
     const addressKey = parts.addressKeyOf(request.ip, request.socket.remoteAddress ?? request.ip)
     await checkSignature(parts, request, addressKey)
     const deviceId = header(request, HEADER.deviceId)
-    await parts.risk.check(addressKey, deviceKeyOf(deviceId))
-    const principal = await parts.identify({
-      deviceId,
-      token: optional(request, HEADER.token),
-      authorization: optional(request, HEADER.authorization),
-      addressKey,
-    })
-    return { principal, language: languageOf(request) }
+    const [identified] = await Promise.allSettled([
+      parts.identify({
+        deviceId,
+        token: optional(request, HEADER.token),
+        authorization: optional(request, HEADER.authorization),
+        partnerId: optional(request, HEADER.partnerId),
+        origin: foreignOrigin(parts, request),
+        addressKey,
+      }),
+    ])
+    // Many of a partner's users may share one address; their partner answers for them. All others are asked
+    // about risk first, those too whose token is not good.
+    const vouchedFor = identified.status === 'fulfilled' && identified.value.kind === 'partner'
+    if (!vouchedFor) await parts.risk.check(addressKey, deviceKeyOf(deviceId))
+    if (identified.status === 'rejected') throw identified.reason
+    return { principal: identified.value, language: languageOf(request) }
   }
 }
 
@@ -94,6 +104,11 @@ async function checkSignature(
   if (await replay.isFirst(uuid, writes)) return
   await risk.signatureRefused(addressKey)
   throw new Refusal(422, 'replayed')
+}
+
+function foreignOrigin({ isOurs }: GuardParts, request: FastifyRequest): string | null {
+  const { origin } = request.headers
+  return origin === undefined || isOurs(origin, request.host) ? null : origin
 }
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')

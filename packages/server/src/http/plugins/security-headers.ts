@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The policy of our own pages. `styleHash` allows one style block by its hash. */
-export function contentPolicy(styleHash?: string): string {
+/** What a page of ours is allowed beyond the strict policy. */
+export interface Loosened {
+  /** One style block, by its hash. */
+  styleHash?: string
+  /** The origins whose pages may frame it; none without. */
+  ancestors?: readonly string[]
+}
+
+/** The policy of our own pages. */
+export function contentPolicy({ styleHash, ancestors = [] }: Loosened = {}): string {
   const styles = styleHash ? `'self' '${styleHash}'` : "'self'"
   return [
     "default-src 'none'",
@@ -14,7 +22,7 @@ export function contentPolicy(styleHash?: string): string {
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
   ].join('; ')
 }
 

@@ -1,0 +1,11 @@
+import type { Tx } from './unit-of-work.ts'
+
+/** What every process keeps in memory and reads again when it was changed. */
+export type Changed = 'partners'
+
+/** Tells all processes that something was changed; with a transaction, when that commits. */
+export interface Changes {
+  told(what: Changed, tx?: Tx): Promise<void>
+  /** Returns how to stop listening. */
+  onChange(what: Changed, listener: () => void): () => void
+}

@@ -1,0 +1,126 @@
+import type { Changes } from '../kernel/changes.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Ids } from '../kernel/ids.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
+import { faultOf, PARTNER_FEATURES, type Partner, type PartnerFeature, type PartnerTheme } from './partner.ts'
+import type { PartnerStore } from './ports.ts'
+
+/** Something an operator asked for cannot be. The message is theirs. */
+export class PartnerFault extends Error {}
+
+export interface NewPartner {
+  id: string
+  name?: string | undefined
+  origins: readonly string[]
+  /** Given by the operator; otherwise one is made, unless there is a JWKS address. */
+  secret?: string | undefined
+  jwksUrl?: string | undefined
+  issuer?: string | undefined
+  audience?: string | undefined
+  features?: readonly PartnerFeature[] | undefined
+  theme?: PartnerTheme | undefined
+  suspended?: boolean | undefined
+}
+
+interface Parts {
+  store: PartnerStore
+  uow: UnitOfWork
+  changes: Changes
+  clock: Clock
+  ids: Ids
+  /** Reads what is kept in memory anew: whoever made a change sees it with the next call. */
+  refresh(): Promise<void>
+}
+
+const AUDIENCE = 'easel'
+/** How long the old secret is good beside the new one. */
+const OVERLAP = 7 * 86_400_000
+
+/** What an operator does with partners. Every change is known to all processes at once. */
+export function createPartners({ store, uow, changes, clock, ids, refresh }: Parts) {
+  const changing = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const result = await uow.run(work)
+    await refresh()
+    return result
+  }
+  const keep = async (partner: Partner, tx: Tx) => {
+    const fault = faultOf(partner)
+    if (fault) throw new PartnerFault(fault)
+    await store.put(partner, clock.now(), tx)
+    await changes.told('partners', tx)
+    return partner
+  }
+  const change = (id: string, how: (partner: Partner) => Partner) =>
+    changing(async (tx) => keep(how(await existing(id, tx)), tx))
+  const existing = async (id: string, tx: Tx) => {
+    const partner = await store.find(id, tx)
+    if (!partner) throw new PartnerFault(`There is no partner "${id}".`)
+    return partner
+  }
+  const newSecret = (secret = ids.secret() + ids.secret()) => ({
+    id: ids.secret().slice(0, 8),
+    secret,
+    until: null,
+  })
+
+  return {
+    list: () => store.all(),
+
+    add: (asked: NewPartner) =>
+      changing(async (tx) => {
+        if (await store.find(asked.id, tx))
+          throw new PartnerFault(`The partner "${asked.id}" is there already.`)
+        return keep(complete(asked, clock.now(), asked.jwksUrl ? [] : [newSecret(asked.secret)]), tx)
+      }),
+
+    /** Makes them what the configuration says, and leaves those alone that it does not name. */
+    async declare(all: readonly NewPartner[]): Promise<void> {
+      for (const asked of all) {
+        await changing(async (tx) => {
+          const before = await store.find(asked.id, tx)
+          const same = before?.tokens.secrets.find(({ secret }) => secret === asked.secret)
+          const secrets = asked.secret ? [same ?? newSecret(asked.secret)] : (before?.tokens.secrets ?? [])
+          const partner = complete(asked, clock.now(), asked.jwksUrl ? [] : secrets)
+          // What the configuration does not say stays as an operator has left it.
+          const stays = asked.suspended === undefined || (asked.suspended && before?.suspendedAt)
+          return keep(stays ? { ...partner, suspendedAt: before?.suspendedAt ?? null } : partner, tx)
+        })
+      }
+    },
+
+    suspend: (id: string) => change(id, (partner) => ({ ...partner, suspendedAt: clock.now() })),
+    resume: (id: string) => change(id, (partner) => ({ ...partner, suspendedAt: null })),
+
+    /** A new secret; the old one is good for another week. */
+    rotate: (id: string) =>
+      change(id, (partner) => {
+        const now = clock.now()
+        const kept = partner.tokens.secrets
+          .filter(({ until }) => until === null || until > now)
+          .map((secret) => ({ ...secret, until: Math.min(secret.until ?? Infinity, now + OVERLAP) }))
+        return { ...partner, tokens: { ...partner.tokens, secrets: [newSecret(), ...kept] } }
+      }),
+
+    remove: (id: string) =>
+      changing(async (tx) => {
+        if (!(await store.remove(id, tx))) throw new PartnerFault(`There is no partner "${id}".`)
+        await changes.told('partners', tx)
+      }),
+  }
+}
+
+export type Partners = ReturnType<typeof createPartners>
+
+const complete = (
+  { id, name, origins, jwksUrl, issuer, audience, features, theme, suspended }: NewPartner,
+  now: number,
+  secrets: Partner['tokens']['secrets'],
+): Partner => ({
+  id,
+  name: name ?? id,
+  origins: [...new Set(origins)],
+  tokens: { issuer: issuer ?? id, audience: audience ?? AUDIENCE, secrets, jwksUrl: jwksUrl ?? null },
+  features: features ?? PARTNER_FEATURES,
+  theme: theme ?? {},
+  suspendedAt: suspended ? now : null,
+})

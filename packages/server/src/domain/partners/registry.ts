@@ -1,0 +1,37 @@
+import type { Changes } from '../kernel/changes.ts'
+import type { Partner } from './partner.ts'
+import type { PartnerStore } from './ports.ts'
+
+/** The partners as every call needs them: at once, from memory. Those who are suspended are not there. */
+export interface PartnerRegistry {
+  find(id: string): Partner | null
+  /** Whether a page of this origin may call us, as this partner or (null) as any. */
+  allows(origin: string, id: string | null): boolean
+  /** Reads them anew. */
+  refresh(): Promise<void>
+}
+
+/** Kept true by notices of changes; `refresh` from time to time covers a notice that was missed. */
+export function createPartnerRegistry(store: Pick<PartnerStore, 'all'>, changes: Changes): PartnerRegistry {
+  let byId = new Map<string, Partner>()
+  let origins = new Set<string>()
+  let wanted = 0
+
+  const refresh = async () => {
+    wanted += 1
+    const turn = wanted
+    const active = (await store.all()).filter(({ suspendedAt }) => suspendedAt === null)
+    // An answer that was overtaken by a later question may be older than what it would replace.
+    if (turn !== wanted) return
+    byId = new Map(active.map((partner) => [partner.id, partner]))
+    origins = new Set(active.flatMap((partner) => partner.origins))
+  }
+  changes.onChange('partners', () => void refresh().catch(() => {}))
+
+  return {
+    find: (id) => byId.get(id) ?? null,
+    allows: (origin, id) =>
+      id === null ? origins.has(origin) : (byId.get(id)?.origins.includes(origin) ?? false),
+    refresh,
+  }
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Partner } from '../domain/partners/partner.ts'
+import type { PartnerRegistry } from '../domain/partners/registry.ts'
+import { withPartner } from './embed-page.ts'
+import { createHomePage, type HomeCases } from './home-page.ts'
+import { acceptedLanguage } from './language.ts'
+import { messageOf } from './messages/messages.ts'
+import { sendPage, unbuilt } from './pages.ts'
+import { contentPolicy } from './plugins/security-headers.ts'
+import { createTemplate, etagOf } from './site-template.ts'
+
+/** Addresses that the embedded shell's own router knows, beside its home. */
+const PAGES = ['/embed/create', '/embed/works', '/embed/queue', '/embed/queue/:id']
+
+type PartnerQuery = { Querystring: { partner?: unknown } }
+
+/** The pages for partners' frames. Each answers to the origins of the partner that its address names, and to no other. */
+export function embedRoutes(
+  app: FastifyInstance,
+  distDir: string,
+  secret: string,
+  partners: Pick<PartnerRegistry, 'find'>,
+  cases: HomeCases,
+): void {
+  const readTemplate = createTemplate(distDir, secret, 'embed.html')
+  const homePage = createHomePage(cases)
+
+  const answer = async (request: FastifyRequest<PartnerQuery>, reply: FastifyReply, isHome: boolean) => {
+    const language = acceptedLanguage(request.headers['accept-language'])
+    reply.header('vary', 'accept-language')
+    const named = request.query.partner
+    const partner = typeof named === 'string' ? partners.find(named) : null
+    if (named !== undefined && !partner) return refusePage(reply, messageOf('partner_unknown', language))
+    const template = await readTemplate()
+    if (!template) return unbuilt(reply)
+    const page = isHome ? await homePage(template, language, frameOf(partner)) : { html: template.html }
+    const html = withPartner(page.html, partner)
+    const ancestors = partner?.origins ?? []
+    // An old header that knows no list of origins; the policy says the same and more.
+    if (ancestors.length > 0) reply.removeHeader('x-frame-options')
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    return sendPage(reply, html, etagOf(html + ancestors), {
+      ...('styleHash' in page ? { styleHash: page.styleHash } : {}),
+      ancestors,
+    })
+  }
+
+  app.get<PartnerQuery>('/embed', (request, reply) => {
+    const [, query] = request.url.split('?', 2)
+    return reply.redirect(query ? `/embed/home?${query}` : '/embed/home', 302)
+  })
+  app.get<PartnerQuery>('/embed/home', (request, reply) => answer(request, reply, true))
+  for (const url of PAGES) app.get<PartnerQuery>(url, (request, reply) => answer(request, reply, false))
+}
+
+/** Known partners alone have addresses of their own: what is kept for them stays a short list. */
+const frameOf = (partner: Partner | null) => ({
+  frame: 'embed' as const,
+  address: partner ? `/embed/home?partner=${partner.id}` : '/embed/home',
+})
+
+/** Says in words why nothing is shown: a frame of an unknown partner gets no page that could be framed. */
+function refusePage(reply: FastifyReply, message: string) {
+  return reply
+    .code(403)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': contentPolicy() })
+    .type('text/plain; charset=utf-8')
+    .send(message)
+}

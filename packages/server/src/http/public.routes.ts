@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const YEAR = 31_536_000
+/** Names with a hash in them never change what they hold. */
+const HASHED = /\.[0-9a-f]{8,}\.[a-z.]+$/
+/** Names with a version in them change with a release at most. */
+const VERSIONED = /\.\d+\.\d+\.\d+\.js$/
+const DAY = 86_400
+
+/** What partners' pages load as code: the federated widgets and the bridge. Public, and open to every origin. */
+export async function publicRoutes(
+  app: FastifyInstance,
+  directories: { widgets: string; sdk: string },
+): Promise<void> {
+  for (const [name, root] of Object.entries(directories)) {
+    if (!existsSync(root)) continue
+    await app.register(fastifyStatic, {
+      root,
+      prefix: `/${name}/`,
+      preCompressed: true,
+      index: false,
+      decorateReply: false,
+      cacheControl: false,
+      logLevel: 'silent',
+      setHeaders(response, path) {
+        response.header('cache-control', `public, ${keptFor(path.replace(/\.(br|gz)$/, ''))}`)
+        response.header('access-control-allow-origin', '*')
+        response.header('cross-origin-resource-policy', 'cross-origin')
+      },
+    })
+  }
+}
+
+function keptFor(path: string): string {
+  if (HASHED.test(path)) return `max-age=${YEAR}, immutable`
+  return VERSIONED.test(path) ? `max-age=${DAY}` : 'no-cache'
+}
+
+/** Where the builds lie beside each other. */
+export const publicDirectories = (packages: string) => ({
+  widgets: join(packages, 'widgets/dist'),
+  sdk: join(packages, 'host-sdk/dist'),
+})

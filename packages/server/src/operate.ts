@@ -1,0 +1,44 @@
+import { createNotices } from './adapters/events/notices.ts'
+import { systemClock, systemRandomness } from './adapters/system/system.ts'
+import { createPartnerRoom } from './compose-partners.ts'
+import type { Config } from './config/config.ts'
+import { createIds } from './domain/kernel/ids.ts'
+import { openDatabase } from './open-database.ts'
+import {
+  type CommandName,
+  type CommandResult,
+  createCommands,
+  type Outcome,
+  perform,
+} from './operator/commands.ts'
+import { knock } from './operator/door.ts'
+
+/** The operator asked for something that cannot be; the message says what to do. */
+export class OperatorFault extends Error {}
+
+/**
+ * Runs a command on this installation: through the server where one holds the embedded database, else on the
+ * database itself. Throws an `OperatorFault` with a sentence, or a `StartError`.
+ */
+export async function operate<N extends CommandName>(
+  config: Config,
+  name: N,
+  input: unknown,
+): Promise<CommandResult<N>> {
+  const asked = config.databaseUrl === null ? await knock(config.dataDir, name, input) : null
+  const outcome = asked ?? (await performHere(config, name, input))
+  if ('fault' in outcome) throw new OperatorFault(outcome.fault)
+  return outcome.result as CommandResult<N>
+}
+
+async function performHere(config: Config, name: string, input: unknown): Promise<Outcome> {
+  const database = await openDatabase(config)
+  try {
+    const clock = systemClock(config.clockOffset)
+    const ids = createIds(clock, systemRandomness)
+    const { manage } = createPartnerRoom(database, createNotices(database), clock, ids)
+    return await perform(createCommands(manage), name, input)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { PartnerDeclaration } from '../config/partners-file.ts'
+import { PartnerFault, type Partners } from '../domain/partners/partners.ts'
+
+const Id = z.strictObject({ id: z.string() })
+
+/** What an operator can ask of a server, running or not. Every input is checked here, wherever it comes from. */
+export function createCommands(partners: Partners) {
+  const commands = {
+    'partner.list': { takes: z.strictObject({}), run: () => partners.list() },
+    'partner.add': { takes: PartnerDeclaration, run: partners.add },
+    'partner.suspend': { takes: Id, run: ({ id }: z.output<typeof Id>) => partners.suspend(id) },
+    'partner.resume': { takes: Id, run: ({ id }: z.output<typeof Id>) => partners.resume(id) },
+    'partner.rotate': { takes: Id, run: ({ id }: z.output<typeof Id>) => partners.rotate(id) },
+    'partner.remove': { takes: Id, run: ({ id }: z.output<typeof Id>) => partners.remove(id) },
+  }
+  return commands satisfies Record<string, { takes: z.ZodType; run(input: never): Promise<unknown> }>
+}
+
+export type Commands = ReturnType<typeof createCommands>
+export type CommandName = keyof Commands
+export type CommandResult<N extends CommandName> = Awaited<ReturnType<Commands[N]['run']>>
+
+export type Outcome = { result: unknown } | { fault: string }
+
+/** Runs a command by its name. What the operator can put right comes back as a sentence. */
+export async function perform(commands: Commands, name: string, input: unknown): Promise<Outcome> {
+  if (!Object.hasOwn(commands, name)) return { fault: `There is no command "${name}".` }
+  const { takes, run } = commands[name as CommandName]
+  const parsed = takes.safeParse(input)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return { fault: `${issue?.path.join('.') || 'The input'}: ${issue?.message}` }
+  }
+  try {
+    return { result: (await run(parsed.data as never)) ?? null }
+  } catch (error) {
+    if (error instanceof PartnerFault) return { fault: error.message }
+    throw error
+  }
+}

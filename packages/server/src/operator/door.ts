@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Outcome } from './commands.ts'
+
+/** The system's limit for the name of a socket, with its end. */
+const LONGEST = 107
+const LARGEST = 100_000
+
+/** The socket of the server that holds this directory: in it, or among the temporary files where its name would be too long. */
+export function doorOf(dataDir: string): string {
+  const inside = join(resolve(dataDir), 'operator.sock')
+  if (Buffer.byteLength(inside) <= LONGEST) return inside
+  const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 24)
+  return join(tmpdir(), `easel-${name}.sock`)
+}
+
+/**
+ * Opens the door for the operator's commands while the server holds the embedded database, which lets nobody else
+ * in. Only who runs the server may knock: the socket belongs to that user alone. Returns how to close it.
+ */
+export async function openDoor(
+  dataDir: string,
+  perform: (name: string, input: unknown) => Promise<Outcome>,
+): Promise<() => Promise<void>> {
+  const path = doorOf(dataDir)
+  // Left by a server that was killed: we hold the directory, so nobody listens there.
+  rmSync(path, { force: true })
+  const server = createServer((asked, answer) => {
+    void respond(asked, answer, perform)
+  })
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed)
+    server.listen(path, done)
+  })
+  chmodSync(path, 0o600)
+  server.unref()
+  return () =>
+    new Promise((done) => {
+      server.close(() => done())
+      server.closeAllConnections()
+    })
+}
+
+async function respond(
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  perform: (name: string, input: unknown) => Promise<Outcome>,
+): Promise<void> {
+  const outcome = await read(asked)
+    .then(({ name, input }) => perform(name, input))
+    .catch((error: unknown): Outcome => ({ fault: error instanceof Error ? error.message : String(error) }))
+  answer.setHeader('content-type', 'application/json').end(JSON.stringify(outcome))
+}
+
+async function read(asked: IncomingMessage): Promise<{ name: string; input: unknown }> {
+  let text = ''
+  for await (const chunk of asked.setEncoding('utf8')) {
+    text += chunk
+    if (text.length > LARGEST) throw new Error('That is too large.')
+  }
+  return JSON.parse(text)
+}
+
+/** Asks the server that holds this directory; null when none does. */
+export function knock(dataDir: string, name: string, input: unknown): Promise<Outcome | null> {
+  return new Promise((done, failed) => {
+    const call = request({ socketPath: doorOf(dataDir), method: 'POST', path: '/' }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (chunk: string) => {
+        text += chunk
+      })
+      answer.on('end', () => done(JSON.parse(text) as Outcome))
+    })
+    call.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') done(null)
+      else failed(error)
+    })
+    call.end(JSON.stringify({ name, input }))
+  })
+}

@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util'
+import type { Partner } from '../domain/partners/partner.ts'
+import type { CommandName, CommandResult } from './commands.ts'
+import { snippetFor, tokenRecipe } from './snippet.ts'
+
+export const USAGE = `npm run partner add <id> <origin> [origin …]     a new partner; prints what it pastes into its page
+npm run partner list                              who they are
+npm run partner suspend <id>                      out at once, with all its users
+npm run partner resume <id>
+npm run partner rotate <id>                       a new secret; the old one is good for another week
+npm run partner remove <id>
+
+With add, after "--":  --name "Acme"   --jwks https://acme.example/jwks.json   --url https://easel.example
+(its name; where it publishes its keys, instead of a secret; the address of this installation)`
+
+type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
+
+/** Runs `npm run partner …`. Returns the text to print, or null when the words make no command. */
+export async function partnerCommand(
+  words: string[],
+  operate: Operate,
+  address: string,
+): Promise<string | null> {
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { name: { type: 'string' }, jwks: { type: 'string' }, url: { type: 'string' } },
+  })
+  const [verb, id, ...origins] = positionals
+  if (verb === 'list') return listOf(await operate('partner.list', {}))
+  if (!id) return null
+  if (verb === 'add') {
+    const asked = { id, origins, name: values.name, jwksUrl: values.jwks }
+    return welcome(await operate('partner.add', asked), (values.url ?? address).replace(/\/$/, ''))
+  }
+  if (verb === 'suspend') return `${(await operate('partner.suspend', { id })).id} is suspended.`
+  if (verb === 'resume') return `${(await operate('partner.resume', { id })).id} is back.`
+  if (verb === 'rotate') return secretOf(await operate('partner.rotate', { id }))
+  if (verb === 'remove') {
+    await operate('partner.remove', { id })
+    return `${id} is removed.`
+  }
+  return null
+}
+
+const welcome = (partner: Partner, address: string): string =>
+  [
+    `${partner.name} may embed Easel on ${partner.origins.join(', ')}.`,
+    ...(partner.tokens.secrets.length > 0 ? [secretOf(partner)] : []),
+    `Paste into the page:\n\n${snippetFor(partner, address)}`,
+    tokenRecipe(partner),
+  ].join('\n\n')
+
+/** The newest comes first. It is shown when it is made, and by no list. */
+const secretOf = ({ tokens: { secrets } }: Partner): string => {
+  const [newest, ...older] = secrets
+  const until = older[0]?.until
+  const rest = until ? `\nThe one before is good until ${new Date(until).toISOString()}.` : ''
+  return newest
+    ? `Secret (kid ${newest.id}; keep it on your server, never in a page):\n  ${newest.secret}${rest}`
+    : ''
+}
+
+function listOf(partners: readonly Partner[]): string {
+  if (partners.length === 0) return 'No partners yet. Add one: npm run partner add <id> <origin>'
+  return partners
+    .map(({ id, name, origins, tokens, suspendedAt }) => {
+      const state = suspendedAt === null ? 'active' : `suspended since ${new Date(suspendedAt).toISOString()}`
+      return `${id}  ${name}  ${origins.join(' ')}  ${tokens.jwksUrl ?? `${tokens.secrets.length} secret(s)`}  ${state}`
+    })
+    .join('\n')
+}

@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useServer } from './support/fixture.ts'
+import { starterOf } from './support/starter.ts'
+
+const TEMPLATE =
+  '<!doctype html><html lang="en"><head><meta name="easel-client" content=""><!--first-paint:style--><!--partner--></head>' +
+  '<body><!--first-paint:body--><!--first-paint:data--><script src="/assets/embed.js"></script></body></html>'
+const ORIGINS = ['https://shop.example', 'https://www.shop.example:8443']
+
+const our = useServer(null)
+
+beforeEach(async () => {
+  const distDir = mkdtempSync(join(tmpdir(), 'easel-dist-'))
+  mkdirSync(join(distDir, 'assets'))
+  for (const name of ['site.html', 'embed.html']) writeFileSync(join(distDir, name), TEMPLATE)
+  await our.start({ distDir, starter: starterOf(6), environment: { STARTER_COLLECTION: '1' } })
+  await our.server.partners.add({
+    id: 'acme',
+    name: 'Acme </script><b>',
+    origins: ORIGINS,
+    theme: { accent: '#0a7' },
+  })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => our.server.app.inject({ url, headers })
+
+describe("a page for a partner's frame", () => {
+  it.each(['/embed/home', '/embed/create', '/embed/works', '/embed/queue', '/embed/queue/some-id'])(
+    '%s may be framed by that partner’s origins alone',
+    async (url) => {
+      const { statusCode, headers } = await get(`${url}?partner=acme`)
+      expect(statusCode).toBe(200)
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toMatch(new RegExp(`frame-ancestors ${ORIGINS.join(' ')}$`))
+      expect(policy).toContain("script-src 'self'")
+      expect(headers).not.toHaveProperty('x-frame-options')
+      expect(headers['cache-control']).toBe('no-cache')
+    },
+  )
+
+  it.each(['/home', '/create', '/works', '/embed/home', '/nowhere'])(
+    'is the only kind that may be framed: not %s',
+    async (url) => {
+      const { headers } = await get(url, { accept: 'text/html' })
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['x-frame-options']).toBe('DENY')
+    },
+  )
+
+  it.each(['nobody', '', 'acme&partner=acme', '__proto__'])(
+    'is refused for a partner that is none: %j',
+    async (id) => {
+      const { statusCode, headers, body } = await get(`/embed/home?partner=${id}`, {
+        'accept-language': 'zh-CN',
+      })
+      expect([statusCode, body]).toEqual([403, '本站点未获准使用 Easel，或授权已停用'])
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    },
+  )
+
+  it('tells the guest whom it may talk to, and nothing that is secret', async () => {
+    const { body } = await get('/embed/create?partner=acme')
+    const data = /<script type="application\/json" id="easel-partner">(.*?)<\/script>/.exec(body)?.[1] ?? ''
+    expect(JSON.parse(data)).toEqual({
+      id: 'acme',
+      name: 'Acme </script><b>',
+      origins: ORIGINS,
+      features: ['create', 'works'],
+      theme: { accent: '#0a7' },
+    })
+    expect((await get('/embed/create')).body).not.toContain('easel-partner')
+  })
+
+  it('begins at its home, with whatever the address says', async () => {
+    const { statusCode, headers } = await get('/embed?partner=acme&x=1')
+    expect([statusCode, headers.location]).toEqual([302, '/embed/home?partner=acme&x=1'])
+  })
+
+  it('has the first rows of the wall in it, with links that stay with the partner', async () => {
+    const { body } = await get('/embed/home?partner=acme', { 'accept-language': 'es' })
+    expect(body).toContain('href="/embed/home?partner=acme&amp;image=starter-s0"')
+    expect(body).toContain('lang="es"')
+    const site = await get('/home')
+    expect(site.body).toContain('href="/home?image=starter-s0"')
+  })
+
+  it('is asked for anew when the partner has changed, and not sent again when it has not', async () => {
+    const url = '/embed/create?partner=acme'
+    const etag = String((await get(url)).headers.etag)
+    expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304)
+    await our.server.partners.declare([{ id: 'acme', origins: ['https://new.example'] }])
+    expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(200)
+  })
+})
