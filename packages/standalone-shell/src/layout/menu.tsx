@@ -2,7 +2,7 @@ import type { Place } from '@easel/widgets/runtime'
 import { Icon, type IconName } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { PATHS } from '../routes/places.ts'
+import { usePlaces } from '../routes/places.ts'
 import { Logo } from './logo.tsx'
 import styles from './menu.module.css'
 
@@ -35,16 +35,31 @@ export function TopMenu({ place }: MenuProps) {
   )
 }
 
+interface Entry {
+  place: Place
+  text: string
+  icon: IconName
+}
+
 function Links({ place, withIcons = false }: MenuProps & { withIcons?: boolean }) {
   const { t } = useLingui()
-  const entries: { place: Place; text: string; icon: IconName }[] = [
+  const entries: Entry[] = [
     { place: 'home', text: t`Home`, icon: 'home' },
     { place: 'works', text: t`My works`, icon: 'works' },
   ]
+  return <Entries entries={entries} place={place} withIcons={withIcons} />
+}
+
+function Entries({
+  entries,
+  place,
+  withIcons = false,
+}: MenuProps & { entries: Entry[]; withIcons?: boolean }) {
+  const places = usePlaces()
   return entries.map((entry) => (
     <Link
       key={entry.place}
-      to={PATHS[entry.place]}
+      to={places.to(entry.place)}
       className={styles.link}
       aria-current={entry.place === place ? 'page' : undefined}
     >
@@ -55,8 +70,13 @@ function Links({ place, withIcons = false }: MenuProps & { withIcons?: boolean }
 }
 
 function CreateLink({ place, text }: MenuProps & { text: string }) {
+  const places = usePlaces()
   return (
-    <Link to={PATHS.create} className={styles.create} aria-current={place === 'create' ? 'page' : undefined}>
+    <Link
+      to={places.to('create')}
+      className={styles.create}
+      aria-current={place === 'create' ? 'page' : undefined}
+    >
       <Icon name="sparkle" />
       {text}
     </Link>

@@ -1,17 +1,18 @@
 import { EmptyState } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { PATHS } from './places.ts'
+import { usePlaces } from './places.ts'
 
 /** An address that leads nowhere says so, and shows the way home. */
 export function NotFound() {
+  const places = usePlaces()
   const { t } = useLingui()
   return (
     <EmptyState
       title={t`There is no such page`}
       text={t`The address may be mistyped, or the page has moved.`}
     >
-      <Link to={PATHS.home}>{t`To the gallery`}</Link>
+      <Link to={places.to('home')}>{t`To the gallery`}</Link>
     </EmptyState>
   )
 }

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { useQueuePanel } from '../layout/use-media.ts'
-import { PATHS } from './places.ts'
+import { PATHS, usePlaces } from './places.ts'
 
 const CreatePage = lazy(() => import('./create-page.tsx').then((m) => ({ default: m.CreatePage })))
 const Works = lazy(() => import('@easel/widgets/works').then((m) => ({ default: m.Works })))
@@ -17,7 +17,7 @@ export function Pages() {
   return (
     <Suspense fallback={<Skeleton style={{ blockSize: 240 }} />}>
       <Routes>
-        <Route path="/" element={<Navigate to={PATHS.home} replace />} />
+        <Route path="/" element={<ToHome />} />
         <Route path={PATHS.home} element={<Gallery />} />
         <Route path={PATHS.create} element={<CreatePage />} />
         <Route path={PATHS.works} element={<Works />} />
@@ -40,5 +40,9 @@ function QueueRefused() {
   useEffect(() => {
     notices.toast({ tone: 'error', text: t`You cannot open this page!` })
   }, [notices, t])
-  return <Navigate to={PATHS.home} replace />
+  return <ToHome />
+}
+
+function ToHome() {
+  return <Navigate to={usePlaces().to('home')} replace />
 }

@@ -1,12 +1,35 @@
 import type { Place } from '@easel/widgets/runtime'
+import { createContext, use } from 'react'
 
-/** The named pages and their paths; a link and a message of a host name the place, never a path. */
+/** The named pages as the router knows them; a link and a message of a host name the place, never a path. */
 export const PATHS: Record<Place, string> = {
   home: '/home',
   create: '/create',
   works: '/works',
   queue: '/queue',
 }
+
+/** Where the pages of this shell lie, and what every address of it keeps. */
+export interface Places {
+  /** For the router: without the base. */
+  to(place: Place, params?: Record<string, string>): string
+  /** The whole address, as a link has it. */
+  href(place: Place, params?: Record<string, string>): string
+}
+
+/** `kept` are parameters that no navigation drops, such as the partner of a frame. */
+export function createPlaces(base = '', kept: Record<string, string> = {}): Places {
+  const to: Places['to'] = (place, params = {}) => {
+    const given = Object.entries({ ...kept, ...params }).filter(([, value]) => value !== '')
+    const query = new URLSearchParams(given).toString()
+    return query ? `${PATHS[place]}?${query}` : PATHS[place]
+  }
+  return { to, href: (place, params) => base + to(place, params) }
+}
+
+export const PlacesContext = createContext<Places>(createPlaces())
+
+export const usePlaces = (): Places => use(PlacesContext)
 
 /** The place of a path; home for anything unknown. */
 export function placeOf(pathname: string): Place {
@@ -17,11 +40,5 @@ export function placeOf(pathname: string): Place {
 /** True for addresses that lead to a page of the site. */
 export const isPage = (pathname: string): boolean =>
   pathname === '/' || /^\/(home|create|works|queue(\/[^/]+)?)\/?$/.test(pathname)
-
-/** The address of a place with its parameters. */
-export function hrefOf(place: Place, params: Record<string, string> = {}): string {
-  const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== '')).toString()
-  return query ? `${PATHS[place]}?${query}` : PATHS[place]
-}
 
 const isPlace = (name: string): name is Place => Object.hasOwn(PATHS, name)

@@ -1,7 +1,7 @@
 import type { NavigationPort } from '@easel/widgets/runtime'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { hrefOf, PATHS, placeOf } from './places.ts'
+import { PATHS, placeOf, usePlaces } from './places.ts'
 
 /** Kept with a history entry: something was opened over the page, so that going back closes it. */
 interface EntryState {
@@ -12,6 +12,7 @@ interface EntryState {
 export function useNavigation(): NavigationPort {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
+  const places = usePlaces()
   return useMemo(() => {
     const entry: EntryState | null = state
     const params = { ...Object.fromEntries(new URLSearchParams(search)), ...imageOfQueue(pathname) }
@@ -24,15 +25,15 @@ export function useNavigation(): NavigationPort {
     return {
       place: placeOf(pathname),
       params,
-      href: hrefOf,
-      go: (place, next, options) => void navigate(hrefOf(place, next), options),
+      href: places.href,
+      go: (place, next, options) => void navigate(places.to(place, next), options),
       setParams,
       leave(names) {
         if (entry?.opened) void navigate(-1)
         else setParams(Object.fromEntries(names.map((name) => [name, null])), { replace: true })
       },
     }
-  }, [pathname, search, state, navigate])
+  }, [pathname, search, state, navigate, places])
 }
 
 const imageOfQueue = (pathname: string): { image?: string } => {
