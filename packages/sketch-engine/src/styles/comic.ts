@@ -1,4 +1,5 @@
 import { grade, toneMap } from '../finish/tone.ts'
+import { recycle } from '../raster/arena.ts'
 import { clamp, mix, type Rgb, smooth } from '../raster/colour.ts'
 import { brushScale, readPixel, setPixel } from '../raster/image.ts'
 import { span } from '../raster/span.ts'
@@ -14,7 +15,9 @@ export const comic: Style = (source, { seed, strength }) => {
   toneMap(source)
   grade(source, { contrast: 0.16, saturation: 1.4, exposure: 1.08 })
   const scale = brushScale(source)
-  const luma = lumaOf(kuwahara(source, 4 * scale))
+  const soft = kuwahara(source, 4 * scale)
+  const luma = lumaOf(soft)
+  recycle(soft.data)
   const { image } = flatten(source, seed, 12, scale)
   const edges = edgesOf(image, 1.3 * scale, 1.1 * strength)
   const { width, height, data } = image

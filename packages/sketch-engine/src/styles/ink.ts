@@ -3,6 +3,7 @@ import { blurPlane } from '../raster/blur.ts'
 import { clamp, fromHsv, lerp, mix, type Rgb, smooth, toHsv } from '../raster/colour.ts'
 import { brushScale, type FloatImage } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
+import { texture } from '../raster/texture.ts'
 import { kuwahara } from './kuwahara.ts'
 import { stampSeal } from './seal.ts'
 import type { Style } from './style.ts'
@@ -26,20 +27,19 @@ export const ink: Style = (source, { seed, strength }) => {
   const edges = edgesOf(image, 1.6 * scale, 1.1)
   const noise = new Noise(seed)
   const fibre = new Noise(seed + 1)
+  const grains = texture(fibre, image, [3, 5], 3)
+  const bleeds = texture(noise, image, [110, 110], 5)
+  const margins = texture(noise, image, [80, 80], 3)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const i = y * width + x
-      const grain = fibre.layered(x / scale / 3, y / scale / 5, 3)
-      const bleed = noise.layered(x / scale / 110, y / scale / 110, 5)
+      const grain = grains(x, y)
+      const bleed = bleeds(x, y)
       const wash = washLevel(fine[i]! + bleed * 0.1 + grain * 0.025)
       const gathered = clamp((broad[i]! - fine[i]!) * 1.5, 0, 0.4) + clamp((fine[i]! - luma[i]!) * 4, 0, 0.3)
       const dry = clamp(0.75 + grain * 1.4 + bleed * 0.4)
       const line = edges[i]! * dry * smooth(0.95, 0.45, luma[i]!) * 0.85
-      const fade = smooth(
-        0.01,
-        0.11,
-        marginAt(image, x, y) + noise.layered(x / scale / 80, y / scale / 80, 3) * 0.05,
-      )
+      const fade = smooth(0.01, 0.11, marginAt(image, x, y) + margins(x, y) * 0.05)
       const amount = clamp(Math.max(wash + gathered * (1 - wash), line)) * fade
       const colour = mix(tintOf(image, i * 3, fade, grain), INK, amount)
       for (let c = 0; c < 3; c++) data[i * 3 + c] = colour[c as 0 | 1 | 2] + grain * 0.014

@@ -1,5 +1,5 @@
 import { clamp, fromHsv, type Rgb, toHsv } from '../raster/colour.ts'
-import { type FloatImage, newImage, readPixel, setPixel, shrink } from '../raster/image.ts'
+import { type FloatImage, readPixel, setPixel, shrink } from '../raster/image.ts'
 import { Random } from '../raster/random.ts'
 import { kuwahara } from './kuwahara.ts'
 
@@ -79,12 +79,11 @@ export function flatten(image: FloatImage, seed: number, count: number, scale: n
     seed,
   ).map(vivid)
   const labels = new Uint8Array(width * height)
-  const flat = newImage(width, height)
   for (let i = 0; i < labels.length; i++) {
     labels[i] = nearestColour(palette, soft.data[i * 3]!, soft.data[i * 3 + 1]!, soft.data[i * 3 + 2]!)
-    setPixel(flat.data, i * 3, palette[labels[i]!]!)
+    setPixel(soft.data, i * 3, palette[labels[i]!]!)
   }
-  return { image: kuwahara(flat, 2.2 * scale, flat), palette, labels }
+  return { image: kuwahara(soft, 2.2 * scale, soft), palette, labels }
 }
 
 function vivid(c: Rgb): Rgb {

@@ -1,9 +1,10 @@
 import { grade, toneMap } from '../finish/tone.ts'
-import { floats } from '../raster/arena.ts'
+import { floats, recycle } from '../raster/arena.ts'
 import { blurImage, blurPlane } from '../raster/blur.ts'
 import { clamp, luminance } from '../raster/colour.ts'
 import { brushScale } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
+import { texture } from '../raster/texture.ts'
 import { flatten } from './palette.ts'
 import type { Style } from './style.ts'
 
@@ -14,7 +15,9 @@ export const papercut: Style = (source, { seed, strength }) => {
   toneMap(source)
   grade(source, { contrast: 0.1, saturation: 1.2, exposure: 1.06 })
   const scale = brushScale(source)
-  const { image, palette, labels } = flatten(blurImage(source, 3 * scale, 1), seed, SHEETS, scale * 1.5)
+  const soft = blurImage(source, 3 * scale, 1)
+  recycle(source.data)
+  const { image, palette, labels } = flatten(soft, seed, SHEETS, scale * 1.5)
   const { width, height, data } = image
   const order = palette
     .map((c, i) => ({ i, light: luminance(...c) }))
@@ -27,6 +30,7 @@ export const papercut: Style = (source, { seed, strength }) => {
   const wide = blurPlane(lift, width, height, Math.max(1, 11 * scale))
   const offset = Math.max(1, Math.round(7 * scale))
   const grain = new Noise(seed)
+  const fibres = texture(grain, image, [2.5, 2.5], 3)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const i = y * width + x
@@ -35,7 +39,7 @@ export const papercut: Style = (source, { seed, strength }) => {
       const shadow =
         clamp((wide[from]! - lift[i]!) * 1.5, 0, 0.42) + clamp((near[from]! - lift[i]!) * 0.9, 0, 0.25)
       const edge = clamp((lift[i]! - near[i]!) * 1.1, 0, 0.16) * (lift[i]! > near[from]! ? 1 : 0)
-      const fibre = 1 + grain.layered(x / scale / 2.5, y / scale / 2.5, 3) * 0.07
+      const fibre = 1 + fibres(x, y) * 0.07
       const k = (1 - shadow * strength) * fibre
       for (let c = 0; c < 3; c++) data[i * 3 + c] = data[i * 3 + c]! * k + edge
     }

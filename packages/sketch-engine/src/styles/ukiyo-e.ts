@@ -2,6 +2,7 @@ import { grade, toneMap } from '../finish/tone.ts'
 import { clamp, hex, lerp, mix, type Rgb, smooth } from '../raster/colour.ts'
 import { brushScale, type FloatImage, readPixel, setPixel } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
+import { texture } from '../raster/texture.ts'
 import { flatten, nearestColour } from './palette.ts'
 import { stampSeal } from './seal.ts'
 import type { Style } from './style.ts'
@@ -29,12 +30,12 @@ export const ukiyoE: Style = (source, { seed, strength }) => {
   const { width, height, data } = image
   const grain = new Noise(seed)
   const wear = new Noise(seed + 2)
+  const fibreOf = texture(grain, image, [2.4, 30], 3)
+  const wearOf = texture(wear, image, [3, 3], 2)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const i = y * width + x
-      const fibres =
-        grain.layered(x / scale / 2.4, y / scale / 30, 3) * 0.05 +
-        wear.layered(x / scale / 3, y / scale / 3, 2) * 0.035
+      const fibres = fibreOf(x, y) * 0.05 + wearOf(x, y) * 0.035
       const margin = marginAt(image, x, y)
       if (margin < MARGIN) setPixel(data, i * 3, paper(fibres))
       else if (margin < MARGIN + 0.0035) setPixel(data, i * 3, LINE)

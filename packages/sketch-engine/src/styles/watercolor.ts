@@ -4,6 +4,7 @@ import { blurPlane } from '../raster/blur.ts'
 import { clamp, lerp, type Rgb, smooth } from '../raster/colour.ts'
 import { brushScale, type FloatImage, newImage, readPixel, setPixel } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
+import { texture } from '../raster/texture.ts'
 import { kuwahara } from './kuwahara.ts'
 import type { Style } from './style.ts'
 import { lumaOf, marginAt } from './tools.ts'
@@ -26,14 +27,17 @@ export const watercolor: Style = (source, { seed, strength }) => {
   const { width, height, data } = image
   const luma = lumaOf(image)
   const soft = blurPlane(luma, width, height, 5 * scale)
+  const pigments = texture(noise, image, [130, 130], 4)
+  const grains = texture(grainNoise, image, [3.2, 3.2], 2)
+  const borders = texture(noise, image, [60, 60], 4)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const i = y * width + x
       const gap = soft[i]! - luma[i]!
       const gathered = clamp(gap * 4.5, -0.15, 0.5) + Math.abs(gap) * 0.9
-      const pigment = noise.layered(x / scale / 130, y / scale / 130, 4) * 0.21
-      const grain = grainNoise.layered(x / scale / 3.2, y / scale / 3.2, 2)
-      const border = marginAt(image, x, y) + noise.layered(x / scale / 60, y / scale / 60, 4) * 0.035
+      const pigment = pigments(x, y) * 0.21
+      const grain = grains(x, y)
+      const border = marginAt(image, x, y) + borders(x, y) * 0.035
       const painted = smooth(MARGIN * 0.55, MARGIN * 0.75, border)
       const rim = Math.exp(-(((border - MARGIN * 0.78) / 0.008) ** 2)) * 0.14 * painted
       const load = 0.78 + pigment + grain * 0.11 + gathered * 0.9 + rim
@@ -51,10 +55,12 @@ function wobble(image: FloatImage, noise: Noise, noise2: Noise): FloatImage {
   const { width, height } = image
   const scale = brushScale(image)
   const result = newImage(width, height)
+  const across = texture(noise, image, [70, 70], 3)
+  const along = texture(noise2, image, [70, 70], 3)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const dx = noise.layered(x / scale / 70, y / scale / 70, 3) * 7 * scale
-      const dy = noise2.layered(x / scale / 70, y / scale / 70, 3) * 7 * scale
+      const dx = across(x, y) * 7 * scale
+      const dy = along(x, y) * 7 * scale
       const from = clamp(Math.round(y + dy), 0, height - 1) * width + clamp(Math.round(x + dx), 0, width - 1)
       setPixel(result.data, (y * width + x) * 3, readPixel(image.data, from * 3))
     }

@@ -31,7 +31,10 @@ export async function prepareSubjects({ cast, look }: Plan, { width, height }: S
   return { main, mount, others: others.filter((subject) => subject !== null), mainPlaced: false }
 }
 
+/** Finer than that costs memory and shows nothing. */
+const MOST = 2.2
 /** What stands beside is smaller. */
 const OTHERS = 1.6
 
-const detailFor = (side: number): number => (side < SMALL ? 0.5 : side < USUAL ? 1 : side / USUAL)
+const detailFor = (side: number): number =>
+  side < SMALL ? 0.5 : side < USUAL ? 1 : Math.min(MOST, side / USUAL)
