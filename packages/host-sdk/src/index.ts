@@ -1,8 +1,24 @@
-/** What a partner's page uses. Importing it touches nothing of the browser. */
+/** What a partner's page uses. Importing it touches nothing of the browser, and loads the bridge at the first use. */
+import { deferredEmbed } from './host/deferred.ts'
+import { BridgeError } from './session/bridge-error.ts'
+
 export type { BridgeErrorCode, BridgeRoute, HostHeader } from '@easel/contract/bridge'
 export type { Diagnosis, Finding } from './host/doctor.ts'
-export { type Easel, embed } from './host/embed.ts'
+export type { Easel } from './host/easel.ts'
 export type { EmbedOptions, HostEvents, HostHeaders, Outcome, Theme } from './host/options.ts'
-export { BridgeError } from './session/bridge-error.ts'
 export type { ObservedCall, Observer } from './session/observer.ts'
 export { SDK_VERSION } from './session/version.ts'
+export { BridgeError }
+
+/**
+ * Puts an Easel page into a slot of yours: a selector or an element. Never throws: what is wrong is told by `ready`
+ * and by `on.error`, as a BridgeError.
+ */
+export const embed = deferredEmbed(() =>
+  import('./host/embed.ts').then(
+    ({ embedWith }) => embedWith(() => import('./host/doctor.ts')),
+    () => {
+      throw new BridgeError('TIMEOUT', 'The code of the bridge did not load.')
+    },
+  ),
+)

@@ -1,4 +1,4 @@
-import { BRIDGE_ERROR_CODES, type BridgeErrorCode } from '@easel/contract/bridge'
+import type { BridgeErrorCode } from '@easel/contract/bridge'
 
 /** What to do about each, in a sentence for the developer who reads the message. */
 const ADVICE: Record<BridgeErrorCode, string> = {
@@ -34,6 +34,6 @@ export const toBridgeError = (thrown: unknown, otherwise: BridgeErrorCode): Brid
 /** The error that the other side told of, in our own words unless it sent some of its own. */
 export const fromReply = (code: unknown, detail: unknown): BridgeError =>
   new BridgeError(
-    BRIDGE_ERROR_CODES.find((known) => known === code) ?? 'REJECTED',
+    typeof code === 'string' && Object.hasOwn(ADVICE, code) ? (code as BridgeErrorCode) : 'REJECTED',
     typeof detail === 'string' ? detail.slice(0, 300) : '',
   )

@@ -1,5 +1,5 @@
 import { connectGuest, type Guest } from '../guest/connect-guest.ts'
-import type { Easel } from '../host/embed.ts'
+import type { Easel } from '../host/easel.ts'
 import { hostHandlers } from '../host/handlers.ts'
 import { HeaderSource } from '../host/headers.ts'
 import type { EmbedOptions } from '../host/options.ts'

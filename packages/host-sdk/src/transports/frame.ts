@@ -21,7 +21,9 @@ export class FrameTransport implements Transport {
   }
 
   greeted(loaded: boolean): void {
-    if (loaded && this.#channel) this.#channel.loaded = true
+    if (!this.#channel) return
+    this.#channel.greeted = true
+    if (loaded) this.#channel.loaded = true
   }
 
   close(): void {

@@ -33,6 +33,10 @@ export class ParentTransport implements Transport {
     this.#channel.connect()
   }
 
+  greeted(): void {
+    if (this.#channel) this.#channel.greeted = true
+  }
+
   close(): void {
     this.#channel?.close()
     this.#channel = null

@@ -6,7 +6,10 @@ import { HELLO, type Peer, type TransportEvents } from '../session/transport.ts'
 import { CHANNEL, guardedMessenger } from './guarded-messenger.ts'
 
 /** Who makes the other side connect anew more often than this within a second is left waiting. */
-const RECONNECTS_PER_SECOND = 10
+const RECONNECTS_PER_SECOND = 20
+/** A guest that nobody answers calls again: after this many ms, and after twice as many each time. */
+const FIRST_PATIENCE = 400
+const LAST_PATIENCE = 7000
 
 export interface WindowChannelOptions {
   /** The window that listens. */
@@ -32,12 +35,15 @@ type Incoming = Pick<MessageEvent, 'source' | 'origin' | 'ports' | 'stopImmediat
 export class WindowChannel {
   /** The load event of the page that is connected has been seen, or will not come any more. */
   loaded = false
+  /** The two sides have said hello over this connection. */
+  greeted = false
   readonly #options: WindowChannelOptions
   #connection: Connection | null = null
   #established = false
   #participant: string | null = null
   #origin: string | null = null
   #recent: number[] = []
+  #again: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: WindowChannelOptions) {
     this.#options = options
@@ -50,7 +56,7 @@ export class WindowChannel {
   }
 
   /** Calls out to the other side, and answers when it does. */
-  connect(): void {
+  connect(patience = FIRST_PATIENCE): void {
     const remote = this.#options.remote()
     if (!remote) return
     this.#drop()
@@ -65,6 +71,9 @@ export class WindowChannel {
       channel: CHANNEL,
     })
     this.#connection = connection
+    if (this.#options.side === 'guest' && patience < LAST_PATIENCE) {
+      this.#again = setTimeout(() => this.greeted || this.connect(patience * 2), patience)
+    }
     connection.promise.then(
       (methods) => {
         if (this.#connection !== connection) return
@@ -90,15 +99,20 @@ export class WindowChannel {
 
   #drop(): void {
     const connection = this.#connection
+    clearTimeout(this.#again)
     this.#connection = null
     this.#established = false
+    this.greeted = false
     connection?.destroy()
   }
 
   #end(connection: Connection): void {
     if (this.#connection !== connection) return
+    // Before hello it was meant for the page that was here before this one: its own greeting is on the way.
+    const code = this.greeted ? 'PEER_GONE' : 'PEER_RELOADED'
     this.abandon()
-    this.#options.events.left('PEER_GONE')
+    this.#options.events.left(code)
+    if (code === 'PEER_RELOADED' && this.#options.side === 'guest') this.connect()
   }
 
   readonly #gate = (event: Incoming): void => {

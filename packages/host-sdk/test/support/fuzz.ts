@@ -140,8 +140,8 @@ export async function chaos(calls: number, seed: number): Promise<ChaosResult> {
   }
   const open = () =>
     windows.open({
-      host: { timeout: 2000, on: { getParams: () => slowly({ headers: {} }) } },
-      guest: { timeout: 2000, on: { userChange: () => slowly(undefined) } },
+      host: { timeout: 800, on: { getParams: () => slowly({ headers: {} }) } },
+      guest: { timeout: 800, on: { userChange: () => slowly(undefined) } },
     })
   let pair = open()
   for (let n = 0; n < calls; n += 1) {

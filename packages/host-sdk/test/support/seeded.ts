@@ -1,5 +1,8 @@
 /** The same numbers for the same seed (mulberry32): what fails once fails again. */
-export function seeded(seed: number): { below(limit: number): number; pick<const T>(items: readonly T[]): T } {
+export function seeded(seed: number): {
+  below(limit: number): number
+  pick<const T>(items: readonly T[]): T
+} {
   let state = seed >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,0 +1,14 @@
+/** How the files of the script tag find each other. */
+import type { diagnose } from './host/doctor.ts'
+import type { Embed } from './host/easel.ts'
+
+export interface Core {
+  /** Given by the loader: brings another file of the same version. */
+  load(file: 'core' | 'doctor'): Promise<unknown>
+  embed?: Embed
+  diagnose?: typeof diagnose
+}
+declare global {
+  /** Where the files of the script tag meet. */
+  var __easel: Core | undefined
+}
