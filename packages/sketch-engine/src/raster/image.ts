@@ -64,23 +64,39 @@ export function shrink(image: FloatImage, factor: number): FloatImage {
 }
 
 /** Fills a picture with a smaller one, between its pixels. */
-export function enlarge(small: FloatImage, { width, height, data }: FloatImage): void {
-  const row = small.width * 3
-  const line = new Float32Array(row + 3)
-  for (let y = 0; y < height; y++) {
+export function enlarge(small: FloatImage, image: FloatImage): void {
+  fillBetween(small.data, small, image.data, image, 3)
+}
+
+/** The same for one number a pixel. */
+export function enlargePlane(from: Float32Array, small: Sides, to: Float32Array, large: Sides): void {
+  fillBetween(from, small, to, large, 1)
+}
+
+type Sides = Pick<FloatImage, 'width' | 'height'>
+
+function fillBetween(
+  from: Float32Array,
+  small: Sides,
+  to: Float32Array,
+  { width, height }: Sides,
+  parts: number,
+) {
+  const row = small.width * parts
+  const line = new Float32Array(row + parts)
+  for (let y = 0, at = 0; y < height; y++) {
     const down = Math.max(0, Math.min(small.height - 1, ((y + 0.5) * small.height) / height - 0.5))
     const upper = Math.floor(down) * row
     const lower = Math.min(small.height - 1, Math.floor(down) + 1) * row
     const t = down - Math.floor(down)
-    for (let k = 0; k < row; k++) line[k] = small.data[upper + k]! * (1 - t) + small.data[lower + k]! * t
-    line.copyWithin(row, row - 3, row)
-    for (let x = 0, to = y * width * 3; x < width; x++, to += 3) {
+    for (let k = 0; k < row; k++) line[k] = from[upper + k]! * (1 - t) + from[lower + k]! * t
+    line.copyWithin(row, row - parts, row)
+    for (let x = 0; x < width; x++) {
       const across = Math.max(0, ((x + 0.5) * small.width) / width - 0.5)
-      const at = Math.min(small.width - 1, across | 0) * 3
-      const k = Math.min(1, across - (across | 0))
-      data[to] = line[at]! + (line[at + 3]! - line[at]!) * k
-      data[to + 1] = line[at + 1]! + (line[at + 4]! - line[at + 1]!) * k
-      data[to + 2] = line[at + 2]! + (line[at + 5]! - line[at + 2]!) * k
+      const left = Math.min(small.width - 1, across | 0)
+      const k = Math.min(1, across - left)
+      for (let c = left * parts; c < (left + 1) * parts; c++, at++)
+        to[at] = line[c]! + (line[c + parts]! - line[c]!) * k
     }
   }
 }

@@ -1,9 +1,10 @@
 import { bloom, grade, toneMap } from '../finish/tone.ts'
 import { clamp, fromHsv, lerp, type Rgb, smooth, toHsv } from '../raster/colour.ts'
-import { brushScale, type FloatImage, newImage, setPixel, shortSide } from '../raster/image.ts'
+import { brushScale, type FloatImage, setPixel, shortSide } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
 import { Random } from '../raster/random.ts'
 import { span } from '../raster/span.ts'
+import { texture } from '../raster/texture.ts'
 import { kuwahara } from './kuwahara.ts'
 import type { Style } from './style.ts'
 import { edgesOf } from './tools.ts'
@@ -22,8 +23,8 @@ export const stainedGlass: Style = (source, { seed, strength }) => {
   const { owner, gap } = cutPanes(source, placePanes(source, edges, new Random(seed)))
   const glass = paneColours(soft, owner)
   const { width, height } = source
-  const result = newImage(width, height)
-  const ripple = new Noise(seed)
+  const result = source
+  const ripple = texture(new Noise(seed), source, [1024 / 26, 1024 / 34], 3)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const i = y * width + x
@@ -31,7 +32,7 @@ export const stainedGlass: Style = (source, { seed, strength }) => {
       const came = smooth(size * 0.0065 * strength, size * 0.0028 * strength, gap[i]!)
       const border = Math.min(x, y, width - 1 - x, height - 1 - y) < size * 0.014 ? 1 : 0
       const lead = Math.max(came, edges[i]! * 0.8, border)
-      const flow = 1 + ripple.layered((x / size) * 26, (y / size) * 34, 3) * 0.32
+      const flow = 1 + ripple(x, y) * 0.32
       const thin = 0.86 + 0.24 * smooth(0, size * 0.03, gap[i]!)
       const at = i * 3
       const channel = (c: 0 | 1 | 2) =>

@@ -1,7 +1,7 @@
 import { floats, recycle } from '../raster/arena.ts'
 import { blurPlane, channelOf } from '../raster/blur.ts'
 import { luminance, smooth } from '../raster/colour.ts'
-import type { FloatImage } from '../raster/image.ts'
+import { brushScale, enlargePlane, type FloatImage, shrink } from '../raster/image.ts'
 
 /** Brightness of each pixel. */
 export function lumaOf({ data, width, height }: FloatImage): Float32Array {
@@ -15,6 +15,15 @@ export function lumaOf({ data, width, height }: FloatImage): Float32Array {
 export function edgesOf(image: FloatImage, radius: number, sensitivity: number): Float32Array {
   const { width, height } = image
   const edges = floats(width * height)
+  // A print has the lines of the picture that it is a print of.
+  const step = Math.floor(brushScale(image))
+  if (step >= 2) {
+    const small = shrink(image, step)
+    const found = edgesOf(small, radius / step, sensitivity)
+    enlargePlane(found, small, edges, image)
+    for (const used of [found, small.data]) recycle(used)
+    return edges
+  }
   for (let channel = 0; channel < 3; channel++) {
     const plane = channelOf(image, channel)
     const soft = blurPlane(plane, width, height, Math.max(1, radius))

@@ -76,14 +76,21 @@ function paintGround(
   const point = newGroundPoint()
   const { ambient, sun } = light
   const { data } = image
+  const beside = new Beside(width)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const step = relief.seen[y * width + x]!
       if (step === NOTHING) continue
+      if (beside.isLike(x, y, step)) {
+        const from = (y * width + x - 1) * 3
+        data.copyWithin(from + 3, from, from + 3)
+        continue
+      }
       const low = Math.floor(step)
       const t = step - low
       point.height = between(relief.heights, width, x, low, t)
       if (relief.biome.water && point.height < 0) continue
+      beside.keep(x, y, step)
       readPoint(point, relief, noise, x, low, t)
       groundAt(point)
       const lit = between(relief.lit, width, x, low, t) * 1.15
@@ -106,7 +113,27 @@ function paintGround(
     }
 }
 
-const PRINT = 2000
+/** In a print, ground and water are shaded at every second pixel of a row, but never across an edge. */
+class Beside {
+  private readonly print: boolean
+  private x = -2
+  private y = -1
+  private step = 0
+
+  constructor(width: number) {
+    this.print = width >= 2000
+  }
+
+  keep(x: number, y: number, step: number): void {
+    this.x = x
+    this.y = y
+    this.step = step
+  }
+
+  isLike(x: number, y: number, step: number): boolean {
+    return this.print && x === this.x + 1 && y === this.y && Math.abs(step - this.step) < 0.6
+  }
+}
 
 function readPoint(
   point: GroundPoint,
@@ -121,8 +148,6 @@ function readPoint(
   point.x = slant(relief, x) * point.z
   point.flat = between(relief.flat, width, x, low, t)
   const grain = 7 / (1 + point.z * 0.12)
-  // In a print, the finest of it is many pixels wide.
-  if (width >= PRINT && x & 1) return
   point.fine = noise.layered(point.x * grain, point.z * grain, 4)
   point.coarse = noise.at(point.x * 1.1, point.z * 1.1)
 }
@@ -138,6 +163,7 @@ interface WaterLight {
 /** Water comes last, because it mirrors all that is already there. */
 function paintWater(image: FloatImage, relief: Relief, light: WaterLight): void {
   const { width, height, seen, distances } = relief
+  const beside = new Beside(width)
   const paint = waterPainter({ relief, ...light }, image.data)
   for (let y = Math.max(1, relief.horizon - 2); y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -147,6 +173,12 @@ function paintWater(image: FloatImage, relief: Relief, light: WaterLight): void 
       const t = step - low
       const depth = between(relief.heights, width, x, low, t)
       if (depth >= 0) continue
+      if (beside.isLike(x, y, step)) {
+        const from = (y * width + x - 1) * 3
+        image.data.copyWithin(from + 3, from, from + 3)
+        continue
+      }
+      beside.keep(x, y, step)
       const z = lerp(distances[low]!, distances[Math.min(distances.length - 1, low + 1)]!, t)
       paint(x, y, z, slant(relief, x) * z, depth)
     }
