@@ -117,8 +117,9 @@ export function grade(image: FloatImage, look: Grade): void {
       const level = luminance(data[at]!, data[at + 1]!, data[at + 2]!) * exposure
       const dark = level < 0.6 ? 1 - smooth(0, 0.6, level) : 0
       const light = level > 0.4 ? smooth(0.4, 1, level) : 0
-      const corner = 1 - vignette * smooth(0.3, 0.8, span(x / width - 0.5, y / height - 0.5))
-      const speck = grains[(x * 73 + y * 1409 + ((x * y) >> 3)) & 65535]! * grain
+      const corner =
+        vignette > 0 ? 1 - vignette * smooth(0.3, 0.8, span(x / width - 0.5, y / height - 0.5)) : 1
+      const speck = grain > 0 ? grains[(x * 73 + y * 1409 + ((x * y) >> 3)) & 65535]! * grain : 0
       data[at] = red(data[at]!, level, sr * dark + hr * light) * corner + speck
       data[at + 1] = green(data[at + 1]!, level, sg * dark + hg * light) * corner + speck
       data[at + 2] = blue(data[at + 2]!, level, sb * dark + hb * light) * corner + speck

@@ -62,6 +62,19 @@ export function nearestColour(palette: readonly Rgb[], r: number, g: number, b: 
   return best
 }
 
+/** Finds the nearest colour of a palette, and remembers it for all that look the same. */
+export function finderOf(palette: readonly Rgb[]): (r: number, g: number, b: number) => number {
+  const known = new Uint8Array(1 << 18).fill(UNKNOWN)
+  return (r, g, b) => {
+    const at = (sixBits(r) << 12) | (sixBits(g) << 6) | sixBits(b)
+    if (known[at] === UNKNOWN) known[at] = nearestColour(palette, r, g, b)
+    return known[at]!
+  }
+}
+
+const UNKNOWN = 255
+const sixBits = (v: number): number => (v <= 0 ? 0 : v >= 1 ? 63 : (v * 63.999) | 0)
+
 /** A picture in few flat colours: the colours, and which one each pixel has. */
 export interface FlatPicture {
   image: FloatImage
@@ -79,8 +92,9 @@ export function flatten(image: FloatImage, seed: number, count: number, scale: n
     seed,
   ).map(vivid)
   const labels = new Uint8Array(width * height)
+  const find = finderOf(palette)
   for (let i = 0; i < labels.length; i++) {
-    labels[i] = nearestColour(palette, soft.data[i * 3]!, soft.data[i * 3 + 1]!, soft.data[i * 3 + 2]!)
+    labels[i] = find(soft.data[i * 3]!, soft.data[i * 3 + 1]!, soft.data[i * 3 + 2]!)
     setPixel(soft.data, i * 3, palette[labels[i]!]!)
   }
   return { image: kuwahara(soft, 2.2 * scale, soft), palette, labels }

@@ -3,7 +3,7 @@ import { clamp, hex, lerp, mix, type Rgb, smooth } from '../raster/colour.ts'
 import { brushScale, type FloatImage, readPixel, setPixel } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
 import { texture } from '../raster/texture.ts'
-import { flatten, nearestColour } from './palette.ts'
+import { finderOf, flatten } from './palette.ts'
 import { stampSeal } from './seal.ts'
 import type { Style } from './style.ts'
 import { edgesOf, marginAt } from './tools.ts'
@@ -16,6 +16,7 @@ const PIGMENTS = (
   .split(' ')
   .map(hex)
 
+const findPigment = finderOf(PIGMENTS)
 const LINE: Rgb = [0.09, 0.1, 0.17]
 const PRUSSIAN: Rgb = [0.08, 0.2, 0.4]
 const MARGIN = 0.032
@@ -68,8 +69,7 @@ const paper = (fibres: number): Rgb => [0.945 + fibres, 0.905 + fibres, 0.81 + f
 
 function printed(image: FloatImage, at: number, down: number, line: number, fibres: number): Rgb {
   const own = readPixel(image.data, at)
-  const pigment =
-    PIGMENTS[nearestColour(PIGMENTS, clamp(own[0] * 1.05), clamp(own[1] * 1.02), clamp(own[2]))]!
+  const pigment = PIGMENTS[findPigment(own[0] * 1.05, own[1] * 1.02, own[2])]!
   const rubbed = mix(mix(pigment, own, 0.16), PRUSSIAN, smooth(0.2, 0.03, down) * 0.72)
   const inked = mix(rubbed, LINE, clamp(line))
   const k = (c: number, warm: number) => lerp(0.05, 0.98, c) * warm + fibres

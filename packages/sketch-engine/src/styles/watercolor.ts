@@ -11,6 +11,9 @@ import { lumaOf, marginAt } from './tools.ts'
 
 const PAPER: Rgb = [0.985, 0.97, 0.94]
 const MARGIN = 0.075
+/** Far quicker than a power for each colour of each pixel. */
+const CURVE_STEPS = 8192
+const CURVE = Float32Array.from({ length: CURVE_STEPS + 1 }, (_, i) => ((i + 0.5) / CURVE_STEPS) ** 0.8)
 
 /** Wet washes: pigment that gathers at edges, granulates, and leaves a ragged border of paper. */
 export const watercolor: Style = (source, { seed, strength }) => {
@@ -39,11 +42,12 @@ export const watercolor: Style = (source, { seed, strength }) => {
       const grain = grains(x, y)
       const border = marginAt(image, x, y) + borders(x, y) * 0.035
       const painted = smooth(MARGIN * 0.55, MARGIN * 0.75, border)
-      const rim = Math.exp(-(((border - MARGIN * 0.78) / 0.008) ** 2)) * 0.14 * painted
+      const off = (border - MARGIN * 0.78) / 0.008
+      const rim = off > -3 && off < 3 ? Math.exp(-off * off) * 0.14 * painted : 0
       const load = 0.78 + pigment + grain * 0.11 + gathered * 0.9 + rim
       for (let c = 0; c < 3; c++) {
         const k = c as 0 | 1 | 2
-        const wash = 1 - clamp((1 - clamp(data[i * 3 + c]!) ** 0.8) * load)
+        const wash = 1 - clamp((1 - CURVE[(clamp(data[i * 3 + c]!) * CURVE_STEPS) | 0]!) * load)
         data[i * 3 + c] = lerp(PAPER[k], wash * PAPER[k] * 1.01, painted) * (1 + grain * 0.02)
       }
     }
