@@ -116,7 +116,7 @@ module.exports = {
   options: {
     parser: 'tsc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^packages/[^/]+/(dist|starter)/|/locales/' },
+    exclude: { path: '^packages/[^/]+/(dist|dist-web|starter)/|/locales/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     combinedDependencies: true,

@@ -1,30 +1,56 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@rspack/cli'
-import { type Compiler, rspack } from '@rspack/core'
+import { type Compiler, type RuleSetRule, rspack } from '@rspack/core'
+import { SDK_VERSION } from './packages/host-sdk/src/session/version.ts'
 import { precompress } from './scripts/precompress.ts'
 
 const shell = join(import.meta.dirname, 'packages/standalone-shell')
+const hostSdk = join(import.meta.dirname, 'packages/host-sdk')
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
   version: string
 }
 const production = process.env.NODE_ENV !== 'development'
 
 /** Writes `.br` and `.gz` beside every asset, once, so that the server never compresses them. */
-const precompressPlugin = {
+const precompressed = (directory: string) => ({
   apply(compiler: Compiler) {
-    if (production) compiler.hooks.afterEmit.tapPromise('precompress', () => precompress(join(shell, 'dist')))
+    if (production) compiler.hooks.afterEmit.tapPromise('precompress', () => precompress(directory))
   },
-}
+})
 
 const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4']
 
-export default defineConfig({
+const scripts = {
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  loader: 'builtin:swc-loader',
+  options: {
+    env: { targets: browsers },
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+      experimental: { plugins: [['@lingui/swc-plugin', {}]] },
+    },
+  },
+  type: 'javascript/auto',
+} satisfies RuleSetRule
+
+const minimizer = [
+  new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+  new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+]
+
+/** The pages. */
+const pages = defineConfig({
   name: 'shell',
   mode: production ? 'production' : 'development',
   devtool: production ? false : 'source-map',
   target: ['web', 'es2022'],
-  entry: { site: join(shell, 'src/entries/site.tsx') },
+  entry: {
+    site: join(shell, 'src/entries/site.tsx'),
+    embed: join(shell, 'src/entries/embed.tsx'),
+  },
   output: {
     path: join(shell, 'dist'),
     publicPath: '/',
@@ -39,48 +65,57 @@ export default defineConfig({
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: {
     rules: [
-      {
-        test: /\.tsx?$/,
-        exclude: /node_modules/,
-        loader: 'builtin:swc-loader',
-        options: {
-          env: { targets: browsers },
-          jsc: {
-            parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic' } },
-            experimental: { plugins: [['@lingui/swc-plugin', {}]] },
-          },
-        },
-        type: 'javascript/auto',
-      },
+      scripts,
       { test: /\.module\.css$/, type: 'css/module', parser: { namedExports: false } },
       { test: /(?<!\.module)\.css$/, type: 'css' },
       { test: /\.svg$/, type: 'asset/resource' },
     ],
   },
   optimization: {
-    minimizer: [
-      new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
-      new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
-    ],
+    minimizer,
     splitChunks: { chunks: 'async', minSize: 4000 },
     realContentHash: true,
   },
   plugins: [
-    new rspack.DefinePlugin({ EASEL_VERSION: JSON.stringify(version) }),
-    new rspack.HtmlRspackPlugin({
-      filename: 'site.html',
-      template: join(shell, 'src/entries/site.html'),
-      chunks: ['site'],
-      scriptLoading: 'defer',
-      inject: 'head',
-      minify: false,
-    }),
+    new rspack.DefinePlugin({ EASEL_VERSION_OF_BUILD: JSON.stringify(version) }),
+    ...['site', 'embed'].map(
+      (name) =>
+        new rspack.HtmlRspackPlugin({
+          filename: `${name}.html`,
+          template: join(shell, `src/entries/${name}.html`),
+          chunks: [name],
+          scriptLoading: 'defer',
+          inject: 'head',
+          minify: false,
+        }),
+    ),
     new rspack.CopyRspackPlugin({ patterns: [{ from: join(shell, 'public'), to: '.' }] }),
-    precompressPlugin,
+    precompressed(join(shell, 'dist')),
   ],
   performance: false,
   // Rules of CSS modules do not meet each other, whatever their order.
   ignoreWarnings: [/Conflicting order/],
   stats: production ? 'errors-warnings' : 'normal',
 })
+
+/** What a partner's script tag loads: a small loader, and the core that carries its version in its name. */
+const sdk = defineConfig({
+  name: 'sdk',
+  mode: production ? 'production' : 'development',
+  devtool: false,
+  target: ['web', 'es2022'],
+  entry: {
+    loader: join(hostSdk, 'src/loader.ts'),
+    [`core.${SDK_VERSION}`]: join(hostSdk, 'src/core.ts'),
+    [`doctor.${SDK_VERSION}`]: join(hostSdk, 'src/doctor-script.ts'),
+  },
+  output: { path: join(hostSdk, 'dist-web'), filename: '[name].js', clean: true, iife: true },
+  resolve: { extensions: ['.ts', '.js'] },
+  module: { rules: [scripts] },
+  optimization: { minimizer },
+  plugins: [precompressed(join(hostSdk, 'dist-web'))],
+  performance: false,
+  stats: 'errors-warnings',
+})
+
+export default [pages, sdk]

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'packages/standalone-shell/dist/.built-from')
 const SOURCES = [
-  'packages/{widgets,standalone-shell,client,contract,first-paint}/src/**/*',
+  'packages/{widgets,standalone-shell,client,contract,first-paint,host-sdk}/src/**/*',
   'packages/*/package.json',
   'package-lock.json',
   'rspack.config.ts',

@@ -42,5 +42,5 @@ function keptFor(path: string): string {
 /** Where the builds lie beside each other. */
 export const publicDirectories = (packages: string) => ({
   widgets: join(packages, 'widgets/dist'),
-  sdk: join(packages, 'host-sdk/dist'),
+  sdk: join(packages, 'host-sdk/dist-web'),
 })

@@ -1,11 +1,10 @@
 import { IconButton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { usePlaces } from '../routes/places.ts'
 import type { Session } from '../session/session.ts'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
+import { QueueButton } from './queue-button.tsx'
 import { useQueuePanel } from './use-media.ts'
 
 const LanguageDialog = lazy(() =>
@@ -37,18 +36,5 @@ export function Header({ session, waiting }: HeaderProps) {
         </Suspense>
       )}
     </header>
-  )
-}
-
-/** On screens without a queue panel: the way to the queue, with what waits there. */
-export function QueueButton({ count }: { count: number }) {
-  const { t } = useLingui()
-  const navigate = useNavigate()
-  const places = usePlaces()
-  const label = count > 0 ? t`My queue, ${count} new` : t`My queue`
-  return (
-    <span className={styles.dot} data-count={count > 0 ? Math.min(count, 99) : undefined}>
-      <IconButton icon="queue" size="large" label={label} onClick={() => void navigate(places.to('queue'))} />
-    </span>
   )
 }

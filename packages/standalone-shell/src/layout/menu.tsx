@@ -5,6 +5,8 @@ import { Link } from 'react-router'
 import { usePlaces } from '../routes/places.ts'
 import { Logo } from './logo.tsx'
 import styles from './menu.module.css'
+import { QueueButton } from './queue-button.tsx'
+import { useQueuePanel } from './use-media.ts'
 
 interface MenuProps {
   place: Place
@@ -31,6 +33,28 @@ export function TopMenu({ place }: MenuProps) {
     <nav className={styles.top} aria-label={t`Main`}>
       <Links place={place} />
       <CreateLink place={place} text={t({ message: 'Create', context: 'verb, in the top menu' })} />
+    </nav>
+  )
+}
+
+/** Inside of a partner's frame, at every width: what the partner offers. */
+export function EmbedMenu({ place, features }: MenuProps & { features: readonly string[] }) {
+  const { t } = useLingui()
+  const panel = useQueuePanel()
+  const entries: Entry[] = [
+    { place: 'home', text: t`Selected`, icon: 'home' },
+    ...(features.includes('works') ? [{ place: 'works', text: t`My works`, icon: 'works' } as const] : []),
+  ]
+  return (
+    <nav className={styles.top} aria-label={t`Main`}>
+      <Entries entries={entries} place={place} />
+      <span className={styles.space} />
+      {features.includes('create') && (
+        <>
+          {!panel && <QueueButton count={0} />}
+          <CreateLink place={place} text={t({ message: 'Create', context: 'verb, in the top menu' })} />
+        </>
+      )}
     </nav>
   )
 }

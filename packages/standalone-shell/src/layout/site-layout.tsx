@@ -1,13 +1,14 @@
 import type { NavigationPort } from '@easel/widgets/runtime'
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { type ReactNode, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { isPage } from '../routes/places.ts'
 import type { Session } from '../session/session.ts'
 import { useRedDot } from '../session/use-red-dot.ts'
 import { Header } from './header.tsx'
 import { SideMenu, TopMenu } from './menu.tsx'
 import styles from './site-layout.module.css'
+import { useFreshStart } from './use-fresh-start.ts'
 import { useNarrow } from './use-media.ts'
 import { useTitle } from './use-title.ts'
 
@@ -39,17 +40,4 @@ export function SiteLayout({ navigation, session, children }: SiteLayoutProps) {
       </div>
     </div>
   )
-}
-
-/** A page that one goes to starts at its top and takes the focus; a page one comes back to is where it was. */
-function useFreshStart(place: string, main: { current: HTMLElement | null }): void {
-  const type = useNavigationType()
-  const previous = useRef(place)
-  useEffect(() => {
-    if (previous.current === place) return
-    previous.current = place
-    if (type === NavigationType.Pop) return
-    window.scrollTo(0, 0)
-    main.current?.focus({ preventScroll: true })
-  }, [place, type, main])
 }

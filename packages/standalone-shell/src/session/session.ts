@@ -1,6 +1,5 @@
-import { newDeviceId } from '@easel/client'
-import { DEVICE_ID_PATTERN } from '@easel/contract/headers'
 import type { Language } from '@easel/contract/numbers'
+import { deviceIdOf } from './device-id.ts'
 import { chooseLanguage } from './language.ts'
 import { createStore, KEY, type KeyValueStore } from './storage.ts'
 
@@ -23,19 +22,11 @@ export function openSession(window: Window): Session {
   return {
     ...store,
     language,
-    deviceId: () => deviceId(store),
+    deviceId: () => deviceIdOf(store),
     token: () => store.get(KEY.token),
     chooseLanguage: (next) => store.set(KEY.language, next),
     end: () => store.set(KEY.token, null),
   }
-}
-
-function deviceId(store: KeyValueStore): string {
-  const stored = store.get(KEY.deviceId)
-  if (stored && DEVICE_ID_PATTERN.test(stored)) return stored
-  const made = newDeviceId()
-  store.set(KEY.deviceId, made)
-  return made
 }
 
 /** The first `?from=` that this browser came with. */

@@ -1,18 +1,11 @@
 import { type Client, createClient, systemOf } from '@easel/client'
+import { clientSecret, EASEL_VERSION } from './page.ts'
 import type { Session } from './session.ts'
-
-/** Replaced at build time by the package's version. */
-declare const EASEL_VERSION: string
-
-/** Written into the page by the server: what this installation's clients sign with. */
-function secretOf(document: Document): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="easel-client"]')?.content || 'easel-development'
-}
 
 /** The site's client: the page's own origin, the browser's session. A 401 ends the session and loads anew. */
 export function createSiteClient(session: Session, window: Window): Client {
   return createClient({
-    secret: secretOf(window.document),
+    secret: clientSecret(window.document),
     identity: {
       clientType: 'web',
       system: systemOf(window.navigator.userAgent),

@@ -1,0 +1,134 @@
+import type { Client } from '@easel/client'
+import type { FirstPage } from '@easel/first-paint'
+import { endFirstPaint } from '@easel/first-paint'
+import type { Guest } from '@easel/host-sdk/guest'
+import {
+  createQueryClient,
+  type HostPort,
+  type NavigationPort,
+  type Track,
+  WidgetProvider,
+} from '@easel/widgets/runtime'
+import type { Messages } from '@lingui/core'
+import type { QueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { BrowserRouter } from 'react-router'
+import type { EmbedSession } from './embed/embed-session.ts'
+import type { EmbedStore } from './embed/embed-state.ts'
+import type { Partner } from './embed/partner.ts'
+import { EmbedLayout } from './layout/embed-layout.tsx'
+import { PageGuard } from './routes/page-guard.tsx'
+import { Pages } from './routes/pages.tsx'
+import { createPlaces, PlacesContext } from './routes/places.ts'
+import { useNavigation } from './routes/use-navigation.ts'
+
+const Viewer = lazy(() => import('@easel/widgets/viewer').then((m) => ({ default: m.Viewer })))
+
+const BASE = '/embed'
+const ALL_FEATURES = ['create', 'works']
+
+export interface EmbedProps {
+  partner: Partner | null
+  session: EmbedSession
+  store: EmbedStore
+  client: Client
+  host: HostPort
+  track: Track
+  guest: Guest | null
+  /** The shell's own words, in every language that has been shown. */
+  words(language: string): Messages
+  firstPage: FirstPage | null
+}
+
+/** The pages inside of a partner's frame. What the host changes is followed without loading anything twice. */
+export function Embed(props: EmbedProps) {
+  const { generation } = useSyncExternalStore(props.store.subscribe, props.store.get)
+  const { partner } = props
+  const places = useMemo(() => createPlaces(BASE, partner ? { partner: partner.id } : {}), [partner])
+  return (
+    <BrowserRouter basename={BASE}>
+      <PlacesContext value={places}>
+        {/* Another user: nothing of the one before may stay. */}
+        <World key={generation} {...props} />
+      </PlacesContext>
+    </BrowserRouter>
+  )
+}
+
+function World({ partner, session, store, client, host, track, guest, words, firstPage }: EmbedProps) {
+  const { language, theme, generation } = useSyncExternalStore(store.subscribe, store.get)
+  const navigation = useNavigation()
+  useDestination(store, navigation)
+  useTold(guest, navigation)
+  const queries = useQueriesIn(language)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => endFirstPaint())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  const initial = useMemo(
+    () =>
+      firstPage && generation === 0 ? { homepage: firstPage.page, launcher: firstPage.launcher } : undefined,
+    [firstPage, generation],
+  )
+  return (
+    <WidgetProvider
+      queryClient={queries}
+      api={client}
+      language={language}
+      words={words(language)}
+      host={host}
+      navigation={navigation}
+      session={session}
+      track={track}
+      theme={theme}
+      {...(initial && firstPage?.language === language ? { initial } : {})}
+    >
+      <EmbedLayout navigation={navigation} features={partner?.features ?? ALL_FEATURES}>
+        <PageGuard place={navigation.place}>
+          <Pages />
+        </PageGuard>
+      </EmbedLayout>
+      {navigation.params.image && (
+        <Suspense>
+          <Viewer />
+        </Suspense>
+      )}
+    </WidgetProvider>
+  )
+}
+
+/** Goes where the host wants the person to be. */
+function useDestination(store: EmbedStore, navigation: NavigationPort): void {
+  const { destination } = useSyncExternalStore(store.subscribe, store.get)
+  useEffect(() => {
+    if (!destination) return
+    store.set({ destination: null })
+    navigation.go(destination.place, destination.params)
+  }, [destination, navigation, store])
+}
+
+/** Texts of the server are in the language that they were asked in: another language asks again. */
+function useQueriesIn(language: string): QueryClient {
+  const [queries] = useState(createQueryClient)
+  const asked = useRef(language)
+  useEffect(() => {
+    if (asked.current === language) return
+    asked.current = language
+    void queries.invalidateQueries()
+  }, [queries, language])
+  return queries
+}
+
+/** Tells the host where the person has gone, so that its own menu and address follow. */
+function useTold(guest: Guest | null, { place, params }: NavigationPort): void {
+  const image = params.image ?? ''
+  const told = useRef(`${place} ${image}`)
+  useEffect(() => {
+    const now = `${place} ${image}`
+    if (told.current === now) return
+    told.current = now
+    if (!guest?.supports('changeRouterOfNav')) return
+    const to = image ? { to: 'detail' as const, params: { id: image } } : { to: place }
+    guest.changeRouterOfNav(to).catch(() => {})
+  }, [guest, place, image])
+}

@@ -1,0 +1,82 @@
+import { type HostHeader, languageOf } from '@easel/contract/bridge'
+import { DEVICE_ID_PATTERN } from '@easel/contract/headers'
+import type { Language } from '@easel/contract/numbers'
+import { deviceIdOf } from '../session/device-id.ts'
+import { chooseLanguage } from '../session/language.ts'
+import { createStore, type KeyValueStore } from '../session/storage.ts'
+
+const EMBED_DATA = 'embedData'
+
+/** What the host said of its user, and of the language that it stands in. */
+export interface HostParams {
+  headers: Partial<Record<HostHeader, string>>
+  language?: Language
+}
+
+/** As it is kept: with whether the host has said who its user is, or only how it looks. */
+interface Known extends HostParams {
+  said: boolean
+}
+
+/** Who sits before this frame: what the host says, and for what it does not say the browser. */
+export interface EmbedSession extends KeyValueStore {
+  language(): Language
+  deviceId(): string
+  partnerId(): string | null
+  authorization(): string | null
+  /** Keeps what the host says. `first`: nothing was known before; `another`: it is not the user it was. */
+  accept(params: HostParams): { first: boolean; another: boolean }
+  /** Keeps the host's language. A person's own choice, made on the site, stays above it. */
+  hostSpeaks(language: Language): void
+  /** The host's user is no longer the one we know. */
+  forgetUser(): void
+}
+
+/** The session of a frame. Storage may be blocked in frames of other sites: then it lasts as long as the page. */
+export function openEmbedSession(window: Window, partnerId: string | null): EmbedSession {
+  const kept = createStore(() => window.localStorage)
+  const ofTab = createStore(() => window.sessionStorage)
+  const known = (): Known | null => parse(ofTab.get(EMBED_DATA))
+  const keep = (params: Known) => ofTab.set(EMBED_DATA, JSON.stringify(params))
+  const header = (name: HostHeader): string | null => known()?.headers[name] || null
+  const browser = window.navigator.languages ?? [window.navigator.language]
+  return {
+    ...kept,
+    language: () => chooseLanguage(kept, browser, known()?.language),
+    deviceId() {
+      const given = header('x-device-id')
+      return given && DEVICE_ID_PATTERN.test(given) ? given : deviceIdOf(kept)
+    },
+    // The address says whose frame this is, and the server has checked it; a host cannot say another.
+    partnerId: () => partnerId ?? header('x-partner-id'),
+    authorization: () => header('authorization'),
+    accept(params) {
+      const before = known()
+      const spoken = params.language ?? languageIn(params) ?? before?.language
+      keep({ said: true, headers: params.headers, ...(spoken ? { language: spoken } : {}) })
+      return { first: !before?.said, another: userOf(before) !== userOf(params) }
+    },
+    hostSpeaks: (language) => keep({ said: false, headers: {}, ...known(), language }),
+    forgetUser() {
+      const language = known()?.language
+      keep({ said: true, headers: {}, ...(language ? { language } : {}) })
+    },
+  }
+}
+
+const languageIn = ({ headers }: HostParams): Language | null => languageOf(headers['x-language'] ?? '')
+
+const userOf = (params: HostParams | null): string =>
+  JSON.stringify([params?.headers.authorization ?? null, params?.headers['x-device-id'] ?? null])
+
+function parse(text: string | null): Known | null {
+  if (text === null) return null
+  try {
+    const { headers, language, said = false } = JSON.parse(text) as Partial<Known>
+    return typeof headers === 'object' && headers !== null
+      ? { said, headers, ...(language ? { language } : {}) }
+      : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,35 @@
+import type { Language } from '@easel/contract/numbers'
+import type { Place, Theme } from '@easel/widgets/runtime'
+
+/** What the host can change while the frame is seen. */
+export interface EmbedState {
+  /** Grows when everything that is known of the person must go: the pages are then made anew. */
+  generation: number
+  language: Language
+  theme: Theme
+  /** Where the host wants the person to be; a new object each time. */
+  destination: { place: Place; params: Record<string, string> } | null
+}
+
+/** A store for one frame, as `useSyncExternalStore` wants it. */
+export interface EmbedStore {
+  get(): EmbedState
+  set(change: Partial<EmbedState>): void
+  subscribe(changed: () => void): () => void
+}
+
+export function createEmbedStore(initial: EmbedState): EmbedStore {
+  let state = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => state,
+    set(change) {
+      state = { ...state, ...change }
+      for (const listener of listeners) listener()
+    },
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import '@easel/widgets/theme.css'
+import '../layout/document.css'
+import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
+import { readFirstPage } from '@easel/first-paint'
+import { loadCatalog } from '@easel/widgets/i18n'
+import type { Messages } from '@lingui/core'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createEmbedClient } from '../embed/embed-client.ts'
+import { connectHost } from '../embed/embed-guest.ts'
+import { createEmbedHost, createEmbedTrack } from '../embed/embed-host.ts'
+import { openEmbedSession } from '../embed/embed-session.ts'
+import { createEmbedStore } from '../embed/embed-state.ts'
+import { readPartner } from '../embed/partner.ts'
+import { Embed } from '../embed.tsx'
+import { loadShellWords } from '../i18n/shell-words.ts'
+
+/** How long a host may take to say who its user is, in ms, before a visitor is shown something. */
+const PATIENCE = 1500
+
+async function start(root: HTMLElement): Promise<void> {
+  const partner = readPartner(document)
+  const session = openEmbedSession(window, partner?.id ?? null)
+  const words = new Map<string, Messages>()
+  const speak = async (language: Language) => {
+    const [own] = await Promise.all([loadShellWords(language), loadCatalog(language)])
+    words.set(language, own)
+    document.documentElement.lang = LANGUAGE_TAG[language]
+  }
+  const store = createEmbedStore({
+    generation: 0,
+    language: session.language(),
+    theme: partner?.theme ?? {},
+    destination: null,
+  })
+  const host = connectHost({ partner, session, store, speak, content: root })
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE))
+  await Promise.all([speak(session.language()), Promise.race([host.known, late])])
+  createRoot(root).render(
+    <StrictMode>
+      <Embed
+        partner={partner}
+        session={session}
+        store={store}
+        client={createEmbedClient(session, host, window)}
+        host={createEmbedHost(host.guest)}
+        track={createEmbedTrack(host.guest)}
+        guest={host.guest}
+        words={(language) => words.get(language) ?? {}}
+        firstPage={readFirstPage(document)}
+      />
+    </StrictMode>,
+  )
+}
+
+const root = document.getElementById('root')
+if (root) void start(root)

@@ -1,0 +1,29 @@
+import type { NavigationPort } from '@easel/widgets/runtime'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useRef } from 'react'
+import styles from './embed-layout.module.css'
+import { EmbedMenu } from './menu.tsx'
+import { useFreshStart } from './use-fresh-start.ts'
+
+interface EmbedLayoutProps {
+  navigation: NavigationPort
+  features: readonly string[]
+  children: ReactNode
+}
+
+/** The frame inside of a partner's frame: one line on top at every width, no side menu, no settings. */
+export function EmbedLayout({ navigation, features, children }: EmbedLayoutProps) {
+  const main = useRef<HTMLElement>(null)
+  useFreshStart(navigation.place, main)
+  return (
+    <div className={styles.embed}>
+      <a className={styles.skip} href="#main">
+        <Trans>Skip to content</Trans>
+      </a>
+      <EmbedMenu place={navigation.place} features={features} />
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  )
+}
