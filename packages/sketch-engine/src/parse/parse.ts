@@ -6,7 +6,7 @@ import { isPerson } from './kinds.ts'
 import { detectTongue, hasHan, type Tongue } from './language.ts'
 import { type Kind, readTable } from './lexicon.ts'
 import { rankSubjects } from './rank.ts'
-import type { Prop, Reading, Shot, Weather } from './reading.ts'
+import type { Mention, Prop, Reading, Shot, Weather } from './reading.ts'
 import { type Hit, scan } from './scan.ts'
 import { toSimplified } from './simplified.ts'
 
@@ -34,10 +34,18 @@ export function parsePrompt(
     mood: chooseMood(keysOf('moods') as Mood[]),
     weather: new Set(keysOf('weather') as Weather[]),
     styles: keysOf('styles'),
-    shots: new Set(keysOf('shots') as Shot[]),
+    shots: new Set(wanted.filter((hit) => isShot(hit, mentions, tongue)).map((hit) => hit.key as Shot)),
     palette,
     without,
   }
+}
+
+/** In 'a samurai, leaves flying' nobody but the leaves flies: who flies is named beside the word. */
+function isShot(hit: Hit, mentions: readonly Mention[], tongue: Tongue): boolean {
+  if (hit.kind !== 'shots') return false
+  if (hit.key !== 'flying') return true
+  const reach = tongue === 'zh' ? 5 : 9
+  return mentions.some((m) => m.at <= hit.at + hit.length + reach && hit.at <= m.at + m.length + reach)
 }
 
 function readText(raw: string, language?: Language): { text: string; tongue: Tongue; hits: Hit[] } {
