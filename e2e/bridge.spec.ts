@@ -1,0 +1,325 @@
+import { expect, type Frame, type Page, test } from 'playwright/test'
+import type * as Sdk from '../packages/host-sdk/src/index.ts'
+import { BridgePages, buildSdk } from './support/bridge-pages/server.ts'
+
+/** What the pages of these tests keep in their global scope. */
+interface Pages {
+  sdk: typeof Sdk
+  easel: Sdk.Easel
+  codeOf(call: Promise<unknown>): Promise<unknown>
+  events: unknown[]
+  seen: [string, unknown][]
+  guest: Record<string, (argument?: unknown) => Promise<unknown>>
+  order: string[]
+}
+declare const window: Pages
+
+let pages: BridgePages
+let strangers: BridgePages
+
+test.beforeAll(async () => {
+  buildSdk()
+  pages = await BridgePages.start()
+  strangers = await BridgePages.start()
+})
+test.afterAll(async () => {
+  await pages.end()
+  await strangers.end()
+})
+
+interface EmbedSetup {
+  src?: string
+  language?: string
+  connectTimeout?: number
+  autoHeight?: boolean
+}
+
+/** A partner's page with an embedded page of another site, connected unless said otherwise. */
+async function embed(page: Page, setup: EmbedSetup = {}, ready = true): Promise<void> {
+  await page.goto(`${pages.host}/host.html`)
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  await page.evaluate(
+    (options) => {
+      window.events = []
+      const note = (name: string) => (given: unknown) => {
+        window.events.push([name, given])
+      }
+      window.easel = window.sdk.embed('#slot', {
+        getHeaders: () => ({ Authorization: 'Bearer token', 'x-device-id': 'device-0123456789' }),
+        on: {
+          showVip: (ask) => {
+            window.events.push(['showVip', ask])
+            return { outcome: 'cancelled' }
+          },
+          message: note('message'),
+          navigate: note('navigate'),
+          connect: note('connect'),
+          click: () => window.events.push(['click']),
+          error: ({ code }) => window.events.push(['error', code]),
+        },
+        ...options,
+        src: options.src as string,
+      })
+    },
+    { src: pages.guestPage, ...setup },
+  )
+  if (ready) await page.evaluate(() => window.easel.ready)
+}
+
+const inside = (page: Page): Frame => {
+  const frame = page.frames().find((one) => one.url().startsWith(pages.guest))
+  if (!frame) throw new Error('There is no frame')
+  return frame
+}
+const events = (page: Page) => page.evaluate(() => window.events)
+const connections = (page: Page) =>
+  page.evaluate(() => window.events.filter((event) => (event as string[])[0] === 'connect').length)
+
+test('two sites shake hands, and calls go both ways', async ({ page }) => {
+  await embed(page)
+  await expect(page.locator('iframe')).toHaveAttribute('title', 'AI images')
+  await page.evaluate(() => window.easel.changeRouter('detail', { id: 'a1' }))
+  await page.evaluate(() => window.easel.changeLanguage('zh-TW'))
+  expect(await inside(page).evaluate(() => window.seen)).toEqual([
+    ['headers', { headers: { authorization: 'Bearer token', 'x-device-id': 'device-0123456789' } }],
+    ['changeRouter', { to: 'detail', params: { id: 'a1' } }],
+    ['changeLanguage', { language: 'zhTW' }],
+  ])
+  const asked = await inside(page).evaluate(() => window.guest.showVip?.({ reason: 'quota', key: 'k' }))
+  expect(asked).toEqual({ outcome: 'cancelled' })
+  await inside(page).evaluate(() => window.guest.changeRouterOfNav?.({ to: 'works' }))
+  await inside(page).locator('main').click()
+  await expect.poll(() => events(page)).toContainEqual(['click'])
+  expect(await events(page)).toEqual(
+    expect.arrayContaining([
+      ['connect', { first: true }],
+      ['showVip', { reason: 'quota', key: 'k' }],
+      ['navigate', { to: 'works' }],
+    ]),
+  )
+})
+
+test('a reload of the frame: what is in flight fails with PEER_RELOADED, then it works again by itself', async ({
+  page,
+}) => {
+  await embed(page)
+  const inFlight = page.evaluate(() => window.codeOf(window.easel.changeRouter('queue')))
+  await expect.poll(() => inside(page).evaluate(() => window.seen.length)).toBe(2)
+  await inside(page).evaluate(() => location.reload())
+  expect(await inFlight).toBe('PEER_RELOADED')
+  await expect.poll(() => connections(page)).toBe(2)
+  expect(await page.evaluate(() => window.codeOf(window.easel.changeRouter('works')))).toEqual({
+    answer: {},
+  })
+  const [first] = await inside(page).evaluate(() => window.seen)
+  expect(first?.[0]).toBe('headers')
+})
+
+test('a frame that goes to a page which does not speak: PEER_RELOADED, then the slot says so and can retry', async ({
+  page,
+}) => {
+  await embed(page, { connectTimeout: 700, language: 'es' })
+  const inFlight = page.evaluate(() => window.codeOf(window.easel.changeRouter('queue')))
+  await expect.poll(() => inside(page).evaluate(() => window.seen.length)).toBe(2)
+  await inside(page).evaluate(() => location.assign('/detour.html?x=1'))
+  expect(await inFlight).toBe('PEER_RELOADED')
+  await expect(page.getByRole('alert')).toContainText('no se puede mostrar')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.poll(() => connections(page)).toBe(2)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a removed frame: PEER_GONE at once', async ({ page }) => {
+  await embed(page)
+  const code = await page.evaluate(async () => {
+    const inFlight = window.codeOf(window.easel.changeRouter('queue'))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const started = performance.now()
+    document.querySelector('#slot')?.replaceChildren()
+    return [await inFlight, performance.now() - started < 100]
+  })
+  expect(code).toEqual(['PEER_GONE', true])
+})
+
+test('a frame that is moved in the page connects again', async ({ page }) => {
+  await embed(page)
+  await page.evaluate(() => {
+    const box = document.querySelector('[data-easel]') as Element
+    const other = document.body.appendChild(document.createElement('section'))
+    other.append(box)
+  })
+  await expect.poll(() => connections(page)).toBe(2)
+  expect(await page.evaluate(() => window.codeOf(window.easel.changeRouter('works')))).toEqual({
+    answer: {},
+  })
+})
+
+test('destroy: DESTROYED, and neither frame nor note is left', async ({ page }) => {
+  await embed(page)
+  const codes = await page.evaluate(async () => {
+    const { easel, codeOf } = window
+    const inFlight = codeOf(easel.changeRouter('queue'))
+    easel.destroy()
+    return [await inFlight, await codeOf(easel.changeRouter('home'))]
+  })
+  expect(codes).toEqual(['DESTROYED', 'DESTROYED'])
+  expect(await page.locator('#slot').innerHTML()).toBe('')
+})
+
+test('a stranger in the frame who speaks the first protocol first does not keep the right page out', async ({
+  page,
+}) => {
+  const detour = `${strangers.guest}/detour.html?next=${encodeURIComponent(pages.guestPage)}`
+  await embed(page, { src: `${pages.guest}/?redirect=${encodeURIComponent(detour)}` })
+  expect(await page.evaluate(() => window.codeOf(window.easel.changeRouter('works')))).toEqual({
+    answer: {},
+  })
+})
+
+test('a page of another origin than src names is refused by name', async ({ page }) => {
+  const elsewhere = `${strangers.guest}/detour.html`
+  await embed(
+    page,
+    { src: `${pages.guest}/?redirect=${encodeURIComponent(elsewhere)}`, connectTimeout: 500 },
+    false,
+  )
+  expect(await page.evaluate(() => window.codeOf(window.easel.ready))).toBe('ORIGIN_REFUSED')
+  const { findings } = await page.evaluate(() => window.easel.doctor())
+  expect(findings[0]).toMatchObject({ code: 'wrong-origin', fix: expect.stringContaining(strangers.guest) })
+})
+
+test('a guest refuses a page that is not on its list', async ({ page }) => {
+  await embed(page, { src: `${pages.guest}/guest.html`, connectTimeout: 500 }, false)
+  expect(await page.evaluate(() => window.codeOf(window.easel.ready))).toBe('TIMEOUT')
+  expect(
+    await inside(page).evaluate(() =>
+      window.guest.getParams?.().then(
+        () => '',
+        ({ code }: { code: string }) => code,
+      ),
+    ),
+  ).toBe('ORIGIN_REFUSED')
+})
+
+test('20,000 junk messages do not keep a real call from its answer', async ({ page }) => {
+  await embed(page)
+  const answer = await inside(page).evaluate(() => {
+    for (let n = 0; n < 20_000; n += 1) parent.postMessage({ junk: n, text: 'x'.repeat(100) }, '*')
+    return window.guest.showVip?.({ reason: 'quota' })
+  })
+  expect(answer).toEqual({ outcome: 'cancelled' })
+})
+
+test('1,000 mounts leave no listener, no frame, and the heap where it was', async ({ page }) => {
+  await embed(page)
+  await page.evaluate(() => window.easel.destroy())
+  const mount = (times: number) =>
+    page.evaluate(
+      async ([count, src]) => {
+        for (let n = 0; n < count; n += 1) {
+          const easel = window.sdk.embed('#slot', { src, getHeaders: () => ({}) })
+          if (n % 25 === 0) await easel.ready
+          // As soon as it stands: an end in the middle of everything is the hard case.
+          else await new Promise((resolve) => setTimeout(resolve, n % 5))
+          easel.destroy()
+        }
+      },
+      [times, pages.guestPage] as const,
+    )
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const measure = async () => {
+    for (let n = 0; n < 3; n += 1) await session.send('HeapProfiler.collectGarbage')
+    const { metrics } = await session.send('Performance.getMetrics')
+    const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+    return { listeners: value('JSEventListeners'), frames: value('Frames'), heap: value('JSHeapUsedSize') }
+  }
+  await mount(100)
+  const before = await measure()
+  await mount(1000)
+  const after = await measure()
+  // The tracer of these tests keeps a few dozen of its own; one of ours a mount would be a thousand.
+  expect(after.listeners - before.listeners).toBeLessThan(100)
+  expect(after.frames).toBeLessThanOrEqual(before.frames)
+  expect(after.heap - before.heap).toBeLessThan(1_000_000)
+})
+
+test('content that is as high as its window, and a bit, does not grow for ever', async ({ page }) => {
+  await embed(page, { autoHeight: true })
+  const height = () => page.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height)
+  await inside(page).evaluate(() => {
+    const main = document.querySelector('main') as HTMLElement
+    main.style.height = '900px'
+  })
+  await expect.poll(height).toBe(900)
+  await inside(page).evaluate(() => {
+    const main = document.querySelector('main') as HTMLElement
+    main.style.height = 'calc(100vh + 20px)'
+  })
+  await page.waitForTimeout(3000)
+  const grown = await height()
+  await page.waitForTimeout(1000)
+  expect(await height()).toBe(grown)
+  expect(grown).toBeLessThan(1100)
+})
+
+test.describe('the script tag', () => {
+  test('carries out what was called before it arrived, in order', async ({ page }) => {
+    await page.goto(`${pages.host}/script-tag.html?src=${encodeURIComponent(pages.guestPage)}`)
+    await expect.poll(() => page.evaluate(() => window.order)).toEqual(['called', 'routed'])
+    await page.evaluate(() => window.easel.ready)
+    const isBlocked = await inside(page).evaluate(() => {
+      try {
+        return !localStorage
+      } catch {
+        return true
+      }
+    })
+    const { connected, findings } = await page.evaluate(() => window.easel.doctor())
+    expect(connected).toBe(true)
+    expect(findings.map(({ code }) => code)).toEqual(isBlocked ? ['blocked-storage'] : [])
+  })
+
+  test('says what keeps its core away, in the slot’s errors', async ({ page }) => {
+    await page.route('**/core.*.js', (route) => route.abort())
+    await page.goto(`${pages.host}/script-tag.html?src=${encodeURIComponent(pages.guestPage)}`)
+    const message = await page.evaluate(() => window.easel.ready.catch((error: Error) => error.message))
+    expect(message).toContain(`script-src ${pages.host}`)
+  })
+})
+
+test.describe('the doctor finds', () => {
+  const diagnose = async (page: Page) => {
+    const { findings } = await page.evaluate(() => window.easel.doctor())
+    return findings[0]
+  }
+
+  test('that the embedded page may not be framed here', async ({ page }) => {
+    const src = `${pages.guestPage}&csp=${encodeURIComponent("frame-ancestors 'none'")}`
+    await embed(page, { src, connectTimeout: 500 }, false)
+    await page.evaluate(() => window.codeOf(window.easel.ready))
+    expect(await diagnose(page)).toMatchObject({ code: 'frame-ancestors' })
+  })
+
+  test('that the own page forbids the frame', async ({ page }) => {
+    const policy = encodeURIComponent("frame-src 'self'")
+    await page.goto(`${pages.host}/script-tag.html?csp=${policy}&src=${encodeURIComponent(pages.guestPage)}`)
+    await page.waitForFunction(() => window.easel)
+    await page.evaluate((src) => {
+      window.easel.destroy()
+      const { embed } = (window as unknown as { Easel: typeof Sdk }).Easel
+      window.easel = embed('#slot', { src, connectTimeout: 500 })
+    }, pages.guestPage)
+    expect(await diagnose(page)).toMatchObject({
+      code: 'frame-src',
+      fix: `Content-Security-Policy: frame-src ${pages.guest}`,
+    })
+  })
+
+  test('that nobody answers there', async ({ page }) => {
+    await embed(page, { src: 'http://localhost:9/embed/home', connectTimeout: 500 }, false)
+    await page.evaluate(() => window.codeOf(window.easel.ready))
+    // A browser's own error page loads, too, and cannot be told from a page that refuses.
+    expect((await diagnose(page))?.code).toMatch(/unreachable|frame-ancestors/)
+  })
+})

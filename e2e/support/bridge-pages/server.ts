@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const SDK = join(ROOT, 'packages/host-sdk')
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+}
+
+/** A partner's pages and pages to be embedded. `127.0.0.1` and `localhost` are two sites on one port. */
+export class BridgePages {
+  readonly #server: Server
+  readonly port: number
+  /** What a page may answer with, by its path and query: set by `?csp=`. */
+  private constructor(server: Server) {
+    this.#server = server
+    this.port = (server.address() as AddressInfo).port
+  }
+
+  static async start(): Promise<BridgePages> {
+    const server = createServer((request, response) => {
+      const url = new URL(request.url ?? '/', 'http://localhost')
+      const target = url.searchParams.get('redirect')
+      if (target) return void response.writeHead(302, { location: target }).end()
+      try {
+        const body = readFileSync(fileOf(url.pathname))
+        const policy = url.searchParams.get('csp')
+        response.writeHead(200, {
+          'content-type': TYPES[extname(url.pathname)] ?? 'text/plain',
+          'access-control-allow-origin': '*',
+          ...(policy && { 'content-security-policy': policy }),
+        })
+        response.end(body)
+      } catch {
+        response.writeHead(404).end()
+      }
+    })
+    // Both names lead here, whichever family `localhost` is.
+    await new Promise<void>((resolve) => server.listen(0, '::', resolve))
+    return new BridgePages(server)
+  }
+
+  /** Of the partner. */
+  get host(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** Of what is embedded. */
+  get guest(): string {
+    return `http://localhost:${this.port}`
+  }
+
+  /** A page to embed that knows the partner. */
+  get guestPage(): string {
+    return `${this.guest}/guest.html?partner-origin=${encodeURIComponent(this.host)}`
+  }
+
+  async end(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+}
+
+function fileOf(path: string): string {
+  if (path === '/penpal.mjs') return join(ROOT, 'node_modules/penpal/dist/penpal.mjs')
+  if (path.startsWith('/sdk/')) return join(SDK, 'dist', path.slice('/sdk/'.length))
+  return join(import.meta.dirname, path)
+}
+
+/** Makes the files that a partner gets. */
+export function buildSdk(): void {
+  const built = spawnSync(process.execPath, [join(SDK, 'scripts/build.ts')], { encoding: 'utf8' })
+  if (built.status !== 0) throw new Error(built.stderr)
+}
