@@ -31,6 +31,13 @@ describe('what a subject does is read in every language', () => {
       expect(makePlan(aRequest({ prompt })).cast.facing, prompt).toBe(true)
   })
 
+  it('only what has no wings is given some', () => {
+    expect(mainOf('a flying cat')?.pose).toBe('flying')
+    for (const prompt of ['a flying owl', 'a butterfly flying', 'a flying dragon'])
+      expect(mainOf(prompt), prompt).toMatchObject({ habitat: 'sky', pose: undefined })
+    expect(mainOf('a samurai by the river, leaves flying')?.habitat).toBe('figure')
+  })
+
   it('a boat, a book and what is held belong to the subject and do not stand beside it', () => {
     for (const prompt of ['a fox in a boat', 'a panda reading a book', 'a girl holding a rose'])
       expect(makePlan(aRequest({ prompt })).cast.others, prompt).toEqual([])

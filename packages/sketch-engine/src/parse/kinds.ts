@@ -26,6 +26,9 @@ export const isRole = (key: string): boolean =>
 export const isAnimal = (key: string): boolean =>
   /^animal-(mammal|bird|reptile|amphibian)$/.test(CATALOGUE.get(key)?.subgroup ?? '')
 
+export const isWinged = (key: string): boolean =>
+  /^animal-(bird|bug)$/.test(CATALOGUE.get(key)?.subgroup ?? '')
+
 export const isClothing = (key: string): boolean => CATALOGUE.get(key)?.subgroup === 'clothing'
 
 export const isFlower = (key: string): boolean => CATALOGUE.get(key)?.subgroup === 'plant-flower'

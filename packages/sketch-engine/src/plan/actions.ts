@@ -1,4 +1,4 @@
-import { isAnimal, isPerson, presence } from '../parse/kinds.ts'
+import { isAnimal, isPerson, isWinged, presence } from '../parse/kinds.ts'
 import type { Shot } from '../parse/reading.ts'
 import { livingOf } from '../subjects/habitat.ts'
 import { HEADS } from '../subjects/heads.ts'
@@ -30,7 +30,7 @@ const FACES: Readonly<Record<string, string>> = {
 }
 const BOATS = /boat|ship|canoe|^anchor$/
 const BOOKS = /book/
-const WINGED = /^animal-bird|butterfly|honeybee|dragon|phoenix|fairy|superhero|bat$|ghost|^bird|dove|eagle/
+const WINGED = /dragon|fairy|superhero|^bat$|ghost|angel/
 const AT_HOME_IN_WATER = /fish|whale|dolphin|shark|octopus|turtle|swan|duck|seal|orca|mermaid|jellyfish/
 const ANIMATE = /^(robot|alien|ghost|snowman)$/
 
@@ -48,8 +48,8 @@ export interface Scenario {
 export function act(main: Role, others: readonly Role[], shots: ReadonlySet<Shot>): Scenario {
   const action = ORDER.find((name) => shots.has(name))
   if (!isAnimate(main.key)) return { main, others }
-  if (!action)
-    return main.umbrella && isAnimal(main.key) ? { main: posed(main, 'sheltered'), others } : { main, others }
+  if (main.umbrella && isAnimal(main.key)) return { main: posed(main, 'sheltered'), others }
+  if (!action) return { main, others }
   const without = (things: RegExp) => others.filter(({ key }) => !things.test(key))
   const doing = DOING[action]?.[main.key]
   if (doing) {
@@ -83,7 +83,14 @@ export function act(main: Role, others: readonly Role[], shots: ReadonlySet<Shot
     case 'sleeping':
       return { main: { ...facing(main), pose: 'sleeping' }, others }
     case 'flying':
-      return { main: { ...main, habitat: 'sky', pose: WINGED.test(main.key) ? undefined : 'flying' }, others }
+      return {
+        main: {
+          ...main,
+          habitat: 'sky',
+          pose: isWinged(main.key) || WINGED.test(main.key) ? undefined : 'flying',
+        },
+        others,
+      }
     case 'sitting':
       return { main: main.key.startsWith('@') ? posed(main, 'sitting') : main, others }
     default:
