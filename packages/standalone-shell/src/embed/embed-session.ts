@@ -54,7 +54,7 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
       const before = known()
       const spoken = params.language ?? languageIn(params) ?? before?.language
       keep({ said: true, headers: params.headers, ...(spoken ? { language: spoken } : {}) })
-      return { first: !before?.said, another: userOf(before) !== userOf(params) }
+      return { first: !before?.said && !isReturn(window), another: userOf(before) !== userOf(params) }
     },
     hostSpeaks: (language) => keep({ said: false, headers: {}, ...known(), language }),
     forgetUser() {
@@ -62,6 +62,12 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
       keep({ said: true, headers: {}, ...(language ? { language } : {}) })
     },
   }
+}
+
+/** Where storage is blocked, the browser still knows whether a person was here before: they stay where they are. */
+function isReturn({ performance }: Window): boolean {
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return arrival?.type === 'reload' || arrival?.type === 'back_forward'
 }
 
 const languageIn = ({ headers }: HostParams): Language | null => languageOf(headers['x-language'] ?? '')

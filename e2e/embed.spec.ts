@@ -1,0 +1,160 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { PartnerSite, SECRET, tokenFor } from './support/partner-site.ts'
+import { ServerUnderTest } from './support/server.ts'
+import { listenForTrouble } from './support/visitor.ts'
+
+const PARTNER_COMMAND = join(import.meta.dirname, '../packages/server/src/partner.ts')
+
+let server: ServerUnderTest
+const sites: PartnerSite[] = []
+
+test.beforeAll(async () => {
+  server = await ServerUnderTest.start()
+})
+test.afterEach(async () => {
+  for (const site of sites.splice(0)) await site.close()
+})
+test.afterAll(() => server.end())
+
+async function openShop(options = ''): Promise<PartnerSite> {
+  const site = await PartnerSite.open(server.url, options)
+  sites.push(site)
+  return site
+}
+/** The partner as its operator declares it, with this site's origin. */
+async function declare(origin: string, more: object = {}): Promise<void> {
+  const file = join(mkdtempSync(join(tmpdir(), 'easel-partners-')), 'partners.json')
+  writeFileSync(
+    file,
+    JSON.stringify([{ id: 'shop', name: 'Shop', origins: [origin], secret: SECRET, ...more }]),
+  )
+  server.env.PARTNERS = file
+  await server.down()
+  await server.up()
+}
+function partner(...words: string[]): string {
+  const env = { ...process.env, DATA_DIR: server.dataDir, PORT: String(server.port) }
+  return spawnSync(process.execPath, [PARTNER_COMMAND, ...words], { env, encoding: 'utf8' }).stdout
+}
+const frameOf = (page: Page) => page.frameLocator('#slot iframe')
+const tell = (page: Page, code: string) => page.evaluate(code)
+const heard = (page: Page) => page.evaluate('heard') as Promise<unknown[]>
+const frameUrl = (page: Page) => page.frames()[1]?.url() ?? ''
+const works = (page: Page) =>
+  frameOf(page)
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('img') })
+
+async function enter(context: BrowserContext, site: PartnerSite): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(site.origin)
+  await expect(frameOf(page).getByRole('navigation')).toBeVisible()
+  return page
+}
+
+test("a partner's user makes pictures in the frame, and only they see them", async ({ browser }) => {
+  const site = await openShop("language: 'en',")
+  await declare(site.origin)
+  let user = 'ada'
+  site.token = () => tokenFor(user)
+  const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
+  const page = await enter(context, site)
+  const trouble = listenForTrouble(page)
+  await tell(page, "easel.changeRouter('create')")
+  await frameOf(page).getByRole('textbox', { name: 'What should be drawn?' }).fill('A lighthouse at night')
+  await frameOf(page).getByRole('button', { name: 'Generate' }).click()
+  await expect(frameOf(page).getByRole('img', { name: /picture 4$/ })).toBeVisible({ timeout: 45_000 })
+  await tell(page, "easel.changeRouter('works')")
+  await expect(works(page)).toHaveCount(1)
+
+  user = 'grace'
+  await tell(page, 'easel.userChange()')
+  await expect(frameOf(page).getByText('No works yet')).toBeVisible()
+  user = 'ada'
+  await tell(page, 'easel.userChange()')
+  await expect(works(page)).toHaveCount(1)
+
+  await page.reload()
+  await tell(page, "easel.ready.then(() => easel.changeRouter('works'))")
+  await expect(works(page)).toHaveCount(1)
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('language, look and page follow the host, and the address stays the partner’s', async ({ browser }) => {
+  const site = await openShop("language: 'zh_TW', theme: { mode: 'dark', accent: '#0a7755' },")
+  await declare(site.origin)
+  const context = await browser.newContext({ viewport: { width: 700, height: 860 }, locale: 'en-US' })
+  const page = await enter(context, site)
+  await expect(frameOf(page).getByRole('link', { name: '我的作品' })).toBeVisible()
+  await expect(frameOf(page).locator('.easel-root')).toHaveAttribute('data-theme', 'dark')
+  await tell(page, "easel.changeLanguage('es-MX')")
+  await expect(frameOf(page).getByRole('link', { name: 'Mis obras' })).toBeVisible()
+  await expect(
+    frameOf(page).getByRole('button', { name: 'Acuarela' }).or(frameOf(page).getByText('Acuarela')).first(),
+  ).toBeVisible()
+  await tell(page, "easel.setTheme({ mode: 'light' })")
+  await expect(frameOf(page).locator('.easel-root')).toHaveAttribute('data-theme', 'light')
+
+  await frameOf(page).getByRole('link', { name: 'Mis obras' }).click()
+  await expect.poll(() => frameUrl(page)).toMatch(/\/embed\/works\?partner=shop$/)
+  await expect.poll(() => heard(page)).toContainEqual({ navigate: { to: 'works' } })
+  await page.frames()[1]?.evaluate('location.reload()')
+  await expect(frameOf(page).getByRole('heading', { name: 'Mis obras' })).toBeVisible()
+  expect(frameUrl(page)).toMatch(/\/embed\/works\?partner=shop$/)
+  await context.close()
+})
+
+test('a word that is no longer good is renewed through the host, and sign-in is its affair', async ({
+  browser,
+}) => {
+  const site = await openShop("language: 'en',")
+  await declare(site.origin)
+  const expired = Math.floor(Date.now() / 1000) - 600
+  site.token = () => (site.tokensGiven === 1 ? tokenFor('ada', { exp: expired }) : tokenFor('ada'))
+  const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
+  const page = await enter(context, site)
+  await expect(works(page).first()).toBeVisible()
+  expect(site.tokensGiven).toBe(2)
+
+  await tell(page, 'heard.length = 0')
+  site.token = () => tokenFor('ada', { exp: expired })
+  await tell(page, 'easel.userChange()')
+  await expect.poll(() => heard(page)).toContainEqual({ login: 'session' })
+  await expect(frameOf(page).getByRole('navigation')).toBeVisible()
+  await context.close()
+})
+
+test('a partner that is suspended is out at once, and its page is told why', async ({ browser }) => {
+  const site = await openShop("language: 'en', connectTimeout: 3000,")
+  await declare(site.origin)
+  const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
+  const page = await enter(context, site)
+  expect(partner('suspend', 'shop')).toBe('shop is suspended.\n')
+  await tell(page, "easel.changeRouter('works')")
+  await expect(frameOf(page).getByText('This site may not use Easel').first()).toBeVisible()
+  await page.reload()
+  await expect.poll(() => heard(page)).toContainEqual({ refused: 'TIMEOUT' })
+  await expect(page.getByRole('heading', { name: 'Shop' })).toBeVisible()
+  await expect(page.locator('#slot')).toContainText('Try again')
+  partner('resume', 'shop')
+  await page.reload()
+  await expect(works(page).first()).toBeVisible()
+  await context.close()
+})
+
+test('a page of another origin cannot frame it, and learns what to paste', async ({ browser }) => {
+  const site = await openShop("language: 'en', connectTimeout: 3000,")
+  await declare('https://shop.example')
+  const page = await browser.newPage()
+  await page.goto(site.origin)
+  await expect.poll(() => heard(page)).toContainEqual({ refused: 'TIMEOUT' })
+  const diagnosis = JSON.stringify(await page.evaluate('easel.doctor()'))
+  expect(diagnosis).toContain('frame-ancestors')
+  await page.close()
+})

@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a partner's server knows: its own users, and the secret that it shares with Easel. */
+export const SECRET = 'the-secret-that-the-shop-shares-with-easel'
+
+/** A token as any server makes it, by nothing but the definition of JWT. */
+export function tokenFor(user: string, claims: Record<string, unknown> = {}): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const exp = Math.floor(Date.now() / 1000) + 300
+  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: user, iss: 'shop', aud: 'easel', exp, ...claims })}`
+  return `${text}.${createHmac('sha256', SECRET).update(text).digest('base64url')}`
+}
+
+/** A shop on an origin of its own, with one page that embeds Easel as the options say, written as JavaScript. */
+export class PartnerSite {
+  readonly #server: Server
+  /** The token that its server hands out next; null: its user has not signed in. */
+  token: () => string | null = () => null
+  tokensGiven = 0
+
+  private constructor(easel: string, options: string) {
+    this.#server = createServer((request, response) => {
+      if (request.url === '/my-easel-token') {
+        this.tokensGiven += 1
+        const token = this.token()
+        response.setHeader('content-type', 'application/json')
+        response.end(JSON.stringify(token ? { authorization: `Bearer ${token}` } : {}))
+        return
+      }
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end(pageOf(easel, options))
+    })
+  }
+
+  /** `host` decides the origin: `localhost` and `127.0.0.1` are two sites for a browser. */
+  static async open(easel: string, options = ''): Promise<PartnerSite> {
+    const site = new PartnerSite(easel, options)
+    await new Promise<void>((resolve) => site.#server.listen(0, '127.0.0.1', resolve))
+    return site
+  }
+
+  get origin(): string {
+    return `http://localhost:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+}
+
+const pageOf = (easel: string, options: string): string => `<!doctype html>
+<html lang="en"><head><title>Shop</title><link rel="icon" href="data:,"></head>
+<body style="margin: 0"><h1>Shop</h1><div id="slot" style="height: 760px"></div>
+<script async src="${easel}/sdk/loader.js"></script>
+<script>
+  window.heard = []
+  window.Easel = window.Easel || { q: [] }
+  Easel.q.push((Easel) => {
+    window.easel = Easel.embed('#slot', {
+      src: '${easel}/embed/home',
+      partner: 'shop',
+      getHeaders: () => fetch('/my-easel-token').then((answer) => answer.json()),
+      on: {
+        navigate: (to) => heard.push({ navigate: to }),
+        track: (event) => heard.push({ track: event.name }),
+        openLogin: (ask) => (heard.push({ login: ask.reason }), { outcome: 'cancelled' }),
+        error: (error) => heard.push({ error: error.code }),
+      },
+      ${options}
+    })
+    easel.ready.then(() => heard.push('ready'), (error) => heard.push({ refused: error.code }))
+  })
+</script></body></html>`
