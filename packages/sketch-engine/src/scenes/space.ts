@@ -1,6 +1,7 @@
+import { recycle } from '../raster/arena.ts'
 import { mix, type Rgb, smooth, WHITE } from '../raster/colour.ts'
 import { glow } from '../raster/glow.ts'
-import { type FloatImage, newImage, setPixel, shortSide } from '../raster/image.ts'
+import { enlarge, type FloatImage, newImage, setPixel, shortSide } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
 import { Random } from '../raster/random.ts'
 import { paintPlanet } from './planet.ts'
@@ -33,7 +34,9 @@ const NEBULAE: readonly Nebula[] = [
   ],
 ]
 
-export interface SpaceOptions {
+export const PRINT = 2000
+
+interface SpaceOptions {
   width: number
   height: number
   seed: number
@@ -51,7 +54,13 @@ export function paintSpace({ width, height, seed, look, tint, ringed }: SpaceOpt
   const gas: Nebula = tint
     ? [tint, mix(tint, WHITE, 0.4), mix(tint, [0.1, 0.1, 0.5], 0.6)]
     : new Random(look).pick(NEBULAE)
-  paintNebula(image, gas, seed, random)
+  // Gas is soft: in a print, half the size is enough to paint it.
+  const soft = size >= PRINT ? newImage(width >> 1, height >> 1) : image
+  paintNebula(soft, gas, seed, random)
+  if (soft !== image) {
+    enlarge(soft, image)
+    recycle(soft.data)
+  }
   paintStars(image, Math.floor((1500 * width * height) / (size * size)), random, height * 1.6)
   for (let k = 0; k < 9; k++) {
     const x = random.next() * width

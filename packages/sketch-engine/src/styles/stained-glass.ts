@@ -3,7 +3,6 @@ import { clamp, fromHsv, lerp, type Rgb, smooth, toHsv } from '../raster/colour.
 import { brushScale, type FloatImage, setPixel, shortSide } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
 import { Random } from '../raster/random.ts'
-import { span } from '../raster/span.ts'
 import { texture } from '../raster/texture.ts'
 import { kuwahara } from './kuwahara.ts'
 import type { Style } from './style.ts'
@@ -84,14 +83,16 @@ function cutPanes({ width, height }: FloatImage, panes: Panes) {
       let second = Number.POSITIVE_INFINITY
       const i = y * width + x
       for (const pane of near[row + Math.floor((x / width) * GRID)]!) {
-        const away = span(panes.x[pane]! - x, panes.y[pane]! - y)
+        const dx = panes.x[pane]! - x
+        const dy = panes.y[pane]! - y
+        const away = dx * dx + dy * dy
         if (away < first) {
           second = first
           first = away
           owner[i] = pane
         } else if (away < second) second = away
       }
-      gap[i] = second - first
+      gap[i] = Math.sqrt(second) - Math.sqrt(first)
     }
   }
   return { owner, gap }

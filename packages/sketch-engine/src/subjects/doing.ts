@@ -136,7 +136,7 @@ const STAGINGS: Readonly<Record<Pose, Staging>> = {
   boating: { feet: 830, height: 640, behind: stern, before: hull },
   sitting: { feet: 1010, height: 780, before: bench },
   sleeping: { feet: 1180, height: 860, turn: 0.09, behind: pillow, before: blanket },
-  reading: { feet: 985, height: 930, before: inHand(500, 770, 440) },
+  reading: { feet: 985, height: 930, before: inHand(500, 730, 440) },
   holding: { feet: 985, height: 930, before: inHand(690, 690, 330) },
   carrying: { feet: 985, height: 760, before: inHand(150, 610, 300) },
   dancing: { feet: 960, height: 820, turn: 0.17, behind: notes },
