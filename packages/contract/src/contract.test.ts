@@ -47,6 +47,9 @@ describe('a prompt', () => {
   it.each([
     ['', 'prompt_empty'],
     [' \n\t\u3000\u200B\uFEFF', 'prompt_empty'],
+    ['\uFE0F\u{E0101}', 'prompt_empty'],
+    ['\u2800', 'prompt_empty'],
+    ['\u3164\uFFA0\u115F\u034F\u200B', 'prompt_empty'],
     ...[...'<>{}[]|\\^~'].map((sign): [string, string] => [`a ${sign} b`, 'prompt_special_characters']),
     ['a\u0000b', 'prompt_special_characters'],
     ['a\u202Eb', 'prompt_special_characters'],

@@ -30,7 +30,7 @@ export function codePoints(text: string): number {
   return count
 }
 
-/** Nothing to be seen: white space and invisible format characters alone. */
-const isBlank = (text: string): boolean => /^[\s\p{Cf}]*$/u.test(text)
+/** Nothing to be seen: white space, format characters, variation selectors, fillers and the empty Braille cell. */
+const isBlank = (text: string): boolean => /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
 
 const hasLoneSurrogate = (text: string): boolean => /\p{Cs}/u.test(text)

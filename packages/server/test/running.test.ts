@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { EngineFault } from '../src/domain/generation/engine-fault.ts'
 import { eventually } from './support/client.ts'
 import { plain } from './support/engine.ts'
 import { useServer } from './support/fixture.ts'
@@ -136,6 +137,39 @@ describe('a first look', () => {
       .where('state', '=', 'doomed')
       .execute()
     expect(`/files/${doomed[0]?.name}`).toBe(early.slots[0]?.previewUrl)
+  })
+})
+
+describe('an engine that may be asked again', () => {
+  it('is asked for what is missing alone, and nobody hears of its fault', async () => {
+    our.server.scripted.engine.repeatable = true
+    const asked: (readonly number[])[] = []
+    our.server.scripted.engine.imagine = async ({ slots }, hooks) => {
+      asked.push(slots)
+      for (const slot of slots.slice(0, 2)) hooks.onPicture(slot, plain(200))
+      if (asked.length === 1) throw new EngineFault('engine_failed', 'A thread crashed.')
+      for (const slot of slots.slice(2)) hooks.onPicture(slot, plain(200))
+    }
+    const { id } = (await our.someone.submit()).json.data
+    const set = await our.someone.ended(id)
+    expect(set).toMatchObject({ status: 4, failure: null, quota: { charged: 1, refunded: 0 } })
+    expect(set.slots.map(({ slot }) => slot)).toEqual([1, 2, 3, 4])
+    expect(asked).toEqual([
+      [1, 2, 3, 4],
+      [3, 4],
+    ])
+  })
+
+  it('is given up after three attempts, with its reason and a refund', async () => {
+    our.server.scripted.engine.repeatable = true
+    our.server.scripted.behaves('fails')
+    const { id } = (await our.someone.submit()).json.data
+    expect(await our.someone.ended(id)).toMatchObject({
+      status: 3,
+      failure: { code: 'engine_failed' },
+      quota: { refunded: 1 },
+    })
+    expect(our.server.scripted.seen).toHaveLength(3)
   })
 })
 

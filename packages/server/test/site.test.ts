@@ -102,6 +102,25 @@ describe('the site', () => {
     expect(asset.body).toBe('brotli')
   })
 
+  it.each([
+    ['/home/', '/home'],
+    ['/HOME', '/home'],
+    ['/Create/?prompt=a+fox', '/create?prompt=a+fox'],
+    ['/embed/works/?partner=acme', '/embed/works?partner=acme'],
+  ])('leads %s to its proper address', async (url, proper) => {
+    const { statusCode, headers } = await get(url, page)
+    expect([statusCode, headers.location]).toEqual([308, proper])
+  })
+
+  it('answers a person at an impossible address with a sentence', async () => {
+    const { statusCode, headers, body } = await get('/queue/%E4%B8', { ...page, 'accept-language': 'es' })
+    expect([statusCode, headers['content-type'], body]).toEqual([
+      400,
+      'text/plain; charset=utf-8',
+      'La solicitud no es válida.',
+    ])
+  })
+
   it('says 404 to what is not there: the page for people, nothing for assets', async () => {
     expect((await get('/assets/other.js')).statusCode).toBe(404)
     expect((await get('/assets/..%2fsite.html')).statusCode).toBe(404)

@@ -97,6 +97,21 @@ describe('a start that cannot be', () => {
   )
 
   it.each([
+    ['something else lies in the place of the database', 'db', 'x', /\/db is no directory\. Move it away/],
+    [
+      'the lock is no lock',
+      'easel.lock',
+      'x'.repeat(5000),
+      /easel\.lock cannot be read: it is damaged\. Delete it/,
+    ],
+  ])('says so when %s', async (_name, file, content, says) => {
+    const directory = mkdtempSync(join(tmpdir(), 'easel-start-'))
+    writeFileSync(join(directory, file), content)
+    await expectOneLine({ DATA_DIR: directory }, says)
+    rmSync(directory, { recursive: true, force: true })
+  })
+
+  it.each([
     ['is a plain file', (files: string) => writeFileSync(files, ''), /Something else lies there/],
     ['cannot be written', (files: string) => symlinkSync('/proc', files), /Correct its permissions/],
   ])('says so when the place for the files %s', async (_name, spoil, says) => {

@@ -73,6 +73,8 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
     async unknown(request: FastifyRequest, reply: FastifyReply) {
       const wantsPage = request.headers.accept?.includes('text/html') && request.method === 'GET'
       const path = request.url.split('?', 1)[0] ?? ''
+      const proper = wantsPage ? properAddress(path) : null
+      if (proper) return reply.redirect(proper + request.url.slice(path.length), 308)
       const template = wantsPage && !path.startsWith('/assets/') ? await readTemplate() : null
       reply.code(404).header('cache-control', 'no-store')
       if (!template) return reply.type('text/plain; charset=utf-8').send('Not found')
@@ -82,6 +84,12 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
         .send(template.html)
     },
   }
+}
+
+/** The address of a page that was written with another case or a slash at its end; null when there is none. */
+function properAddress(path: string): string | null {
+  const proper = path.replace(/\/+$/, '').toLowerCase()
+  return proper !== path && /^\/(embed\/)?(home|create|works|queue)$/.test(proper) ? proper : null
 }
 
 const isFile = (path: string): Promise<boolean> =>

@@ -13,6 +13,7 @@ const server = await compose(config, {
       offer: scriptedOffer,
       create: () => ({
         id: 'scripted',
+        repeatable: false,
         async imagine({ slots }, { onPicture, onProgress, signal }) {
           for (const slot of slots) {
             await new Promise((resolve) => setTimeout(resolve, 100))

@@ -14,6 +14,7 @@ export function scriptedEngine() {
 
   const engine: ImageEngine = {
     id: 'scripted',
+    repeatable: false,
     async imagine(request, hooks) {
       seen.push(request)
       hooks.signal.addEventListener('abort', () => aborted.push(request.prompt))

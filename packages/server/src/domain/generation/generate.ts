@@ -1,3 +1,4 @@
+import type { Reason } from '@easel/contract/errors'
 import { DAY, SECOND, SLOTS } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
@@ -27,6 +28,8 @@ export interface GenerateParts {
   clock: Clock
 }
 
+const ENGINES_OWN: readonly Reason[] = ['engine_failed', 'engine_timeout']
+
 /** The process is going down: the job goes back to the queue. */
 export class ShuttingDown extends Error {
   override readonly name = 'ShuttingDown'
@@ -38,23 +41,56 @@ export class ShuttingDown extends Error {
  */
 export function createGenerate(parts: GenerateParts) {
   return async ({ jobId, workId, signal }: { jobId: string; workId: string; signal: AbortSignal }) => {
-    const work = await begin(parts, jobId, workId)
-    if (!work) return
-    const stop = new AbortController()
-    const unlisten = parts.notices.listen((notice) => {
-      if (notice.workId === workId && notice.ended) stop.abort(new Superseded('cancelled'))
-    })
     try {
-      await attempt(parts, work, AbortSignal.any([signal, stop.signal]), (reason) => stop.abort(reason))
-      await parts.uow.run((tx) => finish(parts, jobId, work, tx))
-    } catch (error) {
-      await giveUp(parts, jobId, work, signal.aborted ? new ShuttingDown() : error)
+      for (let goesOn = true; goesOn; ) {
+        const work = await begin(parts, jobId, workId)
+        goesOn = work !== null && (await tryOnce(parts, jobId, work, signal)) === 'again'
+      }
     } finally {
-      unlisten()
-      stop.abort()
       parts.jobs.wake()
     }
   }
+}
+
+/** One attempt, to its end. `again`: it failed at something that another attempt may get past. */
+async function tryOnce(
+  parts: GenerateParts,
+  jobId: string,
+  work: Work,
+  signal: AbortSignal,
+): Promise<'ended' | 'again'> {
+  const stop = new AbortController()
+  const unlisten = parts.notices.listen((notice) => {
+    if (notice.workId === work.id && notice.ended) stop.abort(new Superseded('cancelled'))
+  })
+  try {
+    await attempt(parts, work, AbortSignal.any([signal, stop.signal]), (reason) => stop.abort(reason))
+    await parts.uow.run((tx) => finish(parts, jobId, work, tx))
+    return 'ended'
+  } catch (error) {
+    const fault = signal.aborted ? new ShuttingDown() : error
+    if (await mayPass(parts, work, fault)) return 'again'
+    await giveUp(parts, jobId, work, fault)
+    return 'ended'
+  } finally {
+    unlisten()
+    stop.abort()
+  }
+}
+
+/** What an engine fails at once it may not fail at again, where asking again is safe; finished slots stay. */
+async function mayPass(
+  { engineOf, limits, log }: GenerateParts,
+  work: Work,
+  error: unknown,
+): Promise<boolean> {
+  if (error instanceof ShuttingDown || error instanceof Superseded) return false
+  if (error instanceof EngineFault && !ENGINES_OWN.includes(error.reason)) return false
+  if (work.attempts >= limits.attempts) return false
+  const engine = await engineOf(work.engine ?? '').catch(() => null)
+  if (!engine?.repeatable) return false
+  log.warn({ workId: work.id, engine: work.engine, err: rootOf(error) }, 'a generation is tried again')
+  return true
 }
 
 async function begin(parts: GenerateParts, jobId: string, workId: string): Promise<Work | null> {

@@ -38,6 +38,8 @@ export interface EngineHooks {
 /** Something that turns a prompt into pictures. */
 export interface ImageEngine {
   id: string
+  /** Asking again costs nothing and gives the same pictures: what it failed at may be tried again at once. */
+  repeatable: boolean
   /** Resolves when every wanted slot was handed over; rejects with an `EngineFault` or when aborted. */
   imagine(request: EngineRequest, hooks: EngineHooks): Promise<void>
   close(): Promise<void>

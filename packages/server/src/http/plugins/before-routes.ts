@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { languageOf } from '../language.ts'
 import { messageOf } from '../messages/messages.ts'
 import { refuse } from './errors.ts'
 import { NOT_A_PAGE } from './security-headers.ts'
@@ -12,6 +13,14 @@ const STATUS = 400
 export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const reason = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'too_large' : 'bad_request'
   reply.headers(NOT_A_PAGE)
+  if (request.headers.accept?.includes('text/html')) {
+    // Somebody looks at it: a sentence, not an envelope.
+    reply
+      .code(STATUS)
+      .type('text/plain; charset=utf-8')
+      .send(messageOf(reason, languageOf(request)))
+    return
+  }
   refuse(request, reply, new Refusal(STATUS, reason))
 }
 

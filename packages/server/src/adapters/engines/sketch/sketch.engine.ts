@@ -16,6 +16,7 @@ export function createSketchEngine(): SketchEngine {
   const studio = createStudio({ idleMs: IDLE })
   return {
     id: 'sketch',
+    repeatable: true,
     async imagine(request, hooks) {
       await Promise.all(request.slots.map((slot) => renderSlot(studio, request, slot, hooks)))
     },

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { StartError } from '../../../config/start-error.ts'
@@ -23,6 +23,9 @@ export async function openPglite(
   dump: string | null = null,
 ): Promise<PgliteClient> {
   if (directory !== null && !existsSync(directory)) await create(directory)
+  if (directory !== null && !statSync(directory).isDirectory()) {
+    throw new StartError(`${directory} is no directory. Move it away, then start again.`)
+  }
   return openInThread({ directory, dump })
 }
 

@@ -10,8 +10,11 @@ export function lockDirectory(file: string, dataDir: string): () => void {
   const lock = open(file, dataDir)
   try {
     lock.exec('begin exclusive')
-  } catch {
+  } catch (error) {
     lock.close()
+    if (!isBusy(error)) {
+      throw new StartError(`${file} cannot be read: it is damaged. Delete it, then start again.`)
+    }
     throw new StartError(
       `DATA_DIR ${dataDir} is in use by another Easel process. Stop that one, or give this one a DATA_DIR of its own.`,
     )
@@ -20,6 +23,10 @@ export function lockDirectory(file: string, dataDir: string): () => void {
     if (lock.isOpen) lock.close()
   }
 }
+
+/** SQLITE_BUSY and SQLITE_LOCKED. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && [5, 6].includes(Number(error.errcode) & 0xff)
 
 function open(file: string, dataDir: string): DatabaseSync {
   try {

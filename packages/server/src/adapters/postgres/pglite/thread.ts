@@ -24,7 +24,7 @@ try {
   })
   port.postMessage({ ready: true } satisfies Hello)
 } catch (error) {
-  port.postMessage({ failed: error instanceof Error ? error.message : String(error) } satisfies Hello)
+  port.postMessage({ failed: describe(error) } satisfies Hello)
 }
 
 async function answer(sessions: ReturnType<typeof createSessions>, request: Request): Promise<Reply> {
@@ -48,6 +48,13 @@ function perform(sessions: ReturnType<typeof createSessions>, request: Request):
     case 'close':
       return sessions.close().then(nothing)
   }
+}
+
+/** Its file system throws what is no Error, with a number of the system. */
+function describe(error: unknown): string {
+  if (error instanceof Error && error.message) return error.message
+  const { name, errno } = (error ?? {}) as { name?: unknown; errno?: unknown }
+  return errno === undefined ? String(error) : `${String(name)} ${String(errno)}`
 }
 
 const nothing = (): undefined => undefined
