@@ -43,17 +43,18 @@ export class Server {
     return Object.keys(this.#handlers)
   }
 
-  async answer(name: string, argument: unknown, key: unknown): Promise<Reply> {
+  /** Never rejects. */
+  answer(name: string, argument: unknown, key: unknown): Promise<Reply> {
     try {
       const handler = this.#handlers[name]
-      if (!handler) return refusal('UNSUPPORTED', '')
+      if (!handler) return Promise.resolve(refusal('UNSUPPORTED', ''))
       const row: BridgeCall = BRIDGE_CALLS[name as keyof typeof BRIDGE_CALLS]
       const taken = check(row, 'takes', name, argument)
-      if (!row.once) return await this.#run(name, row, handler, taken)
-      if (!isKey(key)) return refusal('INVALID_ARGUMENT', 'A key is missing.')
-      return await this.#once.run(`${name} ${key}`, taken, () => this.#run(name, row, handler, taken))
+      if (!row.once) return this.#run(name, row, handler, taken)
+      if (!isKey(key)) return Promise.resolve(refusal('INVALID_ARGUMENT', 'A key is missing.'))
+      return this.#once.run(`${name} ${key}`, taken, () => this.#run(name, row, handler, taken))
     } catch (thrown) {
-      return this.#refuse(thrown, name)
+      return Promise.resolve(this.#refuse(thrown, name))
     }
   }
 

@@ -72,7 +72,8 @@ export class Session<S extends Side> implements TransportEvents {
   #heard = 0
   #peer: Peer | null = null
   #theirs: Hello | null = null
-  #greeted: Promise<void> = Promise.resolve()
+  /** The guest has said hello and waits for the answer: what the host asks meanwhile waits, too. */
+  #greeting: Promise<void> | null = null
   #opened = false
   /** Set while there is nobody to wait for: every call fails with it at once. */
   #fault: BridgeErrorCode | null = null
@@ -129,7 +130,7 @@ export class Session<S extends Side> implements TransportEvents {
     this.#theirs = null
     this.#heard = 0
     this.#fault = null
-    if (this.#options.side === 'guest') this.#greeted = this.#sayHello(peer)
+    if (this.#options.side === 'guest') this.#greeting = this.#sayHello(peer)
   }
 
   left(code: 'PEER_GONE' | 'PEER_RELOADED'): void {
@@ -152,10 +153,18 @@ export class Session<S extends Side> implements TransportEvents {
     if (certain) this.#lose(this.#whyAbsent())
   }
 
-  async receive(name: string, argument: unknown, n: unknown, key: unknown): Promise<Reply> {
+  receive(name: string, argument: unknown, n: unknown, key: unknown): Promise<Reply> {
     if (name === HELLO) return this.#hearHello(argument)
-    await this.#greeted
-    if (!this.#theirs) return { code: 'VERSION', detail: 'Nothing can be asked before hello.' }
+    const greeting = this.#greeting
+    return greeting
+      ? greeting.then(() => this.#answer(name, argument, n, key))
+      : this.#answer(name, argument, n, key)
+  }
+
+  #answer(name: string, argument: unknown, n: unknown, key: unknown): Promise<Reply> {
+    if (!this.#theirs) {
+      return Promise.resolve({ code: 'VERSION', detail: 'Nothing can be asked before hello.' })
+    }
     // The channel keeps the order: a number that is not higher has been here. Its first answer is on its way.
     if (typeof n !== 'number' || !(n > this.#heard)) return new Promise<Reply>(() => {})
     this.#heard = n
@@ -179,7 +188,7 @@ export class Session<S extends Side> implements TransportEvents {
     this.#n += 1
     const n = this.#n
     const named = options.key ?? (taken as { key?: string }).key
-    const parcel = { n, name, row, argument: taken, key: named ?? `${this.#id}.${n}` }
+    const parcel = { n, name, row, argument: taken, key: row.once ? (named ?? `${this.#id}.${n}`) : '' }
     return new Promise((resolve, reject) => {
       this.#pending.add(n, options.timeout ?? this.#patience(row), resolve, reject)
       if (this.#theirs && this.#peer) this.#send(parcel, this.#peer)
@@ -199,7 +208,7 @@ export class Session<S extends Side> implements TransportEvents {
     }
     peer.send(name, argument, n, key).then(
       (reply) => this.#settle(n, name, row, reply),
-      (thrown) => this.#pending.reject(n, toBridgeError(thrown, 'PEER_GONE')),
+      (thrown) => this.#pending.reject(n, toBridgeError(thrown, peer.fault?.(thrown) ?? 'PEER_GONE')),
     )
   }
 
@@ -222,7 +231,9 @@ export class Session<S extends Side> implements TransportEvents {
     // Direct calls would be there before the other side knows that somebody has come.
     await null
     const reply = await peer.send(HELLO, this.#hello(), 0, '').catch(() => null)
-    if (this.#peer === peer && reply) this.#meet((reply as { value?: unknown }).value)
+    if (this.#peer !== peer) return
+    this.#greeting = null
+    if (reply) this.#meet((reply as { value?: unknown }).value)
   }
 
   async #hearHello(argument: unknown): Promise<Reply> {

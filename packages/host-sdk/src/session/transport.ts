@@ -10,6 +10,8 @@ export interface Peer {
    * The promise may stay open for ever: the session keeps the time.
    */
   send(name: string, argument: unknown, n: number, key: string): Promise<unknown>
+  /** What a rejection of `send` means; without it, that the other side is gone. */
+  fault?(thrown: unknown): BridgeErrorCode
 }
 
 /** What a transport tells the session. */

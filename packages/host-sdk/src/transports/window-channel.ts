@@ -1,6 +1,5 @@
 import { callsTo } from '@easel/contract/bridge'
 import { type Connection, connect, type Methods } from 'penpal'
-import { BridgeError } from '../session/bridge-error.ts'
 import type { Side } from '../session/serve.ts'
 import { HELLO, type Peer, type TransportEvents } from '../session/transport.ts'
 import { CHANNEL, guardedMessenger } from './guarded-messenger.ts'
@@ -167,7 +166,7 @@ export class WindowChannel {
   }
 }
 
-type RemoteMethods = Record<string, (argument: unknown, n: number, key: string) => Promise<unknown>>
+type RemoteMethods = Record<string, (argument: unknown, n: number, key?: string) => Promise<unknown>>
 
 function peerOf(methods: RemoteMethods): Peer {
   // Penpal makes a proxy at each reading.
@@ -176,17 +175,12 @@ function peerOf(methods: RemoteMethods): Peer {
     send(name, argument, n, key) {
       try {
         kept[name] ??= methods[name] as RemoteMethods[string]
-        return kept[name](argument, n, key).catch(fail)
+        return key ? kept[name](argument, n, key) : kept[name](argument, n)
       } catch (thrown) {
-        return Promise.reject(inOurWords(thrown))
+        return Promise.reject(thrown)
       }
     },
+    fault: (thrown) =>
+      (thrown as { code?: string } | null)?.code === 'METHOD_NOT_FOUND' ? 'UNSUPPORTED' : 'PEER_GONE',
   }
 }
-
-const fail = (thrown: unknown): never => {
-  throw inOurWords(thrown)
-}
-
-const inOurWords = (thrown: unknown): BridgeError =>
-  new BridgeError((thrown as { code?: string }).code === 'METHOD_NOT_FOUND' ? 'UNSUPPORTED' : 'PEER_GONE')

@@ -113,6 +113,9 @@ export const windows = {
       end() {
         pair.guest.destroy()
         host.destroy()
+        // Messages that are still on their way find nobody.
+        hostWindow.page.alive = false
+        guestWindow.page.alive = false
         restore()
       },
     }

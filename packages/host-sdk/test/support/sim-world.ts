@@ -67,7 +67,7 @@ export class SimWindow {
     const { page } = this
     const { ports = [], targetOrigin = '*' } = from
     setImmediate(() => {
-      if (this.page !== page || (targetOrigin !== '*' && targetOrigin !== this.origin)) return
+      if (this.page !== page || !page.alive || (targetOrigin !== '*' && targetOrigin !== this.origin)) return
       for (const port of ports) port.owner = page
       within(this, () => this.#dispatch({ data: copy, source: from.source, origin: from.origin, ports }))
     })

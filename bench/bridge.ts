@@ -1,0 +1,117 @@
+/**
+ * The bridge between two sites against a bare MessageChannel and plain Penpal, in the same page and the same run:
+ * a call, a hundred at once, connecting, and a call behind 20,000 junk messages. And what a partner downloads.
+ *
+ * Run: npm run bench -- bridge
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { chromium, type Frame, type Page } from 'playwright'
+import { BridgePages, buildSdk } from '../e2e/support/bridge-pages/server.ts'
+import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
+import { median, table } from './support/figures.ts'
+
+const ROUNDS = 9
+const DIST = join(import.meta.dirname, '../packages/host-sdk/dist')
+
+type Measure = 'latency' | 'rate' | 'flood'
+/** What the page inside keeps in its global scope. */
+type Inside = Record<Measure, (way: string, count: number) => Promise<number>> & { connected?: boolean }
+type Outside = { start(): Promise<void>; connectOnce(kind: string): Promise<number> }
+
+/** Rounds of all ways in turn, so that a busy moment hits all of them; the middle of each. */
+async function compare(frame: Frame, measure: Measure, ways: string[], count: number) {
+  const figures = new Map<string, number[]>(ways.map((way) => [way, []]))
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const way of ways) {
+      const figure = await frame.evaluate(
+        ([name, kind, times]) => (globalThis as unknown as Inside)[name](kind, times),
+        [measure, way, count] as const,
+      )
+      // The first round warms up.
+      if (round > 0) figures.get(way)?.push(figure)
+    }
+  }
+  return (way: string): number => median(figures.get(way) ?? [])
+}
+
+async function connecting(page: Page): Promise<(kind: string) => number> {
+  const figures: Record<string, number[]> = { raw: [], ours: [] }
+  for (let round = 0; round < 20; round += 1) {
+    for (const kind of ['raw', 'ours']) {
+      const took = await page.evaluate((one) => (globalThis as unknown as Outside).connectOnce(one), kind)
+      if (round > 1) figures[kind]?.push(took)
+    }
+  }
+  return (kind) => median(figures[kind] ?? [])
+}
+
+const kb = (match: RegExp): string => {
+  const files = readdirSync(DIST).filter((file) => match.test(file))
+  const text = files.map((file) => readFileSync(join(DIST, file), 'utf8')).join('')
+  return `${(gzipSync(text, { level: 9 }).length / 1024).toFixed(1)} KB`
+}
+
+buildSdk()
+const pages = await BridgePages.start()
+const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
+try {
+  const page = await browser.newPage()
+  const src = `${pages.guest}/bench-guest.html?partner-origin=${encodeURIComponent(pages.host)}`
+  await page.goto(`${pages.host}/bench-host.html?src=${encodeURIComponent(src)}`)
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  const connect = await connecting(page)
+  await page.evaluate(() => (globalThis as unknown as Outside).start())
+  const frame = page.frames().find((one) => one.url().startsWith(pages.guest)) as Frame
+  await frame.waitForFunction(() => (globalThis as unknown as Inside).connected)
+  const call = await compare(frame, 'latency', ['raw', 'penpal', 'ours', 'deed'], 500)
+  const rate = await compare(frame, 'rate', ['raw', 'penpal', 'ours', 'deed'], 5000)
+  const flood = await compare(frame, 'flood', ['raw', 'ours'], 20_000)
+  const us = (figure: number) => `${figure.toFixed(0)} µs`
+  const perSecond = (figure: number) => `${Math.round(figure).toLocaleString('en')} /s`
+  const ratio = (figure: number) => `${figure.toFixed(2)} ×`
+  table([
+    ['', 'raw port', 'Penpal', 'the bridge', 'ratio', 'wanted'],
+    [
+      'a call, p50',
+      us(call('raw')),
+      us(call('penpal')),
+      us(call('ours')),
+      ratio(call('ours') / call('raw')),
+      '≤ 1.2 × raw',
+    ],
+    ['a deed, p50', '', '', us(call('deed')), ratio(call('deed') / call('raw')), ''],
+    [
+      '100 in flight',
+      perSecond(rate('raw')),
+      perSecond(rate('penpal')),
+      perSecond(rate('ours')),
+      ratio(rate('ours') / rate('penpal')),
+      '≥ 0.8 × Penpal',
+    ],
+    ['deeds in flight', '', '', perSecond(rate('deed')), ratio(rate('deed') / rate('penpal')), ''],
+    [
+      'connecting',
+      `${connect('raw').toFixed(1)} ms`,
+      '',
+      `${connect('ours').toFixed(1)} ms`,
+      `+ ${(connect('ours') - connect('raw')).toFixed(1)} ms`,
+      '≤ raw + 15 ms',
+    ],
+    [
+      'behind 20,000 junk',
+      `${flood('raw').toFixed(0)} ms`,
+      '',
+      `${flood('ours').toFixed(0)} ms`,
+      `+ ${(flood('ours') - flood('raw')).toFixed(0)} ms`,
+      '≤ 100 ms more',
+    ],
+    ['loader, gz', '', '', kb(/^loader\.js$/), '', '≤ 2 KB'],
+    ['core with Penpal, gz', '', '', kb(/^core\..*\.js$/), '', '≤ 12 KB'],
+    ['ES module at import, gz', '', '', kb(/^(index|version-.*)\.js$/), '', '≤ 5 KB'],
+  ])
+} finally {
+  await browser.close()
+  await pages.end()
+}
