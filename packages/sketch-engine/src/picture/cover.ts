@@ -18,11 +18,15 @@ export function coverWith(
   strength: number,
 ): FloatImage {
   const random = new Random(plan.seed + 5)
-  const zoom = 1 + (NEARNESS[plan.variant] * random.range(1, 1.04) - 1) * Math.min(1, strength * 1.7)
+  // Siblings have the light of their parent, so they look farther around.
+  const sibling = plan.seed !== plan.look
+  const reach = sibling ? 0.45 : 0.25
+  const zoom =
+    1 + (NEARNESS[plan.variant] * random.range(1, sibling ? 1.14 : 1.04) - 1) * Math.min(1, strength * 1.7)
   const fit = Math.max(width / input.width, height / input.height) * zoom
   const shown = { width: input.width * fit, height: input.height * fit }
-  const left = (width - shown.width) * (0.5 + random.range(-0.4, 0.4) * Math.min(1, strength * 2))
-  const top = (height - shown.height) * (0.5 + random.range(-0.4, 0.4) * Math.min(1, strength * 2))
+  const left = (width - shown.width) * (0.5 + random.range(-reach, reach) * Math.min(1, strength * 2))
+  const top = (height - shown.height) * (0.5 + random.range(-reach, reach) * Math.min(1, strength * 2))
   const whole = canvasOf(input)
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
