@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"settings": {"handleDisabledFileLoadingAsSuccess": true}}
+// @vitest-environment-options {"settings": {"enableIframePageLoading": true, "navigation": {"disableChildFrameNavigation": true}}}
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectGuest } from '../src/guest.ts'
 import { embedWith } from '../src/host/embed.ts'
