@@ -43,6 +43,31 @@ test('the language of the browser is spoken at first; a chosen one is stored and
   await context.close()
 })
 
+test('a chosen language is that of the works as well: same wall, other words', async ({ browser }) => {
+  const context = await arrive(browser, { ...desktop, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.addInitScript(watchShifts)
+  await page.goto(`${server.url}/home`)
+  const pictures = wallOf(page).locator('img[alt]:not([alt=""])')
+  await expect(pictures.nth(5)).toBeVisible()
+  const english = await pictures.first().getAttribute('alt')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    const spanish = request.headers()['x-language'] === 'es'
+    if (spanish && pathname.endsWith('/homepage')) asked.push(search)
+  })
+  await page.getByRole('button', { name: 'Language settings' }).click()
+  await page.getByRole('dialog').getByText('Español').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { name: 'Obras seleccionadas' })).toBeVisible()
+  await expect(pictures.nth(5)).toBeVisible()
+  expect(await pictures.first().getAttribute('alt')).not.toBe(english)
+  expect(asked[0]).not.toContain('cursor')
+  expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.02)
+  await context.close()
+})
+
 for (const visitor of VISITORS) {
   test(`the first rows stand before any script, and nothing moves after (${visitor.name})`, async ({
     browser,

@@ -67,7 +67,9 @@ function World({ partner, session, store, client, host, track, guest, words, fir
   }, [])
   const initial = useMemo(
     () =>
-      firstPage && generation === 0 ? { homepage: firstPage.page, launcher: firstPage.launcher } : undefined,
+      firstPage && generation === 0
+        ? { language: firstPage.language, homepage: firstPage.page, launcher: firstPage.launcher }
+        : null,
     [firstPage, generation],
   )
   return (
@@ -81,7 +83,7 @@ function World({ partner, session, store, client, host, track, guest, words, fir
       session={session}
       track={track}
       theme={theme}
-      {...(initial && firstPage?.language === language ? { initial } : {})}
+      initial={initial}
     >
       <EmbedLayout navigation={navigation} features={partner?.features ?? ALL_FEATURES}>
         <PageGuard place={navigation.place}>

@@ -32,7 +32,8 @@ export function Site(props: SiteProps) {
 function World({ session, client, words, firstPage }: SiteProps) {
   const navigation = useNavigation()
   const initial = useMemo(
-    () => (firstPage ? { homepage: firstPage.page, launcher: firstPage.launcher } : undefined),
+    () =>
+      firstPage && { language: firstPage.language, homepage: firstPage.page, launcher: firstPage.launcher },
     [firstPage],
   )
   useEndOfFirstPaint()

@@ -10,7 +10,8 @@ import type { Look } from './gallery.state.ts'
 /** Selected works, page after page. The first page of all may have come with the document. */
 export function useHomepage({ style, search }: Look) {
   const { api, language, initial } = useWidget()
-  const came = style === '' && search === '' ? initial.homepage : undefined
+  const came = style === '' && search === '' ? initial?.homepage : undefined
+  const readable = initial?.language === language
   const query = useInfiniteQuery<ImagePage, Error, Pages, readonly string[], string | undefined>({
     queryKey: keys.homepage(language, style, search),
     queryFn: ({ pageParam, signal }) => {
@@ -23,11 +24,20 @@ export function useHomepage({ style, search }: Look) {
     },
     initialPageParam: undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    initialData: came && ({ pages: [came], pageParams: [undefined] } satisfies Pages),
+    initialData: came && readable ? pagesOf(came) : undefined,
     initialDataUpdatedAt: 0,
+    placeholderData: came && !readable ? pagesOf(withoutWords(came)) : undefined,
     // Coming back must not ask for page after page of a long wall again.
     staleTime: 5 * MINUTE,
   })
   const items = useMemo(() => itemsOf(query.data), [query.data])
   return { ...query, items }
 }
+
+const pagesOf = (page: ImagePage): Pages => ({ pages: [page], pageParams: [undefined] })
+
+/** In another language the works keep their places; their words are those of the answer. */
+const withoutWords = (page: ImagePage): ImagePage => ({
+  ...page,
+  items: page.items.map((set) => ({ ...set, prompt: '' })),
+})

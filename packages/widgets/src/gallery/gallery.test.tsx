@@ -1,4 +1,4 @@
-import { imageFixture, slotFixture } from '@easel/contract/fixtures'
+import { imageFixture, launcherFixture, slotFixture } from '@easel/contract/fixtures'
 import { columnsFor, columnWidth, placeTiles, WALL } from '@easel/first-paint'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -65,7 +65,9 @@ describe('Gallery', () => {
     paint.innerHTML = '<a><img src="/t/0.webp" alt=""></a>'
     document.body.append(paint)
     const drawn = paint.querySelector('img')
-    await renderWidget(<Gallery />, { initial: { homepage: pageOf(works(3)) } })
+    await renderWidget(<Gallery />, {
+      initial: { language: 'en', homepage: pageOf(works(3)) },
+    })
     expect(await screen.findByRole('img', { name: 'Work 0' })).toBe(drawn)
     paint.remove()
   })
@@ -73,9 +75,51 @@ describe('Gallery', () => {
   it('shows what came with the page at once and asks again', async () => {
     const api = fakeClient()
     api.on('homepage', () => pageOf(works(1, 7)))
-    await renderWidget(<Gallery />, { api, initial: { homepage: pageOf(works(1)) } })
+    await renderWidget(<Gallery />, {
+      api,
+      initial: { language: 'en', homepage: pageOf(works(1)) },
+    })
     expect(screen.getByRole('img', { name: 'Work 0' })).toBeTruthy()
     expect(await screen.findByRole('img', { name: 'Work 7' })).toBeTruthy()
+  })
+
+  it('asks for the first page again before it asks for the next', async () => {
+    const api = fakeClient()
+    api.on('homepage', async ({ query }) => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return query?.cursor ? pageOf(works(20, 20)) : pageOf(works(20, 1), 'next')
+    })
+    const initial = { language: 'en', homepage: pageOf(works(20), 'next') } as const
+    await renderWidget(<Gallery />, { api, initial })
+    await waitFor(() =>
+      expect(api.made('homepage').map(({ query }) => query?.cursor)).toEqual([undefined, 'next']),
+    )
+    expect(screen.queryByRole('img', { name: 'Work 0' })).toBeNull()
+    expect(screen.getByRole('img', { name: 'Work 1' })).toBeTruthy()
+  })
+
+  it('shows the works that came in another language in their places, and their words in this one', async () => {
+    const api = fakeClient()
+    let answer = (_page: unknown) => {}
+    api.on('homepage', () => new Promise((resolve) => (answer = resolve)))
+    api.on('launcher', () => new Promise(() => {}))
+    const initial = {
+      language: 'en',
+      homepage: pageOf(works(3), 'next'),
+      launcher: launcherFixture,
+    } as const
+    const { container } = await renderWidget(<Gallery />, { api, initial, language: 'es' })
+    const pictures = [...container.querySelectorAll('li img')]
+    expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual([
+      '/t/0.webp',
+      '/t/1.webp',
+      '/t/2.webp',
+    ])
+    expect(container.textContent).not.toContain('Work 0')
+    expect(container.textContent).not.toContain('Ink wash')
+    const own = works(3).map((work, index) => ({ ...work, prompt: `Obra ${index}` }))
+    await act(async () => answer(pageOf(own)))
+    expect(await screen.findByRole('img', { name: 'Obra 0' })).toBe(pictures[0])
   })
 
   it('asks for more before the end is reached, each page once', async () => {

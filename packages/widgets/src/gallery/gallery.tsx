@@ -38,8 +38,7 @@ function GalleryPage() {
 
 function GalleryWall({ look }: { look: Look }) {
   const { t } = useLingui()
-  const { items, status, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...query } =
-    useHomepage(look)
+  const { items, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = useHomepage(look)
   const tiles = useMemo(() => items.map((set) => ({ id: set.id, ratio: ratioOf(set), set })), [items])
   useKeptPlace(`home ${look.style} ${look.search}`, items.length > 0)
   if (status === 'error' && items.length === 0) {
@@ -52,9 +51,8 @@ function GalleryWall({ look }: { look: Look }) {
         items={tiles}
         label={t`Selected works`}
         more={status === 'pending' || (hasNextPage && !isFetchNextPageError)}
-        onNearEnd={() => {
-          if (hasNextPage && !isFetchingNextPage) void query.fetchNextPage()
-        }}
+        busy={fetchStatus !== 'idle'}
+        onNearEnd={() => void query.fetchNextPage()}
         render={({ set }, { eager }) => <GalleryTile set={set} eager={eager} />}
       />
       {isFetchNextPageError && <GalleryError error={error} onRetry={() => void query.fetchNextPage()} />}

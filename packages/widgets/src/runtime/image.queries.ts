@@ -52,7 +52,8 @@ export function useLauncher() {
       keepLauncher(session, language, launcher)
       return launcher
     },
-    initialData: () => initial.launcher ?? keptLauncher(session, language),
+    initialData: () =>
+      (initial?.language === language ? initial.launcher : undefined) ?? keptLauncher(session, language),
     initialDataUpdatedAt: 0,
     staleTime: 10 * 60_000,
   })

@@ -7,8 +7,9 @@ import type { LiveUpdates } from './live-updates.ts'
 import type { Notices } from './notices.ts'
 import type { HostPort, NavigationPort, SessionPort, Track } from './ports.ts'
 
-/** What the server wrote into the page: as a visitor sees it, in the page's language. */
+/** What the server wrote into the page: as a visitor sees it, in the language that it took the reader's for. */
 export interface Initial {
+  language: Language
   homepage?: ImagePage
   launcher?: Launcher
 }
@@ -21,7 +22,7 @@ export interface WidgetValue {
   navigation: NavigationPort
   track: Track
   session: SessionPort
-  initial: Initial
+  initial: Initial | null
   notices: Notices
   live: LiveUpdates
   /** Where dialogs and notices are put: inside the root, so that they keep its theme and language. */

@@ -21,8 +21,8 @@ export interface WidgetProviderProps {
   session: SessionPort
   track?: Track
   theme?: Theme
-  /** What the server wrote into the page, in this language. Asked again in any case. */
-  initial?: Initial
+  /** What the server wrote into the page. Asked again in any case; its texts are used if they are in this language. */
+  initial?: Initial | null
   /** Shared with a shell that has questions of its own; made here otherwise. */
   queryClient?: QueryClient
   /** Words of the page around the widgets, in the same language: one catalog then serves both. */
@@ -37,7 +37,6 @@ export interface WidgetProviderProps {
 
 const NO_TRACK: Track = () => {}
 const NO_THEME: Theme = {}
-const NOTHING: Initial = {}
 /** Milliseconds until words that did not come are asked for again. */
 const AGAIN = 2_000
 
@@ -87,7 +86,7 @@ function useValue(
     () => (portalContainer ? { current: portalContainer } : inner),
     [portalContainer, inner],
   )
-  const { api, language, host, navigation, session, track = NO_TRACK, initial = NOTHING } = props
+  const { api, language, host, navigation, session, track = NO_TRACK, initial = null } = props
   const [notices] = useState(createNotices)
   const live = useMemo(() => createLiveUpdates(api, queries), [api, queries])
   useEffect(() => () => live.stop(), [live])

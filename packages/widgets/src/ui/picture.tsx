@@ -1,5 +1,5 @@
 import { takeAdopted } from '@easel/first-paint'
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './picture.module.css'
 import { thumbhashUrl } from './thumbhash.ts'
@@ -34,21 +34,30 @@ export function Picture({
   over = false,
 }: PictureProps) {
   const frame = useRef<HTMLSpanElement>(null)
+  const image = useRef<HTMLImageElement>(null)
   const [state, setState] = useState<'coming' | 'here' | 'broken'>('coming')
+  const dressed = useEffectEvent((node: HTMLImageElement) => dress(node, { alt, width, height, eager }))
   useLayoutEffect(() => {
     if (!src || !frame.current) return
     const node =
       takeAdopted(src, frame.current.ownerDocument) ?? frame.current.ownerDocument.createElement('img')
     const stop = follow(node, setState)
-    dress(node, { alt, width, height, eager })
+    image.current = node
+    dressed(node)
     if (node.getAttribute('src') !== src) node.src = src
     frame.current.append(node)
     if (node.complete && node.naturalWidth > 0) setState('here')
     return () => {
       stop()
       node.remove()
+      image.current = null
     }
-  }, [src, alt, width, height, eager])
+  }, [src])
+  // Other words or another size are put on the same node: it neither loads nor flickers again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the node is dressed in
+  useLayoutEffect(() => {
+    if (image.current) dressed(image.current)
+  }, [alt, width, height, eager])
   const paint = over ? null : thumbhashUrl(thumbhash)
   const style: CSSProperties = paint ? { backgroundImage: `url("${paint}")` } : {}
   return (

@@ -50,8 +50,7 @@ interface WorksWallProps {
 
 function WorksWall({ search, chosen, onToggle }: WorksWallProps) {
   const { t } = useLingui()
-  const { items, status, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...query } =
-    useMine(search)
+  const { items, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = useMine(search)
   const tiles = useMemo(() => items.map((set) => ({ id: set.id, ratio: ratioOf(set), set })), [items])
   useKeptPlace(`works ${search}`, items.length > 0)
   if (status === 'error' && items.length === 0) {
@@ -64,9 +63,8 @@ function WorksWall({ search, chosen, onToggle }: WorksWallProps) {
         items={tiles}
         label={t`My works`}
         more={status === 'pending' || (hasNextPage && !isFetchNextPageError)}
-        onNearEnd={() => {
-          if (hasNextPage && !isFetchingNextPage) void query.fetchNextPage()
-        }}
+        busy={fetchStatus !== 'idle'}
+        onNearEnd={() => void query.fetchNextPage()}
         render={({ set }, { eager }) => (
           <WorkTile
             set={set}

@@ -51,11 +51,11 @@ export function useWall(ratios: readonly number[]): Wall {
         look()
       })
     }
-    view.addEventListener('scroll', onScroll, { passive: true })
+    view.addEventListener('scroll', onScroll, { passive: true, capture: true })
     view.addEventListener('resize', onScroll, { passive: true })
     return () => {
       view.cancelAnimationFrame(frame)
-      view.removeEventListener('scroll', onScroll)
+      view.removeEventListener('scroll', onScroll, { capture: true })
       view.removeEventListener('resize', onScroll)
     }
   }, [look])

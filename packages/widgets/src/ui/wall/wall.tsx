@@ -16,6 +16,8 @@ interface WallProps<T extends WallItem> {
   render(item: T, options: { eager: boolean }): ReactNode
   /** More can be asked for: its place is held by skeletons. */
   more?: boolean
+  /** An answer is on its way. Nothing more is asked for until it is here: asking would give it up. */
+  busy?: boolean
   onNearEnd?(): void
 }
 
@@ -24,14 +26,15 @@ const PLACEHOLDERS = [1, 0.66, 1, 1.5, 1, 0.66, 1.5, 1, 1, 0.66, 1, 1.5]
 const EARLY = 18
 
 /** A wall of pictures in their own shapes. Only those near the screen are in the page, however many there are. */
-export function Wall<T extends WallItem>({ items, label, render, more = false, onNearEnd }: WallProps<T>) {
+export function Wall<T extends WallItem>(props: WallProps<T>) {
+  const { items, label, render, more = false, busy = false, onNearEnd } = props
   const ratios = useMemo(
     () => [...items.map((item) => item.ratio), ...(more ? PLACEHOLDERS : [])],
     [items, more],
   )
   const { ref, layout, mounted } = useWall(ratios)
   const [focused, setFocused] = useState<string | null>(null)
-  useNearEnd(more && (mounted.at(-1) ?? 0) >= items.length - EARLY, items.length, onNearEnd)
+  useNearEnd(more && !busy && (mounted.at(-1) ?? 0) >= items.length - EARLY, items.length, onNearEnd)
   const shown = withFocused(mounted, items, focused)
   return (
     <ul
