@@ -6,7 +6,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Kbd } from '../ui/small.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import styles from './composer.module.css'
-import { historyAtom, triedAtom } from './creator.atoms.ts'
+import { foldedAtom, historyAtom, triedAtom } from './creator.atoms.ts'
 import { faultsOf, otherExample } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
 import { Options } from './options.tsx'
@@ -14,13 +14,15 @@ import { PromptHistory } from './prompt-history.tsx'
 import { Counter, useFaultWords } from './prompt-words.tsx'
 import { QuotaRing } from './quota-ring.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
+import { useGoToFault } from './use-go-to-fault.ts'
 import { useSend } from './use-send.ts'
 
 /** The sheet of paper, the choices, and the seal that sends. */
 export function Composer() {
   const field = useRef<HTMLTextAreaElement>(null)
-  const { send, sending, refusal, dismiss } = useSend(() => field.current?.focus())
-  const [folded, setFolded] = useState(true)
+  const form = useRef<HTMLFormElement>(null)
+  const [folded, setFolded] = useAtom(foldedAtom)
+  const { send, sending, refusal, dismiss } = useSend(useGoToFault(form))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -28,6 +30,7 @@ export function Composer() {
   }
   return (
     <form
+      ref={form}
       className={styles.composer}
       noValidate
       onKeyDown={onKeyDown}
@@ -136,4 +139,4 @@ function PaperTools({ field }: Pick<PaperProps, 'field'>) {
   )
 }
 
-const isApple = (): boolean => /Mac|iPhone|iPad/.test(globalThis.navigator.userAgent)
+const isApple = () => /Mac|iPhone|iPad/.test(globalThis.navigator.userAgent)

@@ -7,5 +7,7 @@ export const historyAtom = atom<readonly string[]>([])
 export const setsAtom = atom<readonly string[]>([])
 /** Faults are shown from the first attempt on, not while one begins to write. */
 export const triedAtom = atom(false)
+/** On narrow screens ratio, style and 'More' are folded away. */
+export const foldedAtom = atom(true)
 /** 'More': negative prompt, model, stylize, seed. */
 export const moreAtom = atom(false)

@@ -37,6 +37,21 @@ describe('the prompt', () => {
     expect(api.made('submit')).toEqual([])
   })
 
+  it('unfolds what is folded when the fault is there, and goes to the field', async () => {
+    const kept = JSON.stringify({ prompt: 'A cat', negativePrompt: 'no [text]' })
+    const { user, api } = await create({ session: new Map([['creator.draft', kept]]) })
+    const fold = await screen.findByRole('button', { name: 'Ratio, style and more' })
+    expect(fold.getAttribute('aria-expanded')).toBe('false')
+    await user.click(send())
+    const leftOut = await screen.findByRole('textbox', { name: 'Leave out' })
+    expect(document.activeElement).toBe(leftOut)
+    expect(screen.getByText('Please do not enter special characters')).toBeTruthy()
+    expect(fold.getAttribute('aria-expanded')).toBe('true')
+    await user.clear(leftOut)
+    await user.click(send())
+    await waitFor(() => expect(api.made('submit')).toHaveLength(1))
+  })
+
   it('is sent with Ctrl+Enter, with nothing that is as by default', async () => {
     const { user, api } = await create()
     await user.type(await field(), 'A lighthouse{Control>}{Enter}{/Control}')

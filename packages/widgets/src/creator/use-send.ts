@@ -7,7 +7,7 @@ import { useReportError } from '../runtime/use-report-error.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { draftAtom, historyAtom, setsAtom, triedAtom } from './creator.atoms.ts'
 import { useSubmit } from './creator.queries.ts'
-import { bodyOf, faultsOf, remembered, withSet } from './creator.state.ts'
+import { bodyOf, type DraftFaults, faultsOf, remembered, withSet } from './creator.state.ts'
 
 interface Send {
   send(): Promise<void>
@@ -18,7 +18,7 @@ interface Send {
 }
 
 /** Sends the draft, once however often it is pressed. */
-export function useSend(onFault: () => void): Send {
+export function useSend(onFault: (faults: DraftFaults) => void): Send {
   const { t } = useLingui()
   const { notices, track } = useWidget()
   const store = useStore()
@@ -35,7 +35,7 @@ export function useSend(onFault: () => void): Send {
     const draft = store.get(draftAtom)
     const faults = faultsOf(draft)
     setTried(true)
-    if (faults.prompt || faults.negativePrompt) return onFault()
+    if (faults.prompt || faults.negativePrompt) return onFault(faults)
     flying.current = true
     setRefusal(null)
     try {
