@@ -260,6 +260,15 @@ describe.each(RIGS)('the bridge $name', ({ open, reloaded }) => {
     })
   })
 
+  it('tells once that the versions do not fit, and leaves it at that', async () => {
+    const told: unknown[] = []
+    const onState = ({ state }: { state: string }) => told.push(state)
+    pair = open({ host: { greeting: () => ({ version: 7, oldest: 7 }) }, guest: { onState } })
+    await codeOf(pair.guest.ready)
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    expect(told).toEqual(['lost'])
+  })
+
   describe('runs a deed once', () => {
     it('for each key, whoever asks how often', async () => {
       let ran = 0

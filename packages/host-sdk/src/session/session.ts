@@ -1,21 +1,21 @@
 import {
-  BRIDGE_CALLS,
   BRIDGE_VERSION,
   type BridgeAnswer,
   type BridgeArgument,
-  type BridgeCall,
   type BridgeErrorCode,
   type CallsTo,
   type Hello,
   hello,
   understands,
 } from '@easel/contract/bridge'
-import { BridgeError, fromReply, toBridgeError } from './bridge-error.ts'
+import { BridgeError } from './bridge-error.ts'
 import { type Observer, observe } from './observer.ts'
-import { Pending } from './pending.ts'
-import { check, type Handlers, Server, type Side } from './serve.ts'
+import { type CallOptions, type Line, Outbox } from './outbox.ts'
+import { type Handlers, Server, type Side } from './serve.ts'
 import { HELLO, type Peer, type Reply, type Transport, type TransportEvents } from './transport.ts'
 import { SDK_VERSION } from './version.ts'
+
+export type { CallOptions } from './outbox.ts'
 
 export type Other<S extends Side> = S extends 'host' ? 'guest' : 'host'
 
@@ -24,13 +24,6 @@ export type BridgeState =
   | { state: 'open'; first: boolean; peer: Hello }
   | { state: 'reloading' }
   | { state: 'lost'; error: BridgeError }
-
-export interface CallOptions {
-  /** Milliseconds until it is rejected with `TIMEOUT`. */
-  timeout?: number
-  /** Who repeats a call with the same key gets the first answer, and nothing happens twice. */
-  key?: string
-}
 
 export interface SessionOptions<S extends Side> {
   side: S
@@ -48,14 +41,6 @@ export interface SessionOptions<S extends Side> {
   onHandlerError?(error: unknown, name: string): void
 }
 
-interface Parcel {
-  n: number
-  name: string
-  row: BridgeCall
-  argument: unknown
-  key: string
-}
-
 const CONNECT_TIMEOUT = 15_000
 
 /** One end of the bridge, over whatever transport: keeps the promises that a bare channel does not. */
@@ -64,11 +49,8 @@ export class Session<S extends Side> implements TransportEvents {
   readonly ready: Promise<void>
   readonly #options: SessionOptions<S>
   readonly #server: Server
-  readonly #pending = new Pending()
-  /** Names this session in the keys of its calls. */
-  readonly #id = Math.random().toString(36).slice(2) + Date.now().toString(36)
+  readonly #outbox: Outbox
   #settleReady!: { resolve(): void; reject(error: BridgeError): void }
-  #n = 0
   #heard = 0
   #peer: Peer | null = null
   #theirs: Hello | null = null
@@ -78,7 +60,6 @@ export class Session<S extends Side> implements TransportEvents {
   /** Set while there is nobody to wait for: every call fails with it at once. */
   #fault: BridgeErrorCode | null = null
   #refusedOrigin: string | null = null
-  #parcels: Parcel[] = []
   #connecting: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: SessionOptions<S>) {
@@ -90,6 +71,7 @@ export class Session<S extends Side> implements TransportEvents {
     this.#server = new Server(options.side, options.handlers, (error, name) =>
       options.onHandlerError?.(error, name),
     )
+    this.#outbox = new Outbox(options.timeout)
     this.#awaitPeer()
     options.transport.open(this)
   }
@@ -120,8 +102,6 @@ export class Session<S extends Side> implements TransportEvents {
   destroy(): void {
     if (this.#fault === 'DESTROYED') return
     this.#fail('DESTROYED')
-    clearTimeout(this.#connecting)
-    this.#pending.stop()
     this.#options.transport.close()
   }
 
@@ -135,14 +115,13 @@ export class Session<S extends Side> implements TransportEvents {
 
   left(code: 'PEER_GONE' | 'PEER_RELOADED'): void {
     if (this.#fault === 'DESTROYED') return
-    const waiting = new Set(this.#parcels.map(({ n }) => n))
     this.#peer = null
     this.#theirs = null
     if (code === 'PEER_GONE') {
       this.#fail(code)
       this.#tell({ state: 'lost', error: new BridgeError(code) })
     } else {
-      this.#pending.rejectAll(() => new BridgeError(code), waiting)
+      this.#outbox.failSent(() => new BridgeError(code))
       this.#tell({ state: 'reloading' })
       this.#awaitPeer()
     }
@@ -177,49 +156,16 @@ export class Session<S extends Side> implements TransportEvents {
   }
 
   #ask(name: CallsTo<Other<S>>, argument: unknown, options: CallOptions): Promise<unknown> {
-    const row: BridgeCall = BRIDGE_CALLS[name]
     if (this.#fault) return Promise.reject(new BridgeError(this.#fault))
-    let taken: unknown
     try {
-      taken = check(row, 'takes', name, argument)
+      return this.#outbox.ask(name, argument, options, this.#line())
     } catch (misfit) {
       return Promise.reject(misfit)
     }
-    this.#n += 1
-    const n = this.#n
-    const named = options.key ?? (taken as { key?: string }).key
-    const parcel = { n, name, row, argument: taken, key: row.once ? (named ?? `${this.#id}.${n}`) : '' }
-    return new Promise((resolve, reject) => {
-      this.#pending.add(n, options.timeout ?? this.#patience(row), resolve, reject)
-      if (this.#theirs && this.#peer) this.#send(parcel, this.#peer)
-      else this.#parcels.push(parcel)
-    })
   }
 
-  /** People take their time, whatever is asked of machines. */
-  #patience({ patience }: BridgeCall): number {
-    return patience > CONNECT_TIMEOUT ? patience : (this.#options.timeout ?? patience)
-  }
-
-  #send({ n, name, row, argument, key }: Parcel, peer: Peer): void {
-    if (!this.#theirs?.can.includes(name)) {
-      this.#pending.reject(n, new BridgeError('UNSUPPORTED', `${name}.`))
-      return
-    }
-    peer.send(name, argument, n, key).then(
-      (reply) => this.#settle(n, name, row, reply),
-      (thrown) => this.#pending.reject(n, toBridgeError(thrown, peer.fault?.(thrown) ?? 'PEER_GONE')),
-    )
-  }
-
-  #settle(n: number, name: string, row: BridgeCall, reply: unknown): void {
-    const { code, detail, value } = Object(reply) as { code?: unknown; detail?: unknown; value?: unknown }
-    try {
-      if (code !== undefined) throw fromReply(code, detail)
-      this.#pending.resolve(n, check(row, 'gives', name, value))
-    } catch (misfit) {
-      this.#pending.reject(n, toBridgeError(misfit, 'REJECTED'))
-    }
+  #line(): Line | null {
+    return this.#peer && this.#theirs ? { peer: this.#peer, can: this.#theirs.can } : null
   }
 
   #hello(): Hello {
@@ -246,9 +192,11 @@ export class Session<S extends Side> implements TransportEvents {
   #meet(said: unknown): void {
     try {
       const theirs = hello(said, 'hello')
+      this.#options.transport.greeted?.(theirs.loaded ?? false)
       if (understands(theirs)) this.#open(theirs)
       else this.#lose(new BridgeError('VERSION', `Theirs is ${theirs.version}.`))
     } catch {
+      this.#options.transport.greeted?.(false)
       this.#lose(new BridgeError('VERSION', 'Theirs is none.'))
     }
   }
@@ -259,10 +207,8 @@ export class Session<S extends Side> implements TransportEvents {
     this.#theirs = theirs
     this.#opened = true
     this.#refusedOrigin = null
-    this.#options.transport.greeted?.(theirs.loaded ?? false)
-    for (const parcel of this.#parcels.splice(0)) {
-      if (this.#peer && this.#pending.has(parcel.n)) this.#send(parcel, this.#peer)
-    }
+    const line = this.#line()
+    if (line) this.#outbox.flush(line)
     this.#settleReady.resolve()
     this.#tell({ state: 'open', first, peer: theirs })
   }
@@ -283,7 +229,6 @@ export class Session<S extends Side> implements TransportEvents {
 
   #lose(error: BridgeError): void {
     if (this.#fault === 'DESTROYED') return
-    clearTimeout(this.#connecting)
     this.#settleReady.reject(error)
     this.#fail(error.code)
     this.#tell({ state: 'lost', error })
@@ -292,9 +237,9 @@ export class Session<S extends Side> implements TransportEvents {
   #fail(code: BridgeErrorCode): void {
     this.#fault = code
     this.#theirs = null
-    this.#parcels = []
+    clearTimeout(this.#connecting)
     this.#settleReady.reject(new BridgeError(code))
-    this.#pending.rejectAll(() => new BridgeError(code))
+    this.#outbox.failAll(() => new BridgeError(code))
   }
 
   #tell(state: BridgeState): void {

@@ -27,7 +27,7 @@ export interface TransportEvents {
 /** What carries messages between two sides, whatever it is made of. */
 export interface Transport {
   open(events: TransportEvents): void
-  /** The other side said hello. `loaded`: its page had finished loading before. */
+  /** The other side said hello, whether or not the two understand each other. `loaded`: its page had finished loading before. */
   greeted?(loaded: boolean): void
   /** Leaves nothing behind: no listener, timer or port. */
   close(): void
