@@ -3,7 +3,6 @@ import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { isApiError } from '../runtime/api-errors.ts'
 import { describeError } from '../runtime/errors.ts'
 import { useImage } from '../runtime/image.queries.ts'
 import { useWidget } from '../runtime/widget-context.ts'
@@ -28,14 +27,13 @@ interface ResultSetProps {
 /** One set on this page, from the queue to the four pictures. */
 export function ResultSet({ id, newest }: ResultSetProps) {
   const { t, i18n } = useLingui()
-  const { data: set, error, refetch } = useImage(id, 'queue')
+  const { data: set, error, gone, refetch } = useImage(id, 'queue')
   const drop = useDropSet()
-  const gone = isApiError(error) && (error.status === 404 || error.status === 403)
   useEffect(() => {
-    if (gone && !set) drop(id)
+    if (gone) drop(id)
   })
   if (set) return <Shown set={set} newest={newest} />
-  if (!error) return <Skeleton height={newest ? 320 : 96} />
+  if (!error || gone) return <Skeleton height={newest ? 320 : 96} />
   return (
     <p className={styles.broken} role="alert">
       {describeError(error, i18n).title}

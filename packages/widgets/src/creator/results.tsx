@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useLauncher } from '../runtime/image.queries.ts'
+import { useGone } from '../runtime/use-gone.ts'
 import { useImageEvents } from '../runtime/use-live.ts'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { setsAtom } from './creator.atoms.ts'
@@ -10,7 +11,8 @@ import styles from './results.module.css'
 
 /** What came of the last prompts: the newest large, those before it small. */
 export function Results() {
-  const ids = useAtomValue(setsAtom)
+  const gone = useGone()
+  const ids = useAtomValue(setsAtom).filter((id) => !gone.has(id))
   useImageEvents()
   return (
     <>

@@ -1,9 +1,9 @@
 import { MINUTE } from '@easel/contract/numbers'
 import type { ImagePage } from '@easel/contract/types'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { itemsOf, type Pages } from '../runtime/images.ts'
+import type { Pages } from '../runtime/images.ts'
 import { keys } from '../runtime/keys.ts'
+import { useItems } from '../runtime/use-gone.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import type { Look } from './gallery.state.ts'
 
@@ -30,8 +30,7 @@ export function useHomepage({ style, search }: Look) {
     // Coming back must not ask for page after page of a long wall again.
     staleTime: 5 * MINUTE,
   })
-  const items = useMemo(() => itemsOf(query.data), [query.data])
-  return { ...query, items }
+  return { ...query, items: useItems(query.data) }
 }
 
 const pagesOf = (page: ImagePage): Pages => ({ pages: [page], pageParams: [undefined] })

@@ -1,9 +1,9 @@
 import { isRunning } from '@easel/contract/numbers'
 import type { ImagePage, QueueTab } from '@easel/contract/types'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { itemsOf, type Pages } from '../runtime/images.ts'
 import { keys } from '../runtime/keys.ts'
+import { useItems } from '../runtime/use-gone.ts'
 import { usePolling } from '../runtime/use-live.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 
@@ -21,6 +21,5 @@ export function useQueue(tab: QueueTab) {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchInterval: interval,
   })
-  const items = useMemo(() => itemsOf(query.data), [query.data])
-  return { ...query, items }
+  return { ...query, items: useItems(query.data) }
 }

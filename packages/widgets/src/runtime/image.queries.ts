@@ -6,6 +6,7 @@ import { isApiError } from './api-errors.ts'
 import { knownImage } from './images.ts'
 import { keepLauncher, keptLauncher } from './kept-launcher.ts'
 import { keys } from './keys.ts'
+import { useGone } from './use-gone.ts'
 import { usePolling } from './use-live.ts'
 import { useWidget } from './widget-context.ts'
 
@@ -27,18 +28,26 @@ export async function fetchImage(
   }
 }
 
-/** One set, kept true by events, and by asking while there are none. */
+/** Deleted, or not to be seen (any more): what is remembered of it must not be shown either. */
+const isWithdrawn = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 404 || error.status === 403)
+
+/** One set, kept true by events, and by asking while there are none. `gone`: it is no longer there. */
 export function useImage(id: string, source?: ImageSource) {
   const { api } = useWidget()
   const queries = useQueryClient()
+  const deleted = useGone().has(id)
   const cached = queries.getQueryData<ImageSet>(keys.image(id))
   const interval = usePolling(cached ? isRunning(cached.status) : false)
-  return useQuery<ImageSet>({
+  const query = useQuery<ImageSet>({
     queryKey: keys.image(id),
     queryFn: ({ signal }) => fetchImage(api, id, source, signal),
     placeholderData: () => knownImage(queries, id),
     refetchInterval: interval,
+    enabled: !deleted,
   })
+  const gone = deleted || isWithdrawn(query.error)
+  return { ...query, data: gone ? undefined : query.data, gone }
 }
 
 /** Styles, models and examples in the page's language. */

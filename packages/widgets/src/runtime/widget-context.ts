@@ -3,6 +3,7 @@ import type { Language } from '@easel/contract/numbers'
 import type { ImagePage, Launcher } from '@easel/contract/types'
 import type { I18n } from '@lingui/core'
 import { createContext, type RefObject, use } from 'react'
+import type { GoneWorks } from './gone-works.ts'
 import type { LiveUpdates } from './live-updates.ts'
 import type { Notices } from './notices.ts'
 import type { HostPort, NavigationPort, SessionPort, Track } from './ports.ts'
@@ -25,6 +26,7 @@ export interface WidgetValue {
   initial: Initial | null
   notices: Notices
   live: LiveUpdates
+  gone: GoneWorks
   /** Where dialogs and notices are put: inside the root, so that they keep its theme and language. */
   portal: RefObject<HTMLElement | null>
 }

@@ -5,6 +5,7 @@ import { I18nProvider } from '@lingui/react'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { catalogOf, loadCatalog } from '../i18n/catalogs.ts'
+import { createGoneWorks } from './gone-works.ts'
 import { createLiveUpdates } from './live-updates.ts'
 import { NoticeOutlet } from './notice-outlet.tsx'
 import { createNotices } from './notices.ts'
@@ -90,9 +91,12 @@ function useValue(
   const [notices] = useState(createNotices)
   const live = useMemo(() => createLiveUpdates(api, queries), [api, queries])
   useEffect(() => () => live.stop(), [live])
+  const gone = useMemo(() => createGoneWorks(queries), [queries])
+  useEffect(() => gone.connect(), [gone])
   return useMemo(
-    () => i18n && { api, language, i18n, host, navigation, track, session, initial, notices, live, portal },
-    [api, language, i18n, host, navigation, track, session, initial, notices, live, portal],
+    () =>
+      i18n && { api, language, i18n, host, navigation, track, session, initial, notices, live, gone, portal },
+    [api, language, i18n, host, navigation, track, session, initial, notices, live, gone, portal],
   )
 }
 

@@ -2,15 +2,18 @@ import type { ImageSet } from '@easel/contract/types'
 import { useQueryClient } from '@tanstack/react-query'
 import { itemsOf, type Pages } from '../runtime/images.ts'
 import { keys } from '../runtime/keys.ts'
+import { useGone } from '../runtime/use-gone.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 
 /** The list that stands behind the viewer, as far as it is loaded. */
 export function useNeighbours(id: string): ImageSet[] {
   const { navigation } = useWidget()
   const queries = useQueryClient()
+  const gone = useGone()
   const queryKey = { home: keys.homepages, works: keys.mines, queue: keys.queues, create: keys.queues }[
     navigation.place
   ]
   const lists = queries.getQueriesData<Pages>({ queryKey }).map(([, data]) => itemsOf(data))
-  return lists.find((list) => list.some((set) => set.id === id)) ?? []
+  const list = lists.find((items) => items.some((set) => set.id === id)) ?? []
+  return list.filter((set) => !gone.has(set.id))
 }

@@ -45,6 +45,18 @@ export function ViewerWaiting() {
   )
 }
 
+/** It was deleted, here or in another tab. */
+export function ViewerGone({ onClose }: Pick<ViewerErrorProps, 'onClose'>) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.alone}>
+      <ErrorState icon="trash" title={t`It is no longer there`}>
+        <Button onClick={onClose}>{t`Close`}</Button>
+      </ErrorState>
+    </div>
+  )
+}
+
 interface ViewerErrorProps {
   error: unknown
   onRetry(): void

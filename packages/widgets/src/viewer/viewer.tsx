@@ -1,8 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useImage } from '../runtime/image.queries.ts'
+import type { NavigationPort } from '../runtime/ports.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { WidgetWords } from '../runtime/widget-words.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -12,7 +13,7 @@ import { Stage } from './stage.tsx'
 import { useNeighbours } from './use-neighbours.ts'
 import styles from './viewer.module.css'
 import { slotOf, sourceOf, step } from './viewer.state.ts'
-import { Unfinished, ViewerError, ViewerWaiting } from './viewer-states.tsx'
+import { Unfinished, ViewerError, ViewerGone, ViewerWaiting } from './viewer-states.tsx'
 
 /** One work over its page, while `?image=` names it. Back and Escape close. */
 export function Viewer() {
@@ -30,18 +31,22 @@ function Sheet({ id }: { id: string }) {
   const { t } = useLingui()
   const { navigation, portal } = useWidget()
   const popup = useRef<HTMLDivElement>(null)
-  const { data: set, error, refetch } = useImage(id, sourceOf(navigation.place))
+  const { data: set, error, gone, refetch } = useImage(id, sourceOf(navigation.place))
   const turn = useTurn(set)
-  const close = () =>
-    navigation.leave
-      ? navigation.leave(['image', 'slot'])
-      : navigation.setParams({ image: null, slot: null }, { replace: true })
+  // Going back takes a moment. What is done with until then must not be seen to change: a deleted work, say.
+  const [left, setLeft] = useState<NavigationPort | null>(null)
+  const close = () => {
+    setLeft(navigation)
+    if (navigation.leave) navigation.leave(['image', 'slot'])
+    else navigation.setParams({ image: null, slot: null }, { replace: true })
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null
     if (by === null || event.metaKey || event.ctrlKey || event.altKey) return
     event.preventDefault()
     turn(by)
   }
+  if (left === navigation) return null
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal container={portal.current ?? undefined}>
@@ -52,8 +57,9 @@ function Sheet({ id }: { id: string }) {
             <IconButton icon="close" label={t`Close`} onClick={close} />
           </span>
           {set ? <Work set={set} onTurn={turn} onClose={close} /> : null}
+          {!set && gone && !error && <ViewerGone onClose={close} />}
           {!set && error && <ViewerError error={error} onRetry={() => void refetch()} onClose={close} />}
-          {!set && !error && <ViewerWaiting />}
+          {!set && !error && !gone && <ViewerWaiting />}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

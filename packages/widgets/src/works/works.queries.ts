@@ -1,8 +1,8 @@
 import type { ImagePage } from '@easel/contract/types'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { itemsOf, type Pages } from '../runtime/images.ts'
+import type { Pages } from '../runtime/images.ts'
 import { keys } from '../runtime/keys.ts'
+import { useItems } from '../runtime/use-gone.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 
 /** The caller's finished sets, newest first. */
@@ -18,6 +18,5 @@ export function useMine(search: string) {
     initialPageParam: undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
-  const items = useMemo(() => itemsOf(query.data), [query.data])
-  return { ...query, items }
+  return { ...query, items: useItems(query.data) }
 }
