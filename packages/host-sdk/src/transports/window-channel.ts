@@ -6,6 +6,12 @@ import { CHANNEL, guardedMessenger } from './guarded-messenger.ts'
 
 /** Who makes the other side connect anew more often than this within a second is left waiting. */
 const RECONNECTS_PER_SECOND = 20
+/**
+ * Who is connected talks through the port: more messages than this from its window, within that many ms, are a flood.
+ * They are dropped unread, for reading is what costs. A page that was loaded anew calls again.
+ */
+const FLOOD = 200
+const FLOOD_SPAN = 100
 /** A guest that nobody answers calls again: after this many ms, and after twice as many each time. */
 const FIRST_PATIENCE = 400
 const LAST_PATIENCE = 7000
@@ -23,7 +29,10 @@ export interface WindowChannelOptions {
 }
 
 /** What a message event says that nobody can forge, and whether it has been read. */
-type Incoming = Pick<MessageEvent, 'source' | 'origin' | 'ports' | 'stopImmediatePropagation'> & {
+type Incoming = Pick<
+  MessageEvent,
+  'source' | 'origin' | 'ports' | 'timeStamp' | 'stopImmediatePropagation'
+> & {
   data: unknown
 }
 
@@ -42,6 +51,7 @@ export class WindowChannel {
   #participant: string | null = null
   #origin: string | null = null
   #recent: number[] = []
+  #span = { since: 0, count: 0 }
   #again: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: WindowChannelOptions) {
@@ -116,7 +126,9 @@ export class WindowChannel {
 
   readonly #gate = (event: Incoming): void => {
     if (event.source === null || event.source !== this.#options.remote()) return
-    if (!this.#options.origins.includes(event.origin)) {
+    if (this.greeted && this.#isFlood(event.timeStamp)) {
+      event.stopImmediatePropagation()
+    } else if (!this.#options.origins.includes(event.origin)) {
       event.stopImmediatePropagation()
       this.#options.events.refused(event.origin)
     } else if (!this.#admits(event)) {
@@ -148,6 +160,12 @@ export class WindowChannel {
     this.#origin = origin
     if (!this.#connection) this.connect()
     return true
+  }
+
+  #isFlood(at: number): boolean {
+    if (at - this.#span.since > FLOOD_SPAN) this.#span = { since: at, count: 0 }
+    this.#span.count += 1
+    return this.#span.count > FLOOD
   }
 
   #isTooOften(): boolean {

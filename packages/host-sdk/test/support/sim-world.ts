@@ -30,6 +30,8 @@ export class SimWindow {
   origin: string
   page = new SimPage(this)
   parent: SimWindow = this
+  /** How often the data of a message was read: reading is what makes a browser decode it. */
+  reads = 0
   localStorage = {}
   sessionStorage = {}
 
@@ -69,7 +71,7 @@ export class SimWindow {
     setImmediate(() => {
       if (this.page !== page || !page.alive || (targetOrigin !== '*' && targetOrigin !== this.origin)) return
       for (const port of ports) port.owner = page
-      within(this, () => this.#dispatch({ data: copy, source: from.source, origin: from.origin, ports }))
+      within(this, () => this.#dispatch(copy, { source: from.source, origin: from.origin, ports }))
     })
   }
 
@@ -80,9 +82,22 @@ export class SimWindow {
     this.origin = origin
   }
 
-  #dispatch(message: object): void {
+  #dispatch(data: unknown, message: object): void {
+    const read = (): unknown => {
+      this.reads += 1
+      return data
+    }
     let stopped = false
-    const event = { ...message, stopImmediatePropagation: () => (stopped = true) }
+    const event = {
+      ...message,
+      get data() {
+        return read()
+      },
+      timeStamp: performance.now(),
+      stopImmediatePropagation: () => {
+        stopped = true
+      },
+    }
     for (const capture of [true, false]) {
       for (const one of this.page.listeners.filter((each) => each.capture === capture)) {
         if (stopped) return
