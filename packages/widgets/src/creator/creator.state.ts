@@ -89,14 +89,12 @@ export const faultsOf = (draft: Draft): DraftFaults => ({
   negativePrompt: textFault(draft.negativePrompt),
 })
 
-/** Choices that this installation does not have (any more) fall back. */
+/** Choices that this installation does not have (any more) fall back. What fits is the same draft. */
 export function fitted(draft: Draft, launcher: Launcher): Draft {
   const { styles, models } = launcher.imageGeneration
-  return {
-    ...draft,
-    styleId: styles.some(({ id }) => id === draft.styleId) ? draft.styleId : '',
-    modelId: models.some(({ id }) => id === draft.modelId) ? draft.modelId : MODEL_ID.auto,
-  }
+  const styleId = styles.some(({ id }) => id === draft.styleId) ? draft.styleId : ''
+  const modelId = models.some(({ id }) => id === draft.modelId) ? draft.modelId : MODEL_ID.auto
+  return styleId === draft.styleId && modelId === draft.modelId ? draft : { ...draft, styleId, modelId }
 }
 
 export const randomSeed = (): number => {

@@ -1,4 +1,4 @@
-import { failedFixture, imageFixture, runningFixture } from '@easel/contract/fixtures'
+import { failedFixture, imageFixture, launcherFixture, runningFixture } from '@easel/contract/fixtures'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient, offline, refusal } from '../testing/fake-client.ts'
@@ -76,6 +76,37 @@ describe('the prompt', () => {
     expect(screen.getByRole('radio', { name: 'Landscape, 3:2' })).toHaveProperty('checked', true)
     expect(screen.getByRole('radio', { name: 'Ink wash' })).toHaveProperty('checked', true)
     expect(visits.at(-1)).toEqual({ place: 'create', params: {} })
+  })
+
+  it.each([
+    ['the address', { params: { prompt: 'A whale', style: 'no-such-style' } }],
+    [
+      'the last visit',
+      { session: new Map([['creator.draft', '{"prompt":"A whale","styleId":"given-up","modelId":4}']]) },
+    ],
+  ])('asks for nothing that is not offered, though %s does', async (_, from) => {
+    const api = fakeClient()
+    const models = launcherFixture.imageGeneration.models.filter(({ id }) => id !== 4)
+    api.on('launcher', () => ({
+      ...launcherFixture,
+      imageGeneration: { ...launcherFixture.imageGeneration, models },
+    }))
+    const { user, session } = await create({ api, ...from })
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'None' })).toHaveProperty('checked', true))
+    await waitFor(async () => expect(await field()).toHaveProperty('value', 'A whale'))
+    await user.click(send())
+    await waitFor(() =>
+      expect(api.made('submit')[0]?.body).toEqual({ prompt: 'A whale', modelId: 0, ratioType: 1 }),
+    )
+    expect(JSON.parse(session.get('creator.draft') ?? '')).toMatchObject({ styleId: '', modelId: 0 })
+  })
+
+  it('keeps a style that is new, until it is known what is offered today', async () => {
+    const { imageGeneration } = launcherFixture
+    const older = { ...launcherFixture, imageGeneration: { ...imageGeneration, styles: [] } }
+    const kept = JSON.stringify({ version: 1, language: 'en', launcher: older })
+    await create({ session: new Map([['launchers', kept]]), params: { style: 'ink' } })
+    expect(await screen.findByRole('radio', { name: 'Ink wash' })).toHaveProperty('checked', true)
   })
 
   it('takes over the settings of a work, not the seed of somebody else', async () => {

@@ -4,6 +4,7 @@ import { Composer } from './composer.tsx'
 import styles from './creator.module.css'
 import { CreatorStore } from './creator-store.tsx'
 import { Results } from './results.tsx'
+import { useFittedDraft } from './use-fitted-draft.ts'
 import { usePrefill } from './use-prefill.ts'
 
 /** Where pictures are made: a prompt on paper, a few choices, and what comes of them. */
@@ -20,6 +21,7 @@ export function Creator() {
 function CreatorPage() {
   const { t } = useLingui()
   usePrefill()
+  useFittedDraft()
   return (
     <div className={styles.frame}>
       <div className={styles.creator}>

@@ -2,12 +2,12 @@ import type { ImageSource } from '@easel/contract/types'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { fetchImage, useLauncher } from '../runtime/image.queries.ts'
+import { fetchImage } from '../runtime/image.queries.ts'
 import { knownImage } from '../runtime/images.ts'
 import { useReportError } from '../runtime/use-report-error.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { draftAtom } from './creator.atoms.ts'
-import { draftOfImage, draftOfParams, fitted } from './creator.state.ts'
+import { draftOfImage, draftOfParams } from './creator.state.ts'
 
 const SOURCES: readonly string[] = ['queue', 'works', 'square', 'home', 'link'] satisfies ImageSource[]
 const isSource = (text: string | undefined): text is ImageSource => SOURCES.includes(text ?? '')
@@ -22,11 +22,10 @@ export function usePrefill(): void {
   const queries = useQueryClient()
   const setDraft = useSetAtom(draftAtom)
   const report = useReportError()
-  const { data: launcher } = useLauncher()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken over once must not be again
   useEffect(() => {
-    if (!launcher || navigation.place !== 'create') return
+    if (navigation.place !== 'create') return
     const { like, source } = params
     setDraft((draft) => draftOfParams(params, draft) ?? draft)
     if (like) {
@@ -34,10 +33,10 @@ export function usePrefill(): void {
       const whole = known
         ? Promise.resolve(known)
         : fetchImage(api, like, isSource(source) ? source : undefined)
-      whole.then((set) => setDraft(fitted(draftOfImage(set), launcher)), report)
+      whole.then((set) => setDraft(draftOfImage(set)), report)
     }
     const asked = ['prompt', 'style', 'ratio', 'like', 'source'].filter((name) => params[name] !== undefined)
     if (asked.length === 0) return
     navigation.setParams(Object.fromEntries(asked.map((name) => [name, null])), { replace: true })
-  }, [params.prompt, params.style, params.ratio, params.like, Boolean(launcher)])
+  }, [params.prompt, params.style, params.ratio, params.like])
 }
