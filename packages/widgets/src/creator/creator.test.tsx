@@ -251,6 +251,35 @@ describe('results', () => {
     expect(await screen.findByText(/Cancelled · Nothing was charged/)).toBeTruthy()
   })
 
+  it('are not called failed before it is known why they ended', async () => {
+    const { api } = await start()
+    let answer = (_set: unknown) => {}
+    api.on('image', () => new Promise((resolve) => (answer = resolve)))
+    const ended = { id: 'img_new', status: 3, progress: 0, queuePosition: null, etaSeconds: null } as const
+    act(() => api.stream.image?.(ended))
+    expect((await screen.findAllByText('Ended'))[0]).toBeTruthy()
+    expect(screen.queryByText(/failed/i)).toBeNull()
+    await act(async () =>
+      answer(failedFixture({ id: 'img_new', failure: { code: 'cancelled', message: '' } })),
+    )
+    expect((await screen.findAllByText(/^Cancelled/))[0]).toBeTruthy()
+  })
+
+  it('are cancelled at once when it was this page that cancelled them', async () => {
+    const { api, user } = await start()
+    let answer = (_set: unknown) => {}
+    api.on('cancel', () => new Promise((resolve) => (answer = resolve)))
+    api.on('image', () => new Promise(() => {}))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    const ended = { id: 'img_new', status: 3, progress: 0, queuePosition: null, etaSeconds: null } as const
+    act(() => api.stream.image?.(ended))
+    expect((await screen.findAllByText(/^Cancelled/))[0]).toBeTruthy()
+    await act(async () =>
+      answer(failedFixture({ id: 'img_new', failure: { code: 'cancelled', message: '' } })),
+    )
+    expect((await screen.findAllByText('Cancelled · Nothing was charged'))[0]).toBeTruthy()
+  })
+
   it('say what failed and what was given back, and take the prompt up again', async () => {
     const { api, user } = await start()
     api.on('image', () => failedFixture({ id: 'img_new', prompt: 'An old street', ratioType: 3 }))

@@ -52,9 +52,12 @@ describe('Queue', () => {
 
   it('cancels one and says so', async () => {
     const { user, api } = await show()
-    api.on('cancel', () => failedFixture({ id: 'img_w' }))
+    const cancelled = { code: 'cancelled', message: '' }
+    api.on('cancel', () => failedFixture({ id: 'img_w', prompt: 'Waits', failure: cancelled }))
+    api.on('queue', () => new Promise(() => {}))
     await user.click((await card('Waits')).getByRole('button', { name: 'Cancel' }))
     expect(api.made('cancel')).toHaveLength(1)
+    expect(await (await card('Waits')).findByText('Cancelled')).toBeTruthy()
     expect(await screen.findByText('Cancelled, nothing was charged')).toBeTruthy()
   })
 

@@ -28,25 +28,32 @@ export function applyEvent(set: ImageSet, event: ImageEvent): ImageSet {
 /** Writes an event into every list and set that shows it. Answers whether anything knew the set. */
 export function patchImage(client: QueryClient, event: ImageEvent): boolean {
   let known = false
+  // The event is often faster than the answer to the cancel that it tells of.
+  const asked = client.isMutating({ mutationKey: keys.cancel(event.id) }) > 0
   const patch = (set: ImageSet): ImageSet => {
     if (set.id !== event.id) return set
     known = true
-    return applyEvent(set, event)
+    return asked ? cancelled(applyEvent(set, event)) : applyEvent(set, event)
   }
   client.setQueryData<ImageSet>(keys.image(event.id), (set) => set && patch(set))
   client.setQueriesData<Pages>({ queryKey: keys.queues }, (data) => data && mapItems(data, patch))
   return known
 }
 
-/** Replaces or removes (null) items of paged lists. */
-export function mapItems(data: Pages, change: (set: ImageSet) => ImageSet | null): Pages {
-  return {
-    ...data,
-    pages: data.pages.map((page) => ({
-      ...page,
-      items: page.items.map(change).filter((set): set is ImageSet => set !== null),
-    })),
-  }
+const cancelled = (set: ImageSet): ImageSet =>
+  set.status === ImageStatus.Failed && !set.failure
+    ? { ...set, failure: { code: 'cancelled', message: '' } }
+    : set
+
+/** Writes what the server has said of a set wherever the set is shown. */
+export function putImage(client: QueryClient, set: ImageSet): void {
+  client.setQueryData<ImageSet>(keys.image(set.id), set)
+  const put = (other: ImageSet) => (other.id === set.id ? set : other)
+  client.setQueriesData<Pages>({ queryKey: keys.queues }, (data) => data && mapItems(data, put))
+}
+
+function mapItems(data: Pages, change: (set: ImageSet) => ImageSet): Pages {
+  return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) }
 }
 
 /** True when the event tells of a picture that the known set does not have yet. */

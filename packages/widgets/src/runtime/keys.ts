@@ -15,4 +15,6 @@ export const keys = {
   images: ['image'] as const,
   redDot: ['red-dot'] as const,
   quota: ['quota'] as const,
+  /** Of a mutation: this page asks for it just now. */
+  cancel: (id: string) => ['cancel', id] as const,
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { putImage } from './images.ts'
 import { keys } from './keys.ts'
 import { useReportError } from './use-report-error.ts'
 import { useWidget } from './widget-context.ts'
@@ -11,10 +12,11 @@ export function useCancelSet(id: string): { cancel(): void; cancelling: boolean 
   const queries = useQueryClient()
   const report = useReportError()
   const { mutate, isPending } = useMutation({
+    mutationKey: keys.cancel(id),
     mutationFn: () => api.call('cancel', { body: { id } }),
     onSuccess: (set) => {
       track('cancelled', { id })
-      queries.setQueryData(keys.image(id), set)
+      putImage(queries, set)
       notices.toast({ text: t`Cancelled, nothing was charged`, key: 'cancel' })
     },
     onError: (thrown) => {

@@ -1,4 +1,4 @@
-import { ImageStatus, isRunning } from '@easel/contract/numbers'
+import { isRunning } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { describeError, errorLine } from '../runtime/errors.ts'
@@ -12,10 +12,9 @@ import styles from './viewer.module.css'
 
 /** Not a picture (yet): how far it is, or why there is none. */
 export function Unfinished({ set }: { set: ImageSet }) {
-  const { title, detail } = useSetWords()(set)
+  const { title, detail, tone } = useSetWords()(set)
   if (!isRunning(set.status)) {
-    const icon = set.status === ImageStatus.Failed ? 'alert' : 'image'
-    return <EmptyState icon={icon} title={title} text={detail} />
+    return <EmptyState icon={tone === 'error' ? 'alert' : 'image'} title={title} text={detail} />
   }
   return (
     <div className={styles.unfinished}>

@@ -40,6 +40,10 @@ export function useSetWords(): (set: ImageSet) => SetWords {
         tone: 'default',
       }
     }
+    if (set.status === ImageStatus.Failed && !set.failure) {
+      // An event says that it ended, not why: that is on its way.
+      return { title: t({ message: 'Ended', context: 'not known yet why' }), detail: '', tone: 'default' }
+    }
     if (set.status === ImageStatus.Failed) {
       const reason = set.failure && REASON[set.failure.code]
       const cancelled = set.failure?.code === 'cancelled'
