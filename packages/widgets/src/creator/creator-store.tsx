@@ -1,43 +1,44 @@
-import { createStore, Provider, useAtom, useSetAtom } from 'jotai'
-import { type ReactNode, useState } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { createStore, Provider, useAtom } from 'jotai'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import type { SessionPort } from '../runtime/ports.ts'
 import { useWidget } from '../runtime/widget-context.ts'
-import { draftAtom, historyAtom, setsAtom } from './creator.atoms.ts'
+import { draftAtom } from './creator.atoms.ts'
 import { type Draft, draftOf } from './creator.state.ts'
+import { readKept } from './kept.ts'
+import { type KeptLists, keepLists } from './kept-lists.ts'
 
 const DRAFT = 'creator.draft'
-const HISTORY = 'creator.history'
-const SETS = 'creator.sets'
+
+/** The draft of this very tab. What is kept by the session port may be that of another one. */
+const drafts = new WeakMap<QueryClient, Draft>()
+
+const ListsContext = createContext<KeptLists | null>(null)
 
 /** The creator's state, as it was left: draft, last prompts and sets are kept by the session port. */
 export function CreatorStore({ children }: { children: ReactNode }) {
   const { session } = useWidget()
-  const [store] = useState(() => openStore(session))
-  return <Provider store={store}>{children}</Provider>
+  const queries = useQueryClient()
+  const [{ store, lists }] = useState(() => openStore(session, queries))
+  useEffect(() => lists.connect(), [lists])
+  return (
+    <Provider store={store}>
+      <ListsContext value={lists}>{children}</ListsContext>
+    </Provider>
+  )
 }
 
-function openStore(session: SessionPort) {
+function openStore(session: SessionPort, queries: QueryClient) {
   const store = createStore()
-  store.set(draftAtom, draftOf(read(session, DRAFT)))
-  store.set(historyAtom, textsOf(read(session, HISTORY)))
-  store.set(setsAtom, textsOf(read(session, SETS)))
-  const keep = (key: string, value: unknown) => session.set(key, JSON.stringify(value))
-  store.sub(draftAtom, () => keep(DRAFT, store.get(draftAtom)))
-  store.sub(historyAtom, () => keep(HISTORY, store.get(historyAtom)))
-  store.sub(setsAtom, () => keep(SETS, store.get(setsAtom)))
-  return store
+  store.set(draftAtom, drafts.get(queries) ?? draftOf(readKept(session, DRAFT)))
+  store.sub(draftAtom, () => {
+    const draft = store.get(draftAtom)
+    drafts.set(queries, draft)
+    session.set(DRAFT, JSON.stringify(draft))
+  })
+  drafts.set(queries, store.get(draftAtom))
+  return { store, lists: keepLists(session, store) }
 }
-
-function read(session: SessionPort, key: string): unknown {
-  try {
-    return JSON.parse(session.get(key) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 
 /** The draft, and a way to change parts of it. */
 export function useDraft(): [Draft, (change: Partial<Draft>) => void] {
@@ -45,8 +46,15 @@ export function useDraft(): [Draft, (change: Partial<Draft>) => void] {
   return [draft, (change) => setDraft((before) => ({ ...before, ...change }))]
 }
 
+/** A way to change the sets on this page and the last prompts. */
+export function useKeptLists(): KeptLists['change'] {
+  const lists = use(ListsContext)
+  if (!lists) throw new Error('useKeptLists: no CreatorStore above')
+  return lists.change
+}
+
 /** Takes a set off this page; it stays in queue and works. */
 export function useDropSet(): (id: string) => void {
-  const setSets = useSetAtom(setsAtom)
-  return (id) => setSets((ids) => ids.filter((other) => other !== id))
+  const change = useKeptLists()
+  return (id) => change('sets', (ids) => ids.filter((other) => other !== id))
 }

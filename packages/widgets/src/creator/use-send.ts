@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtom, useSetAtom, useStore } from 'jotai'
+import { useSetAtom, useStore } from 'jotai'
 import { useCallback, useRef, useState } from 'react'
 import { isApiError } from '../runtime/api-errors.ts'
 import { staysInPlace } from '../runtime/errors.ts'
 import { useReportError } from '../runtime/use-report-error.ts'
 import { useWidget } from '../runtime/widget-context.ts'
-import { draftAtom, historyAtom, setsAtom, triedAtom } from './creator.atoms.ts'
+import { draftAtom, triedAtom } from './creator.atoms.ts'
 import { useSubmit } from './creator.queries.ts'
 import { bodyOf, type DraftFaults, faultsOf, remembered, withSet } from './creator.state.ts'
+import { useKeptLists } from './creator-store.tsx'
 
 interface Send {
   send(): Promise<void>
@@ -22,9 +23,8 @@ export function useSend(onFault: (faults: DraftFaults) => void): Send {
   const { t } = useLingui()
   const { notices, track } = useWidget()
   const store = useStore()
-  const setHistory = useSetAtom(historyAtom)
-  const setSets = useSetAtom(setsAtom)
-  const [, setTried] = useAtom(triedAtom)
+  const change = useKeptLists()
+  const setTried = useSetAtom(triedAtom)
   const [refusal, setRefusal] = useState<Send['refusal']>(null)
   const submit = useSubmit()
   const report = useReportError()
@@ -47,8 +47,8 @@ export function useSend(onFault: (faults: DraftFaults) => void): Send {
         return
       }
       track('submitted', { id: answer.set.id, style: draft.styleId, ratio: draft.ratioType })
-      setHistory((history) => remembered(history, draft.prompt.trim()))
-      setSets((ids) => withSet(ids, answer.set.id))
+      change('history', (history) => remembered(history, draft.prompt.trim()))
+      change('sets', (ids) => withSet(ids, answer.set.id))
     } catch (thrown) {
       track('submit_refused', { status: isApiError(thrown) ? thrown.status : 0 })
       if (staysInPlace(thrown)) setRefusal({ error: thrown, at: Date.now() })
@@ -56,7 +56,7 @@ export function useSend(onFault: (faults: DraftFaults) => void): Send {
     } finally {
       flying.current = false
     }
-  }, [store, submit.mutateAsync, onFault, notices, report, setHistory, setSets, setTried, track, t])
+  }, [store, submit.mutateAsync, onFault, notices, report, change, setTried, track, t])
 
   return { send, sending: submit.isPending, refusal, dismiss: () => setRefusal(null) }
 }
