@@ -25,6 +25,7 @@ module.exports = {
     only('contract knows nobody', pkg('contract'), []),
     only('client knows the contract', pkg('client'), [pkg('contract')]),
     only('first paint knows the contract', pkg('first-paint'), [pkg('contract')]),
+    only('the bridge knows the contract', pkg('host-sdk'), [pkg('contract')]),
     only('the sketch engine stands alone', pkg('sketch-engine'), []),
     only('widgets know contract, client and first paint', pkg('widgets'), [
       pkg('contract'),
@@ -44,6 +45,12 @@ module.exports = {
       pkg('sketch-engine'),
     ]),
     {
+      name: 'the bridge has no framework',
+      severity: 'error',
+      from: { path: pkg('host-sdk') },
+      to: { path: 'node_modules/(react|react-dom)/' },
+    },
+    {
       name: 'widgets have no router and no bridge',
       severity: 'error',
       from: { path: pkg('widgets') },
@@ -52,7 +59,10 @@ module.exports = {
     {
       name: 'the schema library never reaches a browser',
       severity: 'error',
-      from: { path: '^packages/(client|widgets|standalone-shell)/', pathNot: '\\.test\\.tsx?$|/testing/' },
+      from: {
+        path: '^packages/(client|widgets|standalone-shell|host-sdk)/',
+        pathNot: '\\.test\\.tsx?$|/testing/',
+      },
       to: {
         path: ['node_modules/zod/', '^packages/contract/src/(index|endpoints|http/)'],
         dependencyTypesNot: ['type-only'],

@@ -6,6 +6,7 @@ import { SDK_VERSION } from './packages/host-sdk/src/session/version.ts'
 import { precompress } from './scripts/precompress.ts'
 
 const shell = join(import.meta.dirname, 'packages/standalone-shell')
+const widgets = join(import.meta.dirname, 'packages/widgets')
 const hostSdk = join(import.meta.dirname, 'packages/host-sdk')
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
   version: string
@@ -118,4 +119,74 @@ const sdk = defineConfig({
   stats: 'errors-warnings',
 })
 
-export default [pages, sdk]
+/** Styles as text, for the shadow roots of widgets in other people's pages. */
+const sheets = (test: RegExp, type: 'css' | 'css/module'): RuleSetRule[] => [
+  {
+    test,
+    resourceQuery: { not: /text/ },
+    use: [
+      {
+        loader: join(import.meta.dirname, 'scripts/sheet-loader.cjs'),
+        options: { registry: join(widgets, 'src/theme/sheets.ts') },
+      },
+    ],
+    type: 'javascript/auto',
+    sideEffects: true,
+  },
+  { test, resourceQuery: /text/, type, parser: { exportType: 'text', namedExports: true } },
+]
+
+const REACT = { singleton: false, requiredVersion: '^19.0.0' }
+
+/** The widgets for partners: as components of a federated React page, and with a mount() for every other. */
+const remotes = defineConfig({
+  name: 'widgets',
+  mode: production ? 'production' : 'development',
+  devtool: false,
+  target: ['web', 'es2022'],
+  entry: { mount: join(widgets, 'src/remotes/global.ts') },
+  output: {
+    path: join(widgets, 'dist'),
+    publicPath: 'auto',
+    uniqueName: 'easel',
+    clean: true,
+    // Pages of others name these two; whatever they load has its content in its name.
+    filename: '[name].js',
+    chunkFilename: '[name].[contenthash:10].js',
+    assetModuleFilename: '[name].[contenthash:10][ext]',
+    crossOriginLoading: 'anonymous',
+  },
+  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  module: {
+    rules: [scripts, ...sheets(/\.module\.css$/, 'css/module'), ...sheets(/(?<!\.module)\.css$/, 'css')],
+  },
+  optimization: { minimizer, splitChunks: { chunks: 'async', minSize: 10_000 }, realContentHash: true },
+  plugins: [
+    new rspack.DefinePlugin({
+      EASEL_VERSION_OF_BUILD: JSON.stringify(version),
+      // Leaves out of the runtime what only servers need.
+      ENV_TARGET: JSON.stringify('web'),
+    }),
+    new rspack.container.ModuleFederationPlugin({
+      name: 'easel',
+      filename: 'remoteEntry.js',
+      manifest: { fileName: 'mf-manifest.json' },
+      exposes: Object.fromEntries(
+        ['Gallery', 'Creator', 'Works', 'Queue'].flatMap((name) => {
+          const file = join(widgets, 'src/remotes', name.toLowerCase())
+          return [
+            [`./${name}`, `${file}.ts`],
+            [`./${name}/mount`, `${file}.mount.ts`],
+          ]
+        }),
+      ),
+      shared: { react: REACT, 'react/': REACT, 'react-dom': REACT, 'react-dom/': REACT },
+      shareStrategy: 'loaded-first',
+    }),
+    precompressed(join(widgets, 'dist')),
+  ],
+  performance: false,
+  stats: 'errors-warnings',
+})
+
+export default [pages, sdk, remotes]

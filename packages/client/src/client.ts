@@ -4,7 +4,7 @@ import { REQUEST_TIMEOUT } from '@easel/contract/numbers'
 import type { CallAnswer, CallBody, CallParams, CallQuery, Envelope } from '@easel/contract/types'
 import ky, { type KyInstance } from 'ky'
 import { ApiError, toApiError } from './api-error.ts'
-import { type Answer, openEnvelope } from './envelope.ts'
+import { type Answer, fileUrl, openEnvelope } from './envelope.ts'
 import type { EventHandlers } from './events.ts'
 import { type Identity, identityHash, identityHeaders } from './identity.ts'
 import { type CallInput, type PreparedCall, prepare, signatureHeaders } from './request.ts'
@@ -58,8 +58,19 @@ export function createClient(options: ClientOptions): Client {
       const open = (lastEventId: string | null, end: AbortSignal) =>
         connection.stream('events', lastEventId, end)
       const scope = () => identityHash(options.identity, options.baseUrl)
-      void followSharedEvents({ open, scope }, handlers, signal)
+      void followSharedEvents({ open, scope }, withFiles(handlers, options.baseUrl), signal)
     },
+  }
+}
+
+/** The handlers, with the addresses of files as `call` gives them. */
+function withFiles(handlers: EventHandlers, baseUrl = ''): EventHandlers {
+  const { image } = handlers
+  if (!image || !baseUrl) return handlers
+  return {
+    ...handlers,
+    image: (event) =>
+      image(event.previewUrl ? { ...event, previewUrl: fileUrl(event.previewUrl, baseUrl) } : event),
   }
 }
 
@@ -88,7 +99,9 @@ class Connection {
   async json(name: CallName, input: CallInput): Promise<Envelope<unknown>> {
     const prepared = prepare(name, input)
     try {
-      return await this.#attempts(async () => openEnvelope(await this.#send(prepared, input)))
+      return await this.#attempts(async () =>
+        openEnvelope(await this.#send(prepared, input), this.#options.baseUrl),
+      )
     } catch (thrown) {
       throw toApiError(thrown, input.signal)
     }

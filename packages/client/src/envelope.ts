@@ -8,9 +8,16 @@ export interface Answer {
   text(): Promise<string>
 }
 
+/**
+ * The server names its files without its own origin: in the page of another, they need it.
+ * @param baseUrl empty in a page of the server's own
+ */
+export const fileUrl = (url: string, baseUrl: string): string =>
+  baseUrl && url.startsWith('/files/') ? new URL(url, baseUrl).href : url
+
 /** Data of a successful answer; throws an ApiError for anything else. 433 is a success. */
-export async function openEnvelope(answer: Answer): Promise<Envelope<unknown>> {
-  const envelope = await readEnvelope(answer)
+export async function openEnvelope(answer: Answer, baseUrl = ''): Promise<Envelope<unknown>> {
+  const envelope = await readEnvelope(answer, baseUrl)
   if (isSuccess(envelope.statusCode)) return envelope
   throw new ApiError({
     kind: 'refused',
@@ -22,10 +29,12 @@ export async function openEnvelope(answer: Answer): Promise<Envelope<unknown>> {
 
 const GIVEN_UP = ['TimeoutError', 'AbortError']
 
-async function readEnvelope({ response, text }: Answer): Promise<Envelope<unknown>> {
+async function readEnvelope({ response, text }: Answer, baseUrl: string): Promise<Envelope<unknown>> {
   let parsed: unknown
   try {
-    parsed = JSON.parse(await text())
+    parsed = JSON.parse(await text(), (_, value) =>
+      typeof value === 'string' ? fileUrl(value, baseUrl) : value,
+    )
   } catch (cause) {
     // Too slow or given up says nothing about what answered.
     if (cause instanceof Error && GIVEN_UP.includes(cause.name)) throw cause

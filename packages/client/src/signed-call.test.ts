@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { imageFixture } from '@easel/contract/fixtures'
 import { SIGNATURE_VECTOR, sign } from '@easel/contract/signature'
 import md5 from 'crypto-js/md5.js'
 import { describe, expect, it } from 'vitest'
@@ -38,6 +39,15 @@ describe('a signed call', () => {
       'x-version': '0.1.0',
     })
     expect(headers).not.toHaveProperty('x-token')
+  })
+
+  it('gives whole addresses of files to a page of another origin', async () => {
+    const set = imageFixture({ status: 4 })
+    api.handle = (_, response) => json(response, 200, 'ok', set)
+    const given = await api.client().call('image', { params: { id: set.id } })
+    expect(set.slots[0]?.thumbUrl).toMatch(/^\/files\//)
+    expect(given.slots[0]?.thumbUrl).toBe(api.baseUrl + set.slots[0]?.thumbUrl)
+    expect(given.prompt).toBe(set.prompt)
   })
 
   it('signs with the time of the server, however wrong the own clock is', async () => {

@@ -80,7 +80,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   docsRoutes(app)
   const site = await siteRoutes(app, parts.distDir, parts.guard.secret, { ...cases, present })
   embedRoutes(app, parts.distDir, parts.guard.secret, parts.partners, { ...cases, present })
-  await publicRoutes(app, parts.publicDirs)
+  await publicRoutes(app, parts.publicDirs, parts.guard.secret)
   installNotFound(app, site.unknown)
   return app
 }

@@ -10,11 +10,18 @@ const HASHED = /\.[0-9a-f]{8,}\.[a-z.]+$/
 const VERSIONED = /\.\d+\.\d+\.\d+\.js$/
 const DAY = 86_400
 
+const OPEN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+
 /** What partners' pages load as code: the federated widgets and the bridge. Public, and open to every origin. */
 export async function publicRoutes(
   app: FastifyInstance,
   directories: { widgets: string; sdk: string },
+  secret: string,
 ): Promise<void> {
+  // What federated widgets sign with, as our own pages have it in their HTML: it protects nothing by itself.
+  app.get('/widgets/config.json', (_request, reply) =>
+    reply.headers({ ...OPEN, 'cache-control': 'public, max-age=60' }).send({ secret }),
+  )
   for (const [name, root] of Object.entries(directories)) {
     if (!existsSync(root)) continue
     await app.register(fastifyStatic, {
@@ -27,8 +34,7 @@ export async function publicRoutes(
       logLevel: 'silent',
       setHeaders(response, path) {
         response.header('cache-control', `public, ${keptFor(path.replace(/\.(br|gz)$/, ''))}`)
-        response.header('access-control-allow-origin', '*')
-        response.header('cross-origin-resource-policy', 'cross-origin')
+        for (const [header, value] of Object.entries(OPEN)) response.header(header, value)
       },
     })
   }

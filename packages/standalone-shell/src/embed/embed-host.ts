@@ -1,5 +1,5 @@
 import type { BridgeError, Guest } from '@easel/host-sdk/guest'
-import type { HostAnswer, HostPort, Track } from '@easel/widgets/runtime'
+import type { HostAnswer, HostAsk, HostPort, Track } from '@easel/widgets/runtime'
 
 /** The partner's page as the widgets' host: what it does not offer is explained in the frame instead. */
 export function createEmbedHost(guest: Guest | null): HostPort {
@@ -11,11 +11,17 @@ export function createEmbedHost(guest: Guest | null): HostPort {
       : Promise.resolve({ outcome: 'unsupported' })
   return {
     supports: (name) => guest?.supports(name) ?? false,
-    openLogin: (why) => ask((host) => host.openLogin(why)),
-    showVip: (why) => ask((host) => host.showVip(why)),
+    openLogin: (why) => ask((host) => host.openLogin(anew(why))),
+    showVip: (why) => ask((host) => host.showVip(anew(why))),
     downloadImage: (file) => ask((host) => host.downloadImage(file)),
   }
 }
+
+/** Each press asks anew: with the key of an earlier one the host would repeat its first answer. */
+const anew = ({ reason, key }: HostAsk) => ({
+  reason: key ? `${reason}.${key}` : reason,
+  key: `${Date.now()}-${Math.random().toString(36).slice(2)}`,
+})
 
 /** Tells the host what it wants to count; asks once which events those are. */
 export function createEmbedTrack(guest: Guest | null): Track {

@@ -1,0 +1,32 @@
+import { type ComponentType, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { EaselWidgetProps } from './props.ts'
+
+export interface Mounted {
+  /** Gives the widget other properties; those that are left out keep what they were. */
+  update(props: EaselWidgetProps): void
+  /** Takes the widget away, with everything that it listened to. */
+  unmount(): void
+}
+
+/** Puts a widget into a plain page, or one of another React: it brings its own. */
+export const mountOf =
+  (Widget: ComponentType<EaselWidgetProps>) =>
+  (element: Element, props: EaselWidgetProps = {}): Mounted => {
+    const root = createRoot(element)
+    let given = props
+    const render = () =>
+      root.render(
+        <StrictMode>
+          <Widget {...given} />
+        </StrictMode>,
+      )
+    render()
+    return {
+      update(next) {
+        given = { ...given, ...next }
+        render()
+      },
+      unmount: () => root.unmount(),
+    }
+  }

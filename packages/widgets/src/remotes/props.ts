@@ -1,0 +1,47 @@
+import type { HostAnswer, HostAsk, HostFile, Place } from '../runtime/ports.ts'
+import type { Theme } from '../runtime/theme.ts'
+
+/** How a widget reaches its server. */
+export interface WidgetApi {
+  /** The origin of the Easel server; the one that the widget's code came from without it. */
+  baseUrl?: string
+  /** Your id as a partner. */
+  partner?: string
+  /**
+   * Who your user is: `{ authorization: 'Bearer …' }`, and `x-device-id` where you have one. Asked at the start and
+   * when the server no longer takes it. Without it every browser is a visitor of its own.
+   */
+  getHeaders?(): Promise<Record<string, string>> | Record<string, string>
+}
+
+/** What your page does when a person wants it. What is left out, the widget explains instead. */
+export interface WidgetHost {
+  openLogin?(ask: HostAsk): Promise<HostAnswer>
+  showVip?(ask: HostAsk): Promise<HostAnswer>
+  downloadImage?(file: HostFile): Promise<HostAnswer>
+}
+
+/** Small texts that outlive the page, such as the draft of a prompt and the visitor's device id. */
+export interface WidgetSession {
+  get(key: string): string | null
+  set(key: string, value: string | null): void
+}
+
+/** The same for every widget. All of it may change while the widget stands. */
+export interface EaselWidgetProps {
+  api?: WidgetApi
+  host?: WidgetHost
+  /** In any usual spelling: `en`, `zh-Hans`, `zh_TW`, `es-MX`. The browser's without it. */
+  language?: string
+  theme?: Theme
+  /** Changes when your user changes: whatever was known of the one before is dropped. */
+  user?: string
+  /** Keeps texts for the widget; by default the browser's local storage, under names that begin with `easel.`. */
+  session?: WidgetSession
+  /** The person wants to go where this widget is not: show the other one, or a page of yours. */
+  onNavigate?(to: Place, params: Record<string, string>): void
+  /** Something was done that you may count. */
+  onTrack?(name: string, props?: Record<string, unknown>): void
+  /** What the widget begins with: `{ search, style }` of the gallery, `{ prompt }` of the creator, `{ image }`. */
+  params?: Record<string, string>
+}

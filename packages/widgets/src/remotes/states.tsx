@@ -1,0 +1,62 @@
+import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
+import { type Theme, themeStyle } from '../runtime/theme.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/small.tsx'
+import styles from './states.module.css'
+
+/**
+ * What stands in the widget's place before its words are here, and when the server that they come from cannot be
+ * reached: these few are in the code itself, in every language.
+ */
+const WORDS: Record<Language, { title: string; again: string; loading: string }> = {
+  zhCN: { title: '暂时无法连接，请检查网络后重试', again: '重试', loading: '加载中' },
+  zhTW: { title: '暫時無法連線，請檢查網路後重試', again: '重試', loading: '載入中' },
+  en: {
+    title: 'This can’t be reached right now. Check your connection.',
+    again: 'Try again',
+    loading: 'Loading',
+  },
+  es: {
+    title: 'No se puede conectar ahora. Comprueba tu conexión.',
+    again: 'Reintentar',
+    loading: 'Cargando',
+  },
+}
+
+interface StateProps {
+  language: Language
+  theme?: Theme
+}
+
+export function Waiting({ language, theme = {} }: StateProps) {
+  return (
+    <div
+      className="easel-root"
+      lang={LANGUAGE_TAG[language]}
+      style={themeStyle(theme)}
+      data-theme={modeOf(theme)}
+    >
+      <div className={styles.waiting} role="status" aria-label={WORDS[language].loading}>
+        <Skeleton />
+      </div>
+    </div>
+  )
+}
+
+export function Unreachable({ language, theme = {}, onAgain }: StateProps & { onAgain(): void }) {
+  return (
+    <div
+      className="easel-root"
+      lang={LANGUAGE_TAG[language]}
+      style={themeStyle(theme)}
+      data-theme={modeOf(theme)}
+    >
+      <div className={styles.unreachable} role="alert">
+        <p>{WORDS[language].title}</p>
+        <Button onClick={onAgain}>{WORDS[language].again}</Button>
+      </div>
+    </div>
+  )
+}
+
+const modeOf = ({ mode }: Theme) => (mode === 'auto' ? undefined : mode)
