@@ -1,13 +1,24 @@
 /** Holds each entry of the built pages to its budget: what a first visit loads before anything is clicked. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { SDK_VERSION } from '../packages/host-sdk/src/session/version.ts'
 
-const DIST = join(import.meta.dirname, '../packages/standalone-shell/dist')
+const PACKAGES = join(import.meta.dirname, '../packages')
+const DIST = join(PACKAGES, 'standalone-shell/dist')
 const KB = 1024
 
 /** Brotli bytes of the scripts and styles that the page itself names. */
 const BUDGETS: { page: string; scripts: number; styles: number }[] = [
   { page: 'site.html', scripts: 130 * KB, styles: 16 * KB },
+  { page: 'embed.html', scripts: 122 * KB, styles: 16 * KB },
+]
+
+/** Gzipped bytes of the files that partners' pages name: what a partner looks at first. */
+const FILES: [file: string, bytes: number][] = [
+  ['host-sdk/dist-web/loader.js', 2 * KB],
+  [`host-sdk/dist-web/core.${SDK_VERSION}.js`, 12 * KB],
+  ['widgets/dist/remoteEntry.js', 34 * KB],
+  ['widgets/dist/mount.js', 34 * KB],
 ]
 
 function brotliBytes(path: string): number {
@@ -24,13 +35,13 @@ const sum = (paths: string[]): number => paths.reduce((total, path) => total + b
 for (const { page, scripts, styles } of BUDGETS) {
   const html = readFileSync(join(DIST, page), 'utf8')
   const named = (pattern: RegExp): string[] => [...html.matchAll(pattern)].map((match) => match[1] ?? '')
-  const rows: [string, number, number][] = [
-    ['scripts', sum(named(/<script[^>]+src="([^"]+)"/g)), scripts],
-    ['styles', sum(named(/<link[^>]+href="([^"]+\.css)"/g)), styles],
-  ]
-  for (const [kind, bytes, budget] of rows) {
-    const line = `${page} ${kind}: ${(bytes / KB).toFixed(1)} of ${budget / KB} KB brotli`
-    if (bytes > budget) process.exitCode = 1
-    console.log(bytes > budget ? `${line}: over budget` : line)
-  }
+  hold(`${page} scripts`, sum(named(/<script[^>]+src="([^"]+)"/g)), scripts, 'brotli')
+  hold(`${page} styles`, sum(named(/<link[^>]+href="([^"]+\.css)"/g)), styles, 'brotli')
+}
+for (const [file, budget] of FILES) hold(file, statSync(join(PACKAGES, `${file}.gz`)).size, budget, 'gzip')
+
+function hold(what: string, bytes: number, budget: number, how: string): void {
+  const line = `${what}: ${(bytes / KB).toFixed(1)} of ${budget / KB} KB ${how}`
+  if (bytes > budget) process.exitCode = 1
+  console.log(bytes > budget ? `${line}: over budget` : line)
 }
