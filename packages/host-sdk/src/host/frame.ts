@@ -4,8 +4,8 @@ import { wordsFor } from './words.ts'
 /** What the page inside needs, and no more: it may not, for one, navigate the page around it. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
-/** Permissions policy: copying and sharing a picture, seeing one in full. */
-export const ALLOW = 'clipboard-write; fullscreen; web-share'
+/** Permissions policy: copying a picture, seeing one in full. */
+export const ALLOW = 'clipboard-write; fullscreen'
 
 /** The frame, not yet in the page, and not yet loading. */
 export function makeFrame({ title, language, theme }: EmbedOptions): HTMLIFrameElement {
