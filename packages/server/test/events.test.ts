@@ -137,6 +137,19 @@ describe('the event stream', () => {
     expect(response.status).toBe(422)
   })
 
+  it('ends at once for those whose partner is suspended, and for nobody else', async () => {
+    await our.server.partners.add({ id: 'acme', origins: ['https://shop.example'] })
+    const theirs = await listen(newDevice(), { 'x-partner-id': 'acme' })
+    const own = await listen(our.someone.device)
+    await our.server.partners.suspend('acme')
+    await eventually(
+      async () => theirs.ended,
+      (ended) => ended,
+    )
+    expect(own.ended).toBe(false)
+    expect((await listen(newDevice(), { 'x-partner-id': 'acme' })).response.status).toBe(401)
+  })
+
   it('ends when the server goes down, and does not hold it up', async () => {
     const stream = await listen(our.someone.device)
     const at = Date.now()

@@ -41,7 +41,7 @@ export interface AppParts {
   distDir: string
   /** Where the code for partners' pages lies. */
   publicDirs: { widgets: string; sdk: string }
-  partners: Pick<PartnerRegistry, 'find'>
+  partners: Pick<PartnerRegistry, 'find' | 'onRefresh'>
   streamsPerPrincipal: number
   nextRequestId(): string
 }
@@ -70,6 +70,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const present = createPresenting(cases)
   const streams = createEventStreams(cases, parts.streamsPerPrincipal)
   app.addHook('preClose', async () => streams.close())
+  parts.partners.onRefresh(() =>
+    streams.dismiss(
+      ({ principal: { partner } }) => partner === null || parts.partners.find(partner.id) !== null,
+    ),
+  )
 
   opsRoutes(app, parts.health, parts.metrics, parts.metricsAccess)
   appRoutes(app, guard, cases)

@@ -114,6 +114,13 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
       await tellQuota(stream)
     },
 
+    /** Ends the streams of those who may no longer listen. */
+    dismiss(mayListen: (caller: Caller) => boolean): void {
+      for (const streams of byPrincipal.values()) {
+        for (const { caller, out } of streams) if (!mayListen(caller)) out.end()
+      }
+    },
+
     get size(): number {
       return [...byPrincipal.values()].reduce((sum, streams) => sum + streams.size, 0)
     },

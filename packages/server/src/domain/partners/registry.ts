@@ -9,6 +9,8 @@ export interface PartnerRegistry {
   allows(origin: string, id: string | null): boolean
   /** Reads them anew. */
   refresh(): Promise<void>
+  /** Calls back whenever they were read anew. */
+  onRefresh(listener: () => void): void
 }
 
 /** Kept true by notices of changes; `refresh` from time to time covers a notice that was missed. */
@@ -16,6 +18,7 @@ export function createPartnerRegistry(store: Pick<PartnerStore, 'all'>, changes:
   let byId = new Map<string, Partner>()
   let origins = new Set<string>()
   let wanted = 0
+  const listeners: (() => void)[] = []
 
   const refresh = async () => {
     wanted += 1
@@ -25,6 +28,7 @@ export function createPartnerRegistry(store: Pick<PartnerStore, 'all'>, changes:
     if (turn !== wanted) return
     byId = new Map(active.map((partner) => [partner.id, partner]))
     origins = new Set(active.flatMap((partner) => partner.origins))
+    for (const listener of listeners) listener()
   }
   changes.onChange('partners', () => void refresh().catch(() => {}))
 
@@ -33,5 +37,6 @@ export function createPartnerRegistry(store: Pick<PartnerStore, 'all'>, changes:
     allows: (origin, id) =>
       id === null ? origins.has(origin) : (byId.get(id)?.origins.includes(origin) ?? false),
     refresh,
+    onRefresh: (listener) => void listeners.push(listener),
   }
 }
