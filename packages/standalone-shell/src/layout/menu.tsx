@@ -46,7 +46,7 @@ export function EmbedMenu({ place, features }: MenuProps & { features: readonly 
     ...(features.includes('works') ? [{ place: 'works', text: t`My works`, icon: 'works' } as const] : []),
   ]
   return (
-    <nav className={styles.top} aria-label={t`Main`}>
+    <nav className={`${styles.top} ${styles.framed}`} aria-label={t`Main`}>
       <Entries entries={entries} place={place} />
       <span className={styles.space} />
       {features.includes('create') && (
