@@ -50,6 +50,42 @@ test('eight tabs live on one stream of events, and outlive the one that holds it
   await context.close()
 })
 
+test('two tabs keep the results of both, and what is deleted in one goes in the other', async ({
+  browser,
+}) => {
+  const context = await arrive(browser, {
+    name: '',
+    width: 1440,
+    height: 900,
+    locale: 'en-US',
+    colorScheme: 'light',
+  })
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  for (const page of [first, second]) {
+    await page.goto(`${server.url}/create`)
+    await expect(promptOf(page)).toBeVisible()
+  }
+  await submit(first, 'A fox in the snow')
+  await expectEnd(first, 'A fox in the snow')
+  await submit(second, 'A whale under the stars')
+  await expectEnd(second, 'A whale under the stars')
+  for (const page of [first, second]) {
+    await expect(resultsOf(page)).toHaveCount(2)
+    await expect(resultsOf(page).first()).toContainText('A whale under the stars')
+  }
+  await expect(promptOf(first)).toHaveValue('A fox in the snow')
+
+  await resultsOf(second)
+    .last()
+    .getByRole('button', { name: /picture 1$/ })
+    .click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  for (const page of [first, second]) await expect(resultsOf(page)).toHaveCount(1)
+  await second.getByRole('button', { name: 'Undo' }).click()
+  for (const page of [first, second]) await expect(resultsOf(page)).toHaveCount(2)
+  await context.close()
+})
+
 /** The open requests for events of all pages. */
 function followStreams(context: BrowserContext): Set<Request> {
   const open = new Set<Request>()
@@ -66,6 +102,7 @@ function followStreams(context: BrowserContext): Set<Request> {
   return open
 }
 
+const resultsOf = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article')
 const promptOf = (page: Page) => page.getByRole('textbox', { name: 'What should be drawn?', exact: true })
 
 async function submit(page: Page, prompt: string): Promise<void> {

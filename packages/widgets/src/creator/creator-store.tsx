@@ -56,5 +56,5 @@ export function useKeptLists(): KeptLists['change'] {
 /** Takes a set off this page; it stays in queue and works. */
 export function useDropSet(): (id: string) => void {
   const change = useKeptLists()
-  return (id) => change('sets', (ids) => ids.filter((other) => other !== id))
+  return (id) => change('sets', { drop: id })
 }

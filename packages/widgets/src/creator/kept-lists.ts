@@ -2,40 +2,51 @@ import type { createStore } from 'jotai'
 import type { SessionPort } from '../runtime/ports.ts'
 import { openTabs, type Tabs } from '../runtime/tabs.ts'
 import { historyAtom, setsAtom } from './creator.atoms.ts'
+import { remembered, withSet } from './creator.state.ts'
 import { readKept, textsOf } from './kept.ts'
 
 type Texts = readonly string[]
 
 const LISTS = {
-  sets: { key: 'creator.sets', atom: setsAtom },
-  history: { key: 'creator.history', atom: historyAtom },
+  sets: { key: 'creator.sets', atom: setsAtom, add: withSet },
+  history: { key: 'creator.history', atom: historyAtom, add: remembered },
+}
+
+export type ListName = keyof typeof LISTS
+export type ListChange = { add: string } | { drop: string }
+
+interface Told {
+  list: ListName
+  change: ListChange
 }
 
 /** The lists that all tabs of a browser have in common: the sets on Create, and the last prompts. */
 export interface KeptLists {
-  /** Changes a list as it is now, not as this tab last saw it: another may have added to it since. */
-  change(name: keyof typeof LISTS, by: (texts: Texts) => string[]): void
+  change(list: ListName, change: ListChange): void
   /** Follows the other tabs, and tells them, until the answer is called. */
   connect(): () => void
 }
 
 export function keepLists(session: SessionPort, store: ReturnType<typeof createStore>): KeptLists {
-  let tabs: Tabs<null> | null = null
-  const read = (key: string) => textsOf(readKept(session, key))
-  const readAll = () => {
-    for (const { key, atom } of Object.values(LISTS)) store.set(atom, read(key))
-  }
-  readAll()
+  let tabs: Tabs<Told> | null = null
+  const read = (list: ListName) => textsOf(readKept(session, LISTS[list].key))
+  for (const list of Object.keys(LISTS) as ListName[]) store.set(LISTS[list].atom, read(list))
   return {
-    change(name, by) {
-      const { key, atom } = LISTS[name]
-      const next = by(read(key))
+    change(list, change) {
+      const { key, atom } = LISTS[list]
+      // Another tab may have written since: that counts as much as what is known here.
+      const next = changed(list, merged(read(list), store.get(atom)), change)
       session.set(key, JSON.stringify(next))
       store.set(atom, next)
-      tabs?.tell(null)
+      tabs?.tell({ list, change })
     },
     connect() {
-      const line = openTabs<null>('creator', readAll)
+      // The change itself is told: what another tab has stored is often seen later than what it says.
+      const line = openTabs<Told>('creator', (message) => {
+        if (!isTold(message)) return
+        const { atom } = LISTS[message.list]
+        store.set(atom, changed(message.list, store.get(atom), message.change))
+      })
       tabs = line
       return () => {
         line.close()
@@ -43,4 +54,18 @@ export function keepLists(session: SessionPort, store: ReturnType<typeof createS
       }
     },
   }
+}
+
+/** Newest first: what only this tab knows has just come. */
+const merged = (stored: Texts, known: Texts): Texts => [
+  ...known.filter((text) => !stored.includes(text)),
+  ...stored,
+]
+
+const changed = (list: ListName, texts: Texts, change: ListChange): string[] =>
+  'add' in change ? LISTS[list].add(texts, change.add) : texts.filter((text) => text !== change.drop)
+
+const isTold = (message: unknown): message is Told => {
+  const { list, change } = (message ?? {}) as Partial<Told>
+  return Object.keys(LISTS).includes(list ?? '') && typeof change === 'object' && change !== null
 }

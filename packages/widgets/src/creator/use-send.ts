@@ -7,7 +7,7 @@ import { useReportError } from '../runtime/use-report-error.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { draftAtom, triedAtom } from './creator.atoms.ts'
 import { useSubmit } from './creator.queries.ts'
-import { bodyOf, type DraftFaults, faultsOf, remembered, withSet } from './creator.state.ts'
+import { bodyOf, type DraftFaults, faultsOf } from './creator.state.ts'
 import { useKeptLists } from './creator-store.tsx'
 
 interface Send {
@@ -47,8 +47,8 @@ export function useSend(onFault: (faults: DraftFaults) => void): Send {
         return
       }
       track('submitted', { id: answer.set.id, style: draft.styleId, ratio: draft.ratioType })
-      change('history', (history) => remembered(history, draft.prompt.trim()))
-      change('sets', (ids) => withSet(ids, answer.set.id))
+      change('history', { add: draft.prompt.trim() })
+      change('sets', { add: answer.set.id })
     } catch (thrown) {
       track('submit_refused', { status: isApiError(thrown) ? thrown.status : 0 })
       if (staysInPlace(thrown)) setRefusal({ error: thrown, at: Date.now() })
