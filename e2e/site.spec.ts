@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from 'playwright/test'
+import { type Browser, expect, type Page, test } from 'playwright/test'
 import { ServerUnderTest } from './support/server.ts'
 import { arrive, listenForTrouble, VISITORS } from './support/visitor.ts'
 
@@ -200,5 +200,124 @@ test('a visitor whose storage is blocked can still look around and make pictures
   await page.goto(`${server.url}/home`)
   await expect(page.getByRole('link', { name: 'Start creating' })).toBeVisible()
   expect(trouble).toEqual([])
+  await context.close()
+})
+
+test.describe('a page whose code did not come', () => {
+  const visit = async (browser: Browser) => {
+    const context = await arrive(browser, { ...desktop, locale: 'en-US' })
+    const page = await context.newPage()
+    const known = new Set<string>()
+    page.on('response', (response) => void (response.ok() && known.add(response.url())))
+    await page.goto(`${server.url}/home`)
+    await expect(wallOf(page).locator('img').nth(5)).toBeVisible()
+    return { context, page, isNew: (url: URL) => url.pathname.startsWith('/assets/') && !known.has(url.href) }
+  }
+  const works = (page: Page) => page.getByRole('heading', { name: 'My works' })
+  const trouble = (page: Page) => page.getByText('This page could not be loaded')
+
+  test('loads by itself when the network is back', async ({ browser }) => {
+    const { context, page } = await visit(browser)
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'My works' }).click()
+    await expect(trouble(page)).toBeVisible()
+    await context.setOffline(false)
+    await expect(works(page)).toBeVisible()
+    await context.close()
+  })
+
+  test('loads with one press, and when one goes there again', async ({ browser }) => {
+    const { context, page, isNew } = await visit(browser)
+    await page.route(isNew, (route) => route.abort())
+    await page.getByRole('link', { name: 'My works' }).click()
+    await expect(trouble(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Start creating' }).click()
+    await expect(trouble(page)).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Create' })).toBeVisible()
+    await page.getByRole('link', { name: 'My works' }).click()
+    await expect(works(page)).toBeVisible()
+    await context.close()
+  })
+
+  test('loads anew once when a deployment has removed it, and never goes round', async ({ browser }) => {
+    const { context, page, isNew } = await visit(browser)
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await page.route(isNew, (route) => route.fulfill({ status: 404 }))
+    await page.route('**/assets/**', (route) =>
+      route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
+    )
+    await page.getByRole('link', { name: 'My works' }).click()
+    await expect.poll(() => loads).toBe(1)
+    await expect(trouble(page)).toBeVisible()
+    await page.waitForTimeout(2000)
+    expect(loads).toBe(1)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(works(page)).toBeVisible()
+    await context.close()
+  })
+
+  test('a work that could not be opened leaves its page standing, and opens with one press', async ({
+    browser,
+  }) => {
+    const { context, page } = await visit(browser)
+    // What tells of it has to be here before the network goes.
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(4500)
+    await context.setOffline(true)
+    await wallOf(page).getByRole('link').first().click()
+    await expect(page.getByText('That could not be loaded. Check your network.')).toBeVisible()
+    await expect(wallOf(page).first()).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await context.close()
+  })
+})
+
+test('a fault in what is folded away is unfolded, with the focus in its field', async ({ browser }) => {
+  const context = await arrive(browser, { ...desktop, width: 390, height: 844, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const draft = { prompt: 'A cat', negativePrompt: 'no [text]' }
+    localStorage.setItem('creator.draft', JSON.stringify(draft))
+  })
+  await page.goto(`${server.url}/create`)
+  await page.getByRole('button', { name: 'Generate' }).click()
+  const field = page.getByRole('textbox', { name: 'Leave out' })
+  await expect(field).toBeFocused()
+  await expect(field).toBeInViewport()
+  await expect(page.getByText('Please do not enter special characters')).toBeInViewport()
+  await expectNoSidewaysScroll(page, '/create')
+  await context.close()
+})
+
+test('a deleted work is gone from Create, from the address and from history, until Undo', async ({
+  browser,
+}) => {
+  const context = await arrive(browser, { ...desktop, width: 390, height: 844, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/create`)
+  await page.getByRole('textbox', { name: 'What should be drawn?', exact: true }).fill('A boat on a river')
+  await page.getByRole('button', { name: 'Generate' }).click()
+  const pictures = page.getByRole('article').getByRole('button', { name: /picture \d$/ })
+  await expect(pictures).toHaveCount(4, { timeout: 45_000 })
+  await pictures.first().click()
+  const viewer = page.getByRole('dialog')
+  await viewer.getByRole('button', { name: 'Delete' }).click()
+  await expect(viewer).toBeHidden()
+  await expect(pictures).toHaveCount(0)
+  await page.goForward()
+  await expect(viewer.getByText('It is no longer there')).toBeVisible()
+  await viewer.getByRole('button', { name: 'Close' }).last().click()
+  await expect(viewer).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(pictures).toHaveCount(4)
+  await pictures.first().click()
+  await expect(viewer.getByRole('button', { name: 'Picture 1' })).toBeVisible()
   await context.close()
 })

@@ -11,7 +11,7 @@ import {
 } from '@easel/widgets/runtime'
 import type { Messages } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { BrowserRouter } from 'react-router'
 import type { EmbedSession } from './embed/embed-session.ts'
 import type { EmbedStore } from './embed/embed-state.ts'
@@ -21,8 +21,7 @@ import { PageGuard } from './routes/page-guard.tsx'
 import { Pages } from './routes/pages.tsx'
 import { createPlaces, PlacesContext } from './routes/places.ts'
 import { useNavigation } from './routes/use-navigation.ts'
-
-const Viewer = lazy(() => import('@easel/widgets/viewer').then((m) => ({ default: m.Viewer })))
+import { Viewer } from './routes/viewer.ts'
 
 const BASE = '/embed'
 const ALL_FEATURES = ['create', 'works']

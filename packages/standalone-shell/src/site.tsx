@@ -2,16 +2,15 @@ import type { Client } from '@easel/client'
 import { endFirstPaint, type FirstPage } from '@easel/first-paint'
 import { WidgetProvider } from '@easel/widgets/runtime'
 import type { Messages } from '@lingui/core'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { BrowserRouter } from 'react-router'
 import { siteHost } from './host/site-host.ts'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { PageGuard } from './routes/page-guard.tsx'
 import { Pages } from './routes/pages.tsx'
 import { useNavigation } from './routes/use-navigation.ts'
+import { Viewer } from './routes/viewer.ts'
 import type { Session } from './session/session.ts'
-
-const Viewer = lazy(() => import('@easel/widgets/viewer').then((m) => ({ default: m.Viewer })))
 
 interface SiteProps {
   session: Session

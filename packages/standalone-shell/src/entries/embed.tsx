@@ -14,6 +14,7 @@ import { createEmbedStore } from '../embed/embed-state.ts'
 import { readPartner } from '../embed/partner.ts'
 import { Embed } from '../embed.tsx'
 import { loadShellWords } from '../i18n/shell-words.ts'
+import { untilHere } from '../loading/until-here.ts'
 
 /** How long a host may take to say who its user is, in ms, before a visitor is shown something. */
 const PATIENCE = 1500
@@ -23,7 +24,7 @@ async function start(root: HTMLElement): Promise<void> {
   const session = openEmbedSession(window, partner?.id ?? null)
   const words = new Map<string, Messages>()
   const speak = async (language: Language) => {
-    const [own] = await Promise.all([loadShellWords(language), loadCatalog(language)])
+    const [own] = await untilHere(() => Promise.all([loadShellWords(language), loadCatalog(language)]))
     words.set(language, own)
     document.documentElement.lang = LANGUAGE_TAG[language]
   }

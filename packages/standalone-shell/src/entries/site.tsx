@@ -6,6 +6,7 @@ import { loadCatalog } from '@easel/widgets/i18n'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadShellWords } from '../i18n/shell-words.ts'
+import { untilHere } from '../loading/until-here.ts'
 import { openSession } from '../session/session.ts'
 import { createSiteClient } from '../session/site-client.ts'
 import { Site } from '../site.tsx'
@@ -13,7 +14,9 @@ import { Site } from '../site.tsx'
 async function start(root: HTMLElement): Promise<void> {
   const session = openSession(window)
   const client = createSiteClient(session, window)
-  const [words] = await Promise.all([loadShellWords(session.language), loadCatalog(session.language)])
+  const [words] = await untilHere(() =>
+    Promise.all([loadShellWords(session.language), loadCatalog(session.language)]),
+  )
   document.documentElement.lang = LANGUAGE_TAG[session.language]
   createRoot(root).render(
     <StrictMode>

@@ -1,14 +1,17 @@
 import { IconButton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { late } from '../loading/late.tsx'
+import { MissingDialog } from '../loading/missing.tsx'
 import type { Session } from '../session/session.ts'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 import { QueueButton } from './queue-button.tsx'
 import { useQueuePanel } from './use-media.ts'
 
-const LanguageDialog = lazy(() =>
-  import('./language-dialog.tsx').then((m) => ({ default: m.LanguageDialog })),
+const LanguageDialog = late(
+  () => import('./language-dialog.tsx').then((m) => m.LanguageDialog),
+  MissingDialog,
 )
 
 interface HeaderProps {

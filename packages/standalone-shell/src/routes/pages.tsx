@@ -2,15 +2,16 @@ import { Gallery } from '@easel/widgets/gallery'
 import { useWidget } from '@easel/widgets/runtime'
 import { Skeleton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { useQueuePanel } from '../layout/use-media.ts'
+import { late } from '../loading/late.tsx'
 import { PATHS, usePlaces } from './places.ts'
 
-const CreatePage = lazy(() => import('./create-page.tsx').then((m) => ({ default: m.CreatePage })))
-const Works = lazy(() => import('@easel/widgets/works').then((m) => ({ default: m.Works })))
-const Queue = lazy(() => import('@easel/widgets/queue').then((m) => ({ default: m.Queue })))
-const NotFound = lazy(() => import('./not-found.tsx').then((m) => ({ default: m.NotFound })))
+const CreatePage = late(() => import('./create-page.tsx').then((m) => m.CreatePage))
+const Works = late(() => import('@easel/widgets/works').then((m) => m.Works))
+const Queue = late(() => import('@easel/widgets/queue').then((m) => m.Queue))
+const NotFound = late(() => import('./not-found.tsx').then((m) => m.NotFound))
 
 /** The pages of the site. Home comes with the first bytes, the others when they are gone to. */
 export function Pages() {

@@ -1,0 +1,31 @@
+import { type ComponentType, createElement, lazy } from 'react'
+import { LateGuard, type MissingProps, NotLoaded } from './late-guard.ts'
+import { MissingPage } from './missing.tsx'
+
+/**
+ * A component whose code comes when it is first shown. Unlike `lazy` alone, which remembers a failure for ever,
+ * it is asked for again when it did not come.
+ */
+export function late<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Missing: ComponentType<P & MissingProps> = MissingPage,
+): ComponentType<P> {
+  const attempt = () => lazy(() => load().then(asDefault, notLoaded))
+  let Present = attempt()
+  const renew = () => {
+    Present = attempt()
+  }
+  return function Late(props: P) {
+    return (
+      <LateGuard renew={renew} missing={(onRetry) => createElement(Missing, { ...props, onRetry })}>
+        {() => createElement(Present as ComponentType<P>, props)}
+      </LateGuard>
+    )
+  }
+}
+
+const asDefault = <T,>(component: T): { default: T } => ({ default: component })
+
+const notLoaded = (cause: unknown): never => {
+  throw new NotLoaded('code did not come', { cause })
+}
