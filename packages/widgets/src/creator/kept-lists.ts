@@ -65,7 +65,10 @@ const merged = (stored: Texts, known: Texts): Texts => [
 const changed = (list: ListName, texts: Texts, change: ListChange): string[] =>
   'add' in change ? LISTS[list].add(texts, change.add) : texts.filter((text) => text !== change.drop)
 
-const isTold = (message: unknown): message is Told => {
-  const { list, change } = (message ?? {}) as Partial<Told>
-  return Object.keys(LISTS).includes(list ?? '') && typeof change === 'object' && change !== null
+/** What is heard may come from another version of this code. */
+function isTold(message: unknown): message is Told {
+  const { list, change } = (message ?? {}) as { list?: string; change?: Record<string, unknown> }
+  return (
+    Object.hasOwn(LISTS, list ?? '') && (typeof change?.add === 'string' || typeof change?.drop === 'string')
+  )
 }
