@@ -1,0 +1,156 @@
+/**
+ * Easel's federated widgets, for the compiler of a page that uses them. Copy this file into your project, or name it
+ * in `include`; it needs nothing but the types of React (and those only for the components).
+ *
+ *     const Gallery = lazy(() => import('easel/Gallery'))
+ *     <Gallery api={{ partner: 'acme', getHeaders }} language="en" />
+ */
+
+/** Types alone: `import type { EaselWidgetProps } from 'easel/props'`. */
+declare module 'easel/props' {
+  /** How a widget reaches its server. */
+  export interface WidgetApi {
+    /** The origin of the Easel server; the one that the widget's code came from without it. */
+    baseUrl?: string
+    /** Your id as a partner. */
+    partner?: string
+    /**
+     * Who your user is: `{ authorization: 'Bearer …' }`, and `x-device-id` where you have one. Asked at the start
+     * and when the server no longer takes it. Without it every browser is a visitor of its own.
+     */
+    getHeaders?(): Promise<Record<string, string>> | Record<string, string>
+  }
+
+  /** Why a person is asked to sign in or to become a member: `key` names what they wanted to do. */
+  export interface HostAsk {
+    reason: string
+    key?: string
+  }
+
+  /** `unsupported`: your page cannot, and the widget explains instead. */
+  export interface HostAnswer {
+    outcome: 'done' | 'cancelled' | 'unsupported'
+  }
+
+  /** A picture to save. */
+  export interface HostFile {
+    url: string
+    filename: string
+    imageId: string
+  }
+
+  /** What your page does when a person wants it. What is left out, the widget explains instead. */
+  export interface WidgetHost {
+    /** Open your sign-in. After `done`, `getHeaders` is asked again. */
+    openLogin?(ask: HostAsk): Promise<HostAnswer>
+    /** Open your checkout. Say `done` only when it is. */
+    showVip?(ask: HostAsk): Promise<HostAnswer>
+    /** Save a picture, where the browser would not (inside an app). */
+    downloadImage?(file: HostFile): Promise<HostAnswer>
+  }
+
+  /** What a partner may change of the look; everything else follows from these. */
+  export interface Theme {
+    /** `auto` follows the reader's system. */
+    mode?: 'auto' | 'light' | 'dark'
+    /** Any CSS colour. Text on it is chosen for contrast when it is written as `#rrggbb`. */
+    accent?: string
+    /** 0 (square corners) to 2; 1 is the design's own. */
+    roundness?: number
+    /** A CSS font-family list; the languages' own fall-backs are added. */
+    font?: string
+  }
+
+  /** Small texts that outlive the page, such as the draft of a prompt and the visitor's device id. */
+  export interface WidgetSession {
+    get(key: string): string | null
+    /** `null` removes. */
+    set(key: string, value: string | null): void
+  }
+
+  /** Where a person may want to go: the gallery, the creator, their works, what is being made. */
+  export type Place = 'home' | 'create' | 'works' | 'queue'
+
+  /** The same for every widget. All of it may change while the widget stands. */
+  export interface EaselWidgetProps {
+    api?: WidgetApi
+    host?: WidgetHost
+    /** In any usual spelling: `en`, `zh-Hans`, `zh_TW`, `es-MX`. The browser's without it. */
+    language?: string
+    theme?: Theme
+    /** Changes when your user changes: whatever was known of the one before is dropped. */
+    user?: string
+    /** Keeps texts for the widget; by default the browser's local storage, under names that begin with `easel.`. */
+    session?: WidgetSession
+    /** The person wants to go where this widget is not: show the other one, or a page of yours. */
+    onNavigate?(to: Place, params: Record<string, string>): void
+    /** Something was done that you may count. */
+    onTrack?(name: string, props?: Record<string, unknown>): void
+    /** What the widget begins with: `{ search, style }` of the gallery, `{ prompt }` of the creator, `{ image }`. */
+    params?: Record<string, string>
+  }
+
+  /** A widget that was put into an element. */
+  export interface Mounted {
+    /** Gives the widget other properties; those that are left out keep what they were. */
+    update(props: EaselWidgetProps): void
+    /** Takes the widget away, with everything that it listened to. */
+    unmount(): void
+  }
+
+  /** Puts a widget into an element of a page with another React, or none: the widget brings its own. */
+  export type Mount = (element: Element, props?: EaselWidgetProps) => Mounted
+
+  export type WidgetName = 'Gallery' | 'Creator' | 'Works' | 'Queue'
+}
+
+/** What others have made: search, styles, one work in full. */
+declare module 'easel/Gallery' {
+  export const Gallery: import('react').ComponentType<import('easel/props').EaselWidgetProps>
+  export default Gallery
+}
+/** A prompt, its options, and the four pictures that come of it. */
+declare module 'easel/Creator' {
+  export const Creator: import('react').ComponentType<import('easel/props').EaselWidgetProps>
+  export default Creator
+}
+/** What the person has made. */
+declare module 'easel/Works' {
+  export const Works: import('react').ComponentType<import('easel/props').EaselWidgetProps>
+  export default Works
+}
+/** What is being made for the person, and their place in line. */
+declare module 'easel/Queue' {
+  export const Queue: import('react').ComponentType<import('easel/props').EaselWidgetProps>
+  export default Queue
+}
+
+declare module 'easel/Gallery/mount' {
+  export const mount: import('easel/props').Mount
+  export default mount
+}
+declare module 'easel/Creator/mount' {
+  export const mount: import('easel/props').Mount
+  export default mount
+}
+declare module 'easel/Works/mount' {
+  export const mount: import('easel/props').Mount
+  export default mount
+}
+declare module 'easel/Queue/mount' {
+  export const mount: import('easel/props').Mount
+  export default mount
+}
+
+/** What `<script src="https://easel.example/widgets/mount.js">` brings. */
+interface EaselWidgets {
+  /** Puts a widget into the element. `ready` rejects when its code does not come; the element then stays empty. */
+  mount(
+    name: import('easel/props').WidgetName,
+    element: Element,
+    props?: import('easel/props').EaselWidgetProps,
+  ): import('easel/props').Mounted & { ready: Promise<void> }
+}
+
+/** There once the script has run. */
+declare var EaselWidgets: EaselWidgets | undefined
