@@ -1,0 +1,4 @@
+import { join } from 'node:path'
+
+/** What the site consists of. */
+export const FOLDERS = [join(import.meta.dirname, 'site')]

@@ -1,0 +1,45 @@
+const heard = document.querySelector('#heard')
+
+/** Runs once the loader is here, whichever of the two comes first. */
+window.Easel = window.Easel || { q: [] }
+window.Easel.q.push(({ embed }) => {
+  const easel = embed('#easel', {
+    src: 'https://easel.example/embed/home',
+    partner: 'shop',
+    getHeaders: () => fetch('/my-easel-token').then((answer) => answer.json()),
+    language: 'en',
+    on: {
+      navigate: ({ to }) => tell(`went to ${to}`),
+      message: ({ text }) => tell(text),
+      openLogin: () => {
+        tell('wants to sign in')
+        return { outcome: 'cancelled' }
+      },
+      error: (error) => tell(error.message),
+    },
+  })
+  easel.ready.then(
+    () => tell('ready'),
+    async () => {
+      // Says what is wrong, and the line that puts it right.
+      for (const { says, fix } of (await easel.doctor()).findings) console.error(`Easel: ${says}\n  ${fix}`)
+    },
+  )
+
+  document.addEventListener('click', ({ target }) => {
+    const { page, language, mode, accent, user } = target.dataset
+    if (page) easel.changeRouter(page)
+    if (language) easel.changeLanguage(language)
+    if (mode) easel.setTheme({ mode })
+    if (accent) easel.setTheme({ accent })
+    if (user !== undefined) {
+      // biome-ignore lint/suspicious/noDocumentCookie: your own sign-in stands here
+      document.cookie = `user=${user}; path=/; samesite=lax`
+      easel.userChange()
+    }
+  })
+})
+
+function tell(text) {
+  heard.textContent = text
+}

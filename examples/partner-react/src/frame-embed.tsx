@@ -1,0 +1,49 @@
+import type { EaselWidgetProps } from 'easel/props'
+import { useEffect, useRef, useState } from 'react'
+import { blockedByPolicy } from './content-policy.ts'
+import { type Easel, loadEasel } from './loader.ts'
+import type { WidgetName } from './widgets.ts'
+
+const PAGES = { Gallery: 'home', Creator: 'create' } as const
+
+/** The same place as a frame. It needs nothing of the page but a slot. */
+export function FrameEmbed({ name, language, user }: EaselWidgetProps & { name: WidgetName }) {
+  const slot = useRef<HTMLDivElement>(null)
+  const easel = useRef<Easel | null>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    let wanted = true
+    const fail = (why: string) => {
+      if (!wanted) return
+      console.error(`Easel: the ${name} cannot be shown, because ${blockedByPolicy() || why}`)
+      setFailed(true)
+    }
+    loadEasel().then(
+      ({ embed }) => {
+        if (!wanted || !slot.current) return
+        easel.current = embed(slot.current, {
+          src: 'https://easel.example/embed/home',
+          partner: 'shop',
+          route: PAGES[name],
+          language,
+          getHeaders: () => fetch('/my-easel-token').then((answer) => answer.json()),
+        })
+        easel.current.ready.catch((error: Error) => fail(error.message))
+      },
+      (error: Error) => fail(error.message),
+    )
+    return () => {
+      wanted = false
+      easel.current?.destroy()
+      easel.current = null
+    }
+  }, [name])
+  useEffect(() => {
+    if (language) void easel.current?.changeLanguage(language)
+  }, [language])
+  useEffect(() => {
+    void easel.current?.userChange()
+  }, [user])
+  if (failed) return <p role="alert">Pictures cannot be shown right now.</p>
+  return <div ref={slot} className="frame" />
+}

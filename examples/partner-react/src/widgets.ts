@@ -1,0 +1,7 @@
+/** The remotes that this shop uses, fetched when they are first shown. */
+export const WIDGETS = {
+  Gallery: () => import('easel/Gallery'),
+  Creator: () => import('easel/Creator'),
+}
+
+export type WidgetName = keyof typeof WIDGETS

@@ -1,0 +1,42 @@
+import type { EaselWidgetProps, Mounted, WidgetName } from 'easel/props'
+import { useEffect, useRef, useState } from 'react'
+
+const api = {
+  partner: 'shop',
+  getHeaders: () =>
+    fetch('/my-easel-token').then((answer) => answer.json() as Promise<Record<string, string>>),
+}
+
+/** A widget with a React of its own: this one hands it an element, and never looks inside. */
+export function EaselWidget({ name, ...props }: EaselWidgetProps & { name: WidgetName }) {
+  const element = useRef<HTMLDivElement>(null)
+  const mounted = useRef<Mounted | null>(null)
+  const [failed, setFailed] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes later is handed over by the effect below
+  useEffect(() => {
+    if (!element.current) return
+    if (!globalThis.EaselWidgets) {
+      console.error(
+        'Easel: mount.js did not load. Does the content policy have script-src https://easel.example?',
+      )
+      setFailed(true)
+      return
+    }
+    // An element of its own for each mount: two roots in one, as strict mode makes them, would quarrel.
+    const place = element.current.appendChild(document.createElement('div'))
+    const widget = globalThis.EaselWidgets.mount(name, place, { api, ...props })
+    widget.ready.catch((error: Error) => {
+      console.error(`Easel: the ${name} did not come, because ${error.message}`)
+      setFailed(true)
+    })
+    mounted.current = widget
+    return () => {
+      mounted.current = null
+      widget.unmount()
+      place.remove()
+    }
+  }, [name])
+  useEffect(() => mounted.current?.update(props))
+  if (failed) return <p role="alert">Pictures cannot be shown right now.</p>
+  return <div ref={element} />
+}

@@ -1,0 +1,58 @@
+import type { WidgetName } from 'easel/props'
+import { useState, version } from 'react'
+import { EaselWidget } from './easel-widget.tsx'
+
+const NAMES: WidgetName[] = ['Gallery', 'Creator', 'Works', 'Queue']
+const PLACES = { home: 'Gallery', create: 'Creator', works: 'Works', queue: 'Queue' } as const
+
+/** A page that is rendered by React 18. */
+export function Shop() {
+  const [shown, setShown] = useState<WidgetName | null>('Gallery')
+  const [params, setParams] = useState<Record<string, string>>({})
+  const [language, setLanguage] = useState('en')
+  const [user, setUser] = useState('')
+  const signIn = (name: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: your own sign-in stands here
+    document.cookie = `user=${name}; path=/; samesite=lax`
+    setUser(name)
+  }
+  return (
+    <>
+      <h1>Shop</h1>
+      <p>This page is React {version}.</p>
+      <p>
+        {NAMES.map((name) => (
+          <button key={name} type="button" onClick={() => setShown(name)}>
+            {name}
+          </button>
+        ))}
+        <button type="button" onClick={() => setShown(null)}>
+          Nothing
+        </button>
+        {['en', 'es-MX', 'zh-Hans'].map((tag) => (
+          <button key={tag} type="button" onClick={() => setLanguage(tag)}>
+            {tag}
+          </button>
+        ))}
+        {['ada', 'grace'].map((name) => (
+          <button key={name} type="button" onClick={() => signIn(name)}>
+            {name}
+          </button>
+        ))}
+      </p>
+      {shown && (
+        <EaselWidget
+          key={shown}
+          name={shown}
+          language={language}
+          user={user}
+          params={params}
+          onNavigate={(to, next) => {
+            setParams(next)
+            setShown(PLACES[to])
+          }}
+        />
+      )}
+    </>
+  )
+}

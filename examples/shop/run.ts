@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+import { openShop, PARTNER } from './shop.ts'
+
+interface Example {
+  port: number
+  folders: string[]
+}
+
+/** Serves an example until Ctrl-C: `[--easel http://127.0.0.1:3000] [--port 4101]`, and EASEL_SECRET. */
+export async function runExample({ port, folders }: Example): Promise<void> {
+  const { values } = parseArgs({ options: { easel: { type: 'string' }, port: { type: 'string' } } })
+  const easel = (values.easel ?? 'http://127.0.0.1:3000').replace(/\/$/, '')
+  const secret = process.env.EASEL_SECRET
+  const shop = await openShop({
+    easel,
+    port: Number(values.port ?? port),
+    folders,
+    ...(secret ? { secret } : {}),
+  })
+  console.log(`${shop.origin} embeds ${easel}
+
+Easel must know this site. Once:
+  npm run partner add ${PARTNER} ${shop.origin}
+${
+  secret
+    ? ''
+    : `
+It prints a secret. Start this again with EASEL_SECRET=<the secret>, and the site's users are users of Easel;
+without it they are visitors.
+`
+}`)
+}
