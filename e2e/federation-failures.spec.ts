@@ -1,0 +1,213 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { Shops, type Site } from './support/shops.ts'
+
+let shops: Shops
+let context: BrowserContext | null = null
+
+test.beforeAll(async () => {
+  shops = await Shops.open()
+})
+test.afterEach(async () => {
+  shops.restore()
+  await context?.close()
+})
+test.afterAll(() => shops.close())
+
+interface Visit {
+  page: Page
+  /** What the console says. */
+  told: string[]
+  /** What nobody has caught. */
+  uncaught: string[]
+}
+
+/** A page that is about to visit; `prepare` spoils what it will meet. */
+async function visit(
+  browser: Browser,
+  site: Site,
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+) {
+  context = await browser.newContext({ viewport: { width: 1100, height: 860 }, locale: 'en-US' })
+  const page = await context.newPage()
+  const seen: Visit = { page, told: [], uncaught: [] }
+  page.on('console', (message) => seen.told.push(message.text()))
+  page.on('pageerror', (error) => seen.uncaught.push(error.message))
+  await prepare(page)
+  await page.goto(site.origin)
+  return seen
+}
+/** The policy of a shop that allows what it lists, and its own scripts and styles. */
+const policy = (more: Record<string, string>) =>
+  Object.entries({ 'default-src': "'none'", 'style-src': "'self'", 'base-uri': "'none'", ...more })
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ')
+const strict = (easel = '') =>
+  policy({ 'script-src': `'self' ${easel}`, 'connect-src': `'self' ${easel}`, 'img-src': `data: ${easel}` })
+const framed = (page: Page) => page.frameLocator('.frame iframe').getByRole('main').getByRole('img').first()
+const walled = (page: Page) => page.getByRole('listitem').getByRole('img')
+
+async function expectTheShopGoesOn({ page, uncaught }: Visit): Promise<void> {
+  await page.getByRole('button', { name: 'Pressed 0' }).click()
+  await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible()
+  await expect(page.getByText('The shop goes on.')).toBeVisible()
+  expect(uncaught).toEqual([])
+}
+/** A gallery in the plain page, for a user who has signed in to the shop. */
+async function mountGallery(page: Page, partner = 'shop'): Promise<void> {
+  await page.evaluate((id) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the shop's own sign-in
+    document.cookie = 'user=ada; path=/'
+    const asked: string[] = []
+    Object.assign(globalThis, { asked })
+    const place = document.querySelector('#one')
+    if (!place) return
+    globalThis.EaselWidgets?.mount('Gallery', place, {
+      language: 'en',
+      api: { partner: id, getHeaders: () => fetch('/my-easel-token').then((answer) => answer.json()) },
+      host: {
+        async openLogin({ reason }) {
+          asked.push(reason)
+          return { outcome: 'cancelled' }
+        },
+      },
+    })
+  }, partner)
+}
+
+const REMOTE_FAULTS: [string, (page: Page) => Promise<unknown>, string][] = [
+  [
+    'is missing',
+    (page) => page.route('**/widgets/**', (route) => route.fulfill({ status: 404 })),
+    'manifest',
+  ],
+  ['does not come', (page) => page.route('**/widgets/**', () => {}), 'within 8 s'],
+  ['is half there', (page) => page.route(/\/widgets\/\d+\.\w+\.js/, (route) => route.abort()), 'chunk'],
+]
+for (const [fault, spoil, cause] of REMOTE_FAULTS) {
+  test(`a remote that ${fault}: the frame stands in its place, and the console says why`, async ({
+    browser,
+  }) => {
+    const seen = await visit(browser, shops.sites.react, spoil)
+    await expect(framed(seen.page)).toBeVisible({ timeout: 30_000 })
+    const lines = seen.told.filter((line) => line.startsWith('Easel: the Gallery is shown in a frame'))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(cause)
+    await expectTheShopGoesOn(seen)
+  })
+}
+
+test('a policy that lets the frame in, and no code: the frame, and the line that is missing', async ({
+  browser,
+}) => {
+  const easel = shops.easel.url
+  shops.sites.react.options.contentPolicy = policy({
+    'script-src': `'self' ${easel}/sdk/`,
+    'connect-src': "'self'",
+    'frame-src': easel,
+  })
+  const seen = await visit(browser, shops.sites.react)
+  await expect(framed(seen.page)).toBeVisible()
+  expect(seen.told.join('\n')).toContain(`content policy forbids it. Add: connect-src ${easel};`)
+  await expectTheShopGoesOn(seen)
+})
+
+test('a policy that lets nothing of Easel in: a sentence, and the lines that are missing', async ({
+  browser,
+}) => {
+  shops.sites.react.options.contentPolicy = strict()
+  const seen = await visit(browser, shops.sites.react)
+  await expect(seen.page.getByRole('alert')).toHaveText('Pictures cannot be shown right now.')
+  const last = seen.told.at(-1) ?? ''
+  expect(last).toContain(`connect-src ${shops.easel.url};`)
+  expect(last).toContain(`script-src ${shops.easel.url};`)
+  await expectTheShopGoesOn(seen)
+})
+
+for (const name of ['react', 'plain'] as const) {
+  test(`a strict policy that names Easel is enough (${name})`, async ({ browser }) => {
+    shops.sites[name].options.contentPolicy = strict(shops.easel.url)
+    const seen = await visit(browser, shops.sites[name])
+    if (name === 'plain') await mountGallery(seen.page)
+    await expect
+      .poll(() =>
+        walled(seen.page)
+          .first()
+          .evaluate((picture: HTMLImageElement) => picture.naturalWidth),
+      )
+      .toBeGreaterThan(0)
+    await seen.page.getByRole('listitem').getByRole('link').first().click()
+    await expect(seen.page.getByRole('dialog')).toBeVisible()
+    await seen.page.keyboard.press('Escape')
+    expect(seen.told).toEqual([])
+    expect(seen.uncaught).toEqual([])
+  })
+}
+
+test('code that does not come to a plain page rejects `ready`, and leaves the element empty', async ({
+  browser,
+}) => {
+  const spoil = (page: Page) => page.route(/\/widgets\/\d+\.\w+\.js/, (route) => route.abort())
+  const { page, uncaught } = await visit(browser, shops.sites.plain, spoil)
+  const why = await page.evaluate(async () => {
+    const place = document.querySelector('#one')
+    if (!place) return 'no place'
+    return globalThis.EaselWidgets?.mount('Gallery', place).ready.then(
+      () => 'ready',
+      (error: Error) => error.name,
+    )
+  })
+  expect(why).toBe('ChunkLoadError')
+  expect(await page.locator('#one').evaluate((element) => element.childNodes.length)).toBe(0)
+  expect(uncaught).toEqual([])
+})
+
+const REFUSED: ['plain' | 'stranger', string, string][] = [
+  ['plain', 'nobody', 'a partner that is not known'],
+  ['stranger', 'shop', "an origin that is not on the partner's list"],
+]
+for (const [site, partner, what] of REFUSED) {
+  test(`${what} gets no pictures, and a button to try again`, async ({ browser }) => {
+    const { page, told, uncaught } = await visit(browser, shops.sites[site])
+    await mountGallery(page, partner)
+    await expect(page.locator('#one').getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(walled(page)).toHaveCount(0)
+    expect(told.join('\n')).toContain('blocked by CORS policy')
+    expect(uncaught).toEqual([])
+  })
+}
+
+test('a token that has ended is renewed by asking the page again', async ({ browser }) => {
+  let given = 0
+  shops.sites.plain.options.claims = () => {
+    given += 1
+    return given === 1 ? { exp: 1000 } : {}
+  }
+  const { page } = await visit(browser, shops.sites.plain)
+  await mountGallery(page)
+  await expect(walled(page).first()).toBeVisible()
+  expect(given).toBe(2)
+  expect(await page.evaluate('asked')).toEqual([])
+})
+
+test('a token that stays bad asks the page to sign in, and says so', async ({ browser }) => {
+  shops.sites.plain.options.claims = () => ({ exp: 1000 })
+  const { page, uncaught } = await visit(browser, shops.sites.plain)
+  await mountGallery(page)
+  await expect(page.locator('#one').getByText('Your session has ended. Please log in again.')).toBeVisible()
+  expect(await page.evaluate('asked')).toContain('session')
+  expect(uncaught).toEqual([])
+})
+
+test('a page whose storage is blocked shows the same', async ({ browser }) => {
+  const block = (page: Page) =>
+    page.addInitScript(() => {
+      const get = () => {
+        throw new DOMException('denied', 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get })
+    })
+  const { page, told, uncaught } = await visit(browser, shops.sites.plain, block)
+  await mountGallery(page)
+  await expect(walled(page).first()).toBeVisible()
+  expect([...told, ...uncaught]).toEqual([])
+})

@@ -1,0 +1,142 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { Shops } from './support/shops.ts'
+
+let shops: Shops
+let context: BrowserContext | null = null
+
+test.beforeAll(async () => {
+  shops = await Shops.open()
+})
+test.afterEach(async () => {
+  shops.restore()
+  await context?.close()
+})
+test.afterAll(() => shops.close())
+
+/** Where the slot stands is the shop's own affair, and the same whatever the shop says of everything else. */
+const SLOT = `html:root, body:not(#no), #one, #one > div { all: initial !important; display: block !important }
+  #one { position: absolute !important; inset: 0 auto auto 0 !important; width: 900px !important }`
+const HOSTILE = `
+  * { all: revert !important }
+  * { font: italic 900 41px/3 cursive !important; letter-spacing: 9px !important; word-spacing: 9px !important;
+    text-transform: uppercase !important; text-align: right !important; text-indent: 30px !important;
+    color: red !important; background: yellow !important; border: 7px solid lime !important;
+    margin: 13px !important; padding: 13px !important; box-sizing: content-box !important;
+    transform: rotate(7deg) scale(1.3) !important; filter: invert(1) !important; opacity: 0.4 !important;
+    float: right !important; direction: rtl !important; cursor: wait !important; visibility: hidden !important;
+    pointer-events: none !important; user-select: none !important; white-space: pre !important;
+    max-width: 60px !important; animation: shake 1s infinite !important; transition: all 9s !important;
+    --easel-accent: lime !important; --easel-font: cursive !important; --easel-roundness: 9 !important;
+    --easel-paper: lime !important; --easel-space-4: 99px !important; --easel-text-m: 50px !important }
+  div, section, ul, li, button, img, a, figure, input, svg { display: inline !important; position: fixed !important }
+  .easel-root, [class*="tile"], [class*="button"] { display: none !important }
+  @keyframes shake { 50% { translate: 40px } }`
+
+async function visit(browser: Browser, css: string): Promise<Page> {
+  await context?.close()
+  shops.sites.plain.options.head = `<style>${css}</style>`
+  context = await browser.newContext({
+    viewport: { width: 1000, height: 1200 },
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await page.goto(shops.sites.plain.origin)
+  return page
+}
+async function mountGallery(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const place = document.querySelector('#one')
+    if (place) globalThis.EaselWidgets?.mount('Gallery', place, { language: 'en', api: { partner: 'shop' } })
+  })
+  await page.locator('#one').getByRole('listitem').first().waitFor({ state: 'attached' })
+}
+
+/** Everything inside of the widget as it is laid out and drawn, as soon as it stands still. */
+async function settled(page: Page): Promise<Record<string, Record<string, string>>> {
+  let last = ''
+  for (let tries = 0; tries < 40; tries += 1) {
+    const now = JSON.stringify(await page.evaluate(drawn))
+    if (now === last) return JSON.parse(now)
+    last = now
+    await page.waitForTimeout(400)
+  }
+  throw new Error('The widget does not come to rest.')
+}
+
+/** Runs in the page. */
+function drawn(): Record<string, Record<string, string>> {
+  const found: Record<string, Record<string, string>> = {}
+  const root = document.querySelector('#one > div')?.shadowRoot?.querySelector('.easel-root')
+  const walk = (element: Element, path: string) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const style = getComputedStyle(element)
+    const said = Object.fromEntries(Array.from(style, (name) => [name, style.getPropertyValue(name)]))
+    found[path] = { ...said, box: [x, y, width, height].map((n) => n.toFixed(1)).join(' ') }
+    Array.from(element.children).forEach((child, index) => {
+      walk(child, `${path} ${index}${child.tagName.toLowerCase()}`)
+    })
+  }
+  if (root) walk(root, 'root')
+  return found
+}
+
+/** Only what differs, so that a failure can be read. */
+function differences(
+  one: Record<string, Record<string, string>>,
+  other: Record<string, Record<string, string>>,
+): string[] {
+  const paths = [...new Set([...Object.keys(one), ...Object.keys(other)])]
+  return paths.flatMap((path) => {
+    const [a, b] = [one[path], other[path]]
+    if (!a || !b) return [`${path}: only ${a ? 'without' : 'with'} the hostile sheet`]
+    const names = Object.keys(a).filter((name) => a[name] !== b[name])
+    return names.map((name) => `${path} ${name}: ${a[name]} → ${b[name]}`)
+  })
+}
+
+test('a hostile style sheet of the page changes nothing inside', async ({ browser }) => {
+  const page = await visit(browser, `${HOSTILE}</style><style>${SLOT}`)
+  await mountGallery(page)
+  const hostile = await settled(page)
+  expect(Object.keys(hostile).length).toBeGreaterThan(40)
+  // In the same page, since each visitor has an order of pictures of their own.
+  await page.evaluate(() => document.querySelector('style')?.remove())
+  expect(differences(await settled(page), hostile).slice(0, 30)).toEqual([])
+})
+
+/** Runs in the page: what the shop's own elements look like, and the sheets of its document. */
+function ownLook() {
+  const look = (element: Element) => {
+    const style = getComputedStyle(element)
+    return Array.from(style, (name) => `${name}: ${style.getPropertyValue(name)}`)
+  }
+  return {
+    styles: ['html', 'body', 'h1', 'button'].map((name) =>
+      look(document.querySelector(name) ?? document.body),
+    ),
+    attributes: [document.documentElement, document.body].map((element) =>
+      element
+        .getAttributeNames()
+        .map((name) => `${name}=${element.getAttribute(name)}`)
+        .filter((said) => said !== 'style='),
+    ),
+    sheets: [document.styleSheets.length, document.adoptedStyleSheets.length],
+    fonts: document.fonts.size,
+  }
+}
+
+test('nothing of ours changes the page, neither while a widget stands nor after its viewer', async ({
+  browser,
+}) => {
+  const page = await visit(browser, SLOT)
+  const before = await page.evaluate(ownLook)
+  await mountGallery(page)
+  await settled(page)
+  expect(await page.evaluate(ownLook)).toEqual(before)
+  await page.getByRole('listitem').getByRole('link').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(ownLook)).toEqual(before)
+})

@@ -1,0 +1,165 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { Shops, type Site } from './support/shops.ts'
+import { listenForTrouble } from './support/visitor.ts'
+
+let shops: Shops
+let context: BrowserContext
+
+test.beforeAll(async () => {
+  shops = await Shops.open()
+})
+test.afterEach(async () => {
+  shops.restore()
+  await context.close()
+})
+test.afterAll(() => shops.close())
+
+async function visit(browser: Browser, site: Site, path = '/'): Promise<Page> {
+  context = await browser.newContext({ viewport: { width: 1100, height: 860 }, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.goto(site.origin + path)
+  return page
+}
+/** The pictures of a wall, in whichever shadow tree. */
+const pictures = (page: Page) => page.getByRole('listitem').getByRole('img')
+const isLoaded = (page: Page) =>
+  expect.poll(() =>
+    pictures(page)
+      .first()
+      .evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0),
+  )
+/** Names the element that has the focus, through all shadow trees. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const path: Element[] = []
+    for (let at = document.activeElement; at; at = at.shadowRoot?.activeElement ?? null) path.push(at)
+    const last = path.at(-1)
+    return { depth: path.length, tag: last?.tagName ?? '', label: last?.getAttribute('href') ?? '' }
+  })
+
+test('a plain page: the frame follows the buttons around it', async ({ browser }) => {
+  const page = await visit(browser, shops.sites.html)
+  const trouble = listenForTrouble(page)
+  const frame = page.frameLocator('#easel iframe')
+  await expect(frame.getByRole('main').getByRole('img').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(frame.getByRole('textbox', { name: 'What should be drawn?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Español' }).click()
+  await page.getByRole('button', { name: 'Works' }).click()
+  await expect(frame.getByRole('heading', { name: 'Mis obras' })).toBeVisible()
+  await page.getByRole('button', { name: 'Dark' }).click()
+  await expect(frame.locator('.easel-root')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: 'Ada' }).click()
+  await expect(frame.getByRole('heading', { name: 'Mis obras' })).toBeVisible()
+  expect(trouble).toEqual([])
+})
+
+test('a federated React page: one React, pictures in the page itself, in the language of the page', async ({
+  browser,
+}) => {
+  const page = await visit(browser, shops.sites.react)
+  const trouble = listenForTrouble(page)
+  await expect(page.getByRole('heading', { name: 'Selected works' })).toBeVisible()
+  await isLoaded(page)
+  expect(page.frames()).toHaveLength(1)
+  const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  const fromEasel = names.filter((name) => name.includes('/widgets/'))
+  expect(fromEasel.length).toBeGreaterThan(2)
+  // The host's React is used: the remote's own copy, a chunk of 200 KB, is never asked for.
+  const sizes = await Promise.all(fromEasel.map(async (name) => (await (await fetch(name)).text()).length))
+  expect(Math.max(...sizes)).toBeLessThan(150_000)
+
+  await page.getByRole('button', { name: 'es-MX' }).click()
+  await expect(page.getByRole('heading', { name: 'Obras seleccionadas' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pressed 0' }).click()
+  await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible()
+  expect(trouble).toEqual([])
+})
+
+test('a federated React page: its user makes four pictures', async ({ browser }) => {
+  const page = await visit(browser, shops.sites.react, '/?show=Creator')
+  const trouble = listenForTrouble(page)
+  await page.getByRole('button', { name: 'ada' }).click()
+  await page.getByRole('textbox', { name: 'What should be drawn?' }).fill('A lighthouse at night')
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await expect(page.getByRole('img', { name: /picture 4$/ })).toBeVisible({ timeout: 45_000 })
+  expect(trouble).toEqual([])
+})
+
+test('what a widget opens stays in its shadow tree, keeps the focus, and gives it back', async ({
+  browser,
+}) => {
+  const page = await visit(browser, shops.sites.react)
+  await isLoaded(page)
+  const before = await page.evaluate(() => document.body.childElementCount)
+  const link = page.getByRole('listitem').getByRole('link').first()
+  await link.focus()
+  const from = await focused(page)
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog')
+  await expect(viewer).toBeVisible()
+  expect(await page.evaluate(() => document.body.childElementCount)).toBe(before)
+  expect(await viewer.evaluate((element) => element.getRootNode() instanceof ShadowRoot)).toBe(true)
+  for (let press = 0; press < 25; press += 1) {
+    await page.keyboard.press('Tab')
+    expect(
+      await viewer.evaluate((element) => {
+        const root = element.getRootNode() as ShadowRoot
+        const at = root.activeElement
+        return at !== null && (element.contains(at) || at.hasAttribute('data-base-ui-focus-guard'))
+      }),
+    ).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  expect(await focused(page)).toEqual(from)
+  expect(
+    await link.evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element),
+  ).toBe(true)
+})
+
+test('a React 18 page shows every widget, and takes each away without a trace', async ({ browser }) => {
+  const page = await visit(browser, shops.sites.react18)
+  const trouble = listenForTrouble(page)
+  await expect(page.getByText('This page is React 18.3.1.')).toBeVisible()
+  await isLoaded(page)
+  await page.getByRole('button', { name: 'zh-Hans' }).click()
+  await expect(page.getByRole('heading', { name: '精选作品' })).toBeVisible()
+  await page.getByRole('button', { name: 'en', exact: true }).click()
+  await page.getByRole('button', { name: 'Creator' }).click()
+  await page.getByRole('textbox', { name: 'What should be drawn?' }).fill('A fox')
+  await page.getByRole('button', { name: 'Works' }).click()
+  await expect(page.getByText('No works yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Queue' }).click()
+  await expect(page.getByText('Nothing in the last three days')).toBeVisible()
+  await page.getByRole('button', { name: 'Nothing' }).click()
+  expect(await page.evaluate(() => document.querySelector('#root')?.querySelectorAll('div').length)).toBe(0)
+  expect(trouble).toEqual([])
+})
+
+test('two widgets in one page know nothing of each other, and unmount leaves nothing', async ({
+  browser,
+}) => {
+  const page = await visit(browser, shops.sites.plain)
+  const trouble = listenForTrouble(page)
+  const before = await page.evaluate(() =>
+    document.documentElement.outerHTML.replace(/<script[^>]*><\/script>/g, ''),
+  )
+  await page.evaluate(() => {
+    const put = (id: string, name: 'Gallery' | 'Creator', language: string) => {
+      const place = document.querySelector(id)
+      return place && globalThis.EaselWidgets?.mount(name, place, { language, api: { partner: 'shop' } })
+    }
+    Object.assign(globalThis, { mounted: [put('#one', 'Gallery', 'en'), put('#two', 'Creator', 'es')] })
+  })
+  await expect(page.locator('#one').getByRole('heading', { name: 'Selected works' })).toBeVisible()
+  await expect(page.locator('#two').getByRole('textbox').first()).toBeVisible()
+  await expect(page.locator('#two .easel-root')).toHaveAttribute('lang', 'es')
+  await isLoaded(page)
+  await page.evaluate('mounted.forEach((widget) => widget.unmount())')
+  const after = await page.evaluate(() =>
+    document.documentElement.outerHTML.replace(/<script[^>]*><\/script>/g, ''),
+  )
+  expect(after).toBe(before)
+  expect(trouble).toEqual([])
+})
