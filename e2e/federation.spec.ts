@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
 import { Shops, type Site } from './support/shops.ts'
 import { listenForTrouble } from './support/visitor.ts'
@@ -162,4 +165,22 @@ test('two widgets in one page know nothing of each other, and unmount leaves not
   )
   expect(after).toBe(before)
   expect(trouble).toEqual([])
+})
+
+test('what the quick start says to paste shows pictures', async ({ browser }) => {
+  const guide = readFileSync(join(import.meta.dirname, '../docs/partners/quick-start.md'), 'utf8')
+  const snippets = [...guide.matchAll(/```html\n([\s\S]*?)```/g)].map(([, snippet = '']) => snippet)
+  expect(snippets).toHaveLength(2)
+  for (const snippet of snippets) {
+    const folder = mkdtempSync(join(tmpdir(), 'easel-guide-'))
+    const body = snippet.replaceAll("'acme'", "'shop'")
+    writeFileSync(join(folder, 'guide.html'), `<!doctype html><html><head></head><body>${body}</body></html>`)
+    const { plain } = shops.sites
+    plain.options.folders.unshift(folder)
+    const page = await visit(browser, plain, '/guide.html')
+    const wall = snippet.includes('mount(') ? page : page.frameLocator('#easel iframe')
+    await expect(wall.getByRole('listitem').getByRole('img').first()).toBeVisible()
+    plain.options.folders.shift()
+    await page.close()
+  }
 })

@@ -21,6 +21,7 @@ export async function runExample({ port, folders }: Example): Promise<void> {
 
 Easel must know this site. Once:
   npm run partner add ${PARTNER} ${shop.origin}
+with the origins of other examples after it, if you start several.
 ${
   secret
     ? ''

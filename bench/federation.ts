@@ -1,0 +1,58 @@
+/**
+ * What the Gallery costs a React 19 page that runs federation already: the bytes of every file of ours that it loads
+ * until its pictures are there. The page's own React and federation runtime are the page's.
+ *
+ * Run: npm run bench -- federation
+ */
+import { get } from 'node:http'
+import { chromium } from 'playwright'
+import { Shops } from '../e2e/support/shops.ts'
+import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
+import { table } from './support/figures.ts'
+
+const KB = 1024
+const shops = await Shops.open()
+const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
+try {
+  const rows = [['', 'files', 'gzip', 'brotli', 'first picture', 'limit']]
+  rows.push(await visit('federated, React 19', shops.sites.react.origin, '≤ 90 KB gzip'))
+  rows.push(await visit('mount(), React 18', shops.sites.react18.origin, ''))
+  table(rows)
+} finally {
+  await browser.close()
+  await shops.close()
+}
+
+async function visit(name: string, address: string, limit: string): Promise<string[]> {
+  const context = await browser.newContext({ viewport: { width: 1100, height: 860 }, locale: 'en-US' })
+  const page = await context.newPage()
+  const files = new Set<string>()
+  page.on('request', (request) => {
+    if (request.url().includes('/widgets/')) files.add(request.url())
+  })
+  const started = performance.now()
+  await page.goto(address)
+  await page.getByRole('listitem').getByRole('img').first().waitFor()
+  const shown = performance.now() - started
+  await page.waitForLoadState('networkidle')
+  await context.close()
+  const sum = async (encoding: string) => {
+    const sizes = await Promise.all([...files].map((file) => bytesOf(file, encoding)))
+    return `${(sizes.reduce((total, size) => total + size, 0) / KB).toFixed(1)} KB`
+  }
+  return [name, String(files.size), await sum('gzip'), await sum('br'), `${shown.toFixed(0)} ms`, limit]
+}
+
+/** As they cross the wire, without headers. */
+function bytesOf(address: string, encoding: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(address, { headers: { 'accept-encoding': encoding } }, (answer) => {
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      answer.on('end', () => resolve(bytes))
+      answer.on('error', reject)
+    }).on('error', reject)
+  })
+}
