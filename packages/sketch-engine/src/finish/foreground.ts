@@ -31,7 +31,9 @@ function grassFor(plan: Plan, stage: Stage, random: Random): GrassOptions | null
   const { season, cast, framing } = plan
   const habitat = cast.main?.habitat
   const stands = habitat && habitat !== 'sky' && habitat !== 'building' && habitat !== 'water'
-  const gap = stands ? ([framing.heroX - 0.17, framing.heroX + 0.17] as const) : undefined
+  // What is held, ridden or driven must not drown in the flowers.
+  const half = cast.main?.pose || cast.main?.mount ? 0.3 : (cast.main?.count ?? 1) > 1 ? 0.6 : 0.17
+  const gap = stands ? ([framing.heroX - half, framing.heroX + half, half > 0.17] as const) : undefined
   if (habitat === 'bust' || season === 'winter') return null
   if (scene === 'field') return cropsFor(plan, gap)
   const colours = grassOf(season)
@@ -68,7 +70,10 @@ function branchFor(plan: Plan, stage: Stage, random: Random): BranchOptions | nu
   const habitat = cast.main?.habitat
   const chosen = random.chance(0.25) && plan.light.night < 0.5 && !plan.reading.without.has('trees')
   const inTheWay =
-    habitat === 'sky' || habitat === 'bust' || (habitat === 'building' && Math.abs(framing.heroX - 0.5) < 0.1)
+    habitat === 'sky' ||
+    habitat === 'bust' ||
+    cast.main?.pose !== undefined ||
+    (habitat === 'building' && Math.abs(framing.heroX - 0.5) < 0.1)
   if (!chosen || inTheWay || !BRANCHY.includes(stage.scene)) return null
   const kind = season === 'spring' ? 'blossom' : stage.scene === 'alpine' ? 'pine' : 'leaves'
   return { kind, colours: leavesOf(season), left: framing.heroX > 0.5 }

@@ -18,7 +18,7 @@ export interface GrassOptions {
   /** Ears on the stalks. */
   wheat?: boolean
   /** Short grass between these, 0…1, so that feet are seen. */
-  gap?: readonly [number, number] | undefined
+  gap?: readonly [from: number, to: number, bare?: boolean] | undefined
 }
 
 interface Blade {
@@ -65,6 +65,7 @@ function paintBlade(
   const size = shortSide(stage.image)
   const footX = x * width
   const footY = lerp(top * height, height * 1.05, near)
+  if (gap?.[2] && near > 0.3 && x > gap[0] && x < gap[1] && random.chance(0.75)) return
   const trodden = gap && near > 0.15 && x > gap[0] && x < gap[1] ? 0.35 : 1
   const tall = length * size * (0.45 + near * 1.5) * random.range(0.5, 1.25) * density * trodden
   const bend = (wind + random.range(-0.5, 0.5)) * tall * 0.7

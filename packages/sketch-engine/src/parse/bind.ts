@@ -1,13 +1,20 @@
 import { hex, type Rgb } from '../raster/colour.ts'
+import { isAnimal, isClothing } from './kinds.ts'
 import type { Tongue } from './language.ts'
 import type { Mention } from './reading.ts'
 import type { Hit } from './scan.ts'
 
 const COUNT_REACH = 30
-const MOST = 7
+const MOST = 9
+/** How many animals are meant when several are, and no number is said. */
+const SOME = 3
 
 /** One mention for each subject, with the colours and counts that stand beside it. */
-export function bindSubjects(hits: readonly Hit[], tongue: Tongue): { mentions: Mention[]; palette: Rgb[] } {
+export function bindSubjects(
+  hits: readonly Hit[],
+  tongue: Tongue,
+  text: string,
+): { mentions: Mention[]; palette: Rgb[] } {
   const found = new Map<string, Mention>()
   for (const hit of hits)
     if (hit.kind === 'subjects' && !found.has(hit.key)) {
@@ -18,16 +25,21 @@ export function bindSubjects(hits: readonly Hit[], tongue: Tongue): { mentions: 
     }
   const mentions = [...found.values()]
   const counts = bindCounts(hits, mentions)
-  const { colours, palette } = bindColours(hits, mentions, tongue)
+  const { colours, hair, collars, palette } = bindColours(hits, mentions, tongue, text)
   return {
     mentions: mentions.map((m) => ({
       ...m,
-      count: counts.get(m.key),
+      count: counts.get(m.key) ?? (isPlural(m, tongue, text) ? SOME : undefined),
       colour: colours.get(m.key) ?? m.colour,
+      hair: hair.get(m.key),
+      collar: collars.get(m.key),
     })),
     palette,
   }
 }
+
+const isPlural = ({ key, at, length }: Mention, tongue: Tongue, text: string): boolean =>
+  tongue !== 'zh' && isAnimal(key) && /([^s]s|mice|geese|wolves)$/i.test(text.slice(at, at + length))
 
 /** Green hills, a blue sea and white clouds are how places are anyway: no reason to tint the picture. */
 const NATURAL: Readonly<Record<string, RegExp>> = {
@@ -61,18 +73,72 @@ function bindCounts(hits: readonly Hit[], mentions: readonly Mention[]): Map<str
   return counts
 }
 
+/** Words beside which a colour is that of the whole picture. */
+const ATMOSPHERE =
+  /ton[eo]s?\b|palette|paleta|mood|light|luz|lighting|色调|色系|光|sky|cielo|天空|背景|background|fondo|背景/i
+
+/** Blond and red-haired: the colour of a person is that of the hair. */
+const HAIR_ONLY = new Set(['#eccb6a', '#c4502a'])
+
+/** What the colours of a prompt belong to. */
+interface Painted {
+  colours: Map<string, Rgb>
+  hair: Map<string, Rgb>
+  collars: Map<string, Rgb>
+  palette: Rgb[]
+}
+
 /** English and Chinese put the colour before the noun, Spanish after it. */
-function bindColours(hits: readonly Hit[], mentions: readonly Mention[], tongue: Tongue) {
-  const colours = new Map<string, Rgb>()
-  const palette: Rgb[] = []
+function bindColours(
+  hits: readonly Hit[],
+  mentions: readonly Mention[],
+  tongue: Tongue,
+  text: string,
+): Painted {
+  const painted: Painted = { colours: new Map(), hair: new Map(), collars: new Map(), palette: [] }
   const reach = tongue === 'zh' ? 2 : 9
-  for (const hit of hits.filter((h) => h.kind === 'colours')) {
-    const nearest = mentions
-      .map((m) => ({ m, gap: tongue === 'es' ? hit.at - m.at - m.length : m.at - hit.at - hit.length }))
-      .filter(({ gap }) => gap >= 0 && gap <= reach)
+  const parts = hits.filter((hit) => hit.kind === 'parts')
+  const gapTo = (hit: Hit, noun: { at: number; length: number }) =>
+    tongue === 'es' ? hit.at - noun.at - noun.length : noun.at - hit.at - hit.length
+  const nearestOf = <T extends { at: number; length: number }>(hit: Hit, nouns: readonly T[], far: number) =>
+    nouns
+      .map((noun) => ({ noun, gap: gapTo(hit, noun) }))
+      .filter(({ gap }) => gap >= 0 && gap <= far)
       .sort((a, b) => a.gap - b.gap)[0]
-    if (nearest && !colours.has(nearest.m.key)) colours.set(nearest.m.key, hex(hit.key))
-    else if (!isNatural(hit, hits, tongue)) palette.push(hex(hit.key))
+  for (const hit of hits.filter((h) => h.kind === 'colours')) {
+    const thing = nearestOf(hit, mentions, reach)
+    const part = nearestOf(hit, parts, reach)
+    if (HAIR_ONLY.has(hit.key)) paintPart(hit, { ...hit, key: 'hair' }, mentions, painted, undefined)
+    else if (part && part.gap <= (thing?.gap ?? reach))
+      paintPart(hit, part.noun, mentions, painted, thing?.noun)
+    else if (thing && !painted.colours.has(thing.noun.key)) painted.colours.set(thing.noun.key, hex(hit.key))
+    else if (mentions.length > 0 && !ATMOSPHERE.test(around(text, hit))) {
+      const far = nearestOf(hit, mentions, tongue === 'zh' ? 6 : 22)
+      if (far && !painted.colours.has(far.noun.key)) painted.colours.set(far.noun.key, hex(hit.key))
+    } else if (!isNatural(hit, hits, tongue)) painted.palette.push(hex(hit.key))
   }
-  return { colours, palette }
+  return painted
+}
+
+const around = (text: string, hit: Hit): string =>
+  text.slice(Math.max(0, hit.at - 12), hit.at + hit.length + 12)
+
+/** Red hair, a green coat, a red collar: whose they are is who is named nearest. */
+function paintPart(
+  hit: Hit,
+  part: Hit,
+  mentions: readonly Mention[],
+  painted: Painted,
+  named: Mention | undefined,
+): void {
+  const colour = hex(hit.key)
+  // A dress is a thing of its own when nobody wears it.
+  const worn = (key: string) => !isClothing(key)
+  const owner = mentions
+    .filter((m) => worn(m.key))
+    .sort((a, b) => Math.abs(a.at - part.at) - Math.abs(b.at - part.at))[0]
+  const key = (owner ?? named)?.key
+  if (!key) return
+  const to = { hair: painted.hair, clothes: painted.colours, collar: painted.collars }[part.key]
+  if (to && !to.has(key)) to.set(key, colour)
 }

@@ -18,7 +18,7 @@ it.each(lines)('%s: %s', (language, prompt, keys) =>
 it.each<[Language, string]>([
   ['en', 'under the big old open wide, slow and quiet, by the left, with all of it'],
   ['en', 'back to the hot spring down there, a strong hard rock on fire'],
-  ['es', 'sobre la vieja madera, bajo el banco, desde el medio hasta el final'],
+  ['es', 'sobre la vieja madera, bajo el suelo, desde el medio hasta el final'],
   ['zhCN', '马路上人来人往，安静的想象'],
   ['zhTW', '氣象與印象，令人開心'],
 ])('%s: words that name nothing bring nothing: %s', (language, prompt) =>

@@ -1,7 +1,9 @@
 import { CATALOGUE } from '../art/catalogue.ts'
 
 const PEOPLE = new Set(
-  ['samurai', 'knight', 'girl', 'boy', 'hanfu', 'traveler', 'couple'].map((name) => `@${name}`),
+  ['samurai', 'knight', 'girl', 'boy', 'hanfu', 'traveler', 'couple', 'family', 'crowd'].map(
+    (name) => `@${name}`,
+  ),
 )
 const ROLES = new Set([
   'astronaut',
@@ -55,9 +57,15 @@ export function presence(key: string): number {
   )
 }
 
+/** What holds or carries something else is seldom what a prompt is about. */
+const BEARERS =
+  /^@(vase|glassvase|pot|bowl|basket|crate|box|bucket|plate|cup|lilypad|bench|chair|rug|picnic|board|market|houses|village|whitevillage|stagelights)$/
+
 function drawnPresence(key: string): number {
+  if (key === '@crowd') return 1.6
   if (PEOPLE.has(key)) return 3
-  return /tree|waterfall|planet|bridge/.test(key) ? 1.2 : 2
+  if (BEARERS.test(key)) return 1.4
+  return /tree|waterfall|planet|@bridge/.test(key) ? 1.2 : 2
 }
 
 const timePresence = (key: string, subgroup: string): number | undefined =>

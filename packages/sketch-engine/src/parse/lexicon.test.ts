@@ -4,6 +4,7 @@ import { isPainted } from '../plan/cast.ts'
 import { MOODS } from '../scenes/moods.ts'
 import { LAND_SCENES, OTHER_SCENES } from '../scenes/scene-ids.ts'
 import { isStyle } from '../styles/style-ids.ts'
+import { isDrawing } from '../subjects/drawings/draw-drawing.ts'
 import { isFigure } from '../subjects/figures/figure.ts'
 import { isLandmark } from '../subjects/landmarks/landmark.ts'
 import { KINDS, type Kind, readTable, rowsOf } from './lexicon.ts'
@@ -15,7 +16,10 @@ const missing = (kind: Kind, known: (key: string) => boolean) =>
 
 it('every subject that can be read can be drawn', () => {
   expect(
-    missing('subjects', (key) => CATALOGUE.has(key) || isFigure(key) || isLandmark(key) || isPainted(key)),
+    missing(
+      'subjects',
+      (key) => CATALOGUE.has(key) || isFigure(key) || isLandmark(key) || isPainted(key) || isDrawing(key),
+    ),
   ).toEqual([])
 })
 

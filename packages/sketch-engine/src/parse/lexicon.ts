@@ -12,6 +12,7 @@ export const KINDS = [
   'subjects',
   'colours',
   'counts',
+  'parts',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -75,9 +76,11 @@ function loadDictionaries(): Record<Tongue, Map<string, Meaning[]>> {
   return result
 }
 
-/** The subjects that are drawn best come first; more of them have a table of their own. */
+/** The subjects that are drawn best come first; more of them have tables of their own. */
+const SUBJECT_TABLES = ['subjects', 'landmarks', 'household', 'more-subjects']
+
 export const rowsOf = (kind: Kind): LexiconRow[] =>
-  kind === 'subjects' ? [...readTable(kind), ...readTable('more-subjects')] : readTable(kind)
+  kind === 'subjects' ? SUBJECT_TABLES.flatMap(readTable) : readTable(kind)
 
 const folded = (phrase: string, tongue: Tongue): string => (tongue === 'zh' ? phrase : fold(phrase))
 
@@ -100,6 +103,10 @@ const TOYS = /chess|joystick|video-game|teddy|kite|crystal|wand|nesting|mirror-b
 const FRAMED =
   /^(sunrise|sunset|night-with-stars|cityscape|bridge-at-night|foggy|milky-way|national-park|desert|mountain|snow-capped|beach-with|rainbow|framed|sparkler|fireworks|fog$|cloud|sun$|crescent|full-moon|new-moon|water-wave)/
 
+/** A part of a thing may be a thing as well: a door. */
+const isTaken = (known: readonly Meaning[] | undefined): boolean =>
+  known !== undefined && (known.length === 0 || known.some(({ kind }) => kind !== 'parts'))
+
 /** Names that the art pack brings stand behind every word of ours. Its keywords are not used: 'under' is one of a koala's. */
 function addNames(dictionaries: Record<Tongue, Map<string, Meaning[]>>): void {
   const names = JSON.parse(brotliDecompressSync(artFile('words.json.br')).toString()) as Record<
@@ -109,7 +116,7 @@ function addNames(dictionaries: Record<Tongue, Map<string, Meaning[]>>): void {
   for (const tongue of TONGUES)
     for (const [phrase, key] of Object.entries(names[tongue])) {
       const entry = CATALOGUE.get(key)
-      if (!entry || FRAMED.test(key) || dictionaries[tongue].has(folded(phrase, tongue))) continue
+      if (!entry || FRAMED.test(key) || isTaken(dictionaries[tongue].get(folded(phrase, tongue)))) continue
       if (entry.subgroup === 'game' && !TOYS.test(key)) continue
       addMeaning(dictionaries[tongue], phrase, { kind: 'subjects', key, weight: NAMED }, tongue)
     }

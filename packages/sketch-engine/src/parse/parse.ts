@@ -24,7 +24,7 @@ export function parsePrompt(
   const without = negative ? propsIn(negative.text, negative.tongue) : new Set<Prop>()
   const wanted = hits.filter((hit) => !unwanted.has(`${hit.kind}/${hit.key}`))
   const keysOf = (kind: Kind) => [...new Set(wanted.filter((hit) => hit.kind === kind).map((hit) => hit.key))]
-  const { mentions, palette } = bindSubjects(wanted, tongue)
+  const { mentions, palette } = bindSubjects(wanted, tongue, text)
   const allowed = without.has('people') ? mentions.filter((m) => !isPerson(m.key)) : mentions
   return {
     tongue,

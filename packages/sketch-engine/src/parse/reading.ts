@@ -11,12 +11,16 @@ export interface Mention {
   readonly weight: number
   readonly colour?: Rgb | undefined
   readonly count?: number | undefined
+  readonly hair?: Rgb | undefined
+  /** Colour of what is tied around its neck. */
+  readonly collar?: Rgb | undefined
 }
 
 export type Weather = 'rain' | 'snowfall' | 'petals' | 'leaves' | 'fireflies' | 'fireworks' | 'rainbow'
 export type Shot =
   | ('portrait' | 'wide' | 'riding' | 'wearing' | 'holding' | 'sitting' | 'flying' | 'swimming' | 'sleeping')
-  | ('boating' | 'facing' | 'reading' | 'dancing')
+  | ('boating' | 'facing' | 'reading' | 'dancing' | 'eating' | 'playing' | 'driving' | 'crossing')
+  | ('jumping' | 'running')
 export type Prop =
   | 'people'
   | 'trees'

@@ -14,27 +14,32 @@ const ORDER = [
   'dancing',
   'flying',
   'sitting',
+  'running',
 ] as const
 type Action = (typeof ORDER)[number]
 
 /** Drawings that do it already. */
 const DOING: Readonly<Partial<Record<Action, Readonly<Record<string, string>>>>> = {
+  running: { '@girl': 'woman-running', '@boy': 'man-running', '@traveler': 'person-running' },
   dancing: { '@girl': 'woman-dancing', '@boy': 'man-dancing', '@couple': 'woman-dancing' },
 }
 /** Our own people are seen from behind; who holds or reads something must be seen from the front. */
+/** Seen from the side otherwise; what they hold or wear is seen from the front. */
+const FRONTS = /^(cat|dog|tiger|rabbit|mouse|cow|pig|horse|monkey|dragon)$/
 const FACES: Readonly<Record<string, string>> = {
   '@girl': 'girl',
   '@boy': 'boy',
   '@traveler': 'man',
   '@couple': 'woman',
 }
+const ADULTS: Readonly<Record<string, string>> = { '@girl': 'woman', '@boy': 'man' }
 const BOATS = /boat|ship|canoe|^anchor$/
 const BOOKS = /book/
 const WINGED = /dragon|fairy|superhero|^bat$|ghost|angel/
 const AT_HOME_IN_WATER = /fish|whale|dolphin|shark|octopus|turtle|swan|duck|seal|orca|mermaid|jellyfish/
 const ANIMATE = /^(robot|alien|ghost|snowman)$/
 
-const isAnimate = (key: string): boolean =>
+export const isAnimate = (key: string): boolean =>
   isPerson(key) || isAnimal(key) || ANIMATE.test(key) || presence(key) >= 3
 
 export interface Scenario {
@@ -47,7 +52,7 @@ export interface Scenario {
 /** Lets the main subject do what the prompt says it does. */
 export function act(main: Role, others: readonly Role[], shots: ReadonlySet<Shot>): Scenario {
   const action = ORDER.find((name) => shots.has(name))
-  if (!isAnimate(main.key)) return { main, others }
+  if (!isAnimate(main.key) || main.pose) return { main, others }
   if (main.umbrella && isAnimal(main.key)) return { main: posed(main, 'sheltered'), others }
   if (!action) return { main, others }
   const without = (things: RegExp) => others.filter(({ key }) => !things.test(key))
@@ -68,7 +73,10 @@ export function act(main: Role, others: readonly Role[], shots: ReadonlySet<Shot
       if (AT_HOME_IN_WATER.test(main.key)) return { main, others }
       return { main: { ...main, habitat: 'water', draft: main.habitat === 'figure' ? 0.6 : 0.42 }, others }
     case 'reading':
-      return { main: { ...facing(main), pose: 'reading', held: 'open-book' }, others: without(BOOKS) }
+      return {
+        main: { ...facing(main), pose: 'reading', held: { key: 'open-book' } },
+        others: without(BOOKS),
+      }
     case 'holding': {
       const held = others.find(
         ({ key, habitat }) =>
@@ -78,7 +86,7 @@ export function act(main: Role, others: readonly Role[], shots: ReadonlySet<Shot
       const rest = others.filter((other) => other !== held)
       // An animal that is seen from the side carries things in its mouth.
       const pose = isAnimal(main.key) && !HEADS.has(main.key) ? 'carrying' : 'holding'
-      return { main: { ...facing(main), pose, held: held.key }, others: rest }
+      return { main: { ...facing(main), pose, held: { key: held.key, colour: held.colour } }, others: rest }
     }
     case 'sleeping':
       return { main: { ...facing(main), pose: 'sleeping' }, others }
@@ -93,6 +101,8 @@ export function act(main: Role, others: readonly Role[], shots: ReadonlySet<Shot
       }
     case 'sitting':
       return { main: main.key.startsWith('@') ? posed(main, 'sitting') : main, others }
+    case 'running':
+      return { main, others }
     default:
       return { main: posed(main, action), others }
   }
@@ -100,7 +110,9 @@ export function act(main: Role, others: readonly Role[], shots: ReadonlySet<Shot
 
 const posed = (role: Role, pose: Pose): Role => ({ ...role, pose })
 
-const facing = (role: Role): Role => {
-  const key = FACES[role.key] ?? role.key
+export const facing = (role: Role): Role => {
+  const key = FRONTS.test(role.key)
+    ? `${role.key}-face`
+    : ((role.adult ? ADULTS[role.key] : undefined) ?? FACES[role.key] ?? role.key)
   return { ...role, key, habitat: role.habitat === 'figure' ? 'ground' : role.habitat }
 }

@@ -4,7 +4,9 @@ import { type Rgb, rgbs } from '../raster/colour.ts'
 import type { Random } from '../raster/random.ts'
 import { livingOf } from '../subjects/habitat.ts'
 import { act } from './actions.ts'
+import { relate } from './relate.ts'
 import type { Role } from './role.ts'
+import { wornAt } from './uses.ts'
 import type { Variant } from './variant.ts'
 
 export interface Cast {
@@ -32,11 +34,13 @@ export function chooseCast(reading: Reading, variant: Variant, random: Random, m
   const umbrella = umbrellaFor(mentions, random)
   if (umbrella) mentions = mentions.filter((m) => m.key !== UMBRELLA)
   mentions = withoutClothes(mentions)
-  const roles = mentions.map((mention, i) => roleOf(mention, random, i === 0 ? { suit, umbrella } : {}))
+  const roles = mentions.map((mention, i) =>
+    roleOf(mention, random, { adult: isAdult(mention, reading), ...(i === 0 ? { suit, umbrella } : {}) }),
+  )
   if (!roles[0]) return { main: null, others: [] }
-  const { main: first, others: rest, facing } = act(roles[0], roles.slice(1), reading.shots)
-  if (reading.shots.has('riding') && rest[0] && isPerson(first.key))
-    return { main: { ...first, mount: { ...rest[0], habitat: 'ground' } }, others: rest.slice(1) }
+  const related = relate(roles[0], roles.slice(1), reading)
+  if (related.main.mount) return related
+  const { main: first, others: rest, facing } = act(related.main, related.others, reading.shots)
   if ((facing || reading.shots.has('facing')) && rest.length > 0)
     return { main: first, others: rest, facing: true }
   const portrait = mayFill && wantsPortrait(reading, first, variant)
@@ -50,11 +54,19 @@ const PLUMAGE = rgbs(
   '0.78 0.2 0.24, 0.25 0.5 0.85, 0.95 0.8 0.28, 0.45 0.62 0.3, 0.55 0.42 0.32, 0.88 0.48 0.2',
 )
 
+/** Many of these are a flock, and that flies. */
+const IN_FLOCKS = /^(bird|dove|black-bird|eagle|goose|bat|parrot)$/
+const CHILDREN = /girl|boy|child|kid|son|daughter|niñ|孩|童|少|儿|女生|男生|姑娘|chic[oa]|muchach/i
+
+const isAdult = (mention: Mention, { text }: Reading): boolean =>
+  !CHILDREN.test(text.slice(mention.at, mention.at + mention.length))
+
 const roleOf = (mention: Mention, random: Random, extra: Partial<Role>): Role => ({
   key: mention.key,
   colour: mention.colour ?? (mention.key === 'bird' ? random.fork('bird').pick(PLUMAGE) : undefined),
-  count: mention.count ?? 1,
+  count: /^@(houses|village|whitevillage|market|crowd|family)$/.test(mention.key) ? 1 : (mention.count ?? 1),
   ...livingOf(mention.key),
+  ...((mention.count ?? 1) > 4 && IN_FLOCKS.test(mention.key) ? { habitat: 'sky' as const } : {}),
   ...extra,
 })
 
@@ -79,11 +91,11 @@ function withoutClothes(mentions: readonly Mention[]): Mention[] {
   if (!first || !isPerson(first.key)) return [...mentions]
   const dyed = rest.find((m) => isClothing(m.key) && m.colour)
   const dressed = first.colour || !dyed ? first : { ...first, colour: dyed.colour }
-  return [dressed, ...rest.filter((m) => !isClothing(m.key))]
+  return [dressed, ...rest.filter((m) => !isClothing(m.key) || wornAt(m.key))]
 }
 
 function wantsPortrait(reading: Reading, main: Role, variant: Variant): boolean {
-  if (!/^@(girl|boy)$/.test(main.key) || main.umbrella || main.pose) return false
+  if (!/^@(girl|boy)$/.test(main.key) || main.umbrella || main.pose || main.worn) return false
   if (reading.shots.has('portrait')) return true
   return (
     reading.scenes.length === 0 && reading.weather.size === 0 && !reading.shots.has('wide') && variant === 1

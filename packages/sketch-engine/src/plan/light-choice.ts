@@ -6,11 +6,11 @@ import type { Variant } from './variant.ts'
 
 type Four = readonly [Mood, Mood, Mood, Mood]
 
-/** One mood for each variant; the prompt chooses the row, so that not every wall is a sunset. */
+/** One mood for each variant; the prompt chooses the row. It is day unless the words say otherwise. */
 const ROWS: readonly Four[] = [
-  ['golden', 'day', 'dawn', 'sunset'],
-  ['day', 'golden', 'dusk', 'day'],
-  ['day', 'dawn', 'golden', 'night'],
+  ['day', 'golden', 'day', 'day'],
+  ['day', 'day', 'golden', 'day'],
+  ['day', 'dawn', 'day', 'day'],
 ]
 
 /** Where the light of a picture that was handed in leans. */
@@ -34,7 +34,7 @@ export function chooseLight(
     return weather.has('rain') ? 'overcast' : (cold ? WINTER_LEANINGS : LEANINGS)[variant]
   }
   if (scene === 'cyber') return variant === 2 ? 'dusk' : 'night'
-  if (weather.has('rain')) return odd ? 'storm' : 'overcast'
+  if (weather.has('rain')) return 'overcast'
   if (weather.has('fireflies') || weather.has('fireworks') || style === 'neon') return odd ? 'dusk' : 'night'
   if (scene === 'alien') return MARS.test(reading.text) ? 'mars' : 'alien'
   if (scene === 'moon') return 'night'
@@ -43,9 +43,10 @@ export function chooseLight(
 }
 
 function rowFor(autumn: boolean, scene: SceneId, style: string | undefined): Four | undefined {
-  if (autumn) return ['golden', 'dawn', 'day', 'sunset']
-  if (scene === 'room') return ['day', 'golden', 'night', 'dawn']
-  if (style === 'anime') return ['day', 'golden', 'day', 'sunset']
+  if (autumn) return ['golden', 'dawn', 'day', 'day']
+  if (scene === 'snow') return ['day', 'overcast', 'day', 'dawn']
+  if (scene === 'room') return ['day', 'golden', 'day', 'dawn']
+  if (style === 'anime') return ['day', 'golden', 'day', 'dawn']
   if (style === 'ink' || style === 'ukiyo-e') return ['dawn', 'day', 'overcast', 'golden']
   return undefined
 }

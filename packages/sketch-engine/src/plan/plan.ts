@@ -9,7 +9,9 @@ import type { SceneId } from '../scenes/scene-ids.ts'
 import { isStyle } from '../styles/style-ids.ts'
 import type { PlanSummary, SketchRequest } from '../types.ts'
 import { type Cast, chooseCast } from './cast.ts'
+import { furnish } from './furnish.ts'
 import { chooseLight } from './light-choice.ts'
+import type { Role, Thing } from './role.ts'
 import { chooseScene } from './scene-choice.ts'
 import { type Variant, variantOf } from './variant.ts'
 
@@ -36,6 +38,8 @@ export interface Plan {
   readonly bigDisc: boolean
   readonly framing: Framing
   readonly cast: Cast
+  /** What stands at the wall of a room. */
+  readonly furniture: readonly Thing[]
   readonly style: string | undefined
   /** Colour of the whole mood, if the prompt names one. */
   readonly tint: Rgb | undefined
@@ -59,11 +63,12 @@ export function makePlan(request: SketchRequest): Plan {
   })
   const variant = variantOf(request.seed)
   const random = new Random(hashText(reading.text) ^ Math.imul(request.seed + 1, 0x9e3779b1))
-  const cast = chooseCast(reading, variant, random.fork('cast'), request.input === undefined)
+  const named = chooseCast(reading, variant, random.fork('cast'), request.input === undefined)
   const style = chooseStyle(request.style, reading)
   const scene = request.input
     ? 'picture'
-    : sceneOrView(chooseScene(reading, cast, variant), reading, variant, random)
+    : sceneOrView(chooseScene(reading, named, variant), reading, variant, random)
+  const { cast, furniture } = scene === 'room' ? furnish(reading, named) : { cast: named, furniture: [] }
   const mood = chooseLight(reading, scene, style, variant)
   const tint = reading.palette[0]
   const plain = makeLight(mood, random.fork('light'))
@@ -82,6 +87,7 @@ export function makePlan(request: SketchRequest): Plan {
     bigDisc,
     framing,
     cast,
+    furniture,
     style,
     tint,
     seed,
@@ -168,7 +174,7 @@ function frame(
   return {
     wide,
     portrait,
-    zoom: portrait || close ? 1.5 : wide ? 0.74 : variant === 2 ? 1.22 : 1,
+    zoom: portrait || close ? 1.5 : shots.has('wide') ? 0.74 : wide ? 0.88 : variant === 2 ? 1.22 : 1,
     horizon: clamp(level + random.range(-0.04, 0.04) + lower, 0.34, 0.8),
     heroX: clamp(heroX, 0.28, 0.72),
   }
@@ -181,7 +187,16 @@ export function summarize(plan: Plan): PlanSummary {
     scene: plan.scene,
     light: plan.light.mood,
     shot: framing.portrait ? 'portrait' : framing.wide ? 'wide' : plan.variant === 2 ? 'close' : 'medium',
-    subjects: all.flatMap((role) => (role ? [role.key] : [])),
+    subjects: [
+      ...all.flatMap((role) => (role ? namesOf(role) : [])),
+      ...plan.furniture.map(({ key }) => key),
+    ],
     season: plan.season,
   }
 }
+
+/** A subject and what belongs to it: 'dog', '@board'. */
+const namesOf = ({ key, held, worn = [] }: Role): string[] => [
+  key,
+  ...[held, ...worn].flatMap((thing) => (thing ? [thing.key] : [])),
+]

@@ -12,6 +12,20 @@ export type Pose =
   | 'flying'
   | 'sitting'
   | 'sheltered'
+  | 'playing'
+  | 'eating'
+  | 'perched'
+  | 'driving'
+  | 'crossing'
+  | 'seated'
+  | 'containing'
+
+/** Something that belongs to a subject: held, worn, sat on, filled in. */
+export interface Thing {
+  readonly key: string
+  readonly colour?: Rgb | undefined
+  readonly count?: number
+}
 
 /** One subject as it will be drawn. */
 export interface Role {
@@ -27,7 +41,12 @@ export interface Role {
   readonly portrait?: boolean
   /** What it does, as far as that changes how it is drawn. */
   readonly pose?: Pose | undefined
-  readonly held?: string
+  /** What it holds, plays, eats, sits on or is filled with. */
+  readonly held?: Thing | undefined
+  readonly worn?: readonly Thing[]
+  readonly hair?: Rgb | undefined
+  readonly adult?: boolean
+  readonly asleep?: boolean
   /** How deep it is in the water, in its heights. */
   readonly draft?: number
   /** What this one rides on. */

@@ -2,6 +2,7 @@ import { isFlower, isPerson } from '../parse/kinds.ts'
 import type { Reading } from '../parse/reading.ts'
 import { hashText } from '../raster/random.ts'
 import type { SceneId } from '../scenes/scene-ids.ts'
+import { isDrawing } from '../subjects/drawings/draw-drawing.ts'
 import type { Habitat } from '../subjects/habitat.ts'
 import type { Cast } from './cast.ts'
 import { homesOf } from './habitats.ts'
@@ -76,7 +77,11 @@ function unnamedScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
   if (weather.has('petals') && free) return turn(['river', 'lake', 'alpine', 'river'])
   if (weather.has('leaves') && free) return turn(['woods', 'lake', 'hills', 'river'])
   if (weather.has('rain') && main && isPerson(main.key)) return turn(['street', 'oldtown', 'street', 'cyber'])
-  if (!main) return 'abstract'
+  if (!main) return reading.palette.length > 0 && reading.styles.length === 0 ? 'hills' : 'abstract'
+  if (main.pose === 'seated') return 'room'
+  if (main.held?.key === '@board') return turn(['street', 'meadow', 'street', 'oldtown'])
+  const landmark = cast.others.find((other) => other.habitat === 'building' && isDrawing(other.key))
+  if (landmark) return turn(homesOf(landmark.key, 'building'))
   if (reading.subjects.some((m) => m.key === '@bridge')) return 'river'
   return sceneOfPainted(main.key, variant) ?? turn(homesOf(main.key, main.habitat))
 }

@@ -61,6 +61,7 @@ export class PlantCanvas {
       normal: this.normal,
       base: 0.985,
       middle: 0.5,
+      span: 1,
     }
   }
 }

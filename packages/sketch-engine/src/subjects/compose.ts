@@ -1,5 +1,6 @@
 import { isAnimal } from '../parse/kinds.ts'
 import type { Plan } from '../plan/plan.ts'
+import { heightOf } from '../plan/uses.ts'
 import { growPlant } from '../plants/plant.ts'
 import { clamp, lerp } from '../raster/colour.ts'
 import { shortSide } from '../raster/image.ts'
@@ -9,9 +10,10 @@ import type { Stage } from '../scenes/stage.ts'
 import { softenBackground } from './backdrop.ts'
 import { drawSprite } from './draw.ts'
 import { makeExtra } from './extras.ts'
+import { furnishRoom } from './furniture.ts'
+import { placeField, placeGroup } from './groups.ts'
 import { Placer } from './place.ts'
 import type { Subjects } from './prepare.ts'
-import { castShadow } from './shadow.ts'
 import { backOf } from './sprite.ts'
 import type { Subject } from './subject.ts'
 
@@ -25,6 +27,7 @@ export function composeSubjects(plan: Plan, stage: Stage, subjects: Subjects): v
   const placer = new Placer(plan, stage, random)
   plantLoneTree(plan, stage, placer)
   softenBackground(plan, stage, subjects, random)
+  furnishRoom(plan, stage, placer)
   placeOthers(plan, stage, subjects, placer, random)
   const flip = random.chance(0.5)
   if (subjects.main && subjects.mount) placeRider(plan, stage, subjects.main, subjects.mount, placer, flip)
@@ -53,6 +56,14 @@ function plantLoneTree(plan: Plan, stage: Stage, placer: Placer): void {
   placer.place(subject, { x, zoom: alone ? zoom : 1, role: alone ? 'main' : 'side', flip: false })
 }
 
+/** How large something beside the main subject is: nearer to its true size than to an equal one. */
+function shareBeside(main: Subject, { key, habitat, size }: Subject): number {
+  if (habitat === 'building') return 0.85
+  const [a, b] = [heightOf(main.key), heightOf(key)]
+  if (!a || !b) return main.habitat === 'figure' && habitat === 'ground' ? 0.5 : 0.66
+  return (clamp((b / a) ** 0.62, 0.28, 1.3) * main.size) / size
+}
+
 function placeOthers(
   plan: Plan,
   stage: Stage,
@@ -72,10 +83,15 @@ function placeOthers(
       scatterPlants(plan, stage, subject, placer, random, main)
       continue
     }
-    const smaller = main?.habitat === 'figure' && subject.habitat === 'ground' ? 0.7 : 1
-    const share = subject.habitat === 'building' ? 0.85 : 0.66
+    const share = main ? shareBeside(main, subject) : 0.85
     const at = clamp(x + random.range(-0.05, 0.05), 0.15, 0.85)
-    placer.place(subject, { x: at, zoom: zoom * share * smaller, role: 'side', flip: random.chance(0.5) })
+    if (subject.count > 1) {
+      const from = clamp(at - 0.3, 0.04, 0.46)
+      const room = { count: subject.count, from, to: from + 0.5, zoom: zoom * share }
+      placeGroup(stage, subject, room, placer, random)
+      continue
+    }
+    placer.place(subject, { x: at, zoom: zoom * share, role: 'side', flip: random.chance(0.5) })
     x = x > 0.5 ? 0.2 : 0.8
   }
 }
@@ -124,94 +140,8 @@ function placeMain(
     placer.place(main, { x: 0.33, zoom: zoom * 0.9, role: 'main', flip: true })
     placer.place(partner, { x: 0.67, zoom: zoom * 0.9, role: 'main', flip: false })
   } else if (count === 1) placer.place(main, { x: heroX, zoom, role: 'main', flip })
-  else if (count <= 3) placeRow(main, count, zoom, placer, random)
-  else placeCrowd(plan, stage, main, count, placer, random)
-}
-
-function placeRow(main: Subject, count: number, zoom: number, placer: Placer, random: Random): void {
-  for (let i = 0; i < count; i++) {
-    const x = 0.5 + (i - (count - 1) / 2) * (0.66 / count) + random.range(-0.02, 0.02)
-    placer.place(main, { x: clamp(x, 0.1, 0.9), zoom: zoom * 0.72, role: 'main', flip: i % 2 === 0 })
-  }
-}
-
-/** Far ones first and smaller; the last is the nearest and stands where the hero would. */
-function placeCrowd(
-  plan: Plan,
-  stage: Stage,
-  main: Subject,
-  count: number,
-  placer: Placer,
-  random: Random,
-): void {
-  const { heroX, zoom } = plan.framing
-  const near = Array.from({ length: count - 1 }, () => random.range(0.45, 1)).sort((a, b) => a - b)
-  for (const [i, k] of [...near, 1.1].entries()) {
-    const last = i === count - 1
-    const x = last ? heroX : clamp((i + random.range(0.2, 0.8)) / (count - 1), 0.08, 0.92)
-    const size = zoom * (last ? 0.95 : k * 0.6)
-    if (main.habitat === 'sky' || stage.scene === 'underwater')
-      placeInAir(stage, main, x, size, k, placer, random)
-    else if (isLand(stage.scene) && main.habitat !== 'water')
-      placeInField(stage, main, x, size, k, placer, random)
-    else placer.place(main, { x: clamp(x, 0.1, 0.9), zoom: size, role: 'main', flip: random.chance(0.5) })
-  }
-}
-
-function placeInAir(
-  stage: Stage,
-  main: Subject,
-  x: number,
-  zoom: number,
-  near: number,
-  placer: Placer,
-  random: Random,
-) {
-  const { image } = stage
-  const height = main.size * zoom * shortSide(image)
-  drawSprite(image, main.sprite, {
-    x: x * image.width,
-    y: image.height * (0.16 + random.next() * 0.42) + height * 0.5,
-    height: height * 0.85,
-    flip: random.chance(0.5),
-    turn: random.range(-0.08, 0.08),
-    light: placer.light,
-    floor: 0.5,
-    fog: stage.fog,
-    fogAmount: clamp((1 - near) * 0.6),
-  })
-}
-
-function placeInField(
-  stage: Stage,
-  main: Subject,
-  x: number,
-  zoom: number,
-  near: number,
-  placer: Placer,
-  random: Random,
-) {
-  const { image } = stage
-  const y = image.height * lerp(0.72, 0.95, (near - 0.45) / 0.65)
-  const height = main.size * zoom * shortSide(image)
-  const flip = random.chance(0.5)
-  const place = { x: x * image.width, y, height, flip }
-  castShadow(image, main.sprite, {
-    ...place,
-    side: stage.side,
-    length: 0.2,
-    strength: 0.45,
-    tint: [0.2, 0.22, 0.3],
-  })
-  const fogAmount = clamp((1.1 - near) * 0.3)
-  drawSprite(image, main.sprite, {
-    ...place,
-    y: y + height * 0.01,
-    light: placer.light,
-    floor: 0.5,
-    fog: stage.fog,
-    fogAmount,
-  })
+  else if (field && main.count <= 1) placeField(plan, stage, main, count, placer, random)
+  else placeGroup(stage, main, { count, from: 0.05, to: 0.95, zoom }, placer, random)
 }
 
 /** How far above their feet riders sit, in their heights. */

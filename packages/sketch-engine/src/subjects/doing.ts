@@ -8,6 +8,9 @@ import { sheet } from '../raster/sheet.ts'
 import { trace } from '../raster/trace.ts'
 import { Pen } from './figures/pen.ts'
 import { drawUmbrella } from './figures/umbrella.ts'
+import { inkOf } from './ink.ts'
+import { drawJoined } from './joining.ts'
+import { drawWorn } from './wearing.ts'
 
 /** Where the subject stands on the sheet of 1000 × 1000: middle, feet, height, turn; and what is around it. */
 interface Staging {
@@ -132,12 +135,11 @@ const shelter: Painter = ({ random, context, colour }) => {
   freeCanvas(pen.canvas)
 }
 
-const STAGINGS: Readonly<Record<Pose, Staging>> = {
+const STAGINGS: Readonly<Partial<Record<Pose, Staging>>> = {
   boating: { feet: 830, height: 640, behind: stern, before: hull },
   sitting: { feet: 1010, height: 780, before: bench },
   sleeping: { feet: 1180, height: 860, turn: 0.09, behind: pillow, before: blanket },
   reading: { feet: 985, height: 930, before: inHand(500, 730, 440) },
-  holding: { feet: 985, height: 930, before: inHand(690, 690, 330) },
   carrying: { feet: 985, height: 760, before: inHand(150, 610, 300) },
   dancing: { feet: 960, height: 820, turn: 0.17, behind: notes },
   flying: { feet: 960, height: 820, behind: wings },
@@ -148,9 +150,13 @@ const THINGS: Readonly<Partial<Record<Pose, string>>> = { dancing: 'musical-note
 /** Draws a subject doing something: in a boat, asleep, with a thing in its hands. */
 export async function drawDoing(base: Canvas, role: Role, random: Random, detail: number): Promise<Canvas> {
   const pose = role.pose
+  await drawWorn(base, role, detail)
   if (!pose) return base
-  const { feet, height, turn = 0, behind, before } = STAGINGS[pose]
-  const name = role.held ?? THINGS[pose]
+  const joined = await drawJoined(base, role, detail)
+  const staging = STAGINGS[pose]
+  if (joined || !staging) return joined ?? base
+  const { feet, height, turn = 0, behind, before } = staging
+  const name = role.held?.key ?? THINGS[pose]
   const thing = name ? await rasterArt(name, 'fluent', 440 * detail) : null
   const canvas = sheet(SIDE, SIDE, detail)
   const context = canvas.getContext('2d')
@@ -173,20 +179,4 @@ export async function drawDoing(base: Canvas, role: Role, random: Random, detail
   before?.(scene)
   for (const used of [base, thing]) if (used) freeCanvas(used)
   return canvas
-}
-
-/** Where anything is drawn, in pixels. */
-function inkOf(canvas: Canvas) {
-  const { width, height } = canvas
-  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)
-  let [left, right, top, bottom] = [width, 0, height, 0]
-  for (let y = 0, at = 3; y < height; y++)
-    for (let x = 0; x < width; x++, at += 4) {
-      if (data[at]! < 100) continue
-      if (x < left) left = x
-      if (x > right) right = x
-      if (y < top) top = y
-      bottom = y
-    }
-  return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) }
 }

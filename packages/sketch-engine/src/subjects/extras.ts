@@ -15,7 +15,8 @@ export function makeExtra(plan: Plan, stage: Stage, random: Random): Subject | n
   const alone = plan.cast.main && isPainted(plan.cast.main.key) && plan.cast.main.key !== '@waterfall'
   const walkable = isLand(scene) || scene === 'woods' || scene === 'oldtown' || scene === 'street'
   if (alone || plan.reading.without.has('people') || !walkable || EMPTY.includes(scene)) return null
-  if (!random.chance(0.55)) return null
+  // Nobody but who was asked for, except a walker who shows how large a wide view is.
+  if (!plan.reading.shots.has('wide') || plan.reading.scenes.length === 0) return null
   const key = random.pick(['@traveler', '@girl', '@traveler'])
   const sprite = spriteFromCanvas(drawFigure(key, { detail: 1 }, random), 0.9)
   return { key, count: 1, habitat: 'figure', size: 0.17, sprite }

@@ -1,4 +1,5 @@
 import { CATALOGUE } from '../art/catalogue.ts'
+import { drawingsByKey } from './drawings/read-drawings.ts'
 
 /** How a thing stands in a scene. */
 export type Habitat =
@@ -84,7 +85,7 @@ const FLIERS = new Set(
   ).split(' '),
 )
 const SHORE = /penguin|otter|beaver|seal|turtle|frog|crocodile/
-const FIGURES = /^(@(samurai|knight|girl|boy|hanfu|traveler|couple)|mage|princess)$/
+const FIGURES = /^(@(samurai|knight|girl|boy|hanfu|traveler|couple|family|crowd)|mage|princess)$/
 
 export function livingOf(key: string): Living {
   const [habitat, size] = lookUp(key)
@@ -95,6 +96,8 @@ function lookUp(key: string): readonly [Habitat, number] {
   if (FIGURES.test(key)) return ['figure', 0.46]
   const own = BY_KEY[key]
   if (own) return own
+  const drawn = drawingsByKey().get(key)?.living
+  if (drawn) return [drawn.habitat, drawn.size]
   if (key.startsWith('@')) return ['building', 0.5]
   const entry = CATALOGUE.get(key)
   const general = (entry && (BY_SUBGROUP[entry.subgroup] ?? BY_GROUP[entry.group])) ?? ['studio', 0.46]

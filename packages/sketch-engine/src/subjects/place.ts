@@ -2,14 +2,15 @@ import type { Plan } from '../plan/plan.ts'
 import { clamp, type Rgb } from '../raster/colour.ts'
 import { shortSide } from '../raster/image.ts'
 import type { Random } from '../raster/random.ts'
-import { isLand, type SceneId } from '../scenes/scene-ids.ts'
+import { isLand } from '../scenes/scene-ids.ts'
 import type { Stage } from '../scenes/stage.ts'
 import { castBeam } from './beam.ts'
 import { type DrawOptions, drawSprite } from './draw.ts'
-import type { Habitat } from './habitat.ts'
 import { paintLedge, paintWake } from './props.ts'
 import { castShadow } from './shadow.ts'
 import { findBerth, findSite, nearestDry, shoresOf } from './sites.ts'
+import { type Spot, spotFor, stretchOf } from './spots.ts'
+import { inkWidth } from './sprite.ts'
 import type { Subject } from './subject.ts'
 
 export interface Placement {
@@ -19,12 +20,6 @@ export interface Placement {
   role: 'main' | 'side'
   flip: boolean
 }
-
-/** Where a subject is put: its habitat as the scene allows it. */
-type Spot = Habitat | 'float' | 'ledge'
-
-const INDOORS: readonly SceneId[] = ['table', 'studio', 'room']
-const OPEN_WATER: readonly SceneId[] = ['sea', 'lake', 'river', 'beach', 'island', 'city']
 
 /** Puts subjects into one painted scene. */
 export class Placer {
@@ -44,10 +39,29 @@ export class Placer {
   }
 
   place(subject: Subject, placement: Placement): void {
-    const spot = this.spotFor(subject)
-    const height = subject.size * placement.zoom * this.size * this.stretch(spot)
-    if (spot === 'bust') this.placeBust(subject, placement, height)
-    else if (spot === 'sky' || spot === 'under' || spot === 'float')
+    const spot = spotFor(this.stage, subject)
+    if (spot === 'bust') {
+      this.placeBust(subject, placement, subject.size * placement.zoom * this.size)
+      return
+    }
+    const { width } = this.stage.image
+    const wide = subject.pose === 'crossing' || subject.key === '@bridge'
+    const usual = subject.size * placement.zoom * this.size * stretchOf(this.stage, spot)
+    const height = wide
+      ? subject.size * this.size
+      : Math.min(usual, (width * 0.94) / inkWidth(subject.sprite))
+    const half = Math.min(0.47, (height * inkWidth(subject.sprite)) / width / 2)
+    const main = placement.role === 'main' || half > 0.3
+    this.placeIn(
+      spot,
+      subject,
+      main && !wide ? { ...placement, x: clamp(placement.x, half, 1 - half) } : placement,
+      height,
+    )
+  }
+
+  private placeIn(spot: Spot, subject: Subject, placement: Placement, height: number): void {
+    if (spot === 'sky' || spot === 'under' || spot === 'float')
       this.placeAloft(subject, placement, height, spot)
     else if (spot === 'water' && subject.key === '@bridge') this.placeAcross(subject, placement)
     else if (spot === 'water') this.placeAfloat(subject, placement, height)
@@ -55,35 +69,6 @@ export class Placer {
     else if (spot === 'table') this.placeOnTable(subject, placement, height)
     else if (spot === 'building') this.placeBuilding(subject, placement, height)
     else this.placeOnGround(subject, placement, height)
-  }
-
-  private stretch(spot: Spot): number {
-    const { scene } = this.stage
-    if (spot === 'bust') return 1
-    if (scene === 'room') return 1.2
-    return scene === 'table' || scene === 'studio' ? 1.15 : 1
-  }
-
-  private spotFor(subject: Subject): Spot {
-    const { scene, image } = this.stage
-    const habitat = subject.habitat
-    if (habitat === 'bust') return 'bust'
-    if (scene === 'space' || scene === 'abstract') return 'float'
-    if (INDOORS.includes(scene)) return habitat === 'sky' ? 'sky' : 'table'
-    if (scene === 'underwater') return 'under'
-    if (scene === 'sky') return 'sky'
-    if (habitat === 'sky') return 'sky'
-    const water =
-      OPEN_WATER.includes(scene) || (scene === 'picture' && this.stage.waterOnRow(0.5, image.height * 0.8))
-    if (habitat === 'under') return water ? 'water' : 'sky'
-    if (habitat === 'water' || (habitat === 'plant' && scene === 'lake')) return water ? 'water' : 'ground'
-    if (scene === 'city' || (scene === 'cyber' && !this.hasStreet())) return 'ledge'
-    if (scene === 'sea') return 'water'
-    return habitat === 'building' ? 'building' : 'ground'
-  }
-
-  private hasStreet(): boolean {
-    return this.stage.distanceAt(0.5, this.stage.image.height * 0.88) !== null
   }
 
   private draw(
@@ -231,6 +216,19 @@ export class Placer {
     this.shadow(subject, placement, x, y, height, { length, strength: night > 0.5 ? 0.45 : 0.6, tint })
     const fogAmount = main ? 0.02 : 0.08
     this.draw(subject, placement, { x, y: y + height * 0.008, height, fog: this.stage.fog, fogAmount })
+  }
+
+  /** Draws one of a group, with its shadow or its reflection. */
+  stand(subject: Subject, place: { x: number; y: number; height: number; flip: boolean }): void {
+    const placement: Placement = { x: 0, zoom: 1, role: 'main', flip: place.flip }
+    const { x, y, height } = place
+    if (spotFor(this.stage, subject) === 'water') {
+      this.draw(subject, placement, { x, y, height, mirror: true, light: { ...this.light, rim: 0 } })
+      this.draw(subject, placement, { x, y: y + height * 0.06, height, clipBelow: y })
+      return
+    }
+    this.shadow(subject, placement, x, y, height, { length: 0.18, strength: 0.5 })
+    this.draw(subject, placement, { x, y: y + height * 0.01, height })
   }
 
   /** Where feet stand, for x in 0…1. */

@@ -1,3 +1,4 @@
+import type { Canvas } from '@napi-rs/canvas'
 import { clamp, fromHsv, lerp, type Rgb, smooth, toHsv } from '../raster/colour.ts'
 import type { Sprite } from './sprite.ts'
 
@@ -5,10 +6,26 @@ const BINS = 24
 
 /** Turns a sprite's main hue to a colour that the prompt names, and keeps its light and shade. */
 export function recolour(sprite: Sprite, target: Rgb): Sprite {
-  const { hue, share } = mainHue(sprite)
+  return { ...sprite, colour: recoloured(sprite.colour, target) }
+}
+
+/** The same for a drawing that is not yet a sprite. */
+export function recolourCanvas(canvas: Canvas, target: Rgb): void {
+  const context = canvas.getContext('2d')
+  const pixels = context.getImageData(0, 0, canvas.width, canvas.height)
+  const colour = recoloured(
+    Float32Array.from(pixels.data, (v) => v / 255),
+    target,
+  )
+  for (let i = 0; i < colour.length; i++) pixels.data[i] = Math.round(colour[i]! * 255)
+  context.putImageData(pixels, 0, 0)
+}
+
+function recoloured(original: Float32Array, target: Rgb): Float32Array {
+  const { hue, share } = mainHue(original)
   const goal = toHsv(...target)
   const grey = goal[1] < 0.15
-  const colour = Float32Array.from(sprite.colour)
+  const colour = Float32Array.from(original)
   for (let at = 0; at < colour.length; at += 4) {
     if (colour[at + 3]! < 0.01) continue
     const hsv = toHsv(colour[at]!, colour[at + 1]!, colour[at + 2]!)
@@ -20,7 +37,7 @@ export function recolour(sprite: Sprite, target: Rgb): Sprite {
     const turned = grey ? toGrey(hsv, goal) : toHue(hsv, goal, hue)
     for (let c = 0; c < 3; c++) colour[at + c] = lerp(colour[at + c]!, turned[c as 0 | 1 | 2], k)
   }
-  return { ...sprite, colour }
+  return colour
 }
 
 function toHue(hsv: Rgb, goal: Rgb, from: number): Rgb {
@@ -34,12 +51,12 @@ function toGrey(hsv: Rgb, goal: Rgb): Rgb {
   return fromHsv(0.1, goal[2] > 0.8 ? Math.min(hsv[1] * 0.1, 0.06) : 0.03, value)
 }
 
-function mainHue(sprite: Sprite): { hue: number; share: number } {
+function mainHue(colour: Float32Array): { hue: number; share: number } {
   const histogram = new Float32Array(BINS)
-  const count = sprite.colour.length / 4
-  for (let at = 0; at < sprite.colour.length; at += 12) {
-    if (sprite.colour[at + 3]! <= 0.5) continue
-    const hsv = toHsv(sprite.colour[at]!, sprite.colour[at + 1]!, sprite.colour[at + 2]!)
+  const count = colour.length / 4
+  for (let at = 0; at < colour.length; at += 12) {
+    if (colour[at + 3]! <= 0.5) continue
+    const hsv = toHsv(colour[at]!, colour[at + 1]!, colour[at + 2]!)
     if (hsv[1] > 0.18 && hsv[2] > 0.12)
       histogram[Math.min(BINS - 1, Math.floor(hsv[0] * BINS))]! += hsv[1] * hsv[2] ** 2
   }

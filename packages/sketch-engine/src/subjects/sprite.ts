@@ -14,6 +14,8 @@ export interface Sprite {
   readonly base: number
   /** Middle of what is drawn, 0…1. */
   readonly middle: number
+  /** Width of what is drawn, 0…1. */
+  readonly span: number
 }
 
 /**
@@ -34,8 +36,12 @@ export function spriteFromCanvas(drawing: Canvas, volume = 1): Sprite {
     normal: volume > 0 ? inflate(pixels, width, height, volume) : new Float32Array(width * height * 2),
     base: (box.bottom + 1) / height,
     middle: (box.left + box.right + 1) / 2 / width,
+    span: Math.max(1, box.right - box.left + 1) / width,
   }
 }
+
+/** Width of what is drawn, in heights of the whole. */
+export const inkWidth = ({ span, width, height }: Sprite): number => (span * width) / height
 
 /** Where anything is drawn. */
 function boxOf(pixels: Uint8ClampedArray, width: number, height: number) {

@@ -1,11 +1,13 @@
 import type { Canvas } from '@napi-rs/canvas'
-import { type ArtSet, rasterArt } from '../art/raster-art.ts'
+import { rasterArt } from '../art/raster-art.ts'
 import { isRolePlayer } from '../parse/kinds.ts'
 import type { Role } from '../plan/role.ts'
-import { type Rgb, rgbs } from '../raster/colour.ts'
+import { type Rgb, rgbs, toHsv } from '../raster/colour.ts'
 import type { Random } from '../raster/random.ts'
+import { artSetOf } from './art-sets.ts'
 import { HEAD_SIZE, withBody } from './bodies.ts'
 import { drawDoing } from './doing.ts'
+import { drawDrawing, isDrawing } from './drawings/draw-drawing.ts'
 import { drawFigure, isFigure } from './figures/figure.ts'
 import { drawPortrait } from './figures/portrait.ts'
 import { HEADS } from './heads.ts'
@@ -21,14 +23,6 @@ export interface Subject extends Role {
 
 const ART_SIZE = 720
 
-/** Drawings that are better in the second set. */
-const NOTO_BETTER = new Set(
-  (
-    'penguin black-cat dragon castle hot-beverage sailboat steaming-bowl horse deer eagle peacock owl phoenix rose sunflower bouquet tiger elephant ' +
-    'locomotive japanese-castle violin swan goose giraffe zebra camel parrot mermaid motorcycle bicycle lotus ' +
-    'rooster shark turtle octopus flamingo'
-  ).split(' '),
-)
 const CLOTHES = rgbs('0.3 0.42 0.62, 0.36 0.5 0.58, 0.4 0.52 0.4, 0.85 0.72 0.5')
 /** People of whom the pack has the head alone. */
 const PLAIN_PEOPLE =
@@ -46,11 +40,13 @@ export async function makeSubject(role: Role, random: Random, detail: number): P
 
 async function makeSprite(role: Role, random: Random, detail: number): Promise<Sprite | null> {
   const { key, colour } = role
-  if (role.portrait) return spriteFromCanvas(drawPortrait(key, colour, random, detail), 0.55)
+  if (role.portrait)
+    return spriteFromCanvas(drawPortrait(key, { colour, hair: role.hair }, random, detail), 0.55)
   const drawing = await draw(role, random, detail)
   if (!drawing) return null
-  const volume = isLandmark(key) ? 0.55 : isFigure(key) ? 0.9 : 1
-  const own = isLandmark(key) || isFigure(key) || PLAIN_PEOPLE.test(key)
+  const drawn = isLandmark(key) || isDrawing(key)
+  const volume = drawn ? 0.5 : isFigure(key) ? 0.9 : 1
+  const own = drawn || isFigure(key) || PLAIN_PEOPLE.test(key)
   const canvas = await drawDoing(drawing, role, random, detail)
   const sprite = spriteFromCanvas(canvas, volume)
   return colour && !own && !role.pose ? recolour(sprite, colour) : sprite
@@ -58,7 +54,9 @@ async function makeSprite(role: Role, random: Random, detail: number): Promise<S
 
 async function draw(role: Role, random: Random, detail: number): Promise<Canvas | null> {
   const { key, colour } = role
-  if (isFigure(key)) return drawFigure(key, { colour, umbrella: role.umbrella, detail }, random)
+  if (isFigure(key))
+    return drawFigure(key, { colour, hair: role.hair, umbrella: role.umbrella, detail }, random)
+  if (isDrawing(key)) return drawDrawing(key, colour, detail)
   if (isLandmark(key)) return drawLandmark(key, colour, random, detail)
   return drawArt(role, random, detail)
 }
@@ -66,7 +64,7 @@ async function draw(role: Role, random: Random, detail: number): Promise<Canvas 
 async function drawArt(role: Role, random: Random, detail: number): Promise<Canvas | null> {
   const { key } = role
   if (PLAIN_PEOPLE.test(key)) {
-    const head = await rasterArt(key, 'fluent', HEAD_SIZE * detail)
+    const head = await rasterArt(withHair(key, role.hair), 'fluent', HEAD_SIZE * detail)
     return (
       head &&
       withBody(
@@ -84,8 +82,18 @@ async function drawArt(role: Role, random: Random, detail: number): Promise<Canv
       (await rasterArt(key, 'fluent', HEAD_SIZE * detail))
     return head && withBody(face, head, { suit: role.suit === true }, random)
   }
-  const set: ArtSet = NOTO_BETTER.has(key) ? 'noto' : 'fluent'
-  const art = await rasterArt(key, set, ART_SIZE * detail)
+  const art = await rasterArt(key, artSetOf(key), ART_SIZE * detail)
   const cut = art && role.habitat !== 'bust' && isRolePlayer(key) ? cutOf(art) : null
   return art && cut ? onLegs(art, cut) : art
+}
+
+/** The heads of the pack that are whole: some of its men have lost their faces on the way. */
+const WHOLE: Readonly<Record<string, string>> = { man: 'person', woman: 'woman-curly-hair' }
+
+/** The pack has people with hair of four colours. */
+function withHair(key: string, hair: Rgb | undefined): string {
+  if (!hair || !/^(man|woman|boy|girl)$/.test(key)) return WHOLE[key] ?? key
+  const [hue, saturation, value] = toHsv(...hair)
+  if (saturation < 0.2) return value > 0.5 ? 'person-white-hair' : (WHOLE[key] ?? key)
+  return hue < 0.06 || hue > 0.9 ? 'person-red-hair' : (WHOLE[key] ?? key)
 }

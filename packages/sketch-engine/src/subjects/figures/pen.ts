@@ -20,7 +20,7 @@ export class Pen {
   readonly context: SKRSContext2D
   readonly random: Random
   readonly skin: Rgb
-  readonly hair: Rgb
+  hair: Rgb
   /** Which way, and how much, cloth and hair blow. */
   readonly wind: number
 

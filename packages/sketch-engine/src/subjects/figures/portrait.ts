@@ -20,13 +20,18 @@ interface Face {
 }
 
 /** Head and shoulders of a girl or a boy, drawn as in a picture book, on 900 × 1000. */
-export function drawPortrait(key: string, colour: Rgb | undefined, random: Random, detail: number): Canvas {
+export function drawPortrait(
+  key: string,
+  { colour, hair }: { colour?: Rgb | undefined; hair?: Rgb | undefined },
+  random: Random,
+  detail: number,
+): Canvas {
   const canvas = sheet(900, 1000, detail)
   const girl = key !== '@boy'
   const face: Face = {
     context: canvas.getContext('2d'),
     skin: random.pick(SKINS),
-    hair: random.pick(HAIRS),
+    hair: hair ? mix(hair, random.pick(HAIRS), 0.3) : random.pick(HAIRS),
     clothes: colour ?? random.pick(CLOTHES),
     eyes: random.pick(EYES),
     long: girl,

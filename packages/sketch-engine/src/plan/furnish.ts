@@ -1,0 +1,39 @@
+import { fold } from '../parse/language.ts'
+import { readTable } from '../parse/lexicon.ts'
+import type { Reading } from '../parse/reading.ts'
+import { drawingsByKey } from '../subjects/drawings/read-drawings.ts'
+import type { Cast } from './cast.ts'
+import type { Role, Thing } from './role.ts'
+
+/** More than that would stand before each other. */
+const MOST = 4
+/** Stands on something of its own in a room. */
+const STANDS: Readonly<Record<string, string>> = { '@tablelamp': '@nightstand' }
+
+/** Furniture that the prompt names goes to the wall of a room, with what belongs into a room of its kind. */
+export function furnish(reading: Reading, cast: Cast): { cast: Cast; furniture: readonly Thing[] } {
+  const roles = [cast.main, ...cast.others].filter((role) => role !== null)
+  const named = roles.filter(isFurniture)
+  const used = cast.main?.held?.key
+  const kinds = kindsOf(reading)
+  const usual = (kinds[0] ?? []).filter((key) => key !== used)
+  const things: Thing[] = named.map(({ key, colour }) => ({ key: STANDS[key] ?? key, colour }))
+  for (const key of usual)
+    if (things.length < MOST && !things.some((thing) => thing.key === key)) things.push({ key })
+  const [main = null, ...others] = roles.filter((role) => !isFurniture(role))
+  return { cast: { ...cast, main, others }, furniture: things.slice(0, MOST) }
+}
+
+const isFurniture = ({ key, pose, count }: Role): boolean =>
+  !pose && count === 1 && (key in STANDS || drawingsByKey().get(key)?.living.habitat === 'ground')
+
+/** The furniture of each kind of room that is named, and of a plain room. */
+function kindsOf({ text, tongue }: Reading): string[][] {
+  const folded = ` ${tongue === 'zh' ? text : fold(text)} `
+  const says = (phrase: string) =>
+    tongue === 'zh' ? folded.includes(phrase) : new RegExp(`[^a-z]${fold(phrase)}[^a-z]`).test(folded)
+  const rows = readTable('rooms')
+  const asked = rows.filter((row) => row.phrases[tongue].some(says))
+  const plain = rows.filter((row) => row.key.startsWith('plain'))
+  return [...asked, ...plain].map((row) => row.key.split(':')[1]?.trim().split(' ') ?? [])
+}

@@ -1,0 +1,209 @@
+import { isAnimal, isClothing, isPerson } from '../parse/kinds.ts'
+import type { Mention, Reading, Shot } from '../parse/reading.ts'
+import { livingOf } from '../subjects/habitat.ts'
+import { facing, isAnimate } from './actions.ts'
+import type { Pose, Role, Thing } from './role.ts'
+import {
+  fits,
+  isContainer,
+  isDriven,
+  isFood,
+  isForTable,
+  isHandy,
+  isInstrument,
+  isRidden,
+  isSeat,
+  wornAt,
+} from './uses.ts'
+
+export interface Pair {
+  readonly main: Role
+  readonly others: readonly Role[]
+}
+
+const APART =
+  /\b(beside|next to|near|by|behind|under|below|and|junto a|al lado|cerca|debajo|bajo|detrás|y)\b|旁|边|下|和|与|后/i
+const SPORTS = /ball$|tennis|badminton|ping-pong|baseball|football|yo-yo|yarn|kite/
+const ACTING: readonly Shot[] = [
+  'eating',
+  'playing',
+  'driving',
+  'riding',
+  'holding',
+  'sitting',
+  'sleeping',
+  'crossing',
+]
+
+const thingOf = ({ key, colour, count }: Role): Thing => ({ key, colour, count })
+const without = (others: readonly Role[], taken: Role): Role[] => others.filter((other) => other !== taken)
+
+/** Joins what belongs together: fruit in a bowl, a dog on a skateboard, a girl with an ice cream. */
+export function relate(first: Role, rest: readonly Role[], reading: Reading): Pair {
+  const alone = asOne(first, rest)
+  const dressed = dress(filled(alone.main, alone.others, reading), reading)
+  const { main, others } = dressed
+  if (main.pose) return dressed
+  const apart = (other: Role) =>
+    !ACTING.some((shot) => reading.shots.has(shot)) && stands(main, other, reading)
+  const thing = others.find((other) => poseWith(main, other, reading.shots) && !apart(other))
+  const pose = thing && poseWith(main, thing, reading.shots)
+  if (!thing || !pose) return seaLegs(dressed, reading)
+  if (pose === 'riding') return { main: { ...facing(main), mount: thing }, others: without(others, thing) }
+  const living =
+    pose === 'crossing' ? livingOf('@flatbridge') : pose === 'perched' ? livingOf(thing.key) : main
+  return {
+    main: {
+      ...(pose === 'crossing' || (pose === 'perched' && !main.key.startsWith('@')) ? main : facing(main)),
+      pose,
+      held: thingOf(thing),
+      habitat: living.habitat === 'figure' ? 'ground' : living.habitat,
+      size: sizeWith(pose, main.size, living.size),
+      asleep: reading.shots.has('sleeping'),
+    },
+    others: without(others, thing),
+  }
+}
+
+/** 'A boy on a bicycle' and the like: the pack has one drawing of both. */
+function asOne(first: Role, rest: readonly Role[]): Pair {
+  const doing = rest.find(({ key }) =>
+    /^person-(biking|running|swimming|surfing|rowing-boat|golfing|climbing|juggling)/.test(key),
+  )
+  const bicycle = rest.find(({ key }) => key === 'bicycle')
+  const what = doing?.key.slice('person-'.length) ?? (bicycle ? 'biking' : undefined)
+  const who = WHO[first.key]
+  if (!what || !who) return { main: first, others: rest }
+  const key = `${who}-${what}`
+  return {
+    main: { ...first, key, ...livingOf(key) },
+    others: rest.filter((other) => other !== doing && other !== bicycle),
+  }
+}
+
+const WHO: Readonly<Record<string, string>> = {
+  '@girl': 'woman',
+  '@boy': 'man',
+  '@traveler': 'person',
+  'old-man': 'man',
+  'old-woman': 'woman',
+}
+
+/** How much larger the whole becomes by what is added. */
+const GROWTH: Readonly<Record<Pose, number>> = {
+  boating: 1,
+  sleeping: 1,
+  reading: 1,
+  holding: 1,
+  carrying: 1,
+  dancing: 1,
+  flying: 1,
+  sitting: 1,
+  sheltered: 1,
+  playing: 1.05,
+  eating: 1.05,
+  perched: 1.15,
+  driving: 1.05,
+  crossing: 1,
+  seated: 1.1,
+  containing: 1.2,
+}
+
+const sizeWith = (pose: Pose, own: number, thing: number): number =>
+  (pose === 'crossing' ? thing : Math.max(own, thing)) * GROWTH[pose]
+
+/** Whether the words between say that the two stand apart. */
+function stands(main: Role, other: Role, { subjects, text }: Reading): boolean {
+  const at = (role: Role) => subjects.find((m: Mention) => m.key === role.key)
+  const [a, b] = [at(main), at(other)]
+  if (!a || !b) return false
+  const [left, right] = a.at < b.at ? [a, b] : [b, a]
+  return APART.test(text.slice(left.at + left.length, right.at))
+}
+
+/** What the main subject does with a thing; undefined when the two have nothing to do with each other. */
+function poseWith(main: Role, { key }: Role, shots: ReadonlySet<Shot>): Pose | 'riding' | undefined {
+  const moves = isAnimate(main.key) || /transport-ground/.test(main.habitat) || isVehicle(main.key)
+  if (key === '@bridge' && moves && !shots.has('boating')) return 'crossing'
+  if (isSeat(key) && !isVehicle(main.key) && isSmallEnough(main)) return 'perched'
+  if (!isAnimate(main.key)) return undefined
+  if (isDriven(key) && (shots.has('driving') || shots.has('riding'))) return 'driving'
+  if (isRidden(key) || ((shots.has('riding') || shots.has('driving')) && isMount(key))) return 'riding'
+  if (isInstrument(key)) return 'playing'
+  if (key === '@piano' || isForTable(key)) return 'seated'
+  if (SPORTS.test(key) && shots.has('playing')) return 'holding'
+  if (isFood(key) && !isAnimal(key)) return shots.has('eating') || !isPerson(main.key) ? 'eating' : 'holding'
+  return isPerson(main.key) && isHandy(key) ? 'holding' : undefined
+}
+
+const isVehicle = (key: string): boolean =>
+  /car|bus|taxi|truck|lorry|train|locomotive|tram|bicycle|motor|auto|van$/.test(key)
+const isMount = (key: string): boolean =>
+  (isAnimal(key) && key !== 'snake') || isVehicle(key) || /dragon|phoenix|dolphin|whale|turtle/.test(key)
+const isSmallEnough = ({ habitat, key }: Role): boolean =>
+  (!key.startsWith('@') || isPerson(key)) &&
+  habitat !== 'building' &&
+  habitat !== 'water' &&
+  !isSeat(key) &&
+  !/elephant|giraffe|whale|dragon/.test(key)
+
+/** Flowers in a vase, apples in a basket, a kitten in a box. */
+function filled(first: Role, rest: readonly Role[], reading: Reading): Pair {
+  const all = [first, ...rest]
+  const container = all.find((role) => isContainer(role.key))
+  const inside = container && all.find((role) => role !== container && fits(container.key, role.key))
+  if (!container || !inside || stands(inside, container, reading)) return { main: first, others: rest }
+  const living = livingOf(container.key)
+  const role: Role = {
+    key: container.key,
+    colour: container.colour,
+    count: 1,
+    habitat: 'table',
+    size: living.size * GROWTH.containing,
+    pose: 'containing',
+    held: {
+      key: inside.key,
+      colour: inside.colour,
+      count: inside.count > 1 ? inside.count : amountOf(container.key, inside.key),
+    },
+  }
+  const others = all.filter((other) => other !== container && other !== inside)
+  const person = others.find((other) => isPerson(other.key))
+  return person ? { main: person, others: [role, ...without(others, person)] } : { main: role, others }
+}
+
+/** How many things are in a container when no number is said. */
+const amountOf = (container: string, key: string): number =>
+  isAnimal(key) ||
+  /cup|plate/.test(container) ||
+  /bouquet|cactus|potted|tree|salad|soup|steaming|spaghetti/.test(key)
+    ? 1
+    : /pot/.test(container)
+      ? 3
+      : /vase/.test(container)
+        ? 5
+        : 6
+
+/** Glasses, hats and scarves are put on; of other clothes only the colour is seen. */
+function dress({ main, others }: Pair, { subjects }: Reading): Pair {
+  if (!isAnimate(main.key)) return { main, others }
+  const worn = others.filter((other) => wornAt(other.key)).map(thingOf)
+  const collar = subjects.find((m) => m.key === main.key)?.collar
+  if (collar) worn.push({ key: '@collar', colour: collar })
+  const left = others.filter((other) => !wornAt(other.key) && !(isPerson(main.key) && isClothing(other.key)))
+  const hair = subjects.find((m) => m.key === main.key)?.hair
+  const dressed = { ...main, hair }
+  return worn.length > 0
+    ? { main: { ...facing(dressed), worn }, others: left }
+    : { main: dressed, others: left }
+}
+
+/** What leaps out of the water is seen above it, and who walks on the sand is not under the sea. */
+function seaLegs({ main, others }: Pair, { shots, scenes }: Reading): Pair {
+  if (main.habitat !== 'under' || scenes.includes('underwater')) return { main, others }
+  if (shots.has('jumping')) return { main: { ...main, habitat: 'water', draft: 0.24 }, others }
+  const dry = /crab|lobster|turtle|shell|seal|shrimp|squid/.test(main.key)
+  if (dry && scenes.some((scene) => scene !== 'sea'))
+    return { main: { ...main, habitat: 'ground', size: 0.34 }, others }
+  return { main, others }
+}

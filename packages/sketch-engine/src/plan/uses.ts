@@ -1,0 +1,90 @@
+import { CATALOGUE } from '../art/catalogue.ts'
+import { isAnimal, isFlower } from '../parse/kinds.ts'
+
+const subgroupOf = (key: string): string => CATALOGUE.get(key)?.subgroup ?? ''
+
+const CONTAINERS = /^@(vase|glassvase|pot|bowl|basket|crate|box|bucket|plate|cup)$/
+const LARGE =
+  /elephant|horse|cow|ox|bison|camel|giraffe|lion|tiger|bear|whale|gorilla|rhino|hippo|zebra|deer|moose|dragon|t-rex|sauropod/
+
+export const isContainer = (key: string): boolean => CONTAINERS.test(key)
+
+/** What one puts into a vase, a bowl or a basket. */
+export function fits(container: string, key: string): boolean {
+  if (/vase|pot/.test(container)) return isFlower(key) || subgroupOf(key) === 'plant-other'
+  if (isAnimal(key)) return /basket|box|crate|bucket|cup|pot|bowl/.test(container) && !LARGE.test(key)
+  return (
+    isFlower(key) ||
+    /^(food-|drink|plant-|toy|book|event)/.test(subgroupOf(key)) ||
+    /egg|fish|lobster|crab|shrimp|oyster|candle|teddy|ball|yarn/.test(key)
+  )
+}
+
+/** What one sits, lies or stands on. */
+export const isSeat = (key: string): boolean =>
+  /^@(sofa|armchair|bed|bench|chair|rug|picnic|lilypad|board|bathtub|table|desk)$/.test(key)
+
+export const isInstrument = (key: string): boolean =>
+  subgroupOf(key) === 'musical-instrument' || key === 'studio-microphone' || key === 'microphone'
+
+export const isFood = (key: string): boolean => /^(food-|drink)/.test(subgroupOf(key))
+
+/** What is set before somebody who sits at a table. */
+export const isForTable = (key: string): boolean =>
+  /^(chess-pawn|laptop|desktop-computer|birthday-cake|pot-of-food|shallow-pan-of-food|microscope|keyboard|sewing-needle|steaming-bowl|spaghetti)$/.test(
+    key,
+  )
+
+export const isRidden = (key: string): boolean =>
+  /^(bicycle|motorcycle|motor-scooter|kick-scooter|sled|tractor|canoe)$/.test(key)
+
+export const isDriven = (key: string): boolean =>
+  /^(automobile|@sportscar|racing-car|taxi|sport-utility-vehicle)$/.test(key)
+
+/** Where on the head or neck something is worn. */
+export function wornAt(key: string): 'eyes' | 'head' | 'neck' | undefined {
+  if (/^(sunglasses|glasses|goggles)$/.test(key)) return 'eyes'
+  if (/hat$|^crown$|cap$|helmet|^headphone$|^hair-pick$/.test(key)) return 'head'
+  return /^(scarf|necktie|prayer-beads|@collar)$/.test(key) ? 'neck' : undefined
+}
+
+/** What a hand can hold. */
+export const isHandy = (key: string): boolean =>
+  isFood(key) ||
+  isFlower(key) ||
+  /^(balloon|teddy-bear|wrapped-gift|camera|red-paper-lantern|magic-wand|crossed-swords|fishing-pole|kite|flashlight|candle|open-book|books|tennis|baseball|basketball|soccer-ball|newspaper|broom|paintbrush|handbag|shopping-bags|clutch-bag|backpack|map|telescope|baby-bottle|umbrella|crystal-ball|red-heart|trophy|mobile-phone|artist-palette|flag|@basket|@bucket|@box|@cup|bow-and-arrow|shield|axe|hammer)/.test(
+    key,
+  )
+
+/** Real height in centimetres: the first line that fits. */
+const HEIGHTS: readonly (readonly [RegExp, number])[] = [
+  [/^(@(boy|girl)|boy|girl|child)$/, 130],
+  [/^baby/, 60],
+  [/^@(traveler|couple|hanfu|samurai|knight|family|crowd)|man|woman|person/, 170],
+  [/guitar|banjo/, 95],
+  [/violin|trumpet|saxophone|accordion|drum|harp/, 60],
+  [/flute|maracas/, 45],
+  [/whale/, 900],
+  [/t-rex|sauropod|^dragon/, 500],
+  [/elephant|giraffe|mammoth/, 320],
+  [/^(horse|cow|ox|camel|moose|bison|bear|polar-bear|rhinoceros|hippopotamus|zebra|deer|unicorn)$/, 170],
+  [/bus|truck|lorry|engine|train|locomotive|tram/, 300],
+  [/car|automobile|taxi|van|tractor/, 160],
+  [/motorcycle|bicycle|scooter/, 105],
+  [/kangaroo|gorilla|donkey|llama/, 140],
+  [/wolf|dog|sheep|ewe|goat|pig|panda|lion|tiger|leopard|penguin|flamingo|swan|goose|turkey|ostrich/, 80],
+  [/cat|fox|monkey|rabbit|eagle|owl|peacock|raccoon|koala|otter|beaver|poodle/, 42],
+  [/bird|dove|parrot|duck|chick|squirrel|chipmunk|hamster|hedgehog|rooster|turtle|frog|crab/, 22],
+  [/mouse|butterfly|bee|snail|bug/, 10],
+  [/balloon|kite|teddy|umbrella|broom|fishing/, 60],
+  [/sunflower/, 120],
+  [/ball|melon|cake|pot-|pan|laptop|book|bouquet|bag|backpack|gift|computer/, 30],
+]
+
+export function heightOf(key: string): number | undefined {
+  if (key.startsWith('@') && !/^@(boy|girl|traveler|couple|hanfu|samurai|knight|family|crowd)$/.test(key))
+    return undefined
+  const known = HEIGHTS.find(([pattern]) => pattern.test(key))?.[1]
+  if (known) return known
+  return isFood(key) || /clothing|household|dishware|arts|game/.test(subgroupOf(key)) ? 16 : undefined
+}

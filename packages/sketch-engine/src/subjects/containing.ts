@@ -1,0 +1,77 @@
+import type { SKRSContext2D } from '@napi-rs/canvas'
+import { put, widthAt } from './ink.ts'
+import type { Joiner } from './joint.ts'
+
+/** Flowers stand in a vase, fruit is heaped in a bowl, a kitten looks out of a basket. */
+export const containing: Joiner = (container, filling, { key, held }) => {
+  const count = held?.count ?? 1
+  const tall = /vase|pot/.test(key)
+  const flat = key === '@plate'
+  const height = tall ? 470 : flat ? 150 : 400
+  const width = widthAt(container, height)
+  const sheetHeight = tall ? 960 : flat ? 470 : 760
+  const foot = sheetHeight - 10
+  const top = foot - height
+  const across = Math.max(width, 700)
+  return {
+    width: across + 200,
+    height: sheetHeight,
+    paint: (context) => {
+      const middle = across / 2 + 100
+      if (!flat) fill(context)
+      put(context, container, { x: middle, foot, height })
+      if (flat) fill(context)
+      function fill(to: SKRSContext2D): void {
+        for (let i = 0; i < count; i++) {
+          const t = count > 1 ? i / (count - 1) - 0.5 : 0
+          if (tall) {
+            const size = count > 3 ? 430 : 520
+            const order = (i * 2) % Math.max(1, count)
+            const u = count > 1 ? order / (count - 1) - 0.5 : 0
+            put(to, filling, {
+              x: middle + u * width * 0.4,
+              foot: top + 110,
+              height: size * (1.08 - Math.abs(u) * 0.3),
+              turn: u * 1.1,
+            })
+          } else heap(to, i, t, count, { middle, width, top, flat, height })
+        }
+      }
+    },
+  }
+
+  function heap(
+    context: SKRSContext2D,
+    i: number,
+    t: number,
+    many: number,
+    {
+      middle,
+      width,
+      top,
+      flat,
+      height,
+    }: { middle: number; width: number; top: number; flat: boolean; height: number },
+  ): void {
+    if (many === 1) {
+      const size = flat ? 480 : Math.min(620, (width * 0.8 * filling.ink.height) / filling.ink.width)
+      put(context, filling, { x: middle, foot: flat ? top + height * 0.55 : top + size * 0.42, height: size })
+      return
+    }
+    // The row behind first, raised; the one in front fills its gaps.
+    const back = Math.floor(many / 2)
+    const behind = i < back
+    const row = behind ? back : many - back
+    const place = behind ? i : i - back
+    const side = Math.min(width / (row + 0.6), 300)
+    const tallness = Math.min(side * 1.15, (side * 1.1 * filling.ink.height) / filling.ink.width)
+    const x = middle + (place - (row - 1) / 2) * side * 0.92
+    const rise = behind ? tallness * (flat ? 0.4 : 0.62) : 0
+    put(context, filling, {
+      x,
+      foot: top + (flat ? height * 0.6 : tallness * 0.5) - rise,
+      height: tallness,
+      turn: t * 0.2,
+    })
+  }
+}

@@ -1,0 +1,132 @@
+import type { Plan } from '../plan/plan.ts'
+import { clamp, lerp } from '../raster/colour.ts'
+import { shortSide } from '../raster/image.ts'
+import type { Random } from '../raster/random.ts'
+import { isLand } from '../scenes/scene-ids.ts'
+import type { Stage } from '../scenes/stage.ts'
+import { drawSprite } from './draw.ts'
+import type { Placer } from './place.ts'
+import { castShadow } from './shadow.ts'
+import { spotFor } from './spots.ts'
+import { inkWidth } from './sprite.ts'
+import type { Subject } from './subject.ts'
+
+/** How many, between which columns, 0…1. */
+interface Room {
+  readonly count: number
+  readonly from: number
+  readonly to: number
+  readonly zoom: number
+}
+
+/** In one row; from five on in two, those behind seen between those before. */
+const ONE_ROW = 4
+
+/** As many as were asked for, of one size, side by side. */
+export function placeGroup(
+  stage: Stage,
+  subject: Subject,
+  { count, from, to, zoom }: Room,
+  placer: Placer,
+  random: Random,
+): void {
+  const { image } = stage
+  const near = count <= ONE_ROW ? count : Math.ceil(count / 2)
+  const step = ((to - from) * image.width) / near
+  const usual = subject.size * zoom * shortSide(image) * (count <= ONE_ROW ? 0.86 : 0.72)
+  const height = Math.min(usual, (step * 0.98) / inkWidth(subject.sprite))
+  const airy =
+    subject.habitat === 'sky' ||
+    stage.scene === 'underwater' ||
+    stage.scene === 'sky' ||
+    stage.scene === 'space'
+  const far = count - near
+  for (let i = 0; i < count; i++) {
+    const behind = i < far
+    const place = behind ? i : i - far
+    const many = behind ? far : near
+    const shift = airy ? 0.16 : 0.07
+    const x = from * image.width + step * (place + 0.5 + (near - many) / 2 + random.range(-shift, shift))
+    if (airy) {
+      const y = image.height * (behind ? 0.26 : 0.5) + random.range(-0.06, 0.06) * image.height + height / 2
+      drawSprite(image, subject.sprite, {
+        x,
+        y,
+        height,
+        turn: random.range(-0.08, 0.08),
+        light: placer.light,
+        floor: 0.5,
+      })
+      continue
+    }
+    const back = (behind ? 0.42 : 0) + random.range(0, 0.07)
+    placer.stand(subject, {
+      x,
+      y: rowFor(stage, placer, subject, x / image.width, back * height),
+      height,
+      flip: random.chance(0.3),
+    })
+  }
+}
+
+/** Flowers all over the ground: far ones first and smaller, the nearest where the hero would stand. */
+export function placeField(
+  plan: Plan,
+  stage: Stage,
+  main: Subject,
+  count: number,
+  placer: Placer,
+  random: Random,
+): void {
+  const { heroX, zoom } = plan.framing
+  const near = Array.from({ length: count - 1 }, () => random.range(0.45, 1)).sort((a, b) => a - b)
+  for (const [i, k] of [...near, 1.1].entries()) {
+    const last = i === count - 1
+    const x = last ? heroX : clamp((i + random.range(0.2, 0.8)) / (count - 1), 0.08, 0.92)
+    const size = zoom * (last ? 0.95 : k * 0.6)
+    if (isLand(stage.scene) && main.habitat !== 'water') placeInField(stage, main, x, size, k, placer, random)
+    else placer.place(main, { x: clamp(x, 0.1, 0.9), zoom: size, role: 'main', flip: random.chance(0.5) })
+  }
+}
+
+function placeInField(
+  stage: Stage,
+  main: Subject,
+  x: number,
+  zoom: number,
+  near: number,
+  placer: Placer,
+  random: Random,
+) {
+  const { image } = stage
+  const y = image.height * lerp(0.72, 0.95, (near - 0.45) / 0.65)
+  const height = main.size * zoom * shortSide(image)
+  const flip = random.chance(0.5)
+  const place = { x: x * image.width, y, height, flip }
+  castShadow(image, main.sprite, {
+    ...place,
+    side: stage.side,
+    length: 0.2,
+    strength: 0.45,
+    tint: [0.2, 0.22, 0.3],
+  })
+  const fogAmount = clamp((1.1 - near) * 0.3)
+  drawSprite(image, main.sprite, {
+    ...place,
+    y: y + height * 0.01,
+    light: placer.light,
+    floor: 0.5,
+    fog: stage.fog,
+    fogAmount,
+  })
+}
+
+/** The row on which one of a group stands, for x in 0…1; `back` is how much farther away. */
+function rowFor(stage: Stage, placer: Placer, subject: Subject, x: number, back: number): number {
+  const { image, scene, horizon } = stage
+  const spot = spotFor(stage, subject)
+  if (spot === 'table') return stage.groundY(x, 1) - back * 0.6
+  if (spot === 'water') return horizon + (image.height - horizon) * 0.5 - back * 0.5
+  if (spot === 'ledge' || !isLand(scene)) return image.height * 0.93 - back * 0.5
+  return Math.max(placer.footing(x, true).y, image.height * 0.86) - back
+}

@@ -1,0 +1,184 @@
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
+import type { Pose, Role } from '../plan/role.ts'
+import { heightOf } from '../plan/uses.ts'
+import { clamp } from '../raster/colour.ts'
+import { freeCanvas } from '../raster/free-canvas.ts'
+import { sheet } from '../raster/sheet.ts'
+import { containing } from './containing.ts'
+import { cutoutOf, put, widthAt } from './ink.ts'
+import type { Joiner } from './joint.ts'
+import { drawThing } from './things.ts'
+
+/** Real width in centimetres, and how far down its surface is. */
+const SEATS: Readonly<Record<string, readonly [width: number, surface: number]>> = {
+  '@sofa': [200, 0.74],
+  '@armchair': [95, 0.74],
+  '@bed': [200, 0.62],
+  '@bench': [150, 0.66],
+  '@chair': [48, 0.56],
+  '@rug': [200, 0.6],
+  '@picnic': [200, 0.62],
+  '@bathtub': [170, 0.5],
+  '@table': [150, 0.06],
+  '@desk': [150, 0.06],
+  '@board': [75, 0.3],
+}
+const ACROSS = 1160
+
+/** Sits or stands on a thing, at its true size as far as it can still be seen. */
+const perched: Joiner = (base, thing, { key, held, asleep }) => {
+  const seat = SEATS[held?.key ?? '']
+  const surface = seat?.[1] ?? 0.55
+  const thingHeight = (ACROSS * thing.ink.height) / thing.ink.width
+  const cm = heightOf(key) ?? 60
+  const wide = seat ? seat[0] : (cm * 2.2 * base.ink.width) / base.ink.height
+  const tall = clamp((cm * 1.2 * ACROSS) / wide, 340, (ACROSS * 1.05 * base.ink.height) / base.ink.width)
+  const height = Math.max(thingHeight, thingHeight * (1 - surface) + tall) + 20
+  const top = height - thingHeight - 8
+  const sunk = held?.key === '@bathtub' ? tall * 0.35 : 0
+  const foot = top + thingHeight * surface + sunk
+  return {
+    width: ACROSS + 40,
+    height,
+    paint: (context) => {
+      if (!sunk) put(context, thing, { x: ACROSS / 2 + 20, foot: height - 8, height: thingHeight })
+      put(context, base, { x: ACROSS / 2 + 20, foot, height: tall, squash: asleep ? 0.62 : 1 })
+      if (asleep) snores(context, ACROSS / 2 + widthAt(base, tall) * 0.4, foot - tall * 0.66)
+      if (sunk) put(context, thing, { x: ACROSS / 2 + 20, foot: height - 8, height: thingHeight })
+    },
+  }
+}
+
+/** Drawn, not set: no font is sure to be there. */
+function snores(context: SKRSContext2D, x: number, y: number): void {
+  context.strokeStyle = 'rgba(255,255,255,0.92)'
+  context.lineJoin = 'round'
+  for (const [dx, dy, size] of [
+    [0, 0, 44],
+    [56, -62, 58],
+    [130, -140, 74],
+  ] as const) {
+    context.lineWidth = size * 0.22
+    context.beginPath()
+    context.moveTo(x + dx, y + dy)
+    context.lineTo(x + dx + size, y + dy)
+    context.lineTo(x + dx, y + dy + size)
+    context.lineTo(x + dx + size, y + dy + size)
+    context.stroke()
+  }
+}
+
+const driving: Joiner = (base, thing) => ({
+  width: 1240,
+  height: 860,
+  paint: (context) => {
+    put(context, base, { x: 640, foot: 760, height: Math.min(700, (640 * base.ink.height) / base.ink.width) })
+    put(context, thing, { x: 620, foot: 850, height: 460 })
+  },
+})
+
+const crossing: Joiner = (base, thing) => ({
+  width: 2000,
+  height: 760,
+  detail: 0.7,
+  paint: (context) => {
+    put(context, thing, { x: 1000, foot: 756, height: (2000 * thing.ink.height) / thing.ink.width })
+    const tall = Math.min(290, (600 * base.ink.height) / base.ink.width)
+    put(context, base, { x: 1000, foot: 308, height: tall })
+  },
+})
+
+/** At a table with something on it, or before a piano. */
+const seated: Joiner = (base, thing, { held }) => ({
+  width: 1100,
+  height: 1000,
+  paint: (context) => {
+    if (held?.key === '@piano') {
+      put(context, thing, { x: 550, foot: 960, height: 700 })
+      put(context, base, { x: 550, foot: 995, height: 640 })
+      return
+    }
+    put(context, base, { x: 550, foot: 930, height: 900 })
+    tableTop(context)
+    put(context, thing, {
+      x: 550,
+      foot: 720,
+      height: Math.min(210, (330 * thing.ink.height) / thing.ink.width),
+    })
+  },
+})
+
+function tableTop(context: SKRSContext2D): void {
+  for (const [x, y, width, height, fill] of [
+    [150, 740, 50, 255, '#7a4c2a'],
+    [900, 740, 50, 255, '#6a4022'],
+    [60, 690, 980, 70, '#a0683c'],
+    [60, 690, 980, 18, '#b98052'],
+  ] as const) {
+    context.fillStyle = fill
+    context.beginPath()
+    context.roundRect(x, y, width, height, 10)
+    context.fill()
+  }
+}
+
+/** In the hands of somebody who is 930 rows tall. */
+const inHands =
+  (x: number, y: number, least: number, most: number, times: number): Joiner =>
+  (base, thing, { key, held }) => {
+    const ratio = (heightOf(held?.key ?? '') ?? 25) / (heightOf(key) ?? 100)
+    const side = clamp(ratio * 930 * times, least, most)
+    const tall = Math.min(930, (740 * base.ink.height) / base.ink.width)
+    const k = side / Math.max(thing.ink.width, thing.ink.height)
+    return {
+      width: 1000,
+      height: 1000,
+      paint: (context) => {
+        put(context, base, { x: 500, foot: 990, height: tall })
+        const height = thing.ink.height * k
+        const afloat = /balloon|kite/.test(held?.key ?? '')
+        if (afloat) string(context, x, 760, 330)
+        put(context, thing, { x, foot: 990 - tall * (1 - y) + height / 2 - (afloat ? 400 : 0), height })
+      },
+    }
+  }
+
+function string(context: SKRSContext2D, x: number, from: number, to: number): void {
+  context.strokeStyle = '#e8e4dc'
+  context.lineWidth = 6
+  context.beginPath()
+  context.moveTo(x - 10, from)
+  context.quadraticCurveTo(x + 24, (from + to) / 2, x, to)
+  context.stroke()
+}
+
+const JOINERS: Readonly<Partial<Record<Pose, Joiner>>> = {
+  perched,
+  driving,
+  crossing,
+  seated,
+  containing,
+  holding: inHands(700, 0.74, 170, 420, 1.5),
+  eating: inHands(640, 0.62, 150, 270, 2),
+  playing: inHands(500, 0.74, 260, 560, 1.05),
+}
+
+/** Draws a subject together with what it holds, plays, sits on or is filled with; null for other poses. */
+export async function drawJoined(base: Canvas, role: Role, detail: number): Promise<Canvas | null> {
+  const join = role.pose && JOINERS[role.pose]
+  if (!join || !role.held) return null
+  const held = THINGS[role.pose ?? '']?.(role) ?? role.held
+  const thing = await drawThing(held, 560, detail)
+  if (!thing) return null
+  const joint = join(cutoutOf(base), cutoutOf(thing), role)
+  const canvas = sheet(joint.width, joint.height, detail * (joint.detail ?? 1))
+  joint.paint(canvas.getContext('2d'))
+  for (const used of [base, thing]) freeCanvas(used)
+  return canvas
+}
+
+/** What is drawn in place of the thing that was named. */
+const THINGS: Readonly<Record<string, (role: Role) => Role['held']>> = {
+  driving: ({ held }) => ({ key: '@convertible', colour: held?.colour }),
+  crossing: ({ held }) => ({ key: '@flatbridge', colour: held?.colour }),
+}

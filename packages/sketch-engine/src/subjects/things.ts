@@ -1,0 +1,14 @@
+import type { Canvas } from '@napi-rs/canvas'
+import { rasterArt } from '../art/raster-art.ts'
+import type { Thing } from '../plan/role.ts'
+import { artSetOf } from './art-sets.ts'
+import { drawDrawing, isDrawing } from './drawings/draw-drawing.ts'
+import { recolourCanvas } from './recolour.ts'
+
+/** Draws what belongs to a subject, from drawings or from the art pack. */
+export async function drawThing(thing: Thing, side: number, detail: number): Promise<Canvas | null> {
+  if (isDrawing(thing.key)) return drawDrawing(thing.key, thing.colour, detail)
+  const canvas = await rasterArt(thing.key, artSetOf(thing.key), side * detail)
+  if (canvas && thing.colour) recolourCanvas(canvas, thing.colour)
+  return canvas
+}
