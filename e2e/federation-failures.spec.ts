@@ -143,6 +143,23 @@ for (const name of ['react', 'plain'] as const) {
   })
 }
 
+test('a strict policy that names Easel is enough (frame)', async ({ browser }) => {
+  const easel = shops.easel.url
+  shops.sites.html.options.contentPolicy = policy({
+    'script-src': `'self' ${easel}`,
+    'frame-src': easel,
+    'connect-src': "'self'",
+    // The shop's own icon.
+    'img-src': 'data:',
+  })
+  const seen = await visit(browser, shops.sites.html)
+  const frame = seen.page.frameLocator('#easel iframe')
+  await expect(frame.getByRole('main').getByRole('img').first()).toBeVisible()
+  await seen.page.getByRole('button', { name: 'Create' }).click()
+  await expect(frame.getByRole('textbox', { name: 'What should be drawn?' })).toBeVisible()
+  expect([...seen.told, ...seen.uncaught]).toEqual([])
+})
+
 test('code that does not come to a plain page rejects `ready`, and leaves the element empty', async ({
   browser,
 }) => {
