@@ -1,7 +1,7 @@
 import { CATALOGUE } from '../art/catalogue.ts'
 
 const PEOPLE = new Set(
-  ['samurai', 'knight', 'girl', 'boy', 'hanfu', 'traveler', 'couple', 'family', 'crowd'].map(
+  ['samurai', 'knight', 'girl', 'boy', 'hanfu', 'traveler', 'couple', 'family', 'crowd', 'witch'].map(
     (name) => `@${name}`,
   ),
 )

@@ -35,7 +35,7 @@ const FACES: Readonly<Record<string, string>> = {
 const ADULTS: Readonly<Record<string, string>> = { '@girl': 'woman', '@boy': 'man' }
 const BOATS = /boat|ship|canoe|^anchor$/
 const BOOKS = /book/
-const WINGED = /dragon|fairy|superhero|^bat$|ghost|angel/
+const WINGED = /dragon|witch|fairy|superhero|^bat$|ghost|angel/
 const AT_HOME_IN_WATER = /fish|whale|dolphin|shark|octopus|turtle|swan|duck|seal|orca|mermaid|jellyfish/
 const ANIMATE = /^(robot|alien|ghost|snowman)$/
 

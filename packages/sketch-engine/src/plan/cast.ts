@@ -43,7 +43,7 @@ export function chooseCast(reading: Reading, variant: Variant, random: Random, m
   const { main: first, others: rest, facing } = act(related.main, related.others, reading.shots)
   if ((facing || reading.shots.has('facing')) && rest.length > 0)
     return { main: first, others: rest, facing: true }
-  const portrait = mayFill && wantsPortrait(reading, first, variant)
+  const portrait = mayFill && wantsPortrait(reading, first, rest, variant)
   const close = mayFill && reading.shots.has('portrait') && isRolePlayer(first.key)
   if (close) return { main: { ...first, habitat: 'bust' }, others: [] }
   return { main: portrait ? { ...first, portrait, habitat: 'bust' } : first, others: rest }
@@ -54,6 +54,9 @@ const PLUMAGE = rgbs(
   '0.78 0.2 0.24, 0.25 0.5 0.85, 0.95 0.8 0.28, 0.45 0.62 0.3, 0.55 0.42 0.32, 0.88 0.48 0.2',
 )
 
+/** Drawn anew when a colour is named, since the drawing of the pack keeps its own. */
+const DYED: Readonly<Record<string, string>> = { bus: '@bus', automobile: '@sportscar' }
+
 /** Many of these are a flock, and that flies. */
 const IN_FLOCKS = /^(bird|dove|black-bird|eagle|goose|bat|parrot)$/
 const CHILDREN = /girl|boy|child|kid|son|daughter|niñ|孩|童|少|儿|女生|男生|姑娘|chic[oa]|muchach/i
@@ -62,10 +65,10 @@ const isAdult = (mention: Mention, { text }: Reading): boolean =>
   !CHILDREN.test(text.slice(mention.at, mention.at + mention.length))
 
 const roleOf = (mention: Mention, random: Random, extra: Partial<Role>): Role => ({
-  key: mention.key,
+  key: mention.colour ? (DYED[mention.key] ?? mention.key) : mention.key,
   colour: mention.colour ?? (mention.key === 'bird' ? random.fork('bird').pick(PLUMAGE) : undefined),
   count: /^@(houses|village|whitevillage|market|crowd|family)$/.test(mention.key) ? 1 : (mention.count ?? 1),
-  ...livingOf(mention.key),
+  ...livingOf(mention.colour ? (DYED[mention.key] ?? mention.key) : mention.key),
   ...((mention.count ?? 1) > 4 && IN_FLOCKS.test(mention.key) ? { habitat: 'sky' as const } : {}),
   ...extra,
 })
@@ -94,8 +97,9 @@ function withoutClothes(mentions: readonly Mention[]): Mention[] {
   return [dressed, ...rest.filter((m) => !isClothing(m.key) || wornAt(m.key))]
 }
 
-function wantsPortrait(reading: Reading, main: Role, variant: Variant): boolean {
-  if (!/^@(girl|boy)$/.test(main.key) || main.umbrella || main.pose || main.worn) return false
+function wantsPortrait(reading: Reading, main: Role, others: readonly Role[], variant: Variant): boolean {
+  if (!/^@(girl|boy)$/.test(main.key) || main.umbrella || main.pose || main.worn || others.length > 0)
+    return false
   if (reading.shots.has('portrait')) return true
   return (
     reading.scenes.length === 0 && reading.weather.size === 0 && !reading.shots.has('wide') && variant === 1

@@ -74,7 +74,8 @@ export function makePlan(request: SketchRequest): Plan {
   const plain = makeLight(mood, random.fork('light'))
   const light = tint && scene !== 'studio' ? tintLight(plain, tint, TINT) : plain
   const clouds = chooseClouds(reading, light, style, random.fork('clouds'))
-  const bigDisc = random.chance(0.4) || /moon|月亮|明月|满月|luna/i.test(reading.text)
+  const large = random.chance(0.4) && light.night < 0.5
+  const bigDisc = large || /moon|月亮|明月|满月|luna/i.test(reading.text)
   const framing = frame(request, reading, variant, cast, light, random.fork('framing'))
   const seed = random.int(1e9)
   const plan: Plan = {

@@ -61,7 +61,8 @@ function shareBeside(main: Subject, { key, habitat, size }: Subject): number {
   if (habitat === 'building') return 0.85
   const [a, b] = [heightOf(main.key), heightOf(key)]
   if (!a || !b) return main.habitat === 'figure' && habitat === 'ground' ? 0.5 : 0.66
-  return (clamp((b / a) ** 0.62, 0.28, 1.3) * main.size) / size
+  const most = habitat === 'table' ? 0.8 : 1.3
+  return (clamp((b / a) ** 0.62, 0.28, most) * main.size) / size
 }
 
 function placeOthers(

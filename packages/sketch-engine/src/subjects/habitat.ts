@@ -85,7 +85,7 @@ const FLIERS = new Set(
   ).split(' '),
 )
 const SHORE = /penguin|otter|beaver|seal|turtle|frog|crocodile/
-const FIGURES = /^(@(samurai|knight|girl|boy|hanfu|traveler|couple|family|crowd)|mage|princess)$/
+const FIGURES = /^(@(samurai|knight|girl|boy|hanfu|traveler|couple|family|crowd|witch)|mage|princess)$/
 
 export function livingOf(key: string): Living {
   const [habitat, size] = lookUp(key)

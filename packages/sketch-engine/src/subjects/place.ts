@@ -168,7 +168,8 @@ export class Placer {
   /** Away from the eye, on dry and fairly level ground. */
   placeBuilding(subject: Subject, placement: Placement, height: number): void {
     const site = isLand(this.stage.scene) ? findSite(this.stage, placement.x) : null
-    const x = (site?.x ?? placement.x) * this.stage.image.width
+    const half = Math.min(0.47, (height * inkWidth(subject.sprite)) / this.stage.image.width / 2)
+    const x = clamp(site?.x ?? placement.x, half, 1 - half) * this.stage.image.width
     const y = site?.y ?? Math.min(this.stage.groundY(placement.x, 4.5), this.stage.image.height * 0.86)
     const tall = Math.min(height, y - this.stage.image.height * 0.03)
     this.drawBuilding(subject, placement, tall, x, y, site?.distance ?? 6)

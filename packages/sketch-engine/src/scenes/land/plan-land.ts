@@ -5,6 +5,7 @@ import type { Size } from '../../size.ts'
 import { Placer } from '../../subjects/place.ts'
 import type { Subjects } from '../../subjects/prepare.ts'
 import { findSite } from '../../subjects/sites.ts'
+import { inkWidth } from '../../subjects/sprite.ts'
 import type { LandScene } from '../scene-ids.ts'
 import type { Stage } from '../stage.ts'
 import { paintLand } from './land.ts'
@@ -75,13 +76,15 @@ function insertBuilding(plan: Plan, stage: Stage, subjects: Subjects): Insert | 
   if (!site) return null
   const { width, height } = stage.image
   const wanted = main.size * zoom * Math.min(width, height) * (stage.scene === 'island' ? 0.8 : 1)
-  // All of it is in the picture, up to the flag.
-  const tall = Math.min(wanted, site.y - height * 0.03)
-  const x = site.x * width
+  // All of it is in the picture, up to the flag and from side to side.
+  const shape = inkWidth(main.sprite)
+  const tall = Math.min(wanted, site.y - height * 0.03, (width * 0.94) / shape)
+  const half = (tall * shape) / 2
+  const x = clamp(site.x * width, half, width - half)
   return {
     distance: site.distance,
     x,
-    halfWidth: tall * 0.3,
+    halfWidth: Math.max(tall * 0.3, half * 0.9),
     paint: () => {
       const placer = new Placer(plan, stage, new Random(plan.seed + 43))
       const placement = { x: site.x, zoom, role: 'main', flip: false } as const

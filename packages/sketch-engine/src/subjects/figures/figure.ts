@@ -6,7 +6,7 @@ import { sheet } from '../../raster/sheet.ts'
 import { trace } from '../../raster/trace.ts'
 import { drawAstronaut } from './astronaut.ts'
 import { drawBoy, drawGirl, drawHanfu, drawPrincess, drawTraveler } from './everyday.ts'
-import { drawKnight, drawSamurai, drawWizard } from './heroes.ts'
+import { drawKnight, drawSamurai, drawWitch, drawWizard } from './heroes.ts'
 import { Pen } from './pen.ts'
 import { drawUmbrella } from './umbrella.ts'
 
@@ -37,6 +37,7 @@ const FIGURES: Readonly<Record<string, readonly [Painter, readonly Rgb[]]>> = {
   '@traveler': [drawTraveler, CLOAKS],
   princess: [drawPrincess, DRESSES],
   mage: [drawWizard, ROBES],
+  '@witch': [drawWitch, ROBES],
   astronaut: [drawAstronaut, DRESSES],
 }
 

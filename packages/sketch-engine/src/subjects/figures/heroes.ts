@@ -96,13 +96,30 @@ function drawSword(pen: Pen): void {
 export function drawWizard(pen: Pen, cloth: Rgb): void {
   pen.line([0.42, 0.28, 0.16], 16, trace('M460 250L480 950'))
   pen.shape([0.59, 0.94, 1], 190, 250, (x) => x.arc(MIDDLE + 148, 220, 34, 0, 7))
+  drawRobed(pen, cloth)
+  pen.shape([0.85, 0.85, 0.88], 180, 420, trace('M236 210Q240 380 310 420Q380 380 384 210'))
+  drawPointedHat(pen, cloth)
+}
+
+/** Seen from behind, with long hair and a broom. */
+export function drawWitch(pen: Pen, cloth: Rgb): void {
+  pen.line([0.5, 0.34, 0.2], 16, trace('M462 200L474 780'))
+  pen.shape([0.82, 0.64, 0.34], 760, 950, trace('M454 770L494 770L530 950L420 950'))
+  drawRobed(pen, cloth)
+  pen.head(190)
+  drawPointedHat(pen, cloth)
+}
+
+function drawRobed(pen: Pen, cloth: Rgb): void {
   pen.robe(cloth, 180)
   pen.folds(cloth, 500, 930, 160, 8)
   pen.line(cloth, 58, trace('M370 370Q430 430 462 430'))
   pen.shape(pen.skin, 400, 450, (x) => x.arc(MIDDLE + 156, 432, 20, 0, 7))
   pen.arm(-1, cloth, MIDDLE - 120, 570, 54)
   pen.line(GOLD, 16, trace('M244 540L376 540'))
-  pen.shape([0.85, 0.85, 0.88], 180, 420, trace('M236 210Q240 380 310 420Q380 380 384 210'))
+}
+
+function drawPointedHat(pen: Pen, cloth: Rgb): void {
   pen.shape(cloth, 0, 230, (x) => {
     x.moveTo(MIDDLE - 84, 205)
     x.quadraticCurveTo(MIDDLE - 40, 90, MIDDLE + pen.wind * 60, 6)
