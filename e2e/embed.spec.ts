@@ -72,8 +72,17 @@ test("a partner's user makes pictures in the frame, and only they see them", asy
   await tell(page, "easel.changeRouter('works')")
   await expect(works(page)).toHaveCount(1)
 
+  await tell(page, "easel.changeRouter('create')")
+  const field = frameOf(page).getByRole('textbox', { name: 'What should be drawn?' })
+  await field.fill('a secret plan')
+  await tell(page, 'easel.refreshHeaders()')
+  await page.waitForTimeout(500)
+  await expect(field).toHaveValue('a secret plan')
+
   user = 'grace'
   await tell(page, 'easel.userChange()')
+  await expect(field).toHaveValue('')
+  await tell(page, "easel.changeRouter('works')")
   await expect(frameOf(page).getByText('No works yet')).toBeVisible()
   user = 'ada'
   await tell(page, 'easel.userChange()')
@@ -126,6 +135,12 @@ test('a word that is no longer good is renewed through the host, and sign-in is 
   site.token = () => tokenFor('ada', { exp: expired })
   await tell(page, 'easel.userChange()')
   await expect.poll(() => heard(page)).toContainEqual({ login: 'session' })
+  await page.waitForTimeout(3000)
+  // Neither the person nor the partner's server is asked for ever.
+  expect(
+    (await heard(page)).filter((word) => typeof word === 'object' && word && 'login' in word),
+  ).toHaveLength(1)
+  expect(site.tokensGiven).toBeLessThan(8)
   await expect(frameOf(page).getByRole('navigation')).toBeVisible()
   await context.close()
 })

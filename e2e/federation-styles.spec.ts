@@ -14,7 +14,7 @@ test.afterEach(async () => {
 test.afterAll(() => shops.close())
 
 /** Where the slot stands is the shop's own affair, and the same whatever the shop says of everything else. */
-const SLOT = `html:root, body:not(#no), #one, #one > div { all: initial !important; display: block !important }
+const SLOT = `html:root, body:not(#no), #one { all: initial !important; display: block !important }
   #one { position: absolute !important; inset: 0 auto auto 0 !important; width: 900px !important }`
 const HOSTILE = `
   * { all: revert !important }

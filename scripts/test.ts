@@ -62,7 +62,15 @@ const steps: Step[] = [
     name: 'who imports whom',
     args: [
       bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
-      ...['packages', 'scripts', 'e2e', 'bench', '--config', join(ROOT, '.dependency-cruiser.cjs')],
+      ...[
+        'packages',
+        'scripts',
+        'e2e',
+        'bench',
+        'examples',
+        '--config',
+        join(ROOT, '.dependency-cruiser.cjs'),
+      ],
     ],
   },
   { name: 'languages are complete', args: [join(ROOT, 'scripts/check-catalogs.ts')] },

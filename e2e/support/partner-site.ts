@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -9,7 +9,7 @@ export const SECRET = 'the-secret-that-the-shop-shares-with-easel'
 export function tokenFor(user: string, claims: Record<string, unknown> = {}): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const exp = Math.floor(Date.now() / 1000) + 300
-  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: user, iss: 'shop', aud: 'easel', exp, ...claims })}`
+  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: user, iss: 'shop', aud: 'easel', exp, jti: randomUUID(), ...claims })}`
   return `${text}.${createHmac('sha256', SECRET).update(text).digest('base64url')}`
 }
 

@@ -19,9 +19,9 @@ export interface ClientOptions {
   identity: Identity
   /**
    * Asked when the server no longer knows the session (401). Answer true when there is a new one: the call is
-   * then made once more.
+   * then made once more. Asked a second time for a call when the new one is not known either.
    */
-  onSessionEnded?(): boolean | Promise<boolean>
+  onSessionEnded?(error: ApiError): boolean | Promise<boolean>
   fetch?: typeof fetch
   clocks?: Clocks
   /** Milliseconds until the whole answer is here; for streams, until the headers. */
@@ -74,6 +74,9 @@ function withFiles(handlers: EventHandlers, baseUrl = ''): EventHandlers {
   }
 }
 
+/** Times that one call may be renewed: by another word, and by a sign-in. */
+const RENEWALS = 2
+
 class Connection {
   readonly #options: ClientOptions
   readonly #http: KyInstance
@@ -121,18 +124,29 @@ class Connection {
     })
   }
 
+  /**
+   * Again once with another sample of the time, and as often as the session is renewed: with another word, and then
+   * after a sign-in.
+   */
   async #attempts<T>(attempt: () => Promise<T>): Promise<T> {
-    try {
-      return await attempt()
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown
-      if (isWrongTime(thrown)) {
-        this.#clock.drop()
-        return attempt()
+    let sampled = false
+    for (let renewals = 0; ; ) {
+      try {
+        return await attempt()
+      } catch (thrown) {
+        if (!(thrown instanceof ApiError)) throw thrown
+        if (isWrongTime(thrown) && !sampled) {
+          sampled = true
+          this.#clock.drop()
+        } else if (thrown.status === 401 && renewals < RENEWALS && (await this.#renewed(thrown)))
+          renewals += 1
+        else throw thrown
       }
-      if (thrown.status === 401 && (await this.#options.onSessionEnded?.())) return attempt()
-      throw thrown
     }
+  }
+
+  async #renewed(refusal: ApiError): Promise<boolean> {
+    return (await this.#options.onSessionEnded?.(refusal)) ?? false
   }
 
   async #send(prepared: PreparedCall, input: CallInput, extra: Record<string, string> = {}): Promise<Answer> {

@@ -42,6 +42,9 @@ export function identityHash(identity: Identity, baseUrl = ''): string {
   return md5(JSON.stringify([baseUrl, headers])).toString()
 }
 
+/** A short name for a text that must not be seen where it is kept: for keys, never for secrets. */
+export const shortHash = (text: string): string => md5(text).toString().slice(0, 12)
+
 /** The `x-system` of a user agent. */
 export function systemOf(userAgent: string): System {
   if (/android/i.test(userAgent)) return 'Android'

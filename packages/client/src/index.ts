@@ -1,6 +1,7 @@
 export { ApiError, type ApiErrorKind } from './api-error.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export type { EventHandlers, StreamState } from './events.ts'
-export { type Identity, newDeviceId, systemOf } from './identity.ts'
+export { type Identity, newDeviceId, shortHash, systemOf } from './identity.ts'
+export { createRenewal, type RenewalParts } from './renewal.ts'
 export { uuidV4 } from './request.ts'
 export { type Clocks, ServerClock } from './server-clock.ts'

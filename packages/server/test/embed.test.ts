@@ -74,6 +74,16 @@ describe("a page for a partner's frame", () => {
     expect((await get('/embed/create')).body).not.toContain('easel-partner')
   })
 
+  it.each([
+    ['acme', ORIGINS[0], { state: 'welcome', theme: { accent: '#0a7' } }],
+    ['acme', 'https://evil.example', { state: 'origin' }],
+    ['nobody', ORIGINS[0], { state: 'unknown' }],
+  ])('has a word for widgets in other pages: %s at %s', async (partner, origin, welcome) => {
+    const answer = await get(`/widgets/config.json?partner=${partner}`, { origin: String(origin) })
+    expect(answer.json()).toEqual({ secret: 'easel-development', partner: welcome })
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+  })
+
   it('begins at its home, with whatever the address says', async () => {
     const { statusCode, headers } = await get('/embed?partner=acme&x=1')
     expect([statusCode, headers.location]).toEqual([302, '/embed/home?partner=acme&x=1'])

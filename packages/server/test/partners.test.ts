@@ -104,6 +104,20 @@ describe('a token', () => {
     expect(await statusWith(await signed({ exp: inSeconds(-20) }))).toBe(200)
   })
 
+  it('is good under the declared secret and a rotated one, also after a start, and under an old one for a week', async () => {
+    const declared = { id: 'acme', origins: [ORIGIN], secret: SECRET }
+    const { tokens } = await our.server.partners.rotate('acme')
+    const fresh = tokens.secrets[0]?.secret ?? ''
+    await our.server.partners.declare([declared])
+    expect([await statusWith(await signed()), await statusWith(await signed({}, fresh))]).toEqual([200, 200])
+    our.server.clock.turn(8 * 86_400_000)
+    expect([await statusWith(await signed()), await statusWith(await signed({}, fresh))]).toEqual([200, 401])
+    await our.server.partners.declare([{ ...declared, secret: `${SECRET}-next` }])
+    expect([await statusWith(await signed()), await statusWith(await signed({}, `${SECRET}-next`))]).toEqual([
+      200, 200,
+    ])
+  })
+
   it('is good under the old secret for a week after a new one was made', async () => {
     const { tokens } = await our.server.partners.rotate('acme')
     const fresh = tokens.secrets[0]?.secret ?? ''

@@ -18,15 +18,20 @@ export const deferredEmbed =
   (target, options) => {
     let real: Easel | null = null
     let ended = false
-    const make = async (): Promise<Easel | null> => {
+    const make = async (): Promise<Easel> => {
       try {
         const embed = await load()
-        if (!ended) real ??= embed(target, options)
+        if (ended)
+          throw Object.assign(new Error('DESTROYED: destroy() was called.'), {
+            name: 'BridgeError',
+            code: 'DESTROYED',
+          })
+        real ??= embed(target, options)
+        return real
       } catch (error) {
-        options.on?.error?.(error as never)
+        if (!ended) options.on?.error?.(error as never)
         throw error
       }
-      return real
     }
     let making = make()
     const quietly = <T>(promise: Promise<T>): Promise<T> => {
@@ -37,9 +42,9 @@ export const deferredEmbed =
       (name: (typeof LATER)[number]) =>
       (...args: unknown[]) =>
         quietly(
-          making.then((easel) => (easel?.[name] as undefined | ((...args: unknown[]) => unknown))?.(...args)),
+          making.then((easel) => (easel[name] as undefined | ((...args: unknown[]) => unknown))?.(...args)),
         )
-    const readiness = () => quietly(making.then((easel) => easel?.ready))
+    const readiness = () => quietly(making.then((easel) => easel.ready))
     let ready = readiness()
     return {
       ...(Object.fromEntries(LATER.map((name) => [name, later(name)])) as unknown as Easel),

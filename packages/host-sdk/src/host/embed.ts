@@ -47,12 +47,8 @@ export const embedWith =
       changeRouter: (to, params, call) =>
         using(({ session }) => session.call('changeRouter', params ? { to, params } : { to }, call)),
       changeLanguage: (language, call) => using((now) => now.changeLanguage(language, call)),
-      userChange: (call) =>
-        using(async (now) => {
-          await now.refreshHeaders()
-          return now.session.call('userChange', {}, call)
-        }),
-      setTheme: (theme, call) => using(({ session }) => session.call('setTheme', theme, call)),
+      userChange: (call) => using((now) => now.changeUser(call)),
+      setTheme: (theme, call) => using((now) => now.setTheme(theme, call)),
       refreshHeaders: () => using((now) => now.refreshHeaders()),
       supports: (name) => embedding?.session.supports(name) ?? false,
       retry,

@@ -34,7 +34,7 @@ export class Embedding {
   readonly #height: HeightFollower | null
   readonly #retry: () => void
   #language: string | undefined
-  readonly #greeting: Checked<typeof greeting>
+  #greeting: Checked<typeof greeting>
   #failure: BridgeErrorCode | null = null
   #greeted: Promise<void> = Promise.resolve()
 
@@ -45,7 +45,7 @@ export class Embedding {
     this.#options = options
     this.#retry = retry
     this.#language = options.language
-    this.#headers = new HeaderSource(options.getHeaders, () => this.#language)
+    this.#headers = new HeaderSource(options.getHeaders, () => this.#language, options.timeout)
     this.#greeting = greeting(
       { theme: options.theme, route: options.route, language: options.language },
       'The options',
@@ -70,8 +70,29 @@ export class Embedding {
 
   changeLanguage(language: string, options?: CallOptions) {
     const done = this.session.call('changeLanguage', { language }, options)
-    this.#language = language
-    this.#slot.speak(language)
+    // What is no language is refused, and must not travel with the headers from then on.
+    if (languageOf(language)) {
+      this.#language = language
+      this.#slot.speak(language)
+    }
+    return done
+  }
+
+  /** After a reload of the page inside, its handshake has the look that it had. */
+  async setTheme(theme: BridgeArgument<'setTheme'>, options?: CallOptions) {
+    const done = await this.session.call('setTheme', theme, options)
+    this.#greeting = greeting(
+      { ...this.#greeting, theme: { ...this.#greeting.theme, ...theme } },
+      'The theme',
+    )
+    return done
+  }
+
+  /** The user is another: that is told also when who it is cannot be learnt just now. */
+  async changeUser(options?: CallOptions) {
+    const headers = await this.refreshHeaders().catch((error: BridgeError) => error)
+    const done = await this.session.call('userChange', {}, options)
+    if (headers instanceof BridgeError) throw headers
     return done
   }
 

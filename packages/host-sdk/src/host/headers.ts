@@ -4,6 +4,9 @@ import type { EmbedOptions, HostHeaders } from './options.ts'
 
 type Params = BridgeArgument<'headers'>
 
+/** Milliseconds for `getHeaders`, without another word of the options. */
+const PATIENCE = 10_000
+
 /**
  * The host's headers, fetched when they are needed. Those who ask at the same moment share one question; nothing is
  * kept, since whoever asks again was refused with what it had.
@@ -11,10 +14,12 @@ type Params = BridgeArgument<'headers'>
 export class HeaderSource {
   readonly #source: EmbedOptions['getHeaders']
   readonly #language: () => string | undefined
+  readonly #patience: number
   #asking: Promise<Params> | null = null
 
-  constructor(source: EmbedOptions['getHeaders'], language: () => string | undefined) {
+  constructor(source: EmbedOptions['getHeaders'], language: () => string | undefined, patience = PATIENCE) {
     this.#source = source
+    this.#patience = patience
     this.#language = language
   }
 
@@ -28,12 +33,26 @@ export class HeaderSource {
   async #ask(): Promise<Params> {
     let given: HostHeaders
     try {
-      given = (await this.#source?.()) ?? {}
-    } catch {
+      given = (await inTime(this.#source?.(), this.#patience)) ?? {}
+    } catch (error) {
+      if (error instanceof BridgeError) throw error
       throw new BridgeError('REJECTED', 'getHeaders failed.')
     }
     const { headers, language } = isWrapped(given) ? given : { headers: given, language: undefined }
     return { headers: headers as Record<string, string>, language: language ?? this.#language() }
+  }
+}
+
+/** A page that never answers must not keep everything else from settling. */
+async function inTime<T>(answer: T | Promise<T>, ms: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new BridgeError('TIMEOUT', 'getHeaders did not answer.')), ms)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -41,7 +41,7 @@ export interface AppParts {
   distDir: string
   /** Where the code for partners' pages lies. */
   publicDirs: { widgets: string; sdk: string }
-  partners: Pick<PartnerRegistry, 'find' | 'onRefresh'>
+  partners: Pick<PartnerRegistry, 'find' | 'allows' | 'onRefresh'>
   streamsPerPrincipal: number
   nextRequestId(): string
 }
@@ -85,7 +85,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   docsRoutes(app)
   const site = await siteRoutes(app, parts.distDir, parts.guard.secret, { ...cases, present })
   embedRoutes(app, parts.distDir, parts.guard.secret, parts.partners, { ...cases, present })
-  await publicRoutes(app, parts.publicDirs, parts.guard.secret)
+  await publicRoutes(app, parts.publicDirs, parts.guard.secret, parts.partners)
   installNotFound(app, site.unknown)
   return app
 }

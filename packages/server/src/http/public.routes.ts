@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { PartnerRegistry } from '../domain/partners/registry.ts'
 
 const YEAR = 31_536_000
 /** Names with a hash in them never change what they hold. */
@@ -17,11 +18,20 @@ export async function publicRoutes(
   app: FastifyInstance,
   directories: { widgets: string; sdk: string },
   secret: string,
+  partners: Pick<PartnerRegistry, 'find' | 'allows'>,
 ): Promise<void> {
   // What federated widgets sign with, as our own pages have it in their HTML: it protects nothing by itself.
-  app.get('/widgets/config.json', (_request, reply) =>
-    reply.headers({ ...OPEN, 'cache-control': 'public, max-age=60' }).send({ secret }),
-  )
+  // It also says whether the partner is welcome, since a page that is not cannot read any other answer.
+  app.get<{ Querystring: { partner?: unknown } }>('/widgets/config.json', (request, reply) => {
+    const { partner } = request.query
+    const { origin, host } = { origin: request.headers.origin, host: request.host }
+    const isForeign = origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host)
+    const welcome =
+      typeof partner === 'string' ? welcomeOf(partners, partner, isForeign ? origin : null) : null
+    return reply
+      .headers({ ...OPEN, vary: 'origin', 'cache-control': 'no-cache' })
+      .send({ secret, partner: welcome })
+  })
   for (const [name, root] of Object.entries(directories)) {
     if (!existsSync(root)) continue
     await app.register(fastifyStatic, {
@@ -38,6 +48,13 @@ export async function publicRoutes(
       },
     })
   }
+}
+
+function welcomeOf(partners: Pick<PartnerRegistry, 'find' | 'allows'>, id: string, origin: string | null) {
+  const partner = partners.find(id)
+  if (!partner) return { state: 'unknown' }
+  if (origin !== null && !partners.allows(origin, id)) return { state: 'origin' }
+  return { state: 'welcome', theme: partner.theme }
 }
 
 function keptFor(path: string): string {

@@ -1,4 +1,4 @@
-import { type Client, createClient, systemOf } from '@easel/client'
+import { type Client, createClient, createRenewal, systemOf } from '@easel/client'
 import { clientSecret, EASEL_VERSION } from '../session/page.ts'
 import type { EmbedGuest } from './embed-guest.ts'
 import type { EmbedSession } from './embed-session.ts'
@@ -8,17 +8,19 @@ import type { EmbedSession } from './embed-session.ts'
  * is now; when it says the same, or nothing, it is asked to let the person sign in.
  */
 export function createEmbedClient(session: EmbedSession, host: EmbedGuest, window: Window): Client {
-  let renewing: Promise<boolean> | null = null
-  const renew = async (): Promise<boolean> => {
-    if (await host.askAgain().catch(() => false)) return true
-    const { guest } = host
-    if (!guest?.supports('openLogin')) return false
-    const key = `session-${Date.now()}`
-    const { outcome } = await guest
-      .openLogin({ reason: 'session', key })
-      .catch(() => ({ outcome: 'cancelled' }))
-    return outcome === 'done' && host.askAgain().catch(() => false)
-  }
+  const { guest } = host
+  const renewal = createRenewal({
+    word: () => session.authorization() ?? '',
+    ask: host.askAgain,
+    login:
+      guest &&
+      (async () => {
+        if (!guest.supports('openLogin')) return false
+        const { outcome } = await guest.openLogin({ reason: 'session', key: `session-${Date.now()}` })
+        return outcome === 'done'
+      }),
+  })
+  host.onWord(renewal.again)
   return createClient({
     secret: clientSecret(window.document),
     identity: {
@@ -32,12 +34,6 @@ export function createEmbedClient(session: EmbedSession, host: EmbedGuest, windo
       partnerId: session.partnerId,
       authorization: session.authorization,
     },
-    // Many calls are refused at the same moment: the host is asked once for all of them.
-    onSessionEnded() {
-      renewing ??= renew().finally(() => {
-        renewing = null
-      })
-      return renewing
-    },
+    onSessionEnded: renewal.renew,
   })
 }

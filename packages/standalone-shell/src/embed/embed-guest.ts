@@ -31,13 +31,19 @@ export interface EmbedGuest {
   guest: Guest | null
   /** Settles when the host has said who its user is, or when it will not: never fails. */
   known: Promise<void>
-  /** Asks the host who its user is now. True: it is another than was refused. */
+  /** Asks the host who its user is now. True: its word is another than was refused. */
   askAgain(): Promise<boolean>
+  /** Calls back when the host has spoken of its user by itself. */
+  onWord(listener: () => void): void
 }
 
 /** Connects with the host's page. Without a partner there is nobody whom we could trust, and no connection. */
 export function connectHost({ partner, session, store, speak, content }: Parts): EmbedGuest {
   const said = Promise.withResolvers<void>()
+  let told = () => {}
+  const onWord = (listener: () => void) => {
+    told = listener
+  }
   const anew = () => store.set({ generation: store.get().generation + 1 })
 
   const speakAsTold = async () => {
@@ -47,11 +53,11 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     store.set({ language })
   }
   const accept = async (params: HostParams) => {
-    const { first, another } = session.accept(params)
+    const { first, another, renewed } = session.accept(params)
     await speakAsTold()
     if (another) anew()
     said.resolve()
-    return { first, another }
+    return { first, renewed }
   }
   const goTo = (to: BridgeRoute, params: Record<string, string> = {}) => {
     const { id, ...rest } = params
@@ -61,6 +67,7 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
   const on: Handlers<'guest'> = {
     async headers(params) {
       const { first } = await accept(params)
+      told()
       if (first) goTo(begin)
       return { first }
     },
@@ -72,6 +79,7 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     async userChange() {
       session.forgetUser()
       anew()
+      told()
       await askAgain().catch(() => {})
     },
     setTheme: (theme) => store.set({ theme: { ...store.get().theme, ...theme } }),
@@ -80,11 +88,11 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
   let begin: BridgeRoute = 'home'
   let guest: Guest | null = null
   const askAgain = async (): Promise<boolean> =>
-    guest?.supports('getParams') ? (await accept(await guest.getParams())).another : false
+    guest?.supports('getParams') ? (await accept(await guest.getParams())).renewed : false
 
   if (!partner || window.parent === window) {
     said.resolve()
-    return { guest: null, known: said.promise, askAgain }
+    return { guest: null, known: said.promise, askAgain, onWord }
   }
   guest = connectGuest({
     allowedOrigins: partner.origins,
@@ -104,5 +112,5 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     },
     () => said.resolve(),
   )
-  return { guest, known: said.promise, askAgain }
+  return { guest, known: said.promise, askAgain, onWord }
 }

@@ -1,3 +1,4 @@
+import { shortHash } from '@easel/client'
 import { type HostHeader, languageOf } from '@easel/contract/bridge'
 import { DEVICE_ID_PATTERN } from '@easel/contract/headers'
 import type { Language } from '@easel/contract/numbers'
@@ -24,8 +25,8 @@ export interface EmbedSession extends KeyValueStore {
   deviceId(): string
   partnerId(): string | null
   authorization(): string | null
-  /** Keeps what the host says. `first`: nothing was known before; `another`: it is not the user it was. */
-  accept(params: HostParams): { first: boolean; another: boolean }
+  /** Keeps what the host says. `first`: nothing was known before; `another`: it is not the user it was; `renewed`: the word is another. */
+  accept(params: HostParams): { first: boolean; another: boolean; renewed: boolean }
   /** Keeps the host's language. A person's own choice, made on the site, stays above it. */
   hostSpeaks(language: Language): void
   /** The host's user is no longer the one we know. */
@@ -40,8 +41,14 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
   const keep = (params: Known) => ofTab.set(EMBED_DATA, JSON.stringify(params))
   const header = (name: HostHeader): string | null => known()?.headers[name] || null
   const browser = window.navigator.languages ?? [window.navigator.language]
+  // What one user wrote is not shown to the next one in the same browser.
+  const own = (key: string) => {
+    const user = userOf(known())
+    return user === NOBODY ? key : `${shortHash(user)}.${key}`
+  }
   return {
-    ...kept,
+    get: (key) => kept.get(own(key)),
+    set: (key, value) => kept.set(own(key), value),
     language: () => chooseLanguage(kept, browser, known()?.language),
     deviceId() {
       const given = header('x-device-id')
@@ -54,7 +61,11 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
       const before = known()
       const spoken = params.language ?? languageIn(params) ?? before?.language
       keep({ said: true, headers: params.headers, ...(spoken ? { language: spoken } : {}) })
-      return { first: !before?.said && !isReturn(window), another: userOf(before) !== userOf(params) }
+      return {
+        first: !before?.said && !isReturn(window),
+        another: before !== null && userOf(before) !== userOf(params),
+        renewed: before?.headers.authorization !== params.headers.authorization,
+      }
     },
     hostSpeaks: (language) => keep({ said: false, headers: {}, ...known(), language }),
     forgetUser() {
@@ -70,10 +81,28 @@ function isReturn({ performance }: Window): boolean {
   return arrival?.type === 'reload' || arrival?.type === 'back_forward'
 }
 
+const NOBODY = '[null,null]'
+
 const languageIn = ({ headers }: HostParams): Language | null => languageOf(headers['x-language'] ?? '')
 
+/** Who it is, whatever the token: a new one for the same person is no other person. */
 const userOf = (params: HostParams | null): string =>
-  JSON.stringify([params?.headers.authorization ?? null, params?.headers['x-device-id'] ?? null])
+  JSON.stringify([subjectOf(params?.headers.authorization), params?.headers['x-device-id'] ?? null])
+
+/** The subject of a JWT, as it says itself: the server alone decides whether to believe it. */
+function subjectOf(authorization: string | undefined): string | null {
+  if (!authorization) return null
+  try {
+    const [, payload = ''] = authorization.split('.')
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+      c.charCodeAt(0),
+    )
+    const { sub, iss } = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof sub === 'string' ? `${iss} ${sub}` : authorization
+  } catch {
+    return authorization
+  }
+}
 
 function parse(text: string | null): Known | null {
   if (text === null) return null

@@ -15,6 +15,7 @@ export const mountOf =
   (element: Element, props: EaselWidgetProps = {}): Mounted => {
     const root = createRoot(element)
     let given = props
+    let ended = false
     const render = () =>
       root.render(
         <StrictMode>
@@ -24,9 +25,14 @@ export const mountOf =
     render()
     return {
       update(next) {
+        if (ended) return
         given = { ...given, ...next }
         render()
       },
-      unmount: () => root.unmount(),
+      unmount() {
+        if (ended) return
+        ended = true
+        root.unmount()
+      },
     }
   }

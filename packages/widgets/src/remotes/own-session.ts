@@ -1,3 +1,4 @@
+import { shortHash } from '@easel/client'
 import type { WidgetSession } from './props.ts'
 
 const PREFIX = 'easel.'
@@ -20,6 +21,13 @@ export function createOwnSession(open: () => Storage = () => globalThis.localSto
       else memory.set(key, value)
     },
   }
+}
+
+/** What one user wrote is not shown to the next one in the same browser; the browser's own id is the same for all. */
+export function ofUser(session: WidgetSession, user: string | undefined): WidgetSession {
+  if (!user) return session
+  const own = (key: string) => (key === 'SSAID' ? key : `${shortHash(user)}.${key}`)
+  return { get: (key) => session.get(own(key)), set: (key, value) => session.set(own(key), value) }
 }
 
 /** Storage may be blocked, and full. */

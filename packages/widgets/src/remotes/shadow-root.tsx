@@ -26,9 +26,5 @@ export function Shadow({ children }: { children: ReactNode }) {
       setInside(null)
     }
   }, [])
-  return (
-    <div ref={host} style={{ display: 'block' }}>
-      {inside && createPortal(children, inside)}
-    </div>
-  )
+  return <div ref={host}>{inside && createPortal(children, inside)}</div>
 }

@@ -1,54 +1,47 @@
-import type { Client } from '@easel/client'
 import { languageOf } from '@easel/contract/bridge'
 import type { Language } from '@easel/contract/numbers'
-import {
-  type ComponentType,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import '../theme/theme.css'
 import type { HostPort, Place } from '../runtime/ports.ts'
 import { WidgetProvider } from '../runtime/widget-provider.tsx'
-import { connect } from './connect.ts'
+import { type Connected, connect } from './connect.ts'
+import { Guard } from './guard.tsx'
+import { LateViewer } from './late-viewer.tsx'
 import { codeOrigin } from './origin.ts'
-import { createOwnSession } from './own-session.ts'
+import { createOwnSession, ofUser } from './own-session.ts'
 import type { EaselWidgetProps, WidgetSession } from './props.ts'
 import { Shadow } from './shadow-root.tsx'
-import { Unreachable, Waiting } from './states.tsx'
+import { Refused, Unreachable, Waiting } from './states.tsx'
 import { useOwnNavigation } from './use-own-navigation.ts'
-
-const Viewer = lazy(() => import('../viewer/index.ts').then((m) => ({ default: m.Viewer })))
 
 /** Wraps a widget so that it stands in anybody's page: its own world, in a shadow tree of its own. */
 export function standAlone(place: Place, Widget: ComponentType): ComponentType<EaselWidgetProps> {
   return function EaselWidget(props: EaselWidgetProps) {
     return (
       <Shadow>
-        <World key={props.user ?? ''} {...props} place={place} Widget={Widget} />
+        <Guard broken={(_, again) => <Unreachable {...lookOf(props)} onAgain={again} />}>
+          <World key={props.user ?? ''} {...props} place={place} Widget={Widget} />
+        </Guard>
       </Shadow>
     )
   }
 }
 
 function World(props: EaselWidgetProps & { place: Place; Widget: ComponentType }) {
-  const { place, Widget, theme, onNavigate, onTrack, params } = props
-  const [session] = useState(() => props.session ?? createOwnSession())
-  const language = spoken(props.language)
-  const navigation = useOwnNavigation(place, params, onNavigate)
+  const { place, Widget, onNavigate, onTrack, params } = props
+  const [session] = useState(() => ofUser(props.session ?? createOwnSession(), props.user))
+  const own = lookOf(props)
+  const navigation = useOwnNavigation(place, { params, onNavigate, site: props.api?.baseUrl ?? codeOrigin() })
   const host = useHost(props)
-  const { client, failed, again } = useClient(props, language, session)
-  const look = { language, ...(theme ? { theme } : {}) }
-  if (failed) return <Unreachable {...look} onAgain={again} />
-  if (!client) return <Waiting {...look} />
+  const { connected, failed, again } = useConnection(props, own.language, session)
+  if (failed) return <Unreachable {...own} onAgain={again} />
+  if (!connected) return <Waiting {...own} />
+  if (connected.refused) return <Refused {...own} />
+  // What the page says of the look is stronger than what its partner has declared.
+  const look = { ...own, theme: { ...connected.theme, ...own.theme } }
   return (
     <WidgetProvider
-      api={client}
+      api={connected.client}
       host={host}
       navigation={navigation}
       session={session}
@@ -57,14 +50,13 @@ function World(props: EaselWidgetProps & { place: Place; Widget: ComponentType }
       {...look}
     >
       <Widget />
-      {navigation.params.image && (
-        <Suspense>
-          <Viewer />
-        </Suspense>
-      )}
+      {navigation.params.image && <LateViewer />}
     </WidgetProvider>
   )
 }
+
+/** What is known of the look before anything was asked. */
+const lookOf = ({ language, theme = {} }: EaselWidgetProps) => ({ language: spoken(language), theme })
 
 /** The page's own, else the browser's, else English. */
 function spoken(given: string | undefined): Language {
@@ -85,8 +77,8 @@ function useHost({ host }: EaselWidgetProps): HostPort {
 }
 
 /** Connects once for each server, partner and session; what else the page gives is read when it is needed. */
-function useClient(props: EaselWidgetProps, language: Language, session: WidgetSession) {
-  const [state, setState] = useState<{ client: Client | null; failed: boolean }>(CONNECTING)
+function useConnection(props: EaselWidgetProps, language: Language, session: WidgetSession) {
+  const [state, setState] = useState<{ connected: Connected | null; failed: boolean }>(CONNECTING)
   const [attempt, setAttempt] = useState(0)
   const latest = useLatest({ api: props.api ?? {}, host: props.host ?? {}, language })
   const base = props.api?.baseUrl
@@ -102,8 +94,8 @@ function useClient(props: EaselWidgetProps, language: Language, session: WidgetS
       session,
       origin: codeOrigin(),
     }).then(
-      (client) => wanted && setState({ client, failed: false }),
-      () => wanted && setState({ client: null, failed: true }),
+      (connected) => wanted && setState({ connected, failed: false }),
+      () => wanted && setState({ connected: null, failed: true }),
     )
     return () => {
       wanted = false
@@ -112,7 +104,7 @@ function useClient(props: EaselWidgetProps, language: Language, session: WidgetS
   return { ...state, again: () => setAttempt((before) => before + 1) }
 }
 
-const CONNECTING = { client: null, failed: false }
+const CONNECTING = { connected: null, failed: false }
 
 function useLatest<T>(value: T): () => T {
   const ref = useRef(value)

@@ -5,13 +5,16 @@
 /** Layers weigh in the order in which they are first seen; sheets may come in any. The same as in theme.css. */
 const ORDER = '@layer easel.tokens, easel.base, easel.ui, easel.feature, easel.shell;'
 
+/** The page's rules reach the element that carries the root; important ones of the root are stronger. */
+const HOST = ':host { all: initial !important; display: block !important }'
+
 const sheets = new Map<string, CSSStyleSheet>()
 const roots = new Set<ShadowRoot>()
 
 /** Called by the styles themselves, with their own text. The same text is kept once. */
 export function registerSheet(text: string): void {
   if (sheets.has(text)) return
-  if (sheets.size === 0) sheets.set(ORDER, sheetOf(ORDER))
+  if (sheets.size === 0) for (const first of [HOST, ORDER]) sheets.set(first, sheetOf(first))
   sheets.set(text, sheetOf(text))
   for (const root of roots) root.adoptedStyleSheets = [...sheets.values()]
 }

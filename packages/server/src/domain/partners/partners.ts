@@ -22,6 +22,8 @@ export interface NewPartner {
   suspended?: boolean | undefined
 }
 
+type Secrets = Partner['tokens']['secrets']
+
 interface Parts {
   store: PartnerStore
   uow: UnitOfWork
@@ -63,6 +65,19 @@ export function createPartners({ store, uow, changes, clock, ids, refresh }: Par
     until: null,
   })
 
+  /** The one in the configuration is good for as long as it stands there. */
+  const declared = (known: Secrets, secret: string) => {
+    const same = known.find((each) => each.secret === secret)
+    return same ? { ...same, until: null } : newSecret(secret)
+  }
+  /** All others are good for another week, so that nobody is out who has not changed yet. */
+  const phasedOut = (known: Secrets, kept?: string) => {
+    const now = clock.now()
+    return known
+      .filter(({ secret, until }) => secret !== kept && (until === null || until > now))
+      .map((secret) => ({ ...secret, until: Math.min(secret.until ?? Infinity, now + OVERLAP) }))
+  }
+
   return {
     list: () => store.all(),
 
@@ -78,8 +93,10 @@ export function createPartners({ store, uow, changes, clock, ids, refresh }: Par
       for (const asked of all) {
         await changing(async (tx) => {
           const before = await store.find(asked.id, tx)
-          const same = before?.tokens.secrets.find(({ secret }) => secret === asked.secret)
-          const secrets = asked.secret ? [same ?? newSecret(asked.secret)] : (before?.tokens.secrets ?? [])
+          const known = before?.tokens.secrets ?? []
+          const secrets = asked.secret
+            ? [declared(known, asked.secret), ...phasedOut(known, asked.secret)]
+            : known
           const partner = complete(asked, clock.now(), asked.jwksUrl ? [] : secrets)
           // What the configuration does not say stays as an operator has left it.
           const stays = asked.suspended === undefined || (asked.suspended && before?.suspendedAt)
@@ -94,11 +111,13 @@ export function createPartners({ store, uow, changes, clock, ids, refresh }: Par
     /** A new secret; the old one is good for another week. */
     rotate: (id: string) =>
       change(id, (partner) => {
-        const now = clock.now()
-        const kept = partner.tokens.secrets
-          .filter(({ until }) => until === null || until > now)
-          .map((secret) => ({ ...secret, until: Math.min(secret.until ?? Infinity, now + OVERLAP) }))
-        return { ...partner, tokens: { ...partner.tokens, secrets: [newSecret(), ...kept] } }
+        if (partner.tokens.jwksUrl !== null) {
+          throw new PartnerFault(
+            `"${id}" signs with keys of its own: it puts the next one beside the old at ${partner.tokens.jwksUrl}.`,
+          )
+        }
+        const secrets = [newSecret(), ...phasedOut(partner.tokens.secrets)]
+        return { ...partner, tokens: { ...partner.tokens, secrets } }
       }),
 
     remove: (id: string) =>

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, createRenewal } from './index.ts'
+
+const refused = new ApiError({ kind: 'refused', status: 401, data: { reason: 'token_invalid' } })
+const unknown = new ApiError({ kind: 'refused', status: 401, data: { reason: 'partner_unknown' } })
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** A page that makes a fresh word each time, and whose person does as told at the sign-in. */
+function page(signsIn = false) {
+  let count = 0
+  const logins: string[] = []
+  const renewal = createRenewal({
+    word: () => `word ${count}`,
+    ask: async () => {
+      count += 1
+      return true
+    },
+    login: async () => {
+      logins.push(`after word ${count}`)
+      return signsIn
+    },
+  })
+  return { renewal, logins, asked: () => count }
+}
+
+describe('a word that is refused', () => {
+  it('is renewed once; when the new one is refused too, the person is asked to sign in, once', async () => {
+    const { renewal, logins, asked } = page()
+    expect(await renewal.renew(refused)).toBe(true)
+    expect(await renewal.renew(refused)).toBe(false)
+    for (let n = 0; n < 20; n += 1) expect(await renewal.renew(refused)).toBe(false)
+    expect([asked(), logins]).toEqual([1, ['after word 1']])
+    renewal.again()
+    expect(await renewal.renew(refused)).toBe(true)
+  })
+
+  it('is renewed again when it was good for a while', async () => {
+    const { renewal, logins } = page()
+    for (let n = 0; n < 3; n += 1) {
+      expect(await renewal.renew(refused)).toBe(true)
+      vi.advanceTimersByTime(15 * 60_000)
+    }
+    expect(logins).toEqual([])
+  })
+
+  it('is asked for once by all calls of the same moment, and again after a sign-in', async () => {
+    const { renewal, asked } = page(true)
+    expect(await Promise.all([1, 2, 3].map(() => renewal.renew(refused)))).toEqual([true, true, true])
+    expect(asked()).toBe(1)
+    expect(await renewal.renew(refused)).toBe(true)
+    expect(asked()).toBe(2)
+  })
+
+  it('is not asked for where the partner is not known', async () => {
+    const { renewal, logins, asked } = page()
+    expect(await renewal.renew(unknown)).toBe(false)
+    expect([asked(), logins]).toEqual([0, []])
+  })
+})

@@ -1,0 +1,53 @@
+import type { ApiError } from './api-error.ts'
+
+export interface RenewalParts {
+  /** The word that calls are made with now: a token, or empty. */
+  word(): string
+  /** Asks for another word. True: there is one. */
+  ask(): Promise<boolean>
+  /** Lets the person sign in. True: it was done. Null where nobody can. */
+  login: (() => Promise<boolean>) | null
+}
+
+/** A word that was given anew and is refused within this time, in ms, was never good. */
+const NEVER_GOOD = 30_000
+
+/**
+ * What a client does with a 401 in somebody else's page: asks once for another word; when that one is refused too,
+ * or there is none, lets the person sign in once. Whoever does not want to is asked no more until `again()`.
+ */
+export function createRenewal({ word, ask, login }: RenewalParts) {
+  let given = { word: '', at: Number.NEGATIVE_INFINITY }
+  let declined = false
+  let running: Promise<boolean> | null = null
+
+  const another = async (): Promise<boolean> => {
+    if (!(await ask().catch(() => false))) return false
+    given = { word: word(), at: performance.now() }
+    return true
+  }
+  const renew = async (): Promise<boolean> => {
+    if (declined) return false
+    const justGiven = given.word === word() && performance.now() - given.at < NEVER_GOOD
+    if (!justGiven && (await another())) return true
+    const done = (await login?.().catch(() => false)) ?? false
+    declined = !done
+    return done && another()
+  }
+  return {
+    /** For `onSessionEnded`. Calls that are refused at the same moment share one renewal. */
+    renew(error: ApiError): Promise<boolean> {
+      // No word of a user helps a partner that is not known.
+      if (error.reason === 'partner_unknown') return Promise.resolve(false)
+      running ??= renew().finally(() => {
+        running = null
+      })
+      return running
+    },
+    /** The page has spoken of its user by itself: who declined may be asked again. */
+    again(): void {
+      declined = false
+      given = { word: '', at: Number.NEGATIVE_INFINITY }
+    },
+  }
+}
