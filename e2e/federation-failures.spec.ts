@@ -183,12 +183,12 @@ const REFUSED: ['plain' | 'stranger', string, string][] = [
   ['stranger', 'shop', "an origin that is not on the partner's list"],
 ]
 for (const [site, partner, what] of REFUSED) {
-  test(`${what} gets no pictures, and a button to try again`, async ({ browser }) => {
+  test(`${what} gets no pictures, a sentence, and its developer the cause`, async ({ browser }) => {
     const { page, told, uncaught } = await visit(browser, shops.sites[site])
     await mountGallery(page, partner)
-    await expect(page.locator('#one').getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(page.locator('#one').getByText('This site may not use Easel')).toBeVisible()
     await expect(walled(page)).toHaveCount(0)
-    expect(told.join('\n')).toContain('blocked by CORS policy')
+    expect(told.join('\n')).toContain(`"${partner}"`)
     expect(uncaught).toEqual([])
   })
 }
