@@ -16,7 +16,8 @@ beforeEach(async () => {
   const distDir = mkdtempSync(join(tmpdir(), 'easel-dist-'))
   mkdirSync(join(distDir, 'assets'))
   for (const name of ['site.html', 'embed.html']) writeFileSync(join(distDir, name), TEMPLATE)
-  await our.start({ distDir, starter: starterOf(6), environment: { STARTER_COLLECTION: '1' } })
+  const environment = { STARTER_COLLECTION: '1', ORIGINS: 'https://ours.example' }
+  await our.start({ distDir, starter: starterOf(6), environment })
   await our.server.partners.add({
     id: 'acme',
     name: 'Acme </script><b>',
@@ -76,6 +77,7 @@ describe("a page for a partner's frame", () => {
 
   it.each([
     ['acme', ORIGINS[0], { state: 'welcome', theme: { accent: '#0a7' } }],
+    ['acme', 'https://ours.example', { state: 'welcome', theme: { accent: '#0a7' } }],
     ['acme', 'https://evil.example', { state: 'origin' }],
     ['nobody', ORIGINS[0], { state: 'unknown' }],
   ])('has a word for widgets in other pages: %s at %s', async (partner, origin, welcome) => {

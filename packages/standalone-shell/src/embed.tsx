@@ -43,19 +43,20 @@ export interface EmbedProps {
 export function Embed(props: EmbedProps) {
   const { generation } = useSyncExternalStore(props.store.subscribe, props.store.get)
   const { partner } = props
+  const [first] = useState(generation)
   const places = useMemo(() => createPlaces(BASE, partner ? { partner: partner.id } : {}), [partner])
   return (
     <BrowserRouter basename={BASE}>
       <PlacesContext value={places}>
         {/* Another user: nothing of the one before may stay. */}
-        <World key={generation} {...props} />
+        <World key={generation} {...props} firstPage={generation === first ? props.firstPage : null} />
       </PlacesContext>
     </BrowserRouter>
   )
 }
 
 function World({ partner, session, store, client, host, track, guest, words, firstPage }: EmbedProps) {
-  const { language, theme, generation } = useSyncExternalStore(store.subscribe, store.get)
+  const { language, theme } = useSyncExternalStore(store.subscribe, store.get)
   const navigation = useNavigation()
   useDestination(store, navigation)
   useTold(guest, navigation)
@@ -66,10 +67,10 @@ function World({ partner, session, store, client, host, track, guest, words, fir
   }, [])
   const initial = useMemo(
     () =>
-      firstPage && generation === 0
+      firstPage
         ? { language: firstPage.language, homepage: firstPage.page, launcher: firstPage.launcher }
         : null,
-    [firstPage, generation],
+    [firstPage],
   )
   return (
     <WidgetProvider

@@ -85,7 +85,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   docsRoutes(app)
   const site = await siteRoutes(app, parts.distDir, parts.guard.secret, { ...cases, present })
   embedRoutes(app, parts.distDir, parts.guard.secret, parts.partners, { ...cases, present })
-  await publicRoutes(app, parts.publicDirs, parts.guard.secret, parts.partners)
+  await publicRoutes(app, parts.publicDirs, parts.guard, parts.partners)
   installNotFound(app, site.unknown)
   return app
 }

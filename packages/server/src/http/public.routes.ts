@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PartnerRegistry } from '../domain/partners/registry.ts'
+import type { GuardParts } from './plugins/guard.ts'
 
 const YEAR = 31_536_000
 /** Names with a hash in them never change what they hold. */
@@ -17,15 +18,15 @@ const OPEN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy
 export async function publicRoutes(
   app: FastifyInstance,
   directories: { widgets: string; sdk: string },
-  secret: string,
+  { secret, isOurs }: Pick<GuardParts, 'secret' | 'isOurs'>,
   partners: Pick<PartnerRegistry, 'find' | 'allows'>,
 ): Promise<void> {
   // What federated widgets sign with, as our own pages have it in their HTML: it protects nothing by itself.
   // It also says whether the partner is welcome, since a page that is not cannot read any other answer.
   app.get<{ Querystring: { partner?: unknown } }>('/widgets/config.json', (request, reply) => {
     const { partner } = request.query
-    const { origin, host } = { origin: request.headers.origin, host: request.host }
-    const isForeign = origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host)
+    const { origin } = request.headers
+    const isForeign = origin !== undefined && !isOurs(origin, request.host)
     const welcome =
       typeof partner === 'string' ? welcomeOf(partners, partner, isForeign ? origin : null) : null
     return reply

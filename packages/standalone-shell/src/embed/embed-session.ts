@@ -63,7 +63,7 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
       keep({ said: true, headers: params.headers, ...(spoken ? { language: spoken } : {}) })
       return {
         first: !before?.said && !isReturn(window),
-        another: before !== null && userOf(before) !== userOf(params),
+        another: userOf(before) !== userOf(params),
         renewed: before?.headers.authorization !== params.headers.authorization,
       }
     },

@@ -1,4 +1,5 @@
 import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
+import type { ReactNode } from 'react'
 import { type Theme, themeStyle } from '../runtime/theme.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/small.tsx'
@@ -40,51 +41,48 @@ interface StateProps {
   theme?: Theme
 }
 
-export function Waiting({ language, theme = {} }: StateProps) {
+export function Waiting({ language, ...look }: StateProps) {
   return (
-    <div
-      className="easel-root"
-      lang={LANGUAGE_TAG[language]}
-      style={themeStyle(theme)}
-      data-theme={modeOf(theme)}
-    >
+    <Root language={language} {...look}>
       <div className={styles.waiting} role="status" aria-label={WORDS[language].loading}>
         <Skeleton />
       </div>
-    </div>
+    </Root>
   )
 }
 
-export function Unreachable({ language, theme = {}, onAgain }: StateProps & { onAgain(): void }) {
+export function Unreachable({ language, onAgain, ...look }: StateProps & { onAgain(): void }) {
   return (
-    <div
-      className="easel-root"
-      lang={LANGUAGE_TAG[language]}
-      style={themeStyle(theme)}
-      data-theme={modeOf(theme)}
-    >
+    <Root language={language} {...look}>
       <div className={styles.unreachable} role="alert">
         <p>{WORDS[language].title}</p>
         <Button onClick={onAgain}>{WORDS[language].again}</Button>
       </div>
-    </div>
+    </Root>
   )
 }
 
 /** The server knows no such partner, or not on this page: nothing that a person could try again. */
-export function Refused({ language, theme = {} }: StateProps) {
+export function Refused({ language, ...look }: StateProps) {
+  return (
+    <Root language={language} {...look}>
+      <p className={styles.unreachable} role="alert">
+        {WORDS[language].refused}
+      </p>
+    </Root>
+  )
+}
+
+/** The look of the widget's root, before there is a provider to give it. */
+function Root({ language, theme = {}, children }: StateProps & { children: ReactNode }) {
   return (
     <div
       className="easel-root"
       lang={LANGUAGE_TAG[language]}
       style={themeStyle(theme)}
-      data-theme={modeOf(theme)}
+      data-theme={theme.mode === 'auto' ? undefined : theme.mode}
     >
-      <p className={styles.unreachable} role="alert">
-        {WORDS[language].refused}
-      </p>
+      {children}
     </div>
   )
 }
-
-const modeOf = ({ mode }: Theme) => (mode === 'auto' ? undefined : mode)
