@@ -1,8 +1,8 @@
 import type { NavigationPort } from '@easel/widgets/runtime'
-import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
 import styles from './embed-layout.module.css'
 import { EmbedMenu } from './menu.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { useFreshStart } from './use-fresh-start.ts'
 
 interface EmbedLayoutProps {
@@ -17,9 +17,7 @@ export function EmbedLayout({ navigation, features, children }: EmbedLayoutProps
   useFreshStart(navigation.place, main)
   return (
     <div className={styles.embed}>
-      <a className={styles.skip} href="#main">
-        <Trans>Skip to content</Trans>
-      </a>
+      <SkipLink />
       <EmbedMenu place={navigation.place} features={features} />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {children}

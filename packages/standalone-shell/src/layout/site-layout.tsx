@@ -1,5 +1,4 @@
 import type { NavigationPort } from '@easel/widgets/runtime'
-import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { isPage } from '../routes/places.ts'
@@ -8,6 +7,7 @@ import { useRedDot } from '../session/use-red-dot.ts'
 import { Header } from './header.tsx'
 import { SideMenu, TopMenu } from './menu.tsx'
 import styles from './site-layout.module.css'
+import { SkipLink } from './skip-link.tsx'
 import { useFreshStart } from './use-fresh-start.ts'
 import { useNarrow } from './use-media.ts'
 import { useTitle } from './use-title.ts'
@@ -27,9 +27,7 @@ export function SiteLayout({ navigation, session, children }: SiteLayoutProps) {
   useFreshStart(navigation.place, main)
   return (
     <div className={styles.site}>
-      <a className={styles.skip} href="#main">
-        <Trans>Skip to content</Trans>
-      </a>
+      <SkipLink />
       {!narrow && <SideMenu place={navigation.place} />}
       <div className={styles.column}>
         <Header session={session} waiting={running + finishedUnseen} />
