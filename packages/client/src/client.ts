@@ -20,8 +20,9 @@ export interface ClientOptions {
   /**
    * Asked when the server no longer knows the session (401). Answer true when there is a new one: the call is
    * then made once more. Asked a second time for a call when the new one is not known either.
+   * `word` is the authorization that the call was made with.
    */
-  onSessionEnded?(error: ApiError): boolean | Promise<boolean>
+  onSessionEnded?(error: ApiError, word: string): boolean | Promise<boolean>
   fetch?: typeof fetch
   clocks?: Clocks
   /** Milliseconds until the whole answer is here; for streams, until the headers. */
@@ -131,6 +132,7 @@ class Connection {
   async #attempts<T>(attempt: () => Promise<T>): Promise<T> {
     let sampled = false
     for (let renewals = 0; ; ) {
+      const word = this.#options.identity.authorization?.() ?? ''
       try {
         return await attempt()
       } catch (thrown) {
@@ -138,15 +140,15 @@ class Connection {
         if (isWrongTime(thrown) && !sampled) {
           sampled = true
           this.#clock.drop()
-        } else if (thrown.status === 401 && renewals < RENEWALS && (await this.#renewed(thrown)))
+        } else if (thrown.status === 401 && renewals < RENEWALS && (await this.#renewed(thrown, word)))
           renewals += 1
         else throw thrown
       }
     }
   }
 
-  async #renewed(refusal: ApiError): Promise<boolean> {
-    return (await this.#options.onSessionEnded?.(refusal)) ?? false
+  async #renewed(refusal: ApiError, word: string): Promise<boolean> {
+    return (await this.#options.onSessionEnded?.(refusal, word)) ?? false
   }
 
   async #send(prepared: PreparedCall, input: CallInput, extra: Record<string, string> = {}): Promise<Answer> {

@@ -22,40 +22,49 @@ function page(signsIn = false) {
       return signsIn
     },
   })
-  return { renewal, logins, asked: () => count }
+  const word = () => `word ${count}`
+  return { renewal, logins, word, asked: () => count }
 }
 
 describe('a word that is refused', () => {
   it('is renewed once; when the new one is refused too, the person is asked to sign in, once', async () => {
-    const { renewal, logins, asked } = page()
-    expect(await renewal.renew(refused)).toBe(true)
-    expect(await renewal.renew(refused)).toBe(false)
-    for (let n = 0; n < 20; n += 1) expect(await renewal.renew(refused)).toBe(false)
+    const { renewal, logins, asked, word } = page()
+    expect(await renewal.renew(refused, word())).toBe(true)
+    expect(await renewal.renew(refused, word())).toBe(false)
+    for (let n = 0; n < 20; n += 1) expect(await renewal.renew(refused, word())).toBe(false)
     expect([asked(), logins]).toEqual([1, ['after word 1']])
     renewal.again()
-    expect(await renewal.renew(refused)).toBe(true)
+    expect(await renewal.renew(refused, word())).toBe(true)
   })
 
   it('is renewed again when it was good for a while', async () => {
-    const { renewal, logins } = page()
+    const { renewal, logins, word } = page()
     for (let n = 0; n < 3; n += 1) {
-      expect(await renewal.renew(refused)).toBe(true)
+      expect(await renewal.renew(refused, word())).toBe(true)
       vi.advanceTimersByTime(15 * 60_000)
     }
     expect(logins).toEqual([])
   })
 
   it('is asked for once by all calls of the same moment, and again after a sign-in', async () => {
-    const { renewal, asked } = page(true)
-    expect(await Promise.all([1, 2, 3].map(() => renewal.renew(refused)))).toEqual([true, true, true])
+    const { renewal, asked, word } = page(true)
+    expect(await Promise.all([1, 2, 3].map(() => renewal.renew(refused, word())))).toEqual([true, true, true])
     expect(asked()).toBe(1)
-    expect(await renewal.renew(refused)).toBe(true)
+    expect(await renewal.renew(refused, word())).toBe(true)
     expect(asked()).toBe(2)
   })
 
+  it('is not held against the new one when the call was sent before', async () => {
+    const { renewal, logins, asked, word } = page()
+    const old = word()
+    expect(await renewal.renew(refused, old)).toBe(true)
+    expect(await renewal.renew(refused, old)).toBe(true)
+    expect([asked(), logins]).toEqual([1, []])
+  })
+
   it('is not asked for where the partner is not known', async () => {
-    const { renewal, logins, asked } = page()
-    expect(await renewal.renew(unknown)).toBe(false)
+    const { renewal, logins, asked, word } = page()
+    expect(await renewal.renew(unknown, word())).toBe(false)
     expect([asked(), logins]).toEqual([0, []])
   })
 })

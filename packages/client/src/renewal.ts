@@ -35,10 +35,12 @@ export function createRenewal({ word, ask, login }: RenewalParts) {
     return done && another()
   }
   return {
-    /** For `onSessionEnded`. Calls that are refused at the same moment share one renewal. */
-    renew(error: ApiError): Promise<boolean> {
+    /** For `onSessionEnded`; `refused` is the word that the call was made with. Calls that are refused at the same moment share one renewal. */
+    renew(error: ApiError, refused: string): Promise<boolean> {
       // No word of a user helps a partner that is not known.
       if (error.reason === 'partner_unknown') return Promise.resolve(false)
+      // Sent before the word was renewed: the one that is there now has not been tried.
+      if (!running && refused !== word()) return Promise.resolve(true)
       running ??= renew().finally(() => {
         running = null
       })
