@@ -316,10 +316,33 @@ test.describe('the doctor finds', () => {
     })
   })
 
-  test('that nobody answers there', async ({ page }) => {
+  test('that the server is down, and says so instead of blaming its frame-ancestors', async ({ page }) => {
     await embed(page, { src: 'http://localhost:9/embed/home', connectTimeout: 500 }, false)
     await page.evaluate(() => window.codeOf(window.easel.ready))
-    // A browser's own error page loads, too, and cannot be told from a page that refuses.
-    expect((await diagnose(page))?.code).toMatch(/unreachable|frame-ancestors/)
+    const finding = await diagnose(page)
+    expect(finding).toMatchObject({ code: 'unreachable', fix: expect.stringContaining('curl -I') })
+    expect(finding?.says).toContain('Server not reachable')
+  })
+
+  test('that a frame was taken out of the page', async ({ page }) => {
+    await embed(page)
+    await page.evaluate(() => document.querySelector('#slot')?.replaceChildren())
+    await expect.poll(() => events(page)).toContainEqual(['error', 'PEER_GONE'])
+    expect(await diagnose(page)).toMatchObject({ code: 'gone' })
+    expect(await page.evaluate(async () => (await window.easel.doctor()).connected)).toBe(false)
+  })
+
+  test('that a token has expired', async ({ page }) => {
+    await embed(page)
+    await page.evaluate((src) => {
+      window.easel.destroy()
+      const claims = btoa(JSON.stringify({ sub: 'ada', exp: 1_700_000_000 }))
+      const getHeaders = () => ({ authorization: `Bearer x.${claims}.y` })
+      window.easel = window.sdk.embed('#slot', { src, getHeaders })
+      return window.easel.ready
+    }, pages.guestPage)
+    const { findings } = await page.evaluate(() => window.easel.doctor())
+    const token = findings.find(({ code }) => code === 'token')
+    expect(token?.says).toContain('2023-11-14')
   })
 })

@@ -120,6 +120,22 @@ describe('options that leave nothing to embed', () => {
   })
 })
 
+describe('an embed that is tried again', () => {
+  it('has nothing to say of what kept the first attempt from starting', async () => {
+    document.body.innerHTML = ''
+    easel = embed('#slot', { src: SRC, connectTimeout: 10 })
+    expect(await codeOf(easel.ready)).toBe('INVALID_ARGUMENT')
+    document.body.innerHTML = '<div id="slot"></div>'
+    const again = easel.retry()
+    expect(await codeOf(again)).toBe('TIMEOUT')
+    expect(await codeOf(easel.changeRouter('home'))).toBe('TIMEOUT')
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    const { findings } = await easel.doctor()
+    vi.unstubAllGlobals()
+    expect(findings.map(({ code }) => code)).not.toContain('options')
+  })
+})
+
 describe('the headers of a host', () => {
   it('are asked for once by those who ask at the same moment, and anew after that', async () => {
     let asked = 0

@@ -2,6 +2,8 @@ import type { BridgeError } from '../session/bridge-error.ts'
 import type { Embedding } from './embedding.ts'
 import { ALLOW, frameAddress } from './frame.ts'
 import type { EmbedOptions } from './options.ts'
+import { isFrameForbidden } from './probe-frame.ts'
+import { type Reach, reachOf } from './reach.ts'
 
 export interface Finding {
   code:
@@ -13,8 +15,11 @@ export interface Finding {
     | 'unreachable'
     | 'frame-ancestors'
     | 'wrong-origin'
+    | 'wrong-page'
+    | 'gone'
     | 'version'
     | 'headers'
+    | 'token'
     | 'blocked-storage'
     | 'missing-allow'
   /** What is wrong, in a sentence. */
@@ -29,9 +34,6 @@ export interface Diagnosis {
   connected: boolean
   findings: Finding[]
 }
-
-/** How long a probe frame may take to load, in ms. */
-const PROBE = 5000
 
 /** Looks for what keeps an embed from working. May load the page once more, unseen. */
 export async function diagnose(
@@ -56,11 +58,13 @@ export async function diagnose(
   if (embedding) {
     const address = frameAddress(options)
     const why = await embedding.session.ready.then(
-      () => null,
+      () => embedding.lost,
       (error: BridgeError) => error,
     )
     if (why) findings.push(await causeOf(why, address, options))
     else findings.push(...(await complaints(embedding, new URL(address).origin)))
+    const token = await embedding.faultOfToken()
+    if (token) findings.push({ code: 'token', ...token })
   }
   return { ok: connected && findings.length === 0, connected, findings }
 }
@@ -73,6 +77,9 @@ async function causeOf(why: BridgeError, address: string, { partner }: EmbedOpti
   if (why.code === 'ORIGIN_REFUSED') {
     return { code: 'wrong-origin', says: why.message, fix: `src: '${why.detail.split(' ')[0]}/embed/home'` }
   }
+  if (why.code === 'PEER_GONE') {
+    return { code: 'gone', says: why.message, fix: 'easel.retry()' }
+  }
   if (location.protocol === 'https:' && protocol === 'http:') {
     return {
       code: 'mixed-content',
@@ -80,22 +87,47 @@ async function causeOf(why: BridgeError, address: string, { partner }: EmbedOpti
       fix: `src: '${address.replace('http:', 'https:')}'`,
     }
   }
-  const seen = await probe(address)
-  if (seen === 'forbidden') {
+  const [isForbidden, reach] = await Promise.all([isFrameForbidden(address), reachOf(origin, partner)])
+  if (isForbidden) {
     return {
       code: 'frame-src',
       says: "This page's own content policy forbids the frame.",
       fix: `Content-Security-Policy: frame-src ${origin}`,
     }
   }
-  if (seen === 'nothing') {
-    return { code: 'unreachable', says: `${origin} does not answer.`, fix: `curl -I ${address}` }
+  return silenceOf(reach, address, partner)
+}
+
+/** A page was loaded, or none, and nobody spoke. */
+function silenceOf(reach: Reach, address: string, partner: string | undefined): Finding {
+  const { origin } = new URL(address)
+  if (reach === 'nobody') {
+    return {
+      code: 'unreachable',
+      says: `Server not reachable: nothing answers at ${origin}.`,
+      fix: `curl -I ${address} # on the server: npm start`,
+    }
   }
+  if (reach === 'unknown') {
+    return {
+      code: 'frame-ancestors',
+      says: `Easel has no active partner "${partner}": the id is another, or it is suspended.`,
+      fix: `npm run partner add ${partner} ${location.origin} # or: npm run partner resume ${partner}`,
+    }
+  }
+  if (reach === 'welcome' && partner) {
+    return {
+      code: 'wrong-page',
+      says: 'Easel knows this page, and what was loaded did not speak: it is no page for frames.',
+      fix: `src: '${origin}/embed/home'`,
+    }
+  }
+  const also = reach === 'untold' ? ' Or it is down: connect-src keeps the doctor from asking.' : ''
   return {
     code: 'frame-ancestors',
     says: partner
-      ? `A page was loaded, and did not speak: its frame-ancestors do not name ${location.origin}, or it is no page of Easel.`
-      : 'A page was loaded, and did not speak: without a partner none may be framed.',
+      ? `A page was loaded, and did not speak: its frame-ancestors do not name ${location.origin}, or it is no page of Easel.${also}`
+      : `A page was loaded, and did not speak: without a partner none may be framed.${also}`,
     fix: partner ? `{ "id": "${partner}", "origins": ["${location.origin}"] }` : "partner: '<your id>'",
   }
 }
@@ -131,27 +163,4 @@ function isWithheld(feature: string, frame: HTMLIFrameElement): boolean {
   type Policy = { features(): string[]; allowsFeature(name: string): boolean }
   const policy = (frame as { featurePolicy?: Policy }).featurePolicy
   return policy ? policy.features().includes(feature) && !policy.allowsFeature(feature) : false
-}
-
-/** Loads the address in a frame that nobody sees. */
-function probe(address: string): Promise<'loaded' | 'forbidden' | 'nothing'> {
-  return new Promise((resolve) => {
-    const frame = document.createElement('iframe')
-    const end = (seen: 'loaded' | 'forbidden' | 'nothing') => {
-      clearTimeout(timer)
-      document.removeEventListener('securitypolicyviolation', onViolation)
-      frame.remove()
-      resolve(seen)
-    }
-    const onViolation = (event: SecurityPolicyViolationEvent) => {
-      if (/^(frame|child|default)-src/.test(event.effectiveDirective)) end('forbidden')
-    }
-    const timer = setTimeout(() => end('nothing'), PROBE)
-    document.addEventListener('securitypolicyviolation', onViolation)
-    // A forbidden frame tells that it has loaded, too: the violation comes in the same moment.
-    frame.addEventListener('load', () => setTimeout(() => end('loaded'), 50))
-    frame.style.display = 'none'
-    frame.src = address
-    document.body.append(frame)
-  })
 }

@@ -14,6 +14,8 @@ export const embedWith =
     const start = (): Promise<void> => {
       embedding?.remove()
       embedding = null
+      // What kept an attempt from starting is nothing to say of the next one.
+      fault = null
       try {
         embedding = new Embedding(findTarget(target), options, () => void retry())
         ready = embedding.ready

@@ -17,6 +17,8 @@ import { HeaderSource } from './headers.ts'
 import { HeightFollower } from './height.ts'
 import type { EmbedOptions } from './options.ts'
 import { Slot } from './slot.ts'
+import type { TokenFault } from './token.ts'
+import { TokenWatch } from './token-watch.ts'
 
 /** One frame in one slot, from its making until it is taken away; a retry makes another. */
 export class Embedding {
@@ -24,13 +26,14 @@ export class Embedding {
   readonly ready: Promise<void>
   readonly session: Session<'host'>
   readonly frame: HTMLIFrameElement
-  /** What the page inside said of itself. */
+  /** What the page inside said of itself; null while there is no connection. */
   peer: Hello | null = null
-  /** True from the frame's first load event: something was shown, whatever it was. */
-  loaded = false
+  /** Why there is no connection any more. */
+  lost: BridgeError | null = null
   readonly #options: EmbedOptions
   readonly #slot: Slot
   readonly #headers: HeaderSource
+  readonly #tokens: TokenWatch
   readonly #height: HeightFollower | null
   readonly #retry: () => void
   #language: string | undefined
@@ -46,15 +49,13 @@ export class Embedding {
     this.#retry = retry
     this.#language = options.language
     this.#headers = new HeaderSource(options.getHeaders, () => this.#language, options.timeout)
+    this.#tokens = new TokenWatch(options.partner)
     this.#greeting = greeting(
       { theme: options.theme, route: options.route, language: options.language },
       'The options',
     )
     this.frame = makeFrame(options)
     this.frame.src = address
-    this.frame.addEventListener('load', () => {
-      this.loaded = true
-    })
     this.#slot = new Slot(target, this.frame, options.language)
     this.#height = this.#follower()
     this.#slot.loading()
@@ -65,7 +66,15 @@ export class Embedding {
 
   /** Asks `getHeaders` anew and tells the page inside. */
   async refreshHeaders(): Promise<{ first: boolean }> {
-    return this.session.call('headers', await this.#headers.get())
+    const params = await this.#headers.get()
+    this.#tokens.gave(params)
+    return this.session.call('headers', params)
+  }
+
+  /** What is wrong with the token that `getHeaders` gives now, or with one that was refused. */
+  async faultOfToken(): Promise<TokenFault | null> {
+    const params = await this.#headers.get().catch(() => null)
+    return params && this.#tokens.faultOf(params)
   }
 
   changeLanguage(language: string, options?: CallOptions) {
@@ -91,7 +100,7 @@ export class Embedding {
   /** The user is another: that is told also when who it is cannot be learnt just now. */
   async changeUser(options?: CallOptions) {
     const headers = await this.refreshHeaders().catch((error: BridgeError) => error)
-    const done = await this.session.call('userChange', {}, options)
+    const done = await this.#tokens.unblamed(() => this.session.call('userChange', {}, options))
     if (headers instanceof BridgeError) throw headers
     return done
   }
@@ -112,7 +121,7 @@ export class Embedding {
       side: 'host',
       transport: new FrameTransport(this.frame, origin),
       handlers: hostHandlers(this.#options, {
-        headers: this.#headers,
+        answerParams: () => this.#tokens.asked(() => this.#headers.get()),
         resize: this.#height ? (height) => this.#height?.follow(height) : undefined,
         press: () => this.#press(),
         signedIn: () => void this.refreshHeaders().catch((error) => this.#report(error)),
@@ -135,13 +144,15 @@ export class Embedding {
   #follow(state: BridgeState): void {
     if (state.state === 'open') {
       this.peer = state.peer
+      this.lost = null
       this.#failure = null
       this.#slot.shown()
       this.#greeted = this.refreshHeaders().then(() => {})
       this.#greeted.catch((error) => state.first || this.#report(error))
       this.#options.on?.connect?.({ first: state.first })
-    } else if (state.state === 'lost') {
-      this.#failed(state.error)
+    } else {
+      this.peer = null
+      if (state.state === 'lost') this.#failed(state.error)
     }
   }
 
@@ -149,6 +160,7 @@ export class Embedding {
     // The session's end and its promise tell of the same failure.
     if (error.code === 'DESTROYED' || error.code === this.#failure) return
     this.#failure = error.code
+    this.lost = error
     this.#slot.failed(error.code, this.#retry)
     this.#report(error)
   }

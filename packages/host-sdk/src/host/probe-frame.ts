@@ -1,0 +1,25 @@
+/** How long a probe frame may take to load, in ms. */
+const PATIENCE = 5000
+
+/** Whether this page's own content policy forbids to frame the address: tried in a frame that nobody sees. */
+export function isFrameForbidden(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const frame = document.createElement('iframe')
+    const end = (forbidden: boolean) => {
+      clearTimeout(timer)
+      document.removeEventListener('securitypolicyviolation', onViolation)
+      frame.remove()
+      resolve(forbidden)
+    }
+    const onViolation = (event: SecurityPolicyViolationEvent) => {
+      if (/^(frame|child|default)-src/.test(event.effectiveDirective)) end(true)
+    }
+    const timer = setTimeout(() => end(false), PATIENCE)
+    document.addEventListener('securitypolicyviolation', onViolation)
+    // A forbidden frame tells that it has loaded, too: the violation comes in the same moment.
+    frame.addEventListener('load', () => setTimeout(() => end(false), 50))
+    frame.style.display = 'none'
+    frame.src = address
+    document.body.append(frame)
+  })
+}

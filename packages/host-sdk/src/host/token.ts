@@ -1,0 +1,54 @@
+/** Clocks may differ by so many milliseconds: the server forgives as much. */
+const LEEWAY = 30_000
+
+export interface TokenFault {
+  says: string
+  fix: string
+}
+
+/**
+ * What is wrong with a token, as far as it says so itself: whether its signature is good, the server alone knows.
+ * Never repeats the token.
+ */
+export function faultOfToken(authorization: string, now = Date.now()): TokenFault | null {
+  const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? []
+  if (!token) {
+    return {
+      says: "The token is refused (token_invalid): `authorization` is not 'Bearer ' and a JWT.",
+      fix: "getHeaders: () => ({ authorization: 'Bearer ' + jwt })",
+    }
+  }
+  const exp = claimsOf(token)?.exp
+  if (typeof exp !== 'number') {
+    return {
+      says: 'The token is refused (token_invalid): it is no JWT that says when it ends.',
+      fix: '{ "iss": "<your id>", "aud": "easel", "sub": "<your user>", "exp": <seconds since 1970> }',
+    }
+  }
+  if (exp * 1000 + LEEWAY >= now) return null
+  return {
+    says: `The token has expired (token_invalid): it ended at ${timeOf(exp)}, and getHeaders still gives it.`,
+    fix: 'exp: Math.floor(Date.now() / 1000) + 900 // a new token each time that getHeaders asks',
+  }
+}
+
+/** The server has refused a token that has not ended. */
+export const refusedToken = (partner: string | undefined): TokenFault => ({
+  says: 'The server has refused a token that has not ended (token_invalid): its signature or its claims.',
+  fix: `{ "iss": "${partner ?? '<your id>'}", "aud": "easel" }, signed with the secret that \`npm run partner rotate\` shows`,
+})
+
+/** Far from now a number need not be a time. */
+function timeOf(seconds: number): string {
+  const time = new Date(seconds * 1000)
+  return Number.isNaN(time.getTime()) ? String(seconds) : time.toISOString()
+}
+
+function claimsOf(token: string): Record<string, unknown> | null {
+  try {
+    const [, payload = ''] = token.split('.')
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+  } catch {
+    return null
+  }
+}
