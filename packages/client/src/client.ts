@@ -7,6 +7,7 @@ import { ApiError, toApiError } from './api-error.ts'
 import { type Answer, fileUrl, openEnvelope } from './envelope.ts'
 import type { EventHandlers } from './events.ts'
 import { type Identity, identityHash, identityHeaders } from './identity.ts'
+import { principalOf } from './principal.ts'
 import { type CallInput, type PreparedCall, prepare, signatureHeaders } from './request.ts'
 import { type Clocks, ServerClock } from './server-clock.ts'
 import { followSharedEvents } from './shared-events.ts'
@@ -47,6 +48,8 @@ export interface Client {
    * that follows the same caller shares one connection.
    */
   events(handlers: EventHandlers, options: { signal: AbortSignal }): void
+  /** A name for who is calling now, which tells nothing of who it is: tabs share only what has the same. */
+  principal?(): string
 }
 
 /** A client of the server: signs, keeps the server's time, and turns every failure into an ApiError. */
@@ -55,6 +58,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     envelope: async (name, input = {}) => (await connection.json(name, input as CallInput)) as never,
     call: async (name, input = {}) => (await connection.json(name, input as CallInput)).data as never,
+    principal: () => principalOf(options.identity, options.baseUrl),
     events: (handlers, { signal }) => {
       const open = (lastEventId: string | null, end: AbortSignal) =>
         connection.stream('events', lastEventId, end)

@@ -1,4 +1,4 @@
-import { shortHash } from '@easel/client'
+import { shortHash, subjectOf } from '@easel/client'
 import { type HostHeader, languageOf } from '@easel/contract/bridge'
 import { DEVICE_ID_PATTERN } from '@easel/contract/headers'
 import type { Language } from '@easel/contract/numbers'
@@ -88,21 +88,6 @@ const languageIn = ({ headers }: HostParams): Language | null => languageOf(head
 /** Who it is, whatever the token: a new one for the same person is no other person. */
 const userOf = (params: HostParams | null): string =>
   JSON.stringify([subjectOf(params?.headers.authorization), params?.headers['x-device-id'] ?? null])
-
-/** The subject of a JWT, as it says itself: the server alone decides whether to believe it. */
-function subjectOf(authorization: string | undefined): string | null {
-  if (!authorization) return null
-  try {
-    const [, payload = ''] = authorization.split('.')
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
-      c.charCodeAt(0),
-    )
-    const { sub, iss } = JSON.parse(new TextDecoder().decode(bytes))
-    return typeof sub === 'string' ? `${iss} ${sub}` : authorization
-  } catch {
-    return authorization
-  }
-}
 
 function parse(text: string | null): Known | null {
   if (text === null) return null

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createStore, Provider, useAtom } from 'jotai'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import type { SessionPort } from '../runtime/ports.ts'
+import { scopeOf } from '../runtime/tabs.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { draftAtom } from './creator.atoms.ts'
 import { type Draft, draftOf } from './creator.state.ts'
@@ -17,9 +18,9 @@ const ListsContext = createContext<KeptLists | null>(null)
 
 /** The creator's state, as it was left: draft, last prompts and sets are kept by the session port. */
 export function CreatorStore({ children }: { children: ReactNode }) {
-  const { session } = useWidget()
+  const { session, api } = useWidget()
   const queries = useQueryClient()
-  const [{ store, lists }] = useState(() => openStore(session, queries))
+  const [{ store, lists }] = useState(() => openStore(session, queries, scopeOf(api)))
   useEffect(() => lists.connect(), [lists])
   return (
     <Provider store={store}>
@@ -28,7 +29,7 @@ export function CreatorStore({ children }: { children: ReactNode }) {
   )
 }
 
-function openStore(session: SessionPort, queries: QueryClient) {
+function openStore(session: SessionPort, queries: QueryClient, scope: () => string) {
   const store = createStore()
   store.set(draftAtom, drafts.get(queries) ?? draftOf(readKept(session, DRAFT)))
   store.sub(draftAtom, () => {
@@ -37,7 +38,7 @@ function openStore(session: SessionPort, queries: QueryClient) {
     session.set(DRAFT, JSON.stringify(draft))
   })
   drafts.set(queries, store.get(draftAtom))
-  return { store, lists: keepLists(session, store) }
+  return { store, lists: keepLists(session, store, scope) }
 }
 
 /** The draft, and a way to change parts of it. */

@@ -27,7 +27,12 @@ export interface KeptLists {
   connect(): () => void
 }
 
-export function keepLists(session: SessionPort, store: ReturnType<typeof createStore>): KeptLists {
+/** `scope` names who is calling: only their own tabs are followed. */
+export function keepLists(
+  session: SessionPort,
+  store: ReturnType<typeof createStore>,
+  scope: () => string,
+): KeptLists {
   let tabs: Tabs<Told> | null = null
   const read = (list: ListName) => textsOf(readKept(session, LISTS[list].key))
   for (const list of Object.keys(LISTS) as ListName[]) store.set(LISTS[list].atom, read(list))
@@ -42,7 +47,7 @@ export function keepLists(session: SessionPort, store: ReturnType<typeof createS
     },
     connect() {
       // The change itself is told: what another tab has stored is often seen later than what it says.
-      const line = openTabs<Told>('creator', (message) => {
+      const line = openTabs<Told>('creator', scope, (message) => {
         if (!isTold(message)) return
         const { atom } = LISTS[message.list]
         store.set(atom, changed(message.list, store.get(atom), message.change))

@@ -12,8 +12,9 @@ function CreatePage() {
 }
 
 /** A tab: what it keeps is shared with the other tabs of the browser, what it knows is not. */
-async function openTab(session: Map<string, string>, submits: string) {
+async function openTab(session: Map<string, string>, submits: string, caller = 'ada') {
   const api = fakeClient()
+  api.caller = caller
   api.on('submit', () => ({ id: submits, queuePosition: 1, etaSeconds: 4 }))
   api.on('image', ({ params }) => imageFixture({ id: params?.id ?? '', prompt: `Set ${params?.id}` }))
   const view = await renderWidget(<CreatePage />, { api, session, place: 'create' })
@@ -56,5 +57,17 @@ describe('Create in two tabs', () => {
     act(() => first.go()('works'))
     act(() => first.go()('create'))
     expect(await first.field()).toHaveProperty('value', 'A fox')
+  })
+
+  it('tells nothing of one user to another in the same browser', async () => {
+    const ada = await openTab(new Map(), 'one', 'ada')
+    const grace = await openTab(new Map(), 'two', 'grace')
+    await ada.submit('A secret plan')
+    await grace.submit('A whale')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(grace.sets()).toEqual(['Set two'])
+    expect(ada.sets()).toEqual(['Set one'])
+    await grace.user.click(grace.page.getByRole('button', { name: 'Last prompts' }))
+    expect(within(screen.getByRole('list', { name: 'Last prompts' })).getAllByRole('button')).toHaveLength(1)
   })
 })

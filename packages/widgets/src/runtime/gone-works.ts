@@ -20,7 +20,8 @@ interface Told {
   ids: string[]
 }
 
-export function createGoneWorks(queries: QueryClient): GoneWorks {
+/** `scope` names who is calling: only their own tabs are followed. */
+export function createGoneWorks(queries: QueryClient, scope: () => string): GoneWorks {
   let gone: ReadonlySet<string> = new Set()
   let tabs: Tabs<Told> | null = null
   const listeners = new Set<() => void>()
@@ -57,7 +58,7 @@ export function createGoneWorks(queries: QueryClient): GoneWorks {
       tabs?.tell({ kind: 'back', ids: [...ids] })
     },
     connect() {
-      const line = openTabs<Told>('gone-works', (message) => {
+      const line = openTabs<Told>('gone-works', scope, (message) => {
         if (isTold(message)) (message.kind === 'left' ? leave : comeBack)(message.ids)
       })
       tabs = line

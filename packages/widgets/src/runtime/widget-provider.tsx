@@ -11,6 +11,7 @@ import { NoticeOutlet } from './notice-outlet.tsx'
 import { createNotices } from './notices.ts'
 import type { HostPort, NavigationPort, SessionPort, Track } from './ports.ts'
 import { createQueryClient } from './query-client.ts'
+import { scopeOf } from './tabs.ts'
 import { type Theme, themeStyle } from './theme.ts'
 import { type Initial, WidgetContext, type WidgetValue } from './widget-context.ts'
 
@@ -91,7 +92,7 @@ function useValue(
   const [notices] = useState(createNotices)
   const live = useMemo(() => createLiveUpdates(api, queries), [api, queries])
   useEffect(() => () => live.stop(), [live])
-  const gone = useMemo(() => createGoneWorks(queries), [queries])
+  const gone = useMemo(() => createGoneWorks(queries, scopeOf(api)), [queries, api])
   useEffect(() => gone.connect(), [gone])
   return useMemo(
     () =>

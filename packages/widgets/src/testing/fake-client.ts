@@ -24,6 +24,8 @@ export interface FakeClient extends Client {
   on(name: CallName, handler: Handler): void
   /** The stream's other end. */
   stream: Stream
+  /** Who calls; tests of several people say it. */
+  caller: string
   made(name: CallName): FakeInput[]
 }
 
@@ -50,6 +52,8 @@ export function fakeClient(): FakeClient {
   const client: FakeClient = {
     calls,
     stream: {},
+    caller: '',
+    principal: () => client.caller,
     on: (name, handler) => {
       handlers[name] = handler
     },
