@@ -1,0 +1,76 @@
+// First, so that the order of the layers is known before any of them.
+import '@easel/widgets/theme.css'
+import type { Language } from '@easel/contract/numbers'
+import type { Preview } from '@storybook/react-vite'
+import { isTheme } from '../world/look.ts'
+import { World } from '../world/world.tsx'
+
+const preview: Preview = {
+  initialGlobals: { theme: 'light', locale: 'zhCN', shadow: 'off' },
+  globalTypes: {
+    theme: {
+      description: 'Light, dark, or the brand of a partner',
+      toolbar: {
+        title: 'Theme',
+        icon: 'paintbrush',
+        dynamicTitle: true,
+        items: [
+          { value: 'light', title: 'Light' },
+          { value: 'dark', title: 'Dark' },
+          { value: 'partner', title: 'Partner, light' },
+          { value: 'partnerDark', title: 'Partner, dark' },
+        ],
+      },
+    },
+    locale: {
+      description: 'The language of the widgets',
+      toolbar: {
+        title: 'Language',
+        icon: 'globe',
+        dynamicTitle: true,
+        items: [
+          { value: 'zhCN', title: '简体中文' },
+          { value: 'zhTW', title: '繁體中文' },
+          { value: 'en', title: 'English' },
+          { value: 'es', title: 'Español' },
+        ],
+      },
+    },
+    shadow: {
+      description: 'In the document, or in a shadow tree as in a partner’s page',
+      toolbar: {
+        title: 'Shadow tree',
+        icon: 'component',
+        dynamicTitle: true,
+        items: [
+          { value: 'off', title: 'In the document' },
+          { value: 'on', title: 'In a shadow tree' },
+        ],
+      },
+    },
+  },
+  parameters: {
+    layout: 'fullscreen',
+    controls: { expanded: true },
+    a11y: { test: 'error' },
+    options: { storySort: { order: ['Design', 'Primitives', 'Widgets', 'Pages'] } },
+  },
+  decorators: [
+    (Story, { id, globals, parameters }) => {
+      const { locale, theme, shadow } = globals
+      return (
+        <World
+          key={`${id} ${locale} ${theme} ${shadow}`}
+          spec={parameters.world ?? {}}
+          language={locale as Language}
+          theme={isTheme(theme) ? theme : 'light'}
+          shadow={shadow === 'on'}
+        >
+          <Story />
+        </World>
+      )
+    },
+  ],
+}
+
+export default preview

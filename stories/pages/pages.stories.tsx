@@ -1,0 +1,94 @@
+import type { ImageSet } from '@easel/contract/types'
+import { Creator } from '@easel/widgets/creator'
+import { Gallery } from '@easel/widgets/gallery'
+import { Queue, QueuePanel } from '@easel/widgets/queue'
+import { Viewer } from '@easel/widgets/viewer'
+import { Works } from '@easel/widgets/works'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { pageOf } from '../world/samples.ts'
+import { world } from '../world/world.tsx'
+import styles from './pages.module.css'
+
+/** Whole pages, as the site and the frames put the widgets together. */
+const meta = {
+  title: 'Pages/Pages',
+  parameters: { docs: { story: { inline: false, height: '760px' } } },
+} satisfies Meta
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Home: Story = {
+  parameters: world({ frame: 'page', answers: ({ works }) => ({ homepage: () => pageOf(works(24)) }) }),
+  render: () => (
+    <>
+      <Gallery />
+      <Viewer />
+    </>
+  ),
+}
+
+export const HomeWithAWork: Story = {
+  parameters: world({
+    frame: 'page',
+    params: { image: 'img_work4' },
+    answers: ({ works }) => ({
+      homepage: () => pageOf(works(12)),
+      image: () => works(5)[4] as ImageSet,
+    }),
+  }),
+  render: () => (
+    <>
+      <Gallery />
+      <Viewer />
+    </>
+  ),
+}
+
+export const Create: Story = {
+  parameters: world({
+    frame: 'page',
+    place: 'create',
+    session: ({ words }) => ({
+      'creator.draft': { prompt: words.long, styleId: 'ink' },
+      'creator.sets': ['img_running001', 'img_sample0001'],
+    }),
+    answers: ({ running, finished, waiting }) => ({
+      image: ({ params }) => (params?.id === 'img_running001' ? running() : finished(2, { id: params?.id })),
+      queue: () => pageOf([running(), waiting(2), finished(2)]),
+    }),
+  }),
+  render: () => (
+    <div className={styles.create}>
+      <Creator />
+      <aside className={styles.panel}>
+        <QueuePanel />
+      </aside>
+    </div>
+  ),
+}
+
+export const MyWorks: Story = {
+  parameters: world({ frame: 'page', place: 'works' }),
+  render: () => (
+    <>
+      <Works />
+      <Viewer />
+    </>
+  ),
+}
+
+export const MyQueue: Story = {
+  parameters: world({
+    frame: 'page',
+    place: 'queue',
+    answers: ({ running, waiting, finished }) => ({
+      queue: () => pageOf([running(), waiting(2), finished()]),
+    }),
+  }),
+  render: () => (
+    <>
+      <Queue />
+      <Viewer />
+    </>
+  ),
+}

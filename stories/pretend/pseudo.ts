@@ -1,0 +1,38 @@
+/**
+ * A picture cannot hover. For each rule about `:hover`, `:active` or the focus a second one is put behind it, in
+ * the same layer and of the same weight, for whatever stands inside of `data-pretend`.
+ */
+const FOCUSABLE = ':is(a, button, input, select, textarea, [tabindex])'
+
+const PRETENDED: [RegExp, string][] = [
+  [/:hover/g, ':is([data-pretend="hover"], [data-pretend="hover"] *)'],
+  [/:active/g, ':is([data-pretend="active"], [data-pretend="active"] *)'],
+  [/:focus-visible/g, `:is(:where([data-pretend="focus"]) ${FOCUSABLE})`],
+  [/:focus-within/g, `:is(:where([data-pretend="focus"]) :where(:has(a, button, input, textarea)))`],
+]
+
+const done = new WeakSet<CSSStyleSheet>()
+
+/** Teaches the sheets of a document or a shadow tree. */
+export function teach(root: Document | ShadowRoot): void {
+  for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets]) {
+    if (done.has(sheet)) continue
+    done.add(sheet)
+    teachRules(sheet)
+  }
+}
+
+function teachRules(owner: CSSStyleSheet | CSSGroupingRule): void {
+  for (let at = owner.cssRules.length - 1; at >= 0; at -= 1) {
+    const rule = owner.cssRules[at]
+    if (rule instanceof CSSStyleRule) {
+      const selector = pretended(rule.selectorText)
+      if (selector !== rule.selectorText) owner.insertRule(`${selector} { ${rule.style.cssText} }`, at + 1)
+    } else if (rule instanceof CSSGroupingRule) {
+      teachRules(rule)
+    }
+  }
+}
+
+const pretended = (selector: string): string =>
+  PRETENDED.reduce((text, [pseudo, pretence]) => text.replace(pseudo, pretence), selector)

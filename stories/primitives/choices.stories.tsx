@@ -1,0 +1,80 @@
+import { Segmented, Tabs } from '@easel/widgets/ui'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { Row, State } from '../pretend/pretend.tsx'
+import { useTrialWords } from '../words.ts'
+
+/** One of a few, all of them seen at once; and the views of one list. */
+const meta = { title: 'Primitives/Choices' } satisfies Meta
+export default meta
+type Story = StoryObj<typeof meta>
+
+function OneOfThree({ disabled = false }: { disabled?: boolean }) {
+  const { label, choices } = useTrialWords()
+  const [value, setValue] = useState(0)
+  return (
+    <Segmented<number>
+      label={label}
+      value={value}
+      onChange={setValue}
+      choices={choices.map((content, index) => ({ value: index, label: content, content, disabled }))}
+    />
+  )
+}
+
+export const OneOfAFew: Story = {
+  name: 'Segmented',
+  render: () => (
+    <Row wide>
+      <State name="default">
+        <OneOfThree />
+      </State>
+      <State name="hover" pretend="hover">
+        <OneOfThree />
+      </State>
+      <State name="focus" pretend="focus">
+        <OneOfThree />
+      </State>
+      <State name="disabled">
+        <OneOfThree disabled />
+      </State>
+    </Row>
+  ),
+}
+
+function Views() {
+  const { label, tabs } = useTrialWords()
+  const [value, setValue] = useState('0')
+  return (
+    <>
+      <Tabs
+        label={label}
+        value={value}
+        controls="view"
+        onChange={setValue}
+        tabs={tabs.map((text, index) => ({ value: String(index), text }))}
+      />
+      <div id="view" role="tabpanel" aria-label={tabs[Number(value)]} />
+    </>
+  )
+}
+
+export const ViewsOfAList: Story = { name: 'Tabs', render: () => <Views /> }
+
+export const ViewsUnderThePointer: Story = {
+  name: 'Tabs, hover',
+  render: () => (
+    <State name="hover" pretend="hover">
+      <Views />
+    </State>
+  ),
+}
+
+export const ViewsWithFocus: Story = {
+  name: 'Tabs, focus',
+  render: () => (
+    <State name="focus" pretend="focus">
+      <Views />
+    </State>
+  ),
+}

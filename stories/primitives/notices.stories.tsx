@@ -1,0 +1,109 @@
+import { useWidget } from '@easel/widgets/runtime'
+import { Button, EmptyState, ErrorState } from '@easel/widgets/ui'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useEffect } from 'react'
+import { type TrialWords, useTrialWords } from '../words.ts'
+import { world } from '../world/world.tsx'
+
+/** What is told beside the content: nothing is here, it did not work, it is done, are you sure. */
+const meta = { title: 'Primitives/Notices' } satisfies Meta
+export default meta
+type Story = StoryObj<typeof meta>
+type Told = ReturnType<typeof useWidget>['notices']
+
+/** Tells something as soon as the story stands. */
+function Tell({ what }: { what(notices: Told, words: TrialWords): void }) {
+  const { notices } = useWidget()
+  const words = useTrialWords()
+  useEffect(() => what(notices, words), [])
+  return null
+}
+
+const LONG_ENOUGH = 10 * 60_000
+
+export const Empty: Story = {
+  render: function Empty() {
+    const { title, sentence, act, longAct } = useTrialWords()
+    return (
+      <EmptyState icon="works" title={title} text={sentence}>
+        <Button look="primary" icon="brush">
+          {act}
+        </Button>
+        <Button>{longAct}</Button>
+      </EmptyState>
+    )
+  },
+}
+
+export const Failure: Story = {
+  render: function Failure() {
+    const { longTitle, paragraph, act } = useTrialWords()
+    return (
+      <ErrorState title={longTitle} text={paragraph}>
+        <Button icon="retry">{act}</Button>
+      </ErrorState>
+    )
+  },
+}
+
+export const Toasts: Story = {
+  parameters: world({ frame: 'bare' }),
+  render: () => (
+    <Tell
+      what={(notices, { sentence, paragraph, shortAct }) => {
+        notices.toast({ text: sentence, tone: 'success', duration: LONG_ENOUGH })
+        notices.toast({
+          text: sentence,
+          duration: LONG_ENOUGH,
+          action: { text: shortAct, run: () => {} },
+        })
+        notices.toast({ text: paragraph, tone: 'error', duration: LONG_ENOUGH })
+      }}
+    />
+  ),
+}
+
+export const ToastToTakeBack: Story = {
+  parameters: world({ frame: 'bare' }),
+  render: () => (
+    <Tell
+      what={(notices, { paragraph, longAct }) =>
+        notices.toast({
+          text: paragraph,
+          tone: 'warn',
+          duration: LONG_ENOUGH,
+          action: { text: longAct, run: () => {} },
+        })
+      }
+    />
+  ),
+}
+
+export const Confirm: Story = {
+  parameters: world({ frame: 'bare' }),
+  render: () => (
+    <Tell
+      what={(notices, { title, paragraph, act }) =>
+        void notices.confirm({ title, text: paragraph, confirm: act })
+      }
+    />
+  ),
+}
+
+export const ConfirmALoss: Story = {
+  parameters: world({ frame: 'bare' }),
+  render: () => (
+    <Tell
+      what={(notices, { longTitle, paragraph, longAct }) =>
+        void notices.confirm({ title: longTitle, text: paragraph, confirm: longAct, tone: 'error' })
+      }
+    />
+  ),
+}
+
+export const Message: Story = {
+  parameters: world({ frame: 'bare' }),
+  render: () => (
+    <Tell what={(notices, { title, sentence }) => void notices.message({ title, text: sentence })} />
+  ),
+}

@@ -1,0 +1,150 @@
+import { Creator } from '@easel/widgets/creator'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { userEvent } from 'storybook/test'
+import { loseNetwork, never, refuse } from '../world/api.ts'
+import { canvasOf, insideOf } from '../world/canvas.ts'
+import type { Samples } from '../world/samples.ts'
+import { world } from '../world/world.tsx'
+
+/** Where pictures are made: a prompt on paper, a few choices, and what comes of them. */
+const meta = {
+  title: 'Widgets/Creator',
+  component: Creator,
+  parameters: { docs: { story: { inline: false, height: '760px' } } },
+} satisfies Meta<typeof Creator>
+export default meta
+type Story = StoryObj<typeof meta>
+type Spec = Parameters<typeof world>[0]
+
+const page = (spec: Spec): Story => ({
+  parameters: world({ frame: 'page', place: 'create', host: ['openLogin', 'showVip'], ...spec }),
+})
+
+const written = (prompt: (samples: Samples) => string): Spec => ({
+  session: (samples) => ({ 'creator.draft': { prompt: prompt(samples) } }),
+})
+const LONG = written(({ words }) => words.long)
+
+const press = (selector: string): Story['play'] =>
+  async function pressed({ canvasElement }) {
+    const found = await canvasOf(canvasElement).findAllByRole('button')
+    const button = found.find((one) => one.matches(selector))
+    if (!button) throw new Error(`Nothing to press: ${selector}`)
+    await userEvent.click(button)
+  }
+const send = press('[type="submit"]')
+
+export const Empty: Story = page({})
+export const Typed: Story = page(LONG)
+export const OneWord: Story = page(written(({ words }) => words.short))
+export const TwoThousandCharacters: Story = page(written(({ words }) => words.endless))
+
+export const TooLong: Story = { ...page(written(({ words }) => `${words.endless}…`)), play: send }
+export const NothingWritten: Story = { ...page({}), play: send }
+export const SpecialCharacters: Story = { ...page(written(() => '{ } < >')), play: send }
+
+export const LastPrompts: Story = {
+  ...page({
+    session: ({ launcher, words }) => ({
+      'creator.history': [...launcher.imageGeneration.promptExamples, words.endless],
+    }),
+  }),
+  play: async (context) => {
+    const history = insideOf(context.canvasElement)
+    const tools = [...history.querySelectorAll<HTMLElement>('form [aria-expanded]')]
+    const opener = tools.find((tool) => tool.matches('button[title]:not([aria-controls])') && isLast(tool))
+    if (!opener) throw new Error('The last prompts cannot be opened')
+    await userEvent.click(opener)
+  },
+}
+
+/** The one that opens the last prompts stands behind the dice. */
+const isLast = (tool: HTMLElement): boolean => tool.parentElement?.querySelector('button') !== tool
+
+const unfold: Story['play'] = async ({ canvasElement }) => {
+  const inside = insideOf(canvasElement)
+  await canvasOf(canvasElement).findAllByRole('button')
+  const fold = inside.querySelector<HTMLElement>('form span > button[aria-expanded="false"]')
+  if (fold?.checkVisibility()) await userEvent.click(fold)
+}
+
+export const Options: Story = { ...page({}), play: unfold }
+
+export const AllOptions: Story = {
+  ...page(LONG),
+  play: async (context) => {
+    await unfold(context)
+    const more = insideOf(context.canvasElement).querySelector<HTMLElement>('[aria-controls]')
+    if (more) await userEvent.click(more)
+  },
+}
+
+export const OptionsOnTheirWay: Story = { ...page({ answers: () => ({ launcher: never }) }), play: unfold }
+
+export const Sending: Story = { ...page({ ...LONG, answers: () => ({ submit: never }) }), play: send }
+
+const refused = (status: number, data: Parameters<typeof refuse>[1] = {}, spec: Spec = {}): Story => ({
+  ...page({ ...LONG, ...spec, answers: () => ({ submit: () => refuse(status, data) }) }),
+  play: send,
+})
+export const RefusedForToday: Story = refused(402, { reason: 'daily_quota' })
+export const RefusedWithoutALogin: Story = refused(402, { reason: 'daily_quota' }, { host: [] })
+export const RefusedAsLocked: Story = refused(402, { reason: 'vip', field: 'stylize' })
+export const RefusedForAWhile: Story = refused(406, { retryAfter: 600 })
+export const RefusedAsTooFrequent: Story = refused(430, { retryAfter: 45 })
+export const RefusedAsTooMany: Story = refused(431, { reason: 'queue_full' })
+export const RefusedForItsWords: Story = refused(432, { words: ['Lorem ipsum', '某些词语'] })
+
+export const NetworkError: Story = {
+  ...page({ ...LONG, answers: () => ({ submit: loseNetwork }) }),
+  play: send,
+}
+
+const showing = (set: (samples: Samples) => ReturnType<Samples['finished']>, spec: Spec = {}): Story =>
+  page({
+    ...spec,
+    session: (samples) => ({ 'creator.sets': [set(samples).id] }),
+    answers: (samples) => ({ image: () => set(samples) }),
+  })
+
+export const Queued: Story = showing(({ waiting }) => waiting(3))
+export const NextInLine: Story = showing(({ waiting }) => waiting(0))
+export const Growing: Story = showing(({ running, finished }) =>
+  running({
+    progress: 42,
+    slots: finished().slots.map((slot) => ({ ...slot, thumbUrl: null })),
+  }),
+)
+export const Finished: Story = showing(({ finished }) => finished())
+export const FinishedPortraits: Story = showing(({ finished }) => finished(2))
+export const FinishedLandscapes: Story = showing(({ finished }) => finished(3))
+export const OneWithheld: Story = showing(({ finished }) => {
+  const set = finished()
+  const slots = set.slots.map((slot) =>
+    slot.slot === 3 ? { ...slot, withheld: true, thumbUrl: null, previewUrl: null } : slot,
+  )
+  return { ...set, moderation: 'half', slots }
+})
+export const Failed: Story = showing(({ failed }) => failed('engine_failed'))
+export const Cancelled: Story = showing(({ failed }) => failed('cancelled'))
+export const FailedByRule: Story = showing(({ failed }) => failed('blocked'))
+
+export const ResultNotReachable: Story = page({
+  session: () => ({ 'creator.sets': ['img_sample0001'] }),
+  answers: () => ({ image: () => refuse(500) }),
+})
+
+export const SeveralSets: Story = page({
+  session: () => ({ 'creator.sets': ['img_one', 'img_two', 'img_three'] }),
+  answers: ({ running, finished, failed }) => ({
+    image: ({ params }) =>
+      params?.id === 'img_one'
+        ? running({ id: 'img_one' })
+        : params?.id === 'img_two'
+          ? finished(2, { id: 'img_two' })
+          : failed('engine_timeout', { id: 'img_three' }),
+  }),
+})
+
+export const Offline: Story = page({ ...LONG, offline: true })
+export const QuotaUsedUp: Story = page({ ...LONG, quota: { remaining: 0, limit: 10, resetsAt: null } })

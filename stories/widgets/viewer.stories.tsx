@@ -1,0 +1,92 @@
+import type { ImageSet } from '@easel/contract/types'
+import { Viewer } from '@easel/widgets/viewer'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { userEvent, within } from 'storybook/test'
+import { loseNetwork, never, refuse } from '../world/api.ts'
+import { canvasOf } from '../world/canvas.ts'
+import { pageOf, type Samples } from '../world/samples.ts'
+import { world } from '../world/world.tsx'
+
+/** One work over its page: the picture, what it was made from, and what can be done with it. */
+const meta = {
+  title: 'Widgets/Viewer',
+  component: Viewer,
+  parameters: { docs: { story: { inline: false, height: '640px' } } },
+} satisfies Meta<typeof Viewer>
+export default meta
+type Story = StoryObj<typeof meta>
+type Spec = Parameters<typeof world>[0]
+
+const page = (spec: Spec): Story => ({
+  parameters: world({
+    frame: 'bare',
+    place: 'works',
+    params: { image: 'img_sample0001' },
+    host: ['downloadImage'],
+    ...spec,
+  }),
+})
+const showing = (set: (samples: Samples) => ImageSet, spec: Spec = {}): Story =>
+  page({ ...spec, answers: (samples) => ({ image: () => set(samples) }) })
+
+export const OwnWork: Story = showing(({ finished }) => finished())
+export const Portrait: Story = showing(({ finished }) => finished(2))
+export const Landscape: Story = showing(({ finished }) => finished(3))
+export const SomebodyElses: Story = showing(({ works }) => works(1)[0] as ImageSet, { place: 'home' })
+export const NothingToDownloadWith: Story = showing(({ finished }) => finished(), { host: [] })
+export const ForEver: Story = showing(({ finished }) => finished(1, { expiresAt: null }))
+
+export const AllItsFacts: Story = showing(({ finished, words }) =>
+  finished(1, {
+    prompt: words.long,
+    negativePrompt: words.long,
+    styleId: 'cinematic',
+    stylize: 750,
+    mine: false,
+    author: { name: 'Garza de tinta 4821', avatar: null },
+  }),
+)
+export const TwoThousandCharacters: Story = showing(({ finished, words }) =>
+  finished(1, { prompt: words.endless, promptTruncated: true }),
+)
+
+export const Loading: Story = page({ answers: () => ({ image: never }) })
+export const Waiting: Story = showing(({ waiting }) => waiting(3))
+export const Growing: Story = showing(({ running, finished }) =>
+  running({ slots: finished().slots.map((slot) => ({ ...slot, thumbUrl: null })) }),
+)
+export const Failed: Story = showing(({ failed }) => failed('engine_failed'))
+export const NotFound: Story = page({ answers: () => ({ image: () => refuse(404) }) })
+export const Withheld: Story = page({ answers: () => ({ image: () => refuse(403) }) })
+export const NetworkError: Story = page({ answers: () => ({ image: loseNetwork }) })
+
+export const PictureNotFound: Story = showing(({ finished }) => {
+  const set = finished()
+  const missing = { thumbUrl: '/files/missing.webp', previewUrl: '/files/missing.webp' }
+  return { ...set, slots: set.slots.map((slot) => ({ ...slot, ...missing })) }
+})
+
+const dialogOf = async (canvasElement: HTMLElement) =>
+  within(await canvasOf(canvasElement).findByRole('dialog'))
+
+export const Copied: Story = {
+  ...showing(({ finished }) => finished()),
+  play: async ({ canvasElement }) => {
+    const dialog = await dialogOf(canvasElement)
+    const buttons = await dialog.findAllByRole('button')
+    const copy = buttons.find((button) => button.previousElementSibling?.tagName === 'P')
+    if (copy) await userEvent.click(copy)
+  },
+}
+
+export const Deleted: Story = {
+  ...page({
+    answers: ({ finished }) => ({ image: () => finished(), mine: () => pageOf([finished()]) }),
+  }),
+  play: async ({ canvasElement }) => {
+    const dialog = await dialogOf(canvasElement)
+    const main = (await dialog.findAllByRole('button')).find((one) => one.dataset.look === 'primary')
+    const remove = main?.parentElement?.lastElementChild
+    if (remove) await userEvent.click(remove)
+  },
+}

@@ -1,0 +1,77 @@
+import { ApiError, type Client } from '@easel/client'
+import type { CallName } from '@easel/contract/calls'
+import type { FailureData } from '@easel/contract/errors'
+import { DAY, SECOND } from '@easel/contract/numbers'
+import type { CallAnswer, CallBody, CallParams, CallQuery, QuotaEvent } from '@easel/contract/types'
+import { pageOf, type Samples } from './samples.ts'
+
+interface Asked<N extends CallName> {
+  params?: CallParams<N>
+  query?: CallQuery<N>
+  body?: CallBody<N>
+}
+
+/** What each call answers. What is thrown is what a refused call throws. */
+export type Answers = { [N in CallName]?: (asked: Asked<N>) => CallAnswer<N> | Promise<CallAnswer<N>> }
+
+/** Everything is there and well, unless a story says otherwise. */
+function usual({ launcher, works, finished }: Samples): Answers {
+  return {
+    createLauncher: () => ({ id: 'launcher1' }),
+    launcher: () => launcher,
+    homepage: () => pageOf(works(12)),
+    mine: () => pageOf(works(7, { mine: true })),
+    queue: () => pageOf([]),
+    image: ({ params }) => finished(1, { id: params?.id }),
+    submit: () => ({ id: 'img_new', queuePosition: 1, etaSeconds: 4 }),
+    redDot: () => ({ running: 0, finishedUnseen: 0 }),
+    deleteWorks: ({ body }) => ({ ids: body?.ids ?? [], restorableUntil: Date.now() + 30 * SECOND }),
+    restoreWorks: ({ body }) => ({ ids: body?.ids ?? [] }),
+    cancel: ({ body }) => finished(1, { id: body?.id, status: 3, slots: [], failure: CANCELLED }),
+  }
+}
+
+const CANCELLED = { code: 'cancelled', message: '' }
+const QUOTA: QuotaEvent = { remaining: 7, limit: 10, resetsAt: null }
+
+interface ApiOptions {
+  samples: Samples
+  answers?: Answers
+  quota?: QuotaEvent | null
+}
+
+/** A client without a server, which answers from the contract's samples. */
+export function createApi({ samples, answers = {}, quota = QUOTA }: ApiOptions): Client {
+  const known: Answers = { ...usual(samples), ...answers }
+  async function answer<N extends CallName>(name: N, asked: Asked<N> = {}): Promise<CallAnswer<N>> {
+    const handler = known[name]
+    if (!handler) throw new Error(`No answer for ${name} in this story`)
+    return handler(asked)
+  }
+  return {
+    call: answer,
+    envelope: async (name, input) => ({ statusCode: 200, message: 'ok', data: await answer(name, input) }),
+    events: (on) =>
+      queueMicrotask(() => {
+        on.state?.('open')
+        if (quota) on.quota?.({ ...quota, resetsAt: Date.now() + DAY })
+      }),
+  }
+}
+
+/** Never answers: what is seen while one waits. */
+export const never = (): Promise<never> => new Promise(() => {})
+
+/** Answers after a while, as over a bad line. */
+export const slowly = async <T>(value: T, after = 3 * SECOND): Promise<T> => {
+  await new Promise((resolve) => setTimeout(resolve, after))
+  return value
+}
+
+export function refuse(status: number, data: FailureData = {}): never {
+  throw new ApiError({ kind: 'refused', status, message: '', data })
+}
+
+export function loseNetwork(): never {
+  throw new ApiError({ kind: 'network' })
+}

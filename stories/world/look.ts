@@ -1,0 +1,13 @@
+import type { Theme } from '@easel/widgets/runtime'
+
+/** What the toolbar offers. `partner` is somebody else's brand: one colour, rounder, a face of its own. */
+export const THEMES = {
+  light: { mode: 'light' },
+  dark: { mode: 'dark' },
+  partner: { mode: 'light', accent: '#0a6b4f', roundness: 1.75, font: 'Georgia, "Liberation Serif"' },
+  partnerDark: { mode: 'dark', accent: '#58d6a8', roundness: 1.75, font: 'Georgia, "Liberation Serif"' },
+} as const satisfies Record<string, Theme>
+
+export type ThemeName = keyof typeof THEMES
+
+export const isTheme = (name: unknown): name is ThemeName => Object.hasOwn(THEMES, String(name))

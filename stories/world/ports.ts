@@ -1,0 +1,57 @@
+import type {
+  HostAbility,
+  HostPort,
+  NavigationPort,
+  Params,
+  Place,
+  SessionPort,
+} from '@easel/widgets/runtime'
+import { useMemo, useState } from 'react'
+import { fn } from 'storybook/test'
+
+/** A host that can what it is told, and writes down what it was asked (see the Actions panel). */
+export function createHost(abilities: readonly HostAbility[]): HostPort {
+  const done = async () => ({ outcome: 'done' as const })
+  return {
+    supports: (name) => abilities.includes(name),
+    openLogin: fn(done).mockName('host.openLogin'),
+    showVip: fn(done).mockName('host.showVip'),
+    downloadImage: fn(done).mockName('host.downloadImage'),
+  }
+}
+
+/** Small texts, kept for as long as the story stands. */
+export function createSession(kept: Record<string, unknown>): SessionPort {
+  const texts = new Map(Object.entries(kept).map(([key, value]) => [key, JSON.stringify(value)]))
+  return {
+    get: (key) => texts.get(key) ?? null,
+    set: (key, value) => void (value === null ? texts.delete(key) : texts.set(key, value)),
+  }
+}
+
+interface At {
+  place: Place
+  params: Params
+}
+
+const went = fn().mockName('navigation.go')
+
+/** An address of its own, so that what one presses leads somewhere. */
+export function useStoryNavigation(start: At): NavigationPort {
+  const [at, setAt] = useState(start)
+  return useMemo(() => {
+    const go = (place: Place, params: Params = {}) => {
+      went(place, params)
+      setAt({ place, params })
+    }
+    return {
+      ...at,
+      go,
+      href: (place, params) => `#${place}?${new URLSearchParams(params)}`,
+      setParams: (changes) => {
+        const entries = Object.entries({ ...at.params, ...changes }).filter(([, value]) => value !== null)
+        go(at.place, Object.fromEntries(entries) as Record<string, string>)
+      },
+    }
+  }, [at])
+}

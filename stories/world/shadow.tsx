@@ -1,0 +1,39 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+/** The story in a shadow tree, as in a partner's page. It wears copies of the sheets of the document. */
+export function InShadow({ children }: { children: ReactNode }) {
+  const host = useRef<HTMLDivElement>(null)
+  const [inside, setInside] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const element = host.current
+    if (!element) return
+    const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
+    const place = document.createElement('div')
+    root.append(place)
+    const dress = () => {
+      root.adoptedStyleSheets = [...document.styleSheets].map(copyOf)
+    }
+    dress()
+    // Styles of code that is loaded later come into the document's head.
+    const observer = new MutationObserver(dress)
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    setInside(place)
+    return () => {
+      observer.disconnect()
+      place.remove()
+      setInside(null)
+    }
+  }, [])
+  return (
+    <div ref={host} data-story-shadow="">
+      {inside && createPortal(children, inside)}
+    </div>
+  )
+}
+
+function copyOf(sheet: CSSStyleSheet): CSSStyleSheet {
+  const copy = new CSSStyleSheet()
+  copy.replaceSync([...sheet.cssRules].map((rule) => rule.cssText).join('\n'))
+  return copy
+}
