@@ -15,9 +15,9 @@ function main(task) {
     install({ dev: false })
     build()
     handOver([join(ROOT, 'packages/server/src/main.ts')])
-  } else if (task === 'partner') {
+  } else if (['partner', 'code', 'words'].includes(task)) {
     install({ dev: false })
-    handOver([join(ROOT, 'packages/server/src/partner.ts'), ...process.argv.slice(3)])
+    handOver([join(ROOT, 'packages/server/src/operator.ts'), ...process.argv.slice(2)])
   } else {
     install({ dev: true })
     handOver([join(ROOT, 'scripts/test.ts'), ...(task === 'test:quick' ? ['--quick'] : [])])

@@ -8,8 +8,8 @@ export interface Call {
   path: string
   /** False for the few calls that carry no client headers. */
   signed: boolean
-  /** `stream` is answered with server-sent events instead of an envelope. */
-  kind?: 'stream'
+  /** `stream` is answered with server-sent events instead of an envelope; `upload` takes a multipart body. */
+  kind?: 'stream' | 'upload'
 }
 
 const get = (path: string): Call => ({ method: 'GET', path, signed: true })
@@ -30,6 +30,32 @@ export const calls = {
   redDot: get('/api/v2/mj/red-dot'),
   completedCount: get('/api/v2/mj/completed-count'),
   cancel: post('/api/v2/mj/cancel'),
+  cancelAll: post('/api/v2/mj/cancel-all'),
+  inspect: post('/api/v2/mj/inspections'),
+  modify: post('/api/v2/mj/modify'),
+  upload: { ...post('/api/v2/mj/uploads'), kind: 'upload' },
+  top: get('/api/v2/mj/top'),
+  externalHomepage: get('/api/v2/mj/external-homepage'),
+  square: get('/api/v2/mj/square'),
+  squareLike: post('/api/v2/mj/square-like'),
+  squareUnlike: post('/api/v2/mj/square-unlike'),
+  squareReport: post('/api/v2/mj/square-report'),
+  share: post('/api/v2/mj/share'),
+  unshare: post('/api/v2/mj/unshare'),
+  download: post('/api/v2/mj/download'),
+  saveBalance: get('/api/v2/mj/save-consume'),
+  saveConsume: post('/api/v2/mj/save-consume'),
+  viewBalance: get('/api/v2/mj/view-original-consume'),
+  viewConsume: post('/api/v2/mj/view-original-consume'),
+  polyfill: { ...get('/api/v2/polyfill'), kind: 'stream' },
+  polyfillBalance: get('/api/v2/mj/polyfill-consume'),
+  polyfillConsume: post('/api/v2/mj/polyfill-consume'),
+  vipInfo: get('/api/v2/payment/vip-info'),
+  settings: get('/api/v2/user/settings'),
+  changeSettings: post('/api/v2/user/settings'),
+  receipts: get('/api/v2/account/receipts'),
+  ipInfo: get('/api/v2/pre-launch/ip-info-ext'),
+  track: post('/api/v2/app/events'),
   events: { ...get('/api/v2/mj/events'), kind: 'stream' },
 } as const satisfies Record<string, Call>
 

@@ -30,6 +30,14 @@ export const REASONS = [
   'waiting_limit',
   'sensitive',
   'banned',
+  'activated',
+  'code_unknown',
+  'too_late',
+  'not_modifiable',
+  'not_an_image',
+  'save_limit',
+  'view_limit',
+  'optimise_limit',
   'queued',
   'idempotency_mismatch',
   'server_error',
@@ -80,5 +88,9 @@ export interface FailureData {
   retryAfter?: number
   /** The phrases that were refused (432). */
   words?: string[]
+  /** The same prompt with those phrases put in words that are fine (432); absent where none are known. */
+  safer?: string
   requestId?: string
+  /** Whole seconds since it was too late (403 of modify). */
+  lateBy?: number
 }

@@ -62,6 +62,12 @@ export const SEED = { min: 0, max: 4_294_967_295 } as const
 export const PROMPT_MAX_CODE_POINTS = 2000
 export const PAGE_SIZE = { default: 30, min: 1, max: 100 } as const
 
+/** The longest side of an enhanced picture, in pixels. */
+export const ENHANCED_SIDE = 4096
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
+/** What people who are not VIP read of a prompt in the square: so many of its first code points. */
+export const SQUARE_PROMPT_CODE_POINTS = 24
+
 /** The longest sides, in pixels, of the two derivatives of every image. */
 export const DERIVATIVE_SIDE = { thumb: 512, preview: 1536 } as const
 
@@ -77,6 +83,8 @@ export const CLOCK_TOLERANCE = 5 * MINUTE
 export const REPLAY_WINDOW = 10 * MINUTE
 export const RED_DOT_POLL = 3 * SECOND
 export const EVENTS_PING = 20 * SECOND
+/** A file that was consumed, and a zip, are had under their address for this long. */
+export const TICKET_FOR = 10 * MINUTE
 /** `modify` is open for this long after a set has finished. */
 export const MODIFIABLE_FOR = 10 * MINUTE
 

@@ -2,48 +2,52 @@ import type { Database } from './adapters/postgres/db.ts'
 import { createRequestIds, createRiskStore } from './adapters/postgres/door.repository.ts'
 import { createFileIndex } from './adapters/postgres/files.repository.ts'
 import { createGalleryStore, readStyleThumbs } from './adapters/postgres/gallery.repository.ts'
-import { createGenerationStore } from './adapters/postgres/generation.repository.ts'
-import { createLedger } from './adapters/postgres/quota.repository.ts'
-import { createLocks, createSubmissions } from './adapters/postgres/submissions.repository.ts'
-import { createTimings } from './adapters/postgres/timings.repository.ts'
-import { createWaitingRoom } from './adapters/postgres/waiting-room.repository.ts'
+import { createOptimisationStore } from './adapters/postgres/optimisations.repository.ts'
+import { createShareStore } from './adapters/postgres/shares.repository.ts'
+import { createTickets } from './adapters/postgres/tickets.repository.ts'
+import { createUploadStore } from './adapters/postgres/uploads.repository.ts'
 import { createWorksStore } from './adapters/postgres/works.repository.ts'
 import type { StarterCollection } from './adapters/starter/starter.source.ts'
+import { createGeneration } from './compose-generation.ts'
+import { createPeople, type People } from './compose-people.ts'
 import type { Limits } from './config/limits.ts'
-import { createEntitlements } from './domain/entitlements/entitlements.ts'
 import { createPictures } from './domain/files/pictures.ts'
 import type { Blobs, FileRecord, Imaging } from './domain/files/ports.ts'
 import { createSweep } from './domain/files/sweep.ts'
 import { createSelected } from './domain/gallery/gallery.ts'
 import { createRenderStarter, createSeedStarter } from './domain/gallery/starter.ts'
-import { createAdmission } from './domain/generation/admission.ts'
-import { createCancel } from './domain/generation/cancel.ts'
-import { createEnding } from './domain/generation/ending.ts'
-import { createOutlook } from './domain/generation/eta.ts'
-import { createGenerate } from './domain/generation/generate.ts'
 import type { ImageEngine, Jobs } from './domain/generation/ports.ts'
-import { createReconcile } from './domain/generation/reconcile.ts'
-import { createSubmit } from './domain/generation/submit.ts'
 import { createIdentify, type PartnerWord } from './domain/identity/identity.ts'
+import type { Changes } from './domain/kernel/changes.ts'
 import type { Clock } from './domain/kernel/clock.ts'
 import type { Ids } from './domain/kernel/ids.ts'
 import type { Log } from './domain/kernel/log.ts'
 import type { Notices } from './domain/kernel/notices.ts'
 import { Refusal } from './domain/kernel/refusal.ts'
 import type { Storage } from './domain/kernel/storage.ts'
+import type { Work } from './domain/kernel/work.ts'
 import { createLauncher, type EngineOffer } from './domain/launcher/launcher.ts'
+import { type CountryOf, createRegion } from './domain/launcher/region.ts'
+import { createOptimise } from './domain/optimise/optimise.ts'
+import type { PromptWriter } from './domain/optimise/ports.ts'
 import type { Partner } from './domain/partners/partner.ts'
-import { createQuota } from './domain/quota/quota.ts'
 import { addressKeyOf } from './domain/risk/address.ts'
 import { createReplay } from './domain/risk/replay.ts'
 import { createRisk } from './domain/risk/risk.ts'
+import { createSaving, type Redeemed } from './domain/saving/saving.ts'
+import { createSharing } from './domain/sharing/sharing.ts'
+import { createUploads } from './domain/uploads/uploads.ts'
 import { createRedDotMemory } from './domain/works/red-dot-memory.ts'
 import { createStreamRead, createStreamStart } from './domain/works/stream.ts'
-import { createWorks } from './domain/works/works.ts'
+import { createWorks, type Works } from './domain/works/works.ts'
 import type { UseCases } from './http/use-cases.ts'
 import { SUBMISSIONS_KEPT } from './jobs/regular.job.ts'
 
 export interface DomainParts {
+  changes: Changes
+  writer: PromptWriter
+  countryOf: CountryOf
+  country: string | null
   database: Database
   queue: Jobs
   notices: Notices
@@ -65,24 +69,28 @@ export function createDomain(parts: DomainParts) {
   const { database, notices, clock, limits, starter } = parts
   const { uow } = database
   const files = createFiles(parts)
-  const door = createDoor(parts)
   const launcher = createLauncher({
     offers: parts.offers,
     styleThumbs: () => readStyleThumbs(database),
     clock,
   })
-  const mayOf = createEntitlements(limits)
-  const quota = createQuota({
-    ledger: createLedger(database),
-    entitlementsOf: mayOf,
+  const people = createPeople(parts)
+  const worksStore = createWorksStore(database)
+  const uploads = createUploads({
+    store: createUploadStore(database),
+    files: files.pictures,
+    reading: parts.imaging,
+    find: worksStore.find,
+    uow,
     limits,
     clock,
     ids: parts.ids,
   })
-  const generation = createGeneration(parts, { files, quota, catalogue: launcher, mayOf })
+  const door = createDoor(parts, people)
+  const generation = createGeneration(parts, { files, people, catalogue: launcher, sources: uploads })
   const gallery = createGalleryStore(database)
-  const worksStore = createWorksStore(database)
   const works = createWorks({ store: worksStore, files: files.pictures, uow, notices, limits, clock })
+  const taking = createTaking(parts, { files, people, works, find: worksStore.find })
   const curated = starter && { ...parts, store: gallery, source: starter, files: files.pictures, uow }
 
   const cases: UseCases = {
@@ -94,15 +102,32 @@ export function createDomain(parts: DomainParts) {
       if (await parts.storage.isStillFull()) throw new Refusal(503, 'unavailable')
       return generation.submit(request)
     },
+    async modify(asked) {
+      if (await parts.storage.isStillFull()) throw new Refusal(503, 'unavailable')
+      return generation.modify(asked)
+    },
+    upload: uploads.take,
+    inspect: people.words.inspect,
     cancel: generation.cancel,
+    cancelAll: generation.cancelAll,
     outlookOf: generation.outlookOf,
     works,
     redDot: createRedDotMemory(works.redDot, notices),
-    completedCount: quota.completedCount,
-    balance: quota.balance,
+    completedCount: people.quota.completedCount,
+    balance: people.quota.balance,
+    square: people.square,
+    likedBy: people.square.likedBy,
+    ...taking.cases,
+    account: people.account,
+    namesOf: people.account.namesOf,
+    membership: people.membership,
+    receipts: people.receipts,
+    region: createRegion(parts.countryOf, parts.country),
+    track: ({ id }, events) => parts.log.info({ principal: id, events }, 'events of the page'),
     selected: createSelected(gallery),
     stream: { start: createStreamStart(worksStore), read: createStreamRead(worksStore) },
-    unmarked: (principal) => mayOf(principal).unmarked,
+    unmarked: (principal) => people.mayOf(principal).unmarked,
+    fullPrompts: (principal) => people.mayOf(principal).fullPrompts,
     files,
   }
   return {
@@ -111,7 +136,12 @@ export function createDomain(parts: DomainParts) {
     generate: generation.generate,
     reconcile: generation.reconcile,
     room: generation.room,
-    purge: works.purge,
+    async purge(): Promise<void> {
+      await works.purge()
+      await uploads.purge()
+    },
+    cool: people.square.cool,
+    operating: { memberships: people.memberships, words: people.words },
     sweep: files.sweep,
     seedStarter: curated && createSeedStarter(curated),
     renderStarter: curated && createRenderStarter(curated),
@@ -119,6 +149,7 @@ export function createDomain(parts: DomainParts) {
       await door.risk.tidy()
       await door.replay.tidy()
       await generation.submissions.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
+      await taking.tidy()
     },
   }
 }
@@ -127,73 +158,73 @@ export type Domain = ReturnType<typeof createDomain>
 
 function createFiles({ database, blobs, imaging, ids, clock, log, starter }: DomainParts) {
   const index = createFileIndex(database)
+  const read = async ({ origin, key }: FileRecord) =>
+    origin === 'blobs' ? blobs.read(key) : ((await starter?.read(key)) ?? null)
   return {
-    pictures: createPictures({ index, blobs, imaging, ids, clock }),
+    pictures: createPictures({ index, blobs, imaging, read, ids, clock }),
     sweep: createSweep({ index, blobs, clock, log }),
     find: index.find,
-    read: async ({ origin, key }: FileRecord) =>
-      origin === 'blobs' ? blobs.read(key) : ((await starter?.read(key)) ?? null),
+    read,
   }
 }
 
-function createDoor({ database, limits, clock, partners }: DomainParts) {
+export type Files = ReturnType<typeof createFiles>
+
+function createDoor({ database, limits, clock, partners }: DomainParts, { memberships }: People) {
   return {
     risk: createRisk({ store: createRiskStore(database), limits, clock }),
     replay: createReplay(createRequestIds(database), clock),
-    identify: createIdentify(partners),
+    identify: createIdentify(partners, memberships.isVip),
     // Only from a neighbour is it believed that a call comes from the neighbourhood.
     addressKeyOf: (address: string, peer: string) =>
       addressKeyOf(address, limits.limitPrivateAddresses) ?? addressKeyOf(peer, limits.limitPrivateAddresses),
   }
 }
 
-interface Neighbours {
-  files: ReturnType<typeof createFiles>
-  quota: ReturnType<typeof createQuota>
-  catalogue: ReturnType<typeof createLauncher>
-  mayOf: ReturnType<typeof createEntitlements>
+interface Takers {
+  files: Files
+  people: People
+  works: Works
+  find(id: string): Promise<Work | null>
 }
 
-function createGeneration(parts: DomainParts, { files, quota, catalogue, mayOf }: Neighbours) {
-  const { database, queue: jobs, notices, clock, ids, log, limits, engineOf } = parts
+/** What leaves the house: saved files, links, better prompts. */
+function createTaking(parts: DomainParts, { files, people, works, find }: Takers) {
+  const { database, clock, ids, imaging } = parts
   const { uow } = database
-  const { pictures } = files
-  const store = createGenerationStore(database)
-  const room = createWaitingRoom(database)
-  const submissions = createSubmissions(database)
-  const account = quota
-  const admission = createAdmission({ room, jobs, clock })
-  const outlookOf = createOutlook({
-    room,
-    timings: createTimings(database),
-    catalogue,
-    capacity: admission.capacity,
+  const store = createOptimisationStore(database)
+  const saving = createSaving({
+    visible: works.visible,
+    saves: people.saves,
+    views: people.views,
+    tickets: createTickets(database),
+    mayOf: people.mayOf,
+    find,
+    uow,
+    clock,
+    ids,
   })
-  const endWithoutResult = createEnding({ store, account, pictures, admission, notices, clock })
-  const shared = { uow, store, jobs, account, admission, notices, clock, catalogue, endWithoutResult }
   return {
-    outlookOf,
-    submissions,
-    room: {
-      report: (worker: string, capacity: number) =>
-        room.report(worker, capacity, clock.now(), admission.livingSince()),
-      leave: room.leave,
-      clear: () => room.clear(),
+    cases: {
+      saving,
+      sharing: createSharing({ store: createShareStore(database), find, clock, ids }),
+      async finished({ file, label, mark }: Redeemed) {
+        const bytes = await files.pictures.bytes(file)
+        return bytes && imaging.finish(bytes, label, mark)
+      },
+      optimise: createOptimise({
+        writer: parts.writer,
+        store,
+        allowance: people.optimisations,
+        inspect: people.words.inspect,
+        uow,
+        clock,
+        ids,
+      }),
     },
-    submit: createSubmit({
-      ...shared,
-      locks: createLocks(database),
-      room,
-      submissions,
-      outlookOf,
-      mayOf,
-      // Activation codes, bans and sensitive words look at a submit here, in this order.
-      screens: [],
-      waitingTotal: limits.waitingTotal,
-      ids,
-    }),
-    cancel: createCancel(shared),
-    generate: createGenerate({ ...shared, pictures, engineOf, log, limits }),
-    reconcile: createReconcile({ ...shared, limits }),
+    async tidy(): Promise<void> {
+      await saving.tidy()
+      await store.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
+    },
   }
 }

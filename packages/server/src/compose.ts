@@ -5,6 +5,7 @@ import { createDiskBlobs } from './adapters/blobs/disk.blobs.ts'
 import { sketchOffer } from './adapters/engines/sketch/offer.ts'
 import { createSketchEngine, type SketchEngine } from './adapters/engines/sketch/sketch.engine.ts'
 import { createNotices } from './adapters/events/notices.ts'
+import { createCountries } from './adapters/geo/countries.ts'
 import { createMetrics } from './adapters/metrics/prometheus.ts'
 import { readCounts } from './adapters/postgres/counts.ts'
 import type { Database } from './adapters/postgres/db.ts'
@@ -13,6 +14,7 @@ import { createStarterCollection, type StarterCollection } from './adapters/star
 import { prepareFiles } from './adapters/system/directory.ts'
 import { createStorage, withoutFullDisk } from './adapters/system/storage.ts'
 import { systemClock, systemRandomness } from './adapters/system/system.ts'
+import { createEmbeddedWriter } from './adapters/writers/embedded.writer.ts'
 import { createDomain } from './compose-domain.ts'
 import { createPartnerRoom } from './compose-partners.ts'
 import type { Config } from './config/config.ts'
@@ -35,6 +37,8 @@ export interface Overrides {
   clock?: Clock
   engines?: Record<string, { offer: EngineOffer; create(): ImageEngine }>
   starter?: StarterCollection | null
+  /** Milliseconds between two pieces of an optimised prompt. */
+  writerPace?: number
   distDir?: string
   logger?: Logger
 }
@@ -74,6 +78,10 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     engineOf: engines.engineOf,
     starter,
     partners: partners.word,
+    changes: notices,
+    writer: createEmbeddedWriter(overrides.writerPace === undefined ? {} : { pace: overrides.writerPace }),
+    countryOf: createCountries(),
+    country: config.country,
   })
   const isOurs = (origin: string, host: string) =>
     config.origins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
@@ -99,12 +107,13 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     streamsPerPrincipal: limits.streams,
     nextRequestId: ids.next,
   })
-  const { purge, sweep, reconcile, renderStarter } = domain
+  const { purge, sweep, cool, reconcile, renderStarter } = domain
   return {
     app,
     /** What a working process does from time to time, for those who cannot wait. */
-    housekeeping: { purge, sweep, reconcile, renderStarter },
+    housekeeping: { purge, sweep, cool, reconcile, renderStarter },
     partners: partners.manage,
+    operating: domain.operating,
     ...createLifecycle({ app, config, database, queue, notices, engines, domain, partners, ids, log }),
   }
 }
@@ -121,6 +130,9 @@ function createLazyImaging(): Imaging {
   return {
     derive: async (pixels) => (await load()).derive(pixels),
     preview: async (pixels) => (await load()).preview(pixels),
+    accept: async (bytes) => (await load()).accept(bytes),
+    decode: async (bytes) => (await load()).decode(bytes),
+    finish: async (bytes, label, mark) => (await load()).finish(bytes, label, mark),
   }
 }
 

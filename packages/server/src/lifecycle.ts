@@ -36,7 +36,7 @@ export function createLifecycle(parts: Parts) {
   const { app, config, database, queue, notices, engines, domain, partners, log } = parts
   const worker = parts.ids.next()
   const stopping = new AbortController()
-  const commands = createCommands(partners.manage)
+  const commands = createCommands({ partners: partners.manage, ...domain.operating })
   const command = (name: string, input: unknown) => perform(commands, name, input)
   let closeDoor: (() => Promise<void>) | null = null
   let working: Promise<() => Promise<void>> | null = null
@@ -117,6 +117,7 @@ async function work({ config, queue, domain, database, log }: Parts, worker: str
       reconcile: domain.reconcile,
       purge: domain.purge,
       sweep: domain.sweep,
+      cool: domain.cool,
       forget: domain.forget,
       tidy: database.tidy,
     }),

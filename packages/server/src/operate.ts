@@ -1,6 +1,7 @@
 import { createNotices } from './adapters/events/notices.ts'
 import { systemClock, systemRandomness } from './adapters/system/system.ts'
 import { createPartnerRoom } from './compose-partners.ts'
+import { createPeople } from './compose-people.ts'
 import type { Config } from './config/config.ts'
 import { createIds } from './domain/kernel/ids.ts'
 import { openDatabase } from './open-database.ts'
@@ -36,8 +37,10 @@ async function performHere(config: Config, name: string, input: unknown): Promis
   try {
     const clock = systemClock(config.clockOffset)
     const ids = createIds(clock, systemRandomness)
-    const { manage } = createPartnerRoom(database, createNotices(database), clock, ids)
-    return await perform(createCommands(manage), name, input)
+    const changes = createNotices(database)
+    const { manage } = createPartnerRoom(database, changes, clock, ids)
+    const { memberships, words } = createPeople({ database, changes, clock, ids, limits: config.limits })
+    return await perform(createCommands({ partners: manage, memberships, words }), name, input)
   } finally {
     await database.close()
   }

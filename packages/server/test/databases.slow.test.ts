@@ -136,10 +136,10 @@ describe.each(kinds)('%s', (_name, open) => {
       await ledger.add(entry({ id: 'again', workId: 'w2', type: 'refund', amount: -1, countedAt: 200 }), tx),
     ])
     expect(added).toEqual([true, true, true, true, false])
-    expect(await ledger.usageOf({ principalId: 'p1' }, 0)).toEqual({ used: 2, oldestAt: 100 })
-    expect(await ledger.usageOf({ principalId: 'p1' }, 100)).toEqual({ used: 1, oldestAt: 300 })
-    expect(await ledger.usageOf({ principalId: 'p2' }, 0)).toEqual({ used: 0, oldestAt: null })
-    expect(await database.uow.run((tx) => ledger.reservesSince('p1', 0, tx))).toEqual({
+    expect(await ledger.usageOf('generation', { principalId: 'p1' }, 0)).toEqual({ used: 2, oldestAt: 100 })
+    expect(await ledger.usageOf('generation', { principalId: 'p1' }, 100)).toEqual({ used: 1, oldestAt: 300 })
+    expect(await ledger.usageOf('generation', { principalId: 'p2' }, 0)).toEqual({ used: 0, oldestAt: null })
+    expect(await database.uow.run((tx) => ledger.reservesSince('generation', 'p1', 0, tx))).toEqual({
       used: 3,
       oldestAt: 100,
     })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startProcess } from './support/process.ts'
 
-const COMMAND = 'src/partner.ts'
+const COMMAND = 'src/operator.ts'
 const CHILD = 'test/support/child.ts'
 const running: ReturnType<typeof startProcess>[] = []
 let dataDir: string
@@ -23,7 +23,7 @@ const start = (script: string, words: string[] = [], directory = dataDir) => {
   return started
 }
 const command = async (...words: string[]) => {
-  const { ended, output } = start(COMMAND, words)
+  const { ended, output } = start(COMMAND, ['partner', ...words])
   return { code: await ended, output: output() }
 }
 
@@ -77,7 +77,7 @@ describe('npm run partner', () => {
     const long = join(dataDir, 'x'.repeat(120))
     const server = start(CHILD, [], long)
     const url = await server.ready()
-    const { ended } = start(COMMAND, ['add', 'acme', 'https://shop.example'], long)
+    const { ended } = start(COMMAND, ['partner', 'add', 'acme', 'https://shop.example'], long)
     expect(await ended).toBe(0)
     expect((await fetch(`${url}/embed/home?partner=acme`)).status).not.toBe(403)
     expect(await server.kill('SIGTERM')).toBe(0)

@@ -45,6 +45,8 @@ const statusWith = async (token: string, more: Record<string, string> = {}) =>
 
 describe("a partner's user", () => {
   it('has works of their own, on whatever device, and nobody else sees them', async () => {
+    // Once they are finished, the square shows them to everybody.
+    our.server.scripted.behaves('waits')
     const token = await signed()
     const { json } = await our.someone.submit({}, asAcme(token))
     const elsewhere = our.server.visitor()

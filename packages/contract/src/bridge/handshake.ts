@@ -12,6 +12,8 @@ const beginning = {
   route: optional(oneOf(BRIDGE_ROUTES)),
   language: optional(language),
   theme: optional(theme),
+  /** It has made this embed before: its own page was loaded anew, or the embed is tried again. */
+  again: optional(flag),
 }
 export const greeting = shape(beginning)
 

@@ -1,6 +1,7 @@
 /** What the arguments of the bridge may hold. Names, never addresses; text that cannot become anything else. */
-import { LANGUAGES, type Language } from '../numbers.ts'
+import type { Language } from '../numbers.ts'
 import { type Check, listOf, Misfit, number, oneOf, optional, record, shape, text } from './check.ts'
+import { languageOf } from './language.ts'
 
 /** The pages that may be named across the bridge. */
 export const BRIDGE_ROUTES = ['home', 'create', 'square', 'works', 'queue', 'detail', 'aside'] as const
@@ -17,25 +18,6 @@ export const HOST_HEADERS = [
   'x-partner-id',
 ] as const
 export type HostHeader = (typeof HOST_HEADERS)[number]
-
-const TAG = /^[a-z]{2,4}(-[a-z0-9]{1,8}){0,4}$/
-
-/**
- * The language that a host's spelling means: `zh-Hans`, `zh_CN`, `zh-TW`, `en-US`, `es-MX` and the like.
- * A language that is not spoken here is English; `null` when it is no name of a language at all.
- */
-export function languageOf(spelling: string): Language | null {
-  const exact = LANGUAGES.find((code) => code === spelling)
-  if (exact) return exact
-  const tag = spelling.slice(0, 40).toLowerCase().replaceAll('_', '-')
-  if (!TAG.test(tag)) return null
-  const [language, ...rest] = tag.split('-')
-  if (language === 'zh') {
-    const traditional = rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part))
-    return traditional && !rest.includes('hans') ? 'zhTW' : 'zhCN'
-  }
-  return language === 'es' ? 'es' : 'en'
-}
 
 export const language: Check<Language, string> = (value, at) => {
   const code = typeof value === 'string' ? languageOf(value) : null

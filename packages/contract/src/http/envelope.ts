@@ -10,6 +10,7 @@ export const FailureDataSchema = z
     field: z.string(),
     retryAfter: z.number(),
     words: z.array(z.string()),
+    safer: z.string(),
     requestId: z.string(),
   })
   .partial()

@@ -44,6 +44,10 @@ const Environment = z.object({
   LIMITS: json(Limits).default(() => Limits.parse({})),
   ENGINES: list.pipe(z.array(z.enum(['sketch'])).min(1)).default(['sketch']),
   STARTER_COLLECTION: flag.default(true),
+  GEO_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, { message: 'wants two capital letters such as CN' })
+    .optional(),
   CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   PARTNERS: z.string().min(1).optional(),
@@ -75,6 +79,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     limits: { ...env.LIMITS, concurrency: env.LIMITS.concurrency || defaultConcurrency() },
     engines: env.ENGINES,
     starterCollection: env.STARTER_COLLECTION,
+    country: env.GEO_COUNTRY ?? null,
     clockOffset: env.CLOCK_OFFSET_MS,
     logLevel: env.LOG_LEVEL,
     origins: env.ORIGINS,

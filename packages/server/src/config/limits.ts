@@ -13,6 +13,15 @@ export const Limits = z.strictObject({
   submitsPerWindow: whole(5),
   vipSubmitsPerWindow: whole(30),
   submitWindowSeconds: whole(300),
+  /** Pictures saved, originals viewed and prompts optimised in 24 hours. */
+  savesPerDay: whole(3),
+  vipSavesPerDay: whole(500),
+  viewsPerDay: whole(3),
+  vipViewsPerDay: whole(500),
+  optimisationsPerDay: whole(3),
+  vipOptimisationsPerDay: whole(200),
+  /** After a prompt that may not be generated, for those who are not VIP. */
+  alarmSeconds: whole(300),
   /** Sets of one principal that wait for their turn. */
   waiting: whole(2),
   vipWaiting: whole(10),
@@ -31,6 +40,8 @@ export const Limits = z.strictObject({
   /** Sets made at the same time in one process; 0 chooses by the number of processors. */
   concurrency: whole(0),
   worksKeptDays: whole(60),
+  uploadsKeptHours: whole(24),
+  uploadsPerDay: whole(50),
   queueKeptDays: whole(3),
   undoSeconds: whole(30),
   /** Open event streams of one principal. */

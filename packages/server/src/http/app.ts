@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Metrics } from '../domain/kernel/metrics.ts'
 import type { Storage } from '../domain/kernel/storage.ts'
 import type { PartnerRegistry } from '../domain/partners/registry.ts'
+import { accountRoutes } from './account.routes.ts'
 import { appRoutes } from './app.routes.ts'
 import { docsRoutes } from './docs.routes.ts'
 import { embedRoutes } from './embed.routes.ts'
@@ -11,6 +12,7 @@ import { filesRoutes } from './files.routes.ts'
 import { generationRoutes } from './generation.routes.ts'
 import { type Health, opsRoutes } from './ops.routes.ts'
 import type { MetricsAccess } from './ops-access.ts'
+import { optimiseRoutes } from './optimise.routes.ts'
 import { refuseAddress, refuseUnreadable } from './plugins/before-routes.ts'
 import { installBodies } from './plugins/bodies.ts'
 import { installCompression } from './plugins/compression.ts'
@@ -21,7 +23,9 @@ import { installNotFound } from './plugins/not-found.ts'
 import { installSecurityHeaders } from './plugins/security-headers.ts'
 import { createPresenting } from './presenting.ts'
 import { publicRoutes } from './public.routes.ts'
+import { savingRoutes } from './saving.routes.ts'
 import { siteRoutes } from './site.routes.ts'
+import { squareRoutes } from './square.routes.ts'
 import type { UseCases } from './use-cases.ts'
 import { worksRoutes } from './works.routes.ts'
 
@@ -62,7 +66,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   installSecurityHeaders(app)
   installErrors(app, parts.storage)
   installCors(app, parts.allows)
-  installBodies(app)
+  await installBodies(app)
   await installCompression(app)
 
   const { cases } = parts
@@ -80,6 +84,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   appRoutes(app, guard, cases)
   generationRoutes(app, guard, cases, present)
   worksRoutes(app, guard, cases, present)
+  squareRoutes(app, guard, cases, present)
+  savingRoutes(app, guard, cases)
+  optimiseRoutes(app, guard, cases)
+  accountRoutes(app, guard, cases)
   eventsRoutes(app, guard, streams)
   filesRoutes(app, cases)
   docsRoutes(app)

@@ -79,7 +79,7 @@ function serve<N extends CallName>(
 
 /** The caller of an unsigned call: nobody in particular. */
 const anyone = (request: FastifyRequest): Caller => ({
-  principal: { id: 'anyone', kind: 'visitor', vip: false, addressKey: null, partner: null },
+  principal: { id: 'anyone', kind: 'visitor', vip: false, permanent: false, addressKey: null, partner: null },
   language: languageOf(request),
 })
 

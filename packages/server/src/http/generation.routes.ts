@@ -5,11 +5,12 @@ import { Refusal } from '../domain/kernel/refusal.ts'
 import { serveCall } from './call.ts'
 import type { Guard } from './plugins/guard.ts'
 import type { Presenting } from './presenting.ts'
+import { uploadedFile } from './uploaded-file.ts'
 import type { UseCases } from './use-cases.ts'
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7E]{1,128}$/
 
-/** Submit and cancel. */
+/** Asking for pictures, and taking it back. */
 export function generationRoutes(
   app: FastifyInstance,
   guard: Guard,
@@ -20,6 +21,23 @@ export function generationRoutes(
     const { principal, language } = caller
     return cases.submit({ principal, language, body, idempotency: idempotencyOf(request, body) })
   })
+
+  serveCall(app, guard, 'modify', ({ caller, body, request }) => {
+    const { principal, language } = caller
+    const idempotency = idempotencyOf(request, body)
+    return cases.modify({ principal, language, request: body.requestBody, idempotency })
+  })
+
+  serveCall(app, guard, 'upload', async ({ caller, request }) => {
+    return cases.upload(caller.principal, await uploadedFile(request))
+  })
+
+  serveCall(app, guard, 'inspect', async ({ body }) => {
+    const found = await cases.inspect(body.prompt)
+    return { clean: found === null, words: found?.words ?? [], safer: found?.safer ?? null }
+  })
+
+  serveCall(app, guard, 'cancelAll', async ({ caller }) => ({ ids: await cases.cancelAll(caller.principal) }))
 
   serveCall(app, guard, 'cancel', async ({ caller, body }) => {
     const work = await cases.cancel(caller.principal, body.id)

@@ -18,7 +18,14 @@ interface Rendered {
 const SERVED_FOR = 5000
 
 /** A visitor who has not said who they are: nothing is theirs, and pictures carry the mark. */
-const ANYONE = { id: 'anyone', kind: 'visitor', vip: false, addressKey: null, partner: null } as const
+const ANYONE = {
+  id: 'anyone',
+  kind: 'visitor',
+  vip: false,
+  permanent: false,
+  addressKey: null,
+  partner: null,
+} as const
 
 /** Writes the home page with its first rows, one for each language. */
 /** Where the page stands and what its links must keep. */

@@ -1,16 +1,51 @@
 import type { ImageSet } from '@easel/contract/types'
+import { HOUSE } from '../domain/kernel/principal.ts'
 import type { Work } from '../domain/kernel/work.ts'
 import type { Caller } from './caller.ts'
-import { presentSet } from './present/image-set.ts'
+import { presentSet, type Reader } from './present/image-set.ts'
 import type { UseCases } from './use-cases.ts'
 
-/** Writes works as their reader may see them, with what is known of their turn in the queue. */
-export function createPresenting({ outlookOf, unmarked }: Pick<UseCases, 'outlookOf' | 'unmarked'>) {
-  return async (works: Work[], { principal, language }: Caller): Promise<ImageSet[]> => {
-    const outlooks = await outlookOf(works)
-    const reader = { principalId: principal.id, language, unmarked: unmarked(principal) }
-    return works.map((work) => presentSet(work, outlooks.get(work.id), reader))
+type Cases = Pick<UseCases, 'outlookOf' | 'unmarked' | 'fullPrompts' | 'likedBy' | 'namesOf'>
+
+/**
+ * Writes works as their reader may see them, with what is known of their turn in the queue. `whole`: the prompt is
+ * shown as it is, because its owner has shared the work.
+ */
+export function createPresenting(cases: Cases) {
+  return async (
+    works: Work[],
+    { principal, language }: Caller,
+    { whole = false } = {},
+  ): Promise<ImageSet[]> => {
+    const [outlooks, liked, names] = await Promise.all([
+      cases.outlookOf(works),
+      likesOf(cases, principal.id, works),
+      namesOf(cases, works),
+    ])
+    const reader: Reader = {
+      principalId: principal.id,
+      language,
+      unmarked: cases.unmarked(principal),
+      fullPrompts: whole || cases.fullPrompts(principal),
+    }
+    return works.map((work) =>
+      presentSet(work, reader, {
+        outlook: outlooks.get(work.id),
+        liked: liked.has(work.id),
+        name: names.get(work.principalId),
+      }),
+    )
   }
 }
 
 export type Presenting = ReturnType<typeof createPresenting>
+
+const likesOf = async ({ likedBy }: Cases, principalId: string, works: readonly Work[]) => {
+  const ids = works.filter(({ likeCount }) => likeCount > 0).map(({ id }) => id)
+  return ids.length > 0 ? likedBy(principalId, ids) : new Set<string>()
+}
+
+const namesOf = async (cases: Cases, works: readonly Work[]) => {
+  const ids = works.map(({ principalId }) => principalId).filter((id) => id !== HOUSE.id)
+  return ids.length > 0 ? cases.namesOf(ids) : new Map<string, string>()
+}

@@ -1,7 +1,9 @@
-import type { QuotaEvent } from '@easel/contract/types'
+import type { IpInfo, QuotaEvent, Receipt, TrackedEvents, Upload } from '@easel/contract/types'
+import type { Account } from '../domain/account/account.ts'
 import type { FileRecord } from '../domain/files/ports.ts'
 import type { SelectedFilter } from '../domain/gallery/gallery.ts'
 import type { OutlookOf } from '../domain/generation/eta.ts'
+import type { ModifyAsked } from '../domain/generation/modify.ts'
 import type { SubmitResult } from '../domain/generation/ports.ts'
 import type { SubmitRequest } from '../domain/generation/submit.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
@@ -10,6 +12,11 @@ import type { Page, PageRequest } from '../domain/kernel/page.ts'
 import type { Principal } from '../domain/kernel/principal.ts'
 import type { Work } from '../domain/kernel/work.ts'
 import type { LauncherCase } from '../domain/launcher/launcher.ts'
+import type { Inspection } from '../domain/moderation/words.ts'
+import type { Optimise } from '../domain/optimise/optimise.ts'
+import type { Redeemed, Saving } from '../domain/saving/saving.ts'
+import type { Sharing } from '../domain/sharing/sharing.ts'
+import type { Square } from '../domain/square/square.ts'
 import type { RedDot } from '../domain/works/red-dot-memory.ts'
 import type { Works } from '../domain/works/works.ts'
 
@@ -19,7 +26,11 @@ export interface UseCases {
   notices: Notices
   launcher: Pick<LauncherCase, 'create' | 'read' | 'current'>
   submit(request: SubmitRequest): Promise<SubmitResult>
+  modify(asked: ModifyAsked): Promise<SubmitResult>
+  upload(principal: Principal, bytes: Uint8Array): Promise<Upload>
+  inspect(prompt: string): Promise<Inspection | null>
   cancel(principal: Principal, id: string): Promise<Work>
+  cancelAll(principal: Principal): Promise<string[]>
   outlookOf: OutlookOf
   works: Pick<Works, 'open' | 'queue' | 'mine' | 'delete' | 'restore'>
   redDot(principal: Principal): Promise<RedDot>
@@ -30,6 +41,21 @@ export interface UseCases {
     start(principal: Principal, lastRevision: number | null): Promise<Work[]>
     read(principal: Principal, workId: string): Promise<Work | null>
   }
+  square: Pick<Square, 'day' | 'top' | 'like' | 'unlike' | 'report'>
+  likedBy(principalId: string, workIds: readonly string[]): Promise<Set<string>>
+  sharing: Sharing
+  saving: Saving
+  /** A picture that was taken, ready to leave; null when it is gone. */
+  finished(picture: Redeemed): Promise<Uint8Array | null>
+  optimise: Optimise
+  account: Account
+  namesOf(principalIds: readonly string[]): Promise<Map<string, string>>
+  membership(principal: Principal): Promise<{ until: number | null }>
+  receipts(principal: Principal, page: PageRequest): Promise<Page<Receipt>>
+  region(address: string): Promise<IpInfo>
+  track(principal: Principal, events: TrackedEvents): void
+  /** Whether the principal reads the prompts of others as a whole. */
+  fullPrompts(principal: Principal): boolean
   /** Whether the principal sees pictures without the mark. */
   unmarked(principal: Principal): boolean
   files: {

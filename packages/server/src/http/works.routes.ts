@@ -29,18 +29,36 @@ export function worksRoutes(app: FastifyInstance, guard: Guard, cases: UseCases,
     return presentPage({ items: await present(items, caller), next }, (sets) => sets)
   })
 
-  serveCall(app, guard, 'homepage', async ({ caller, query }) => {
-    const filter = { style: query.style ?? null, search: query.search ?? null }
-    const { items, next } = await cases.selected(filter, pageRequest(query))
-    return presentPage({ items: await present(items, caller), next }, (sets) => sets)
-  })
+  // Embedded pages show the same selection; it is a call of its own so that a partner's may differ one day.
+  for (const name of ['homepage', 'externalHomepage'] as const) {
+    serveCall(app, guard, name, async ({ caller, query }) => {
+      const filter = { style: query.style ?? null, search: query.search ?? null }
+      const { items, next } = await cases.selected(filter, pageRequest(query))
+      return presentPage({ items: await present(items, caller), next }, (sets) => sets)
+    })
+  }
 
-  serveCall(app, guard, 'image', async ({ caller, params }) => {
-    const work = await works.open(caller.principal, params.id)
-    const [set] = await present([work], caller)
+  serveCall(app, guard, 'image', async ({ caller, params, query }) => {
+    const shared = query.source === 'link' ? await openShared(params.id, query.share) : null
+    const work = shared ?? (await works.open(caller.principal, params.id))
+    const [set] = await present([work], caller, { whole: shared !== null })
     if (!set) throw new Refusal(404, 'not_found')
     return asAnswer(work, set)
   })
+
+  const openShared = async (id: string, token = ''): Promise<Work> => {
+    const work = token ? await cases.sharing.open(token) : null
+    if (work?.id !== id) throw new Refusal(404, 'not_found')
+    return work
+  }
+
+  serveCall(app, guard, 'share', async ({ caller, body }) => {
+    const token = await cases.sharing.share(caller.principal, body.id)
+    return { token, url: `/share/${token}` }
+  })
+  serveCall(app, guard, 'unshare', async ({ caller, body }) => ({
+    revoked: await cases.sharing.unshare(caller.principal, body.id),
+  }))
 
   serveCall(app, guard, 'deleteWorks', ({ caller, body }) => works.delete(caller.principal, body.ids))
   serveCall(app, guard, 'restoreWorks', ({ caller, body }) => works.restore(caller.principal, body.ids))

@@ -7,6 +7,8 @@ export interface Housekeeping {
   reconcile(): Promise<unknown>
   purge(): Promise<unknown>
   sweep(): Promise<unknown>
+  /** Lets what was liked long ago be less popular. */
+  cool(): Promise<unknown>
   forget(): Promise<unknown>
   tidy(): Promise<unknown>
 }
@@ -20,6 +22,7 @@ export const regularJobs = (housekeeping: Housekeeping): RegularJob[] => [
   { name: 'reconcile', everyMs: 10 * SECOND, run: housekeeping.reconcile },
   { name: 'purge', everyMs: 10 * SECOND, run: housekeeping.purge },
   { name: 'sweep', everyMs: 30 * SECOND, afterMs: 5 * SECOND, run: housekeeping.sweep },
+  { name: 'cool', everyMs: 10 * MINUTE, afterMs: 2 * MINUTE, run: housekeeping.cool },
   { name: 'forget', everyMs: 5 * MINUTE, afterMs: MINUTE, run: housekeeping.forget },
   { name: 'tidy', everyMs: HOUR, afterMs: 10 * MINUTE, run: housekeeping.tidy },
 ]

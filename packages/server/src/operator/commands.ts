@@ -1,12 +1,47 @@
+import { LANGUAGES } from '@easel/contract/numbers'
 import { z } from 'zod'
 import { PartnerDeclaration } from '../config/partners-file.ts'
+import type { Memberships } from '../domain/membership/memberships.ts'
+import type { SensitiveWords } from '../domain/moderation/words.ts'
 import { PartnerFault, type Partners } from '../domain/partners/partners.ts'
 
 const Id = z.strictObject({ id: z.string() })
 
+const Codes = z.strictObject({
+  count: z.int().min(1).max(1000),
+  days: z.int().min(1).max(3660),
+  permanent: z.boolean(),
+})
+const Phrase = z.strictObject({
+  phrase: z.string().trim().min(2).max(80),
+  language: z.enum([...LANGUAGES, 'all']).optional(),
+  safer: z.string().trim().min(1).max(80).optional(),
+})
+
+export interface Operated {
+  partners: Partners
+  memberships: Pick<Memberships, 'issue'>
+  words: Pick<SensitiveWords, 'list' | 'add' | 'remove'>
+}
+
 /** What an operator can ask of a server, running or not. Every input is checked here, wherever it comes from. */
-export function createCommands(partners: Partners) {
+export function createCommands({ partners, memberships, words }: Operated) {
   const commands = {
+    'code.issue': {
+      takes: Codes,
+      run: ({ count, days, permanent }: z.output<typeof Codes>) =>
+        memberships.issue(count, { days: permanent ? 0 : days, permanent }),
+    },
+    'words.list': { takes: z.strictObject({}), run: () => words.list() },
+    'words.add': {
+      takes: Phrase,
+      run: ({ phrase, language, safer }: z.output<typeof Phrase>) =>
+        words.add({ phrase, language: language ?? 'all', safer: safer ?? null }),
+    },
+    'words.remove': {
+      takes: z.strictObject({ phrase: z.string() }),
+      run: ({ phrase }: { phrase: string }) => words.remove(phrase),
+    },
     'partner.list': { takes: z.strictObject({}), run: () => partners.list() },
     'partner.add': { takes: PartnerDeclaration, run: partners.add },
     'partner.suspend': { takes: Id, run: ({ id }: z.output<typeof Id>) => partners.suspend(id) },

@@ -16,6 +16,10 @@ export const work = (id: string, over: Partial<NewWork> = {}): NewWork => ({
   seed: 4_294_967_295,
   vip: false,
   createdAt: Number(id.replace(/\D/g, '')) + 1,
+  parentId: null,
+  parentSlot: null,
+  uploadId: null,
+  sourceRecipe: null,
   ...over,
 })
 
@@ -28,6 +32,7 @@ export const entry = (over: Partial<LedgerEntry>): LedgerEntry => ({
   type: 'reserve',
   amount: 1,
   workId: 'w1',
+  subject: null,
   at: 100,
   countedAt: 100,
   ...over,

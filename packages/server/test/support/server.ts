@@ -38,6 +38,7 @@ export async function startServer(database: Database, options: TestOptions = {})
     clock,
     engines: { scripted: { offer: scriptedOffer, create: () => scripted.engine } },
     starter: null,
+    writerPace: 0,
     distDir: join(dataDir, 'dist'),
     logger: pino({ level: 'silent' }),
     ...overrides,
@@ -81,6 +82,15 @@ const TABLES = [
   'refused_signatures',
   'risks',
   'partners',
+  'memberships',
+  'grants',
+  'activation_codes',
+  'sensitive_words',
+  'alarms',
+  'settings',
+  'uploads',
+  'optimisations',
+  'tickets',
 ]
 
 export async function emptyDatabase({ on }: Database): Promise<void> {

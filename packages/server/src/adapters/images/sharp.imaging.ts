@@ -3,6 +3,8 @@ import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { Imaging, Pixels } from '../../domain/files/ports.ts'
+import { accept } from './accept.ts'
+import { finish } from './finish.ts'
 import { markFor, roomForMark } from './mark.ts'
 
 /** Longest side that a thumbhash is made of, and that a first look has. */
@@ -33,6 +35,13 @@ export function createImaging(): Imaging {
         release(pixels.rgba)
       }
     },
+    accept,
+    async decode(bytes) {
+      const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+      const { width, height } = info
+      return { width, height, rgba: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
+    },
+    finish,
     preview: (pixels) => within(open(pixels), PREVIEW_SIDE).webp({ quality: 70, effort: 0 }).toBuffer(),
   }
 }

@@ -78,6 +78,9 @@ export function createGalleryStore(database: Database): GalleryStore {
   }
 }
 
+/** What is curated and not liked yet stands behind everything that is, in the order of the home page. */
+const BELOW_ALL_LIKED = 1_000_000_000_000_000
+
 async function addCurated({ on }: Database, work: CuratedWork, tx: Tx): Promise<void> {
   const { id, shipped, curatedAt } = work
   const texts = [...Object.values(work.prompts), ...work.keywords]
@@ -103,6 +106,7 @@ async function addCurated({ on }: Database, work: CuratedWork, tx: Tx): Promise<
       created_at: curatedAt,
       finished_at: curatedAt,
       curated_at: curatedAt,
+      heat: curatedAt - BELOW_ALL_LIKED,
       search_text: foldText(texts.join(' ')),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())

@@ -35,6 +35,10 @@ export function createGenerationStore(database: Database): GenerationStore {
           vip: work.vip,
           created_at: work.createdAt,
           search_text: foldText(work.prompt),
+          parent_id: work.parentId,
+          parent_slot: work.parentSlot,
+          upload_id: work.uploadId,
+          source_recipe: work.sourceRecipe,
         })
         .execute()
     },
@@ -89,6 +93,7 @@ export function createGenerationStore(database: Database): GenerationStore {
           progress: 100,
           finished_at: finishedAt,
           expires_at: expiresAt,
+          in_square: SHOWN,
         }),
       ),
 
@@ -116,6 +121,18 @@ export function createGenerationStore(database: Database): GenerationStore {
           .where('status', 'in', [Submitted, InProgress]),
       ),
 
+    async unfinished(principalId) {
+      const rows = await on()
+        .selectFrom('works')
+        .select('id')
+        .where('principal_id', '=', principalId)
+        .where('status', '<=', InProgress)
+        .orderBy('status')
+        .orderBy('created_at', 'desc')
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
     async admitted(limit) {
       const rows = await on()
         .selectFrom('works')
@@ -128,6 +145,10 @@ export function createGenerationStore(database: Database): GenerationStore {
     },
   }
 }
+
+/** What begins with somebody's own picture is private, and so is everything of those who show nothing. */
+const SHOWN = sql<boolean>`moderation = 'clean' and upload_id is null and not exists (
+  select 1 from settings where settings.principal_id = works.principal_id and settings.no_show)`
 
 type Update = UpdateQueryBuilder<Tables, 'works', 'works', UpdateResult>
 

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { Ledger, LedgerEntry, Usage } from '../../domain/quota/ports.ts'
+import type { Ledger, LedgerEntry, Purpose, Usage } from '../../domain/quota/ports.ts'
 import type { Database } from './db.ts'
 import type { QuotaEntryRow } from './tables.ts'
-
-const PURPOSE = 'generation'
 
 export function createLedger({ on }: Database): Ledger {
   return {
@@ -16,18 +14,18 @@ export function createLedger({ on }: Database): Ledger {
       return numInsertedOrUpdatedRows === 1n
     },
 
-    async reserveOf(workId, tx) {
+    async reserveOf(workId, purpose, tx) {
       const row = await on(tx)
         .selectFrom('quota_entries')
         .selectAll()
         .where('work_id', '=', workId)
-        .where('purpose', '=', PURPOSE)
+        .where('purpose', '=', purpose)
         .where('type', '=', 'reserve')
         .executeTakeFirst()
       return row ? toEntry(row) : null
     },
 
-    async usageOf(who, since, tx) {
+    async usageOf(purpose, who, since, tx) {
       const [column, value] =
         'principalId' in who
           ? (['principal_id', who.principalId] as const)
@@ -37,7 +35,7 @@ export function createLedger({ on }: Database): Ledger {
         .selectFrom('quota_entries')
         .select(['counted_at', sql<number>`sum(amount)::int`.as('amount')])
         .where(column, '=', value)
-        .where('purpose', '=', PURPOSE)
+        .where('purpose', '=', purpose)
         .where('counted_at', '>', since)
         .groupBy(['work_id', 'counted_at'])
         .as('per_work')
@@ -48,12 +46,12 @@ export function createLedger({ on }: Database): Ledger {
         .executeTakeFirstOrThrow()
     },
 
-    reservesSince: (principalId, since, tx) =>
+    reservesSince: (purpose, principalId, since, tx) =>
       on(tx)
         .selectFrom('quota_entries')
         .select(usage(sql`1`))
         .where('principal_id', '=', principalId)
-        .where('purpose', '=', PURPOSE)
+        .where('purpose', '=', purpose)
         .where('type', '=', 'reserve')
         .where('counted_at', '>', since)
         .executeTakeFirstOrThrow(),
@@ -63,7 +61,7 @@ export function createLedger({ on }: Database): Ledger {
         .selectFrom('quota_entries')
         .select(sql<number>`count(*)::int`.as('count'))
         .where('principal_id', '=', principalId)
-        .where('purpose', '=', PURPOSE)
+        .where('purpose', '=', 'generation')
         .where('type', '=', 'settle')
         .executeTakeFirstOrThrow()
       return count
@@ -84,6 +82,7 @@ const toRow = (entry: LedgerEntry): QuotaEntryRow => ({
   type: entry.type,
   amount: entry.amount,
   work_id: entry.workId,
+  subject: entry.subject,
   at: entry.at,
   counted_at: entry.countedAt,
 })
@@ -92,10 +91,11 @@ const toEntry = (row: QuotaEntryRow): LedgerEntry => ({
   id: row.id,
   principalId: row.principal_id,
   addressKey: row.address_key,
-  purpose: PURPOSE,
+  purpose: row.purpose as Purpose,
   type: row.type,
   amount: row.amount,
   workId: row.work_id,
+  subject: row.subject,
   at: row.at,
   countedAt: row.counted_at,
 })

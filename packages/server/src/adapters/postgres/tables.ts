@@ -15,6 +15,47 @@ export interface Tables {
   refused_signatures: { id: Generated<number>; address_key: string; at: number }
   risks: { address_key: string; until: number }
   partners: PartnerRow
+  memberships: { principal_id: string; until: number | null; permanent: boolean }
+  grants: GrantRow
+  activation_codes: ActivationCodeRow
+  sensitive_words: { phrase: string; language: string; safer: string | null; added_at: number }
+  alarms: { principal_id: string; until: number }
+  settings: { principal_id: string; no_show: Generated<boolean>; username: string | null }
+  likes: { work_id: string; principal_id: string; at: number }
+  shares: { token: string; work_id: string; at: number }
+  reports: { work_id: string; principal_id: string; kind: string; note: string | null; at: number }
+  uploads: UploadRow
+  optimisations: { request_id: string; principal_id: string; at: number; confirmed_at: number | null }
+  tickets: { id: string; payload: string; until: number }
+}
+
+export interface GrantRow {
+  id: string
+  principal_id: string
+  source: string
+  ref: string
+  days: number
+  permanent: boolean
+  at: number
+}
+
+export interface ActivationCodeRow {
+  /** The hash of the code. */
+  code_key: string
+  days: number
+  permanent: boolean
+  created_at: number
+  used_at: number | null
+  used_by: string | null
+}
+
+export interface UploadRow {
+  id: string
+  principal_id: string
+  file_name: string
+  width: number
+  height: number
+  at: number
 }
 
 export interface PartnerRow {
@@ -62,8 +103,18 @@ export interface WorkRow {
   /** Place on the home page, newest first; null for what is not curated. */
   curated_at: number | null
   /** Folded text that searches look into. */
-  search_text: string
+  search_text: Generated<string>
   revision: Generated<number>
+  like_count: Generated<number>
+  /** How popular: likes of the last days, the newer the heavier, as a logarithm. Below zero: curated, not liked. */
+  heat: number | null
+  /** Shown in the square: finished, clean, and its owner shows works. */
+  in_square: Generated<boolean>
+  /** Taken out of the square by an operator. */
+  hidden_at: number | null
+  upload_id: string | null
+  /** What the engine needs to make more of the picture that this work began with. */
+  source_recipe: string | null
 }
 
 export interface SlotRow {
@@ -77,6 +128,8 @@ export interface SlotRow {
   preview_marked: string | null
   original: string | null
   withheld: Generated<boolean>
+  /** The engine's own words for how the picture was made. */
+  recipe: string | null
 }
 
 export interface FileRow {
@@ -100,7 +153,10 @@ export interface QuotaEntryRow {
   purpose: string
   type: 'reserve' | 'settle' | 'refund'
   amount: number
+  /** What makes the entry unique: the work of a generation, an id of its own for everything else. */
   work_id: string
+  /** The work that something was done with. */
+  subject: string | null
   at: number
   /** When the reserve that this belongs to was made: both leave the rolling window together. */
   counted_at: number

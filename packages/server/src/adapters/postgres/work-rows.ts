@@ -27,6 +27,7 @@ export async function toWorks({ on }: Database, rows: Selectable<WorkRow>[], tx?
       sql<number>`coalesce(-sum(amount) filter (where type = 'refund'), 0)::int`.as('refunded'),
     ])
     .where('work_id', 'in', ids)
+    .where('purpose', '=', 'generation')
     .groupBy('work_id')
     .execute()
   const slotsOf = Map.groupBy(slots, (slot) => slot.work_id)
@@ -64,6 +65,10 @@ const toWork = (row: Selectable<WorkRow>): Omit<Work, 'slots' | 'charged' | 'ref
   parentSlot: row.parent_slot as Slot | null,
   failure: row.failure as Reason | null,
   curated: row.curated_at !== null,
+  likeCount: row.like_count,
+  inSquare: row.in_square && row.hidden_at === null,
+  uploadId: row.upload_id,
+  sourceRecipe: row.source_recipe,
   revision: row.revision,
 })
 
@@ -77,6 +82,7 @@ const toSlot = (row: Selectable<SlotRow>): WorkSlot => ({
   previewMarked: row.preview_marked,
   original: row.original,
   withheld: row.withheld,
+  recipe: row.recipe,
 })
 
 export const toSlotRow = (workId: string, slot: WorkSlot) => ({
@@ -90,6 +96,7 @@ export const toSlotRow = (workId: string, slot: WorkSlot) => ({
   preview_marked: slot.previewMarked,
   original: slot.original,
   withheld: slot.withheld,
+  recipe: slot.recipe,
 })
 
 /** Text as searches compare it: compatibility forms folded, lower case, one space between words. */

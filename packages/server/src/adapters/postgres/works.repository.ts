@@ -123,7 +123,7 @@ const inTab = (tab: Parameters<WorksStore['queue']>[1]['tab']) => (is: Is) => {
 export async function keyset(
   database: Database,
   query: WorkQuery,
-  column: 'created_at' | 'finished_at' | 'curated_at',
+  column: 'created_at' | 'finished_at' | 'curated_at' | 'heat',
   { after, limit }: PageRequest,
 ): Promise<Page<Work>> {
   let rest = query

@@ -9,6 +9,12 @@ export interface EntitlementLimits {
   waiting: number
   vipWaiting: number
   worksKeptDays: number
+  savesPerDay: number
+  vipSavesPerDay: number
+  viewsPerDay: number
+  vipViewsPerDay: number
+  optimisationsPerDay: number
+  vipOptimisationsPerDay: number
 }
 
 /** What a principal may do. Every 'may they' of the server is asked here. */
@@ -24,11 +30,21 @@ export interface Entitlements {
   unmarked: boolean
   /** Before others in the queue. */
   priority: boolean
-  worksKeptDays: number
+  /** Null: for ever. */
+  worksKeptDays: number | null
+  savesPerDay: number
+  viewsPerDay: number
+  optimisationsPerDay: number
+  /** Enhance pictures, and make more from one. */
+  modify: boolean
+  /** Prompts of others as a whole. */
+  fullPrompts: boolean
+  /** Need not wait after a prompt that may not be generated. */
+  alarmsForgiven: boolean
 }
 
 export function createEntitlements(limits: EntitlementLimits) {
-  return ({ vip, partner }: Principal): Entitlements => ({
+  return ({ vip, permanent, partner }: Principal): Entitlements => ({
     create: partner?.features.includes('create') ?? true,
     generationsPerDay: vip ? limits.vipGenerationsPerDay : limits.generationsPerDay,
     submitsPerWindow: vip ? limits.vipSubmitsPerWindow : limits.submitsPerWindow,
@@ -36,7 +52,13 @@ export function createEntitlements(limits: EntitlementLimits) {
     lockedParameters: vip,
     unmarked: vip,
     priority: vip,
-    worksKeptDays: limits.worksKeptDays,
+    worksKeptDays: permanent ? null : limits.worksKeptDays,
+    savesPerDay: vip ? limits.vipSavesPerDay : limits.savesPerDay,
+    viewsPerDay: vip ? limits.vipViewsPerDay : limits.viewsPerDay,
+    optimisationsPerDay: vip ? limits.vipOptimisationsPerDay : limits.optimisationsPerDay,
+    modify: vip,
+    fullPrompts: vip,
+    alarmsForgiven: vip,
   })
 }
 

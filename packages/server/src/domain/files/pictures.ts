@@ -2,10 +2,14 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Blobs, FileIndex, FileRecord, Imaging, Pixels } from './ports.ts'
 
+export type ReadFile = (file: FileRecord) => ReturnType<Blobs['read']>
+
 interface Parts {
   index: FileIndex
   blobs: Blobs
   imaging: Imaging
+  /** Wherever its bytes are. */
+  read: ReadFile
   ids: Ids
   clock: Clock
 }
@@ -14,8 +18,12 @@ interface Parts {
  * Keeps pictures as files under names that nobody can guess. What was stored counts only once it is kept in
  * a transaction; until then the sweep may take it away again.
  */
-export function createPictures({ index, blobs, imaging, ids, clock }: Parts) {
-  const write = async (workId: string, open: boolean, contents: readonly Uint8Array[]): Promise<string[]> => {
+export function createPictures({ index, blobs, imaging, read, ids, clock }: Parts) {
+  const write = async (
+    workId: string | null,
+    open: boolean,
+    contents: readonly Uint8Array[],
+  ): Promise<string[]> => {
     const records = contents.map((): FileRecord => {
       const name = `${ids.secret()}.webp`
       return { name, workId, open, origin: 'blobs', key: keyOf(name) }
@@ -41,6 +49,22 @@ export function createPictures({ index, blobs, imaging, ids, clock }: Parts) {
     async storePreview(workId: string, pixels: Pixels): Promise<string> {
       const [name = ''] = await write(workId, false, [await imaging.preview(pixels)])
       return name
+    },
+
+    /** What somebody brought along: belongs to no work. */
+    async storeUpload(bytes: Uint8Array): Promise<string> {
+      const [name = ''] = await write(null, false, [bytes])
+      return name
+    },
+
+    /** The bytes of a kept file; null when it is gone. */
+    async bytes(name: string): Promise<Uint8Array | null> {
+      const file = await index.find(name)
+      const content = file && (await read(file))
+      if (!content) return null
+      const chunks: Uint8Array[] = []
+      for await (const chunk of content.stream) chunks.push(Buffer.from(chunk))
+      return Buffer.concat(chunks)
     },
 
     keep: index.keep,

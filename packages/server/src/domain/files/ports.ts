@@ -57,6 +57,21 @@ export interface Derivatives {
 export interface Imaging {
   /** Uses the pixels up: afterwards they are empty, so that their memory is free at once. */
   derive(pixels: Pixels): Promise<Derivatives>
+  /** Says what an upload is: made anew, upright, without anything but pixels. Null when it is no picture we take. */
+  accept(bytes: Uint8Array): Promise<{ bytes: Uint8Array; width: number; height: number } | null>
+  decode(bytes: Uint8Array): Promise<Pixels>
+  /** A JPEG to take home, with what it is written inside, and with the mark where one is wanted. */
+  finish(bytes: Uint8Array, label: PictureLabel, mark: boolean): Promise<Uint8Array>
   /** A small picture for a set on its way. */
   preview(pixels: Pixels): Promise<Uint8Array>
+}
+
+/** What is written into a picture that leaves. */
+export interface PictureLabel {
+  workId: string
+  slot: number
+  prompt: string
+  /** Epoch ms. */
+  createdAt: number
+  engine: string | null
 }

@@ -61,6 +61,6 @@ export interface CuratedFiles {
     workId: string,
     pixels: { width: number; height: number; rgba: Uint8Array },
     options: { open: boolean },
-  ): Promise<Omit<WorkSlot, 'slot' | 'withheld'>>
+  ): Promise<Omit<WorkSlot, 'slot' | 'withheld' | 'recipe'>>
   keep(names: readonly string[], tx: Tx): Promise<void>
 }

@@ -57,7 +57,7 @@ function toCurated(picture: StarterPicture, engine: string, curatedAt: number): 
     stylize: picture.stylize ?? STYLIZE.default,
     curatedAt,
     keywords: picture.keywords,
-    slot: { slot: 1, width, height, thumbhash, ...pictures, withheld: false },
+    slot: { slot: 1, width, height, thumbhash, ...pictures, withheld: false, recipe: null },
     shipped: { name: fileName, key: id },
   }
 }
@@ -81,7 +81,11 @@ export function createRenderStarter({ store, source, files, uow, log }: RenderPa
         names.filter((name) => name !== null),
         tx,
       )
-      await store.replaceSlot(work.id, { ...stored, thumb: shipped, slot: 1, withheld: false }, tx)
+      await store.replaceSlot(
+        work.id,
+        { ...stored, thumb: shipped, slot: 1, withheld: false, recipe: null },
+        tx,
+      )
     })
   }
 

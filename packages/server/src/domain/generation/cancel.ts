@@ -26,3 +26,17 @@ export function createCancel({ uow, store, jobs, endWithoutResult }: Parts) {
     return cancelled
   }
 }
+
+/** Cancels everything of the principal that waits or runs. Returns the ids; what ended meanwhile is left alone. */
+export function createCancelAll({ uow, store, jobs, endWithoutResult }: Parts) {
+  return async (principal: Principal): Promise<string[]> => {
+    const cancelled: string[] = []
+    for (const id of await store.unfinished(principal.id)) {
+      const from = { principalId: principal.id }
+      const work = { id, principalId: principal.id }
+      if (await uow.run((tx) => endWithoutResult(work, from, 'cancelled', tx))) cancelled.push(id)
+    }
+    jobs.wake()
+    return cancelled
+  }
+}

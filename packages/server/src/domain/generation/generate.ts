@@ -1,5 +1,5 @@
 import type { Reason } from '@easel/contract/errors'
-import { DAY, SECOND, SLOTS } from '@easel/contract/numbers'
+import { Operation, SECOND, SLOTS, type Slot } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Notices } from '../kernel/notices.ts'
@@ -8,8 +8,17 @@ import type { Work } from '../kernel/work.ts'
 import type { Admission } from './admission.ts'
 import type { EndWithoutResult } from './ending.ts'
 import { EngineFault } from './engine-fault.ts'
-import type { Account, Catalogue, GenerationStore, ImageEngine, Jobs, PictureStore } from './ports.ts'
+import type {
+  Account,
+  Catalogue,
+  GenerationStore,
+  ImageEngine,
+  Jobs,
+  PictureStore,
+  Sources,
+} from './ports.ts'
 import { createSitting, isFinished, Superseded } from './sitting.ts'
+import { sourceOf } from './source.ts'
 
 export interface GenerateParts {
   uow: UnitOfWork
@@ -24,7 +33,10 @@ export interface GenerateParts {
   endWithoutResult: EndWithoutResult
   notices: Notices
   log: Log
-  limits: { attempts: number; engineTimeoutSeconds: number; worksKeptDays: number }
+  sources: Pick<Sources, 'upload' | 'original'>
+  /** When a work that is finished then expires; null: never. */
+  keptUntil(principalId: string, finishedAt: number): Promise<number | null>
+  limits: { attempts: number; engineTimeoutSeconds: number }
   clock: Clock
 }
 
@@ -65,7 +77,7 @@ async function tryOnce(
   })
   try {
     await attempt(parts, work, AbortSignal.any([signal, stop.signal]), (reason) => stop.abort(reason))
-    await parts.uow.run((tx) => finish(parts, jobId, work, tx))
+    await finish(parts, jobId, work)
     return 'ended'
   } catch (error) {
     const fault = signal.aborted ? new ShuttingDown() : error
@@ -122,12 +134,13 @@ async function attempt(
   stop: (reason: Error) => void,
 ): Promise<void> {
   const done = new Set(work.slots.filter(isFinished).map(({ slot }) => slot))
-  const slots = SLOTS.filter((slot) => !done.has(slot))
+  const slots = slotsOf(work).filter((slot) => !done.has(slot))
   if (slots.length === 0) return
   const sitting = createSitting(parts, work, stop)
   const patience = createPatience(parts.limits.engineTimeoutSeconds * SECOND)
   const signal = AbortSignal.any([outer, patience.signal])
   const engine = await parts.engineOf(work.engine ?? '')
+  const source = await sourceOf(work, parts.sources)
   const hooks = {
     signal,
     onPicture: patience.refreshedBy(sitting.hooks.onPicture),
@@ -136,7 +149,7 @@ async function attempt(
   }
   try {
     // An engine that does not heed its signal must not hold the job up.
-    await Promise.race([engine.imagine({ ...work, slots }, hooks), rejectedBy(signal)])
+    await Promise.race([engine.imagine({ ...work, slots, source }, hooks), rejectedBy(signal)])
     await Promise.race([sitting.settled(), rejectedBy(signal)])
   } finally {
     patience.end()
@@ -145,10 +158,19 @@ async function attempt(
   }
 }
 
-async function finish(parts: GenerateParts, jobId: string, work: Work, tx: Tx): Promise<void> {
-  const { store, account, admission, jobs, notices, clock, limits } = parts
-  const finishedAt = clock.now()
-  const times = { finishedAt, expiresAt: finishedAt + limits.worksKeptDays * DAY }
+async function finish(parts: GenerateParts, jobId: string, work: Work): Promise<void> {
+  const finishedAt = parts.clock.now()
+  const times = { finishedAt, expiresAt: await parts.keptUntil(work.principalId, finishedAt) }
+  await parts.uow.run((tx) => settle(parts, jobId, work, times, tx))
+}
+
+async function settle(
+  { store, account, admission, jobs, notices }: GenerateParts,
+  jobId: string,
+  work: Work,
+  times: { finishedAt: number; expiresAt: number | null },
+  tx: Tx,
+): Promise<void> {
   if (!(await store.finish(work.id, work.attempts, times, tx))) throw new Superseded()
   await account.settle(work.id, tx)
   await jobs.complete(jobId, tx)
@@ -174,6 +196,9 @@ async function giveUp(parts: GenerateParts, jobId: string, work: Work, error: un
   })
 }
 
+/** An enhanced picture is one; everything else is four. */
+const slotsOf = ({ operation }: Work): readonly Slot[] => (operation === Operation.Upscale ? [1] : SLOTS)
+
 /** Aborts when nothing was heard for a while. */
 function createPatience(silence: number) {
   const controller = new AbortController()
@@ -182,10 +207,10 @@ function createPatience(silence: number) {
   return {
     signal: controller.signal,
     refreshedBy:
-      <A>(hook: (slot: (typeof SLOTS)[number], value: A) => void) =>
-      (slot: (typeof SLOTS)[number], value: A) => {
+      <A extends unknown[]>(hook: (slot: Slot, ...values: A) => void) =>
+      (slot: Slot, ...values: A) => {
         timer.refresh()
-        if (!controller.signal.aborted) hook(slot, value)
+        if (!controller.signal.aborted) hook(slot, ...values)
       },
     end: () => clearTimeout(timer),
   }

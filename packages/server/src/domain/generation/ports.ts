@@ -22,6 +22,17 @@ export interface EngineRequest {
   stylize: number
   /** The slots that are wanted: all four, or those that an interruption left out. */
   slots: readonly Slot[]
+  operation: Operation
+  /** What the pictures start from; null: from the words alone. */
+  source: EngineSource | null
+}
+
+/** A picture that is enhanced, varied or painted over. */
+export interface EngineSource {
+  /** What the engine itself said of how it was made; null when it is not the engine's own. */
+  recipe: string | null
+  /** Its pixels; null when the recipe is enough. */
+  picture: Pixels | null
 }
 
 export interface EngineHooks {
@@ -32,7 +43,7 @@ export interface EngineHooks {
   /** How far a slot is, 0 to 1. */
   onProgress(slot: Slot, fraction: number): void
   /** A finished slot. The engine goes on with the others meanwhile. */
-  onPicture(slot: Slot, picture: Pixels): void
+  onPicture(slot: Slot, picture: Pixels, recipe?: string): void
 }
 
 /** Something that turns a prompt into pictures. */
@@ -65,6 +76,8 @@ export interface GenerationStore {
   handBack(id: string, attempt: number, tx: Tx): Promise<boolean>
   /** Submitted or in progress → waiting again, after its job was lost. */
   requeue(id: string, tx: Tx): Promise<boolean>
+  /** The ids of a principal's works that wait or run, the last ones first: nothing moves up to be ended next. */
+  unfinished(principalId: string): Promise<string[]>
   /** Submitted or in progress, oldest first. */
   admitted(limit: number): Promise<Work[]>
 }
@@ -87,6 +100,10 @@ export type NewWork = Pick<
   | 'seed'
   | 'vip'
   | 'createdAt'
+  | 'parentId'
+  | 'parentSlot'
+  | 'uploadId'
+  | 'sourceRecipe'
 >
 
 /** Who waits, whose turn it is, and how much runs at once. */
@@ -133,6 +150,7 @@ export interface Account {
 export type MayOf = (principal: Principal) => {
   create: boolean
   lockedParameters: boolean
+  modify: boolean
   waiting: number
   priority: boolean
 }
@@ -179,4 +197,13 @@ export interface PictureStore {
   doom(names: readonly string[], tx: Tx): Promise<void>
 }
 
-export type StoredPicture = Omit<WorkSlot, 'slot' | 'withheld'>
+export type StoredPicture = Omit<WorkSlot, 'slot' | 'withheld' | 'recipe'>
+
+/** Pictures that works begin with. */
+export interface Sources {
+  /** Whether the principal may start from that upload. */
+  hasUpload(principalId: string, uploadId: string, tx: Tx): Promise<boolean>
+  upload(uploadId: string): Promise<Pixels | null>
+  /** A slot's picture as it was made. */
+  original(workId: string, slot: Slot): Promise<Pixels | null>
+}

@@ -1,4 +1,4 @@
-import type { Slot } from '@easel/contract/numbers'
+import { Operation, SLOTS, type Slot } from '@easel/contract/numbers'
 import type { Notices } from '../kernel/notices.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work, WorkSlot } from '../kernel/work.ts'
@@ -25,7 +25,10 @@ interface Parts {
 export function createSitting(parts: Parts, work: Work, stop: (reason: Error) => void) {
   const { uow, store, pictures, notices } = parts
   const attempt = work.attempts
-  const progress = createProgress(work.slots.filter(isFinished).map(({ slot }) => slot))
+  const progress = createProgress(
+    work.slots.filter(isFinished).map(({ slot }) => slot),
+    work.operation === Operation.Upscale ? 1 : SLOTS.length,
+  )
   const pending: Promise<void>[] = []
   const shownAt = new Map<Slot, number>()
   const finished = new Set<Slot>()
@@ -47,18 +50,25 @@ export function createSitting(parts: Parts, work: Work, stop: (reason: Error) =>
     if (!kept) throw superseded()
   }
 
-  const onPicture = async (slot: Slot, pixels: Pixels) => {
+  const onPicture = async (slot: Slot, pixels: Pixels, recipe?: string) => {
     finished.add(slot)
     const stored = await pictures.store(work.id, pixels).catch(storageFault)
     progress.kept(slot)
-    await put({ ...stored, slot, withheld: false }, namesOf(stored))
+    await put({ ...stored, slot, withheld: false, recipe: recipe ?? null }, namesOf(stored))
   }
 
   const onPreview = async (slot: Slot, pixels: Pixels) => {
     const name = await pictures.storePreview(work.id, pixels).catch(storageFault)
     if (finished.has(slot)) return
     const { width, height } = pixels
-    const nothing = { thumbhash: null, thumb: null, preview: null, original: null, withheld: false }
+    const nothing = {
+      thumbhash: null,
+      thumb: null,
+      preview: null,
+      original: null,
+      withheld: false,
+      recipe: null,
+    }
     await put({ slot, width, height, ...nothing, previewMarked: name }, [name])
   }
 
@@ -68,7 +78,7 @@ export function createSitting(parts: Parts, work: Work, stop: (reason: Error) =>
   }
 
   const hooks: Omit<EngineHooks, 'signal'> = {
-    onPicture: (slot, pixels) => run(onPicture(slot, pixels)),
+    onPicture: (slot, pixels, recipe) => run(onPicture(slot, pixels, recipe)),
     onPreview(slot, pixels) {
       const now = performance.now()
       if (finished.has(slot) || now - (shownAt.get(slot) ?? -PREVIEW_EVERY) < PREVIEW_EVERY) return

@@ -2,97 +2,57 @@ import { type Language, Operation, STYLIZE } from '@easel/contract/numbers'
 import type { SubmitBody } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
-import type { Locks } from '../kernel/locks.ts'
-import type { Notices } from '../kernel/notices.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
-import type { Admission } from './admission.ts'
-import type { OutlookOf } from './eta.ts'
-import type {
-  Account,
-  Catalogue,
-  GenerationStore,
-  Jobs,
-  MayOf,
-  NewWork,
-  Submissions,
-  SubmitResult,
-  WaitingRoom,
-} from './ports.ts'
+import type { Tx } from '../kernel/unit-of-work.ts'
+import type { Accept, Idempotency } from './accept.ts'
+import type { Catalogue, MayOf, NewWork, Sources, SubmitResult } from './ports.ts'
 
 export interface SubmitRequest {
   principal: Principal
   language: Language
   body: SubmitBody
-  /** The caller's idempotency key with the hash of what was asked under it; null without one. */
-  idempotency: { key: string; bodyHash: string } | null
+  idempotency: Idempotency
 }
 
-/** Looks at a submit before it is counted: activation codes, bans, sensitive words. Refuses by throwing. */
-export type Screen = (request: SubmitRequest, tx: Tx) => Promise<void>
+/**
+ * Looks at a submit before it is counted: activation codes, bans, sensitive words. What it finds without the
+ * transaction comes first, because nothing that waits may happen inside one.
+ */
+export type Screen = (request: SubmitRequest) => Promise<(tx: Tx) => Promise<Refusal | null>>
 
 interface Parts {
-  uow: UnitOfWork
-  locks: Locks
-  store: GenerationStore
-  room: WaitingRoom
-  jobs: Jobs
-  account: Account
-  submissions: Submissions
+  accept: Accept
   catalogue: Catalogue
-  admission: Admission
-  outlookOf: OutlookOf
-  notices: Notices
+  sources: Pick<Sources, 'hasUpload'>
   mayOf: MayOf
+  /** In the order in which they refuse. */
   screens: readonly Screen[]
-  waitingTotal: number
   clock: Clock
   ids: Ids
 }
 
-/** Accepts a prompt: everything it touches is written in one transaction, or nothing is. */
+/** Accepts a prompt. */
 export function createSubmit(parts: Parts) {
-  const { uow, locks, account, jobs, submissions } = parts
+  const { accept, screens, sources } = parts
   return async (request: SubmitRequest): Promise<SubmitResult> => {
-    const { principal, idempotency } = request
+    const { principal, idempotency, body } = request
     checkParameters(parts, request)
-    const result = await uow.run(async (tx) => {
-      await locks.hold(lockKeys(principal), tx)
-      const first = idempotency && (await submissions.find(principal.id, idempotency.key, tx))
-      if (first) return repeat(first, idempotency)
-      for (const screen of parts.screens) await screen(request, tx)
-      await account.checkRate(principal, tx)
-      await account.checkDaily(principal, tx)
-      await checkRoom(parts, principal, tx)
-      return accept(parts, request, tx)
+    const looks = await Promise.all(screens.map((screen) => screen(request)))
+    return accept({
+      principal,
+      idempotency,
+      async prepare(tx) {
+        const known = body.image === undefined || (await sources.hasUpload(principal.id, body.image, tx))
+        if (!known) return invalid('image')
+        for (const look of looks) {
+          const refusal = await look(tx)
+          if (refusal) return refusal
+        }
+        return newWork(parts, request)
+      },
     })
-    jobs.wake()
-    return result
   }
-}
-
-async function accept(parts: Parts, request: SubmitRequest, tx: Tx): Promise<SubmitResult> {
-  const { store, account, admission, submissions, outlookOf, notices } = parts
-  const { principal, idempotency } = request
-  const work = newWork(parts, request)
-  await store.insert(work, tx)
-  await account.reserve(principal, work.id, tx)
-  await admission.promote(tx)
-  const inserted = await store.find(work.id, tx)
-  const outlook = inserted ? (await outlookOf([inserted], tx)).get(work.id) : undefined
-  const answer = {
-    id: work.id,
-    queuePosition: outlook?.queuePosition ?? null,
-    etaSeconds: outlook?.etaSeconds ?? null,
-  }
-  if (idempotency) {
-    const { key, bodyHash } = idempotency
-    const entry = { principalId: principal.id, key, bodyHash, workId: work.id, answer, at: work.createdAt }
-    await submissions.put(entry, tx)
-  }
-  await notices.tell({ principalId: principal.id, workId: work.id }, tx)
-  return answer
 }
 
 function newWork({ ids, clock, mayOf }: Parts, { principal, language, body }: SubmitRequest): NewWork {
@@ -110,6 +70,10 @@ function newWork({ ids, clock, mayOf }: Parts, { principal, language, body }: Su
     seed: body.seed ?? ids.seed(),
     vip: mayOf(principal).priority,
     createdAt: clock.now(),
+    parentId: null,
+    parentSlot: null,
+    uploadId: body.image ?? null,
+    sourceRecipe: null,
   }
 }
 
@@ -120,30 +84,11 @@ function checkParameters({ catalogue, mayOf }: Parts, { principal, body }: Submi
   const style = body.styleId === undefined ? undefined : catalogue.style(body.styleId)
   if (!model) throw invalid('modelId')
   if (style === null) throw invalid('styleId')
-  if (body.image !== undefined) throw invalid('image')
   if (mayOf(principal).lockedParameters) return
   if (model.vip) throw locked('modelId')
   if (style?.vip) throw locked('styleId')
   if ((body.stylize ?? STYLIZE.default) !== STYLIZE.default) throw locked('stylize')
 }
-
-async function checkRoom({ room, mayOf, waitingTotal }: Parts, principal: Principal, tx: Tx): Promise<void> {
-  const waiting = await room.waiting(principal.id, tx)
-  if (waiting.total >= waitingTotal) throw new Refusal(431, 'queue_full')
-  if (waiting.own >= mayOf(principal).waiting) throw new Refusal(431, 'waiting_limit')
-}
-
-function repeat(
-  first: { bodyHash: string; answer: SubmitResult },
-  asked: { bodyHash: string } | null,
-): SubmitResult {
-  if (first.bodyHash !== asked?.bodyHash) throw new Refusal(409, 'idempotency_mismatch')
-  return first.answer
-}
-
-/** Sorted, so that two submits never wait for each other crosswise. */
-const lockKeys = ({ id, addressKey }: Principal): string[] =>
-  [`principal:${id}`, ...(addressKey === null ? [] : [`address:${addressKey}`])].sort()
 
 const invalid = (field: string): Refusal => new Refusal(400, 'body_invalid', { field })
 const locked = (field: string): Refusal => new Refusal(402, 'vip', { field })

@@ -24,6 +24,9 @@ export interface PartnerWord<P extends KnownPartner = KnownPartner> {
   verify(partner: P, token: string): Promise<{ subject: string; vip: boolean }>
 }
 
+/** Whether somebody is VIP by what they were granted here. */
+export type MembershipOf = (principalId: string) => Promise<{ vip: boolean; permanent: boolean }>
+
 interface KnownPartner {
   id: string
   features: readonly string[]
@@ -43,7 +46,7 @@ const BEARER = /^Bearer +(\S+)$/i
  * Says who is asking: a partner's user by the partner's token, which outranks everything else, or the visitor
  * that a device is. No session token has been given out yet, so whoever brings one is refused.
  */
-export function createIdentify<P extends KnownPartner>(partners: PartnerWord<P>) {
+export function createIdentify<P extends KnownPartner>(partners: PartnerWord<P>, membershipOf: MembershipOf) {
   return async (credentials: Credentials): Promise<Principal> => {
     const { deviceId, token, authorization, addressKey } = credentials
     const partner = partnerOf(partners, credentials)
@@ -52,16 +55,20 @@ export function createIdentify<P extends KnownPartner>(partners: PartnerWord<P>)
       const word = BEARER.exec(authorization)?.[1]
       if (!partner || !word) throw new Refusal(401, 'token_invalid')
       const { subject, vip } = await partners.verify(partner, word)
+      const id = `p-${userKeyOf(partner.id, subject)}`
+      const membership = await membershipOf(id)
       return {
-        id: `p-${userKeyOf(partner.id, subject)}`,
+        id,
         kind: 'partner',
-        vip,
+        vip: vip || membership.vip,
+        permanent: membership.permanent,
         addressKey: null,
         partner: named,
       }
     }
     if (token !== null) throw new Refusal(401, 'token_invalid')
-    return { id: `v-${deviceKeyOf(deviceId)}`, kind: 'visitor', vip: false, addressKey, partner: named }
+    const id = `v-${deviceKeyOf(deviceId)}`
+    return { id, kind: 'visitor', ...(await membershipOf(id)), addressKey, partner: named }
   }
 }
 

@@ -3,6 +3,8 @@ export interface Principal {
   id: string
   kind: 'visitor' | 'member' | 'partner' | 'house'
   vip: boolean
+  /** VIP for good. */
+  permanent: boolean
   /** The caller's address as limits count it; null where no limit by address applies. */
   addressKey: string | null
   /** The partner on whose page the caller is; null on our own. */
@@ -10,4 +12,11 @@ export interface Principal {
 }
 
 /** The owner of the starter collection and of curated pictures. */
-export const HOUSE: Principal = { id: 'house', kind: 'house', vip: true, addressKey: null, partner: null }
+export const HOUSE: Principal = {
+  id: 'house',
+  kind: 'house',
+  vip: true,
+  permanent: true,
+  addressKey: null,
+  partner: null,
+}

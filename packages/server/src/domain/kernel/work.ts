@@ -14,6 +14,8 @@ export interface WorkSlot {
   previewMarked: string | null
   original: string | null
   withheld: boolean
+  /** The engine's own words for how the picture was made; null where it has none. */
+  recipe: string | null
 }
 
 /** One submitted set of up to four pictures, as the domain sees it. */
@@ -45,6 +47,13 @@ export interface Work {
   parentSlot: Slot | null
   failure: Reason | null
   curated: boolean
+  likeCount: number
+  /** Others see it in the square. */
+  inSquare: boolean
+  /** The uploaded picture that it began with. */
+  uploadId: string | null
+  /** The recipe of the slot that it was made from. */
+  sourceRecipe: string | null
   revision: number
   slots: WorkSlot[]
   charged: number

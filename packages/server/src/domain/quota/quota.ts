@@ -5,11 +5,14 @@ import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Allowances, Ledger, LedgerEntry, Usage } from './ports.ts'
+import { secondsUntil } from './window.ts'
 
 export interface QuotaLimits {
   addressGenerationsPerDay: number
   submitWindowSeconds: number
 }
+
+const PURPOSE = 'generation'
 
 interface Parts {
   ledger: Ledger
@@ -24,11 +27,11 @@ interface Parts {
  * what is left is always a sum of entries, so no crash can leave a wrong count.
  */
 export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Parts) {
-  const add = (entry: Omit<LedgerEntry, 'id' | 'purpose'>, tx: Tx) =>
-    ledger.add({ id: ids.next(), purpose: 'generation', ...entry }, tx)
+  const add = (entry: Omit<LedgerEntry, 'id' | 'purpose' | 'subject'>, tx: Tx) =>
+    ledger.add({ id: ids.next(), purpose: PURPOSE, subject: entry.workId, ...entry }, tx)
 
   const close = async (workId: string, type: 'settle' | 'refund', tx: Tx): Promise<void> => {
-    const reserve = await ledger.reserveOf(workId, tx)
+    const reserve = await ledger.reserveOf(workId, PURPOSE, tx)
     if (!reserve) return
     const amount = type === 'refund' ? -reserve.amount : 0
     const { principalId, addressKey, countedAt } = reserve
@@ -39,7 +42,7 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Part
     /** Refuses with 430 when the principal has submitted too often lately. */
     async checkRate(principal: Principal, tx: Tx): Promise<void> {
       const window = limits.submitWindowSeconds * SECOND
-      const usage = await ledger.reservesSince(principal.id, clock.now() - window, tx)
+      const usage = await ledger.reservesSince(PURPOSE, principal.id, clock.now() - window, tx)
       if (usage.used < entitlementsOf(principal).submitsPerWindow) return
       throw new Refusal(430, 'rate', { retryAfter: secondsUntil(usage, window, clock.now()) })
     },
@@ -47,10 +50,10 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Part
     /** Refuses with 402 (429 for VIP) when the last 24 hours are used up, by principal or by address. */
     async checkDaily(principal: Principal, tx: Tx): Promise<void> {
       const since = clock.now() - DAY
-      const own = await ledger.usageOf({ principalId: principal.id }, since, tx)
+      const own = await ledger.usageOf(PURPOSE, { principalId: principal.id }, since, tx)
       if (own.used >= entitlementsOf(principal).generationsPerDay) throw usedUp(principal, own, clock.now())
       if (principal.addressKey === null || principal.kind !== 'visitor') return
-      const shared = await ledger.usageOf({ addressKey: principal.addressKey }, since, tx)
+      const shared = await ledger.usageOf(PURPOSE, { addressKey: principal.addressKey }, since, tx)
       if (shared.used >= limits.addressGenerationsPerDay) throw usedUp(principal, shared, clock.now())
     },
 
@@ -66,7 +69,11 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Part
     /** What is left today, for the page. `resetsAt` is null while nothing is used. */
     async balance(principal: Principal) {
       const limit = entitlementsOf(principal).generationsPerDay
-      const { used, oldestAt } = await ledger.usageOf({ principalId: principal.id }, clock.now() - DAY)
+      const { used, oldestAt } = await ledger.usageOf(
+        PURPOSE,
+        { principalId: principal.id },
+        clock.now() - DAY,
+      )
       const resetsAt = used > 0 && oldestAt !== null ? oldestAt + DAY : null
       return { remaining: Math.max(0, limit - used), limit, resetsAt }
     },
@@ -76,9 +83,6 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Part
 }
 
 export type Quota = ReturnType<typeof createQuota>
-
-const secondsUntil = ({ oldestAt }: Usage, window: number, now: number): number =>
-  Math.max(1, Math.ceil(((oldestAt ?? now) + window - now) / SECOND))
 
 function usedUp(principal: Principal, usage: Usage, now: number): Refusal {
   const retryAfter = secondsUntil(usage, DAY, now)

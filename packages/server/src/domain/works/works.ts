@@ -31,11 +31,19 @@ export function createWorks({ store, files, uow, notices, limits, clock }: Parts
     for (const workId of ids) await notices.tell({ principalId: principal.id, workId })
   }
 
+  /** An own work, a curated one, or one of the square. Refuses with 404. */
+  const visible = async (principal: Principal, id: string): Promise<Work> => {
+    const work = await store.find(id)
+    if (!work || !(work.principalId === principal.id || work.curated || work.inSquare)) throw notFound()
+    return work
+  }
+
   return {
-    /** One work that the principal may see: an own or a curated one. Opening an own one marks it as seen. */
+    visible,
+
+    /** One work that the principal may see. Opening an own one marks it as seen. */
     async open(principal: Principal, id: string): Promise<Work> {
-      const work = await store.find(id)
-      if (!work || (work.principalId !== principal.id && !work.curated)) throw notFound()
+      const work = await visible(principal, id)
       const seen = work.principalId === principal.id && (await store.markSeen(principal.id, id, clock.now()))
       if (seen) await tellAll(principal, [id])
       return work

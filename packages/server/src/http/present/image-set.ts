@@ -1,4 +1,9 @@
-import { ImageStatus, type Language, MODIFIABLE_FOR } from '@easel/contract/numbers'
+import {
+  ImageStatus,
+  type Language,
+  MODIFIABLE_FOR,
+  SQUARE_PROMPT_CODE_POINTS,
+} from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { penName } from '../../domain/identity/pen-name.ts'
 import type { Work, WorkSlot } from '../../domain/kernel/work.ts'
@@ -9,6 +14,16 @@ export interface Reader {
   language: Language
   /** Sees pictures without the mark. */
   unmarked: boolean
+  /** Reads the prompts of others as a whole. */
+  fullPrompts: boolean
+}
+
+/** What is known beside the work itself. */
+export interface Beside {
+  outlook: Outlook | undefined
+  liked: boolean
+  /** The name that its owner has chosen. */
+  name: string | undefined
 }
 
 export interface Outlook {
@@ -17,7 +32,7 @@ export interface Outlook {
 }
 
 /** The wire's form of a work, as this reader may see it. */
-export function presentSet(work: Work, outlook: Outlook | undefined, reader: Reader): ImageSet {
+export function presentSet(work: Work, reader: Reader, { outlook, liked, name }: Beside): ImageSet {
   const { language } = reader
   const mine = work.principalId === reader.principalId
   const succeeded = work.status === ImageStatus.Succeeded
@@ -26,14 +41,12 @@ export function presentSet(work: Work, outlook: Outlook | undefined, reader: Rea
     status: work.status,
     operation: work.operation,
     moderation: work.moderation,
-    prompt: work.prompts?.[language] ?? work.prompt,
-    promptTruncated: false,
+    ...promptFor(work, reader),
     modelId: work.modelId,
     ratioType: work.ratioType,
     styleId: work.styleId,
     stylize: work.stylize,
     seed: work.seed,
-    negativePrompt: work.negativePrompt,
     progress: work.progress,
     queuePosition: outlook?.queuePosition ?? null,
     etaSeconds: outlook?.etaSeconds ?? null,
@@ -43,16 +56,29 @@ export function presentSet(work: Work, outlook: Outlook | undefined, reader: Rea
     modifiableUntil: mine && succeeded && work.finishedAt !== null ? work.finishedAt + MODIFIABLE_FOR : null,
     parentId: work.parentId,
     parentSlot: work.parentSlot,
-    liked: false,
-    likeCount: 0,
-    author: { name: penName(work.principalId, language), avatar: null },
+    liked,
+    likeCount: work.likeCount,
+    author: { name: name ?? penName(work.principalId, language), avatar: null },
     mine,
-    shownInSquare: false,
+    shownInSquare: work.inSquare,
     engine: work.engine,
     slots: work.slots.map((slot) => presentSlot(slot, reader)),
     failure: work.failure && { code: work.failure, message: messageOf(work.failure, language) },
     quota: { charged: mine ? work.charged : 0, refunded: mine ? work.refunded : 0 },
   }
+}
+
+/** Of others' works, those who are not VIP read how the prompt begins. */
+function promptFor(work: Work, { principalId, language, fullPrompts }: Reader) {
+  const whole = work.prompts?.[language] ?? work.prompt
+  const { negativePrompt } = work
+  if (fullPrompts || work.curated || work.principalId === principalId) {
+    return { prompt: whole, promptTruncated: false, negativePrompt }
+  }
+  const points = [...whole]
+  const promptTruncated = points.length > SQUARE_PROMPT_CODE_POINTS
+  const prompt = points.slice(0, SQUARE_PROMPT_CODE_POINTS).join('')
+  return { prompt, promptTruncated, negativePrompt: null }
 }
 
 function presentSlot(slot: WorkSlot, { unmarked }: Reader): ImageSlot {

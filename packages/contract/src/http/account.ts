@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { EpochMs, Id, pageOf } from './common.ts'
+
+export const VipInfo = z.object({
+  isVip: z.boolean(),
+  isPermanentVip: z.boolean(),
+  vipExpiryTime: z
+    .int()
+    .nonnegative()
+    .nullable()
+    .meta({ description: 'Epoch seconds; null when there is none' }),
+})
+
+/** A name people see: letters, digits, spaces and a few joining signs of any script. */
+const Username = z
+  .string()
+  .trim()
+  .min(2)
+  .max(32)
+  .regex(/^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ._'-]*$/u)
+
+export const SettingsBody = z.object({
+  isNoShow: z.enum(['0', '1']).optional(),
+  username: Username.optional(),
+})
+export const SettingsAnswer = z.object({ isNoShow: z.enum(['0', '1']), username: z.string() })
+
+export const RECEIPT_PURPOSES = ['generation', 'save', 'view', 'polyfill', 'vip'] as const
+export const Receipt = z.object({
+  id: Id,
+  purpose: z.enum(RECEIPT_PURPOSES),
+  type: z.enum(['reserve', 'settle', 'refund', 'grant']),
+  amount: z.int().meta({ description: 'What it adds to the use of the day; days, for a grant' }),
+  subject: z.string().nullable().meta({ description: 'The work it is about' }),
+  at: EpochMs,
+})
+export const ReceiptPage = pageOf(Receipt)
+
+export const IpInfo = z.object({
+  starAccel: z.boolean(),
+  mobileLogin: z.boolean(),
+  upgradePlus: z.boolean(),
+  area: z.string(),
+})
+
+export const TrackBody = z
+  .array(
+    z.object({
+      name: z.string().min(1).max(100),
+      at: EpochMs,
+      props: z
+        .record(z.string().max(64), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
+        .optional(),
+    }),
+  )
+  .max(100)

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { EpochMs, Id } from './common.ts'
+import { SlotNumber } from './image.ts'
+
+/** What is left of a daily allowance. `resetsAt` is null while nothing is used. */
+export const Balance = z.object({
+  remaining: z.int().nonnegative(),
+  limit: z.int().nonnegative(),
+  resetsAt: EpochMs.nullable(),
+})
+
+export const PictureBody = z.object({ imageId: Id, slot: SlotNumber })
+export const ConsumeAnswer = Balance.extend({
+  url: z.string().meta({ description: 'Where the file is had for ten minutes' }),
+})
+
+export const DownloadBody = z.object({ items: z.array(PictureBody).min(1).max(200) })
+export const DownloadAnswer = z.object({ url: z.string() })
+
+export const ShareAnswer = z.object({ token: z.string(), url: z.string() })
+export const UnshareAnswer = z.object({ revoked: z.boolean() })
+
+export const PolyfillQuery = z.object({ prompt: z.string() })
+export const PolyfillConsumeBody = z.object({ requestId: Id })
+
+/** The events of the stream of three candidates, by name. */
+export const PolyfillEvents = z.object({
+  start: z.object({ requestId: Id }),
+  delta: z.object({ index: z.int().min(0).max(2), text: z.string() }),
+  candidate: z.object({ index: z.int().min(0).max(2), text: z.string() }),
+  done: z.object({}),
+})

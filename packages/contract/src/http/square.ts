@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { EpochMs, Id, PageQuery } from './common.ts'
+import { ImagePage } from './image.ts'
+
+/** A zone that the runtime's own calendar knows, such as `Europe/Madrid`. */
+const TimeZone = z
+  .string()
+  .max(64)
+  .refine((zone) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+    } catch {
+      return false
+    }
+  })
+
+/** One local day of the caller's zone. Without `time`: today. */
+export const SquareQuery = PageQuery.extend({
+  time: z.coerce.number().int().min(0).max(4_102_444_800_000).optional(),
+  timezone: TimeZone.optional(),
+  noSelf: z.enum(['true', 'false']).optional(),
+})
+export const SquarePage = ImagePage.extend({
+  previousDay: EpochMs.nullable().meta({ description: 'A time in the last earlier day that has works' }),
+})
+
+export const LikeAnswer = z.object({ liked: z.boolean(), likeCount: z.int().nonnegative() })
+
+export const REPORT_KINDS = ['sexual', 'violent', 'illegal', 'rights', 'other'] as const
+export const ReportBody = z.object({
+  id: Id,
+  kind: z.enum(REPORT_KINDS),
+  note: z.string().max(500).optional(),
+})

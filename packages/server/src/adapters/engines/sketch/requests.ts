@@ -1,0 +1,50 @@
+import { ENHANCED_SIDE, Operation, RATIOS, SEED } from '@easel/contract/numbers'
+import { SketchError, type SketchInput, type SketchRecipe, type SketchRequest } from '@easel/sketch-engine'
+import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import type { EngineRequest } from '../../../domain/generation/ports.ts'
+
+export type RecipeRequest = SketchRequest
+
+export const isLarge = ({ operation }: EngineRequest): boolean => operation === Operation.Upscale
+
+/** What the studio is asked for: a slot from words, from a picture, or from the recipe of an earlier one. */
+export function toRequest(
+  request: EngineRequest,
+  slot: number,
+): { request: SketchRequest; input: SketchInput | null } {
+  const { source, operation } = request
+  const recipe = recipeOf(source?.recipe ?? null)
+  const input = source?.picture ?? null
+  if (operation === Operation.Upscale) {
+    if (!recipe) throw new EngineFault('engine_failed', 'Only its own pictures can be rendered larger.')
+    return { request: { ...recipe, size: ENHANCED_SIDE }, input: recipe.input ? input : null }
+  }
+  if (operation === Operation.Variation && recipe && !recipe.input) {
+    return { request: { ...recipe, variation: slot, variationSeed: request.seed }, input: null }
+  }
+  const seed = (request.seed + slot - 1) % (SEED.max + 1)
+  if (recipe) return { request: { ...recipe, seed }, input }
+  return { request: { ...fromWords(request), seed }, input }
+}
+
+const fromWords = (request: EngineRequest): Omit<SketchRequest, 'seed'> => ({
+  prompt: request.prompt,
+  ...(request.negativePrompt === null ? {} : { negativePrompt: request.negativePrompt }),
+  language: request.language,
+  ratio: RATIOS[request.ratioType].label,
+  ...(request.styleId === null ? {} : { style: request.styleId }),
+  stylize: request.stylize,
+})
+
+/** The recipe as a request; null when it is none of ours. Size and plan follow from the rest. */
+function recipeOf(text: string | null): SketchRequest | null {
+  if (text === null) return null
+  const { engine, version: _, plan: __, size: ___, ...request } = JSON.parse(text) as SketchRecipe
+  return engine === 'sketch' ? request : null
+}
+
+export function toFault(error: unknown): unknown {
+  if (!(error instanceof SketchError)) return error
+  const reason = error.code === 'TIMEOUT' ? 'engine_timeout' : 'engine_failed'
+  return new EngineFault(reason, error.message, { cause: error })
+}

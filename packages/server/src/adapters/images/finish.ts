@@ -1,0 +1,64 @@
+import sharp from 'sharp'
+import type { PictureLabel } from '../../domain/files/ports.ts'
+import { markFor, roomForMark } from './mark.ts'
+
+/** The words of the press for how a picture came about: by rule, or by a model that was trained. */
+const SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
+const byRule = (engine: string | null) => engine === 'sketch' || engine === null
+
+/** A JPEG with the prompt, and with the label that says that a machine made it, where people and law look for it. */
+export async function finish(bytes: Uint8Array, label: PictureLabel, mark: boolean): Promise<Uint8Array> {
+  const image = sharp(bytes)
+  const { width, height } = await image.metadata()
+  const size = { width, height }
+  const marks = mark && roomForMark(size) ? [{ input: markFor(size), gravity: 'southeast' }] : []
+  const taken = new Date(label.createdAt).toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', ':')
+  return image
+    .composite(marks)
+    .jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
+    .withExif({
+      IFD0: { ImageDescription: asciiOf(label.prompt), Software: 'Easel', DateTime: taken },
+      IFD2: { UserComment: asciiOf(label.prompt) },
+    })
+    .withXmp(xmpOf(label))
+    .toBuffer()
+}
+
+function xmpOf({ workId, slot, prompt, createdAt, engine }: PictureLabel): string {
+  const aigc = JSON.stringify({
+    Label: '1',
+    ContentProducer: 'Easel',
+    ProduceID: `${workId}-${slot}`,
+    ReservedCode1: '',
+    ContentPropagator: 'Easel',
+    PropagateID: `${workId}-${slot}`,
+    ReservedCode2: '',
+  })
+  const type = `${SOURCE_TYPE}${byRule(engine) ? 'algorithmicMedia' : 'trainedAlgorithmicMedia'}`
+  return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about=""
+ xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+ xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
+ xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/"
+ xmp:CreatorTool="Easel${engine ? ` (${xml(engine)})` : ''}"
+ xmp:CreateDate="${new Date(createdAt).toISOString()}"
+ Iptc4xmpExt:DigitalSourceType="${type}"
+ TC260:AIGC="${xml(aigc)}">
+<dc:description><rdf:Alt><rdf:li xml:lang="x-default">${xml(prompt)}</rdf:li></rdf:Alt></dc:description>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>`
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+const xml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+
+/** EXIF knows plain letters alone; the whole prompt stands in the XMP part. */
+const asciiOf = (text: string): string => text.replace(/[^\x20-\x7E]+/g, '?').slice(0, 1000)

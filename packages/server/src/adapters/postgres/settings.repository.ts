@@ -1,0 +1,48 @@
+import { ImageStatus } from '@easel/contract/numbers'
+import { sql } from 'kysely'
+import type { SettingsStore, ShownWorks } from '../../domain/account/ports.ts'
+import type { Database } from './db.ts'
+
+export function createSettingsStore({ on }: Database): SettingsStore & ShownWorks {
+  return {
+    async find(principalId) {
+      const row = await on()
+        .selectFrom('settings')
+        .selectAll()
+        .where('principal_id', '=', principalId)
+        .executeTakeFirst()
+      return row ? { noShow: row.no_show, username: row.username } : null
+    },
+
+    async put(principalId, { noShow, username }, tx) {
+      const values = { no_show: noShow, username }
+      await on(tx)
+        .insertInto('settings')
+        .values({ principal_id: principalId, ...values })
+        .onConflict((conflict) => conflict.column('principal_id').doUpdateSet(values))
+        .execute()
+    },
+
+    async usernames(principalIds) {
+      const rows = await on()
+        .selectFrom('settings')
+        .select(['principal_id', 'username'])
+        .where('principal_id', 'in', principalIds)
+        .where('username', 'is not', null)
+        .execute()
+      return new Map(rows.map(({ principal_id, username }) => [principal_id, username ?? '']))
+    },
+
+    async show(principalId, shown, tx) {
+      await on(tx)
+        .updateTable('works')
+        .set({ in_square: shown, revision: sql`nextval('work_revisions')` })
+        .where('principal_id', '=', principalId)
+        .where('status', '=', ImageStatus.Succeeded)
+        .where('moderation', '=', 'clean')
+        .where('upload_id', 'is', null)
+        .where('in_square', '<>', shown)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@easel/contract/numbers'
+import { PROMPT_MAX_CODE_POINTS } from '@easel/contract/numbers'
+import { codePoints } from '@easel/contract/prompt'
+import { CANDIDATES, type Delta, type PromptWriter } from '../../domain/optimise/ports.ts'
+import { ASPECTS, type Aspect, PHRASES, SPOKEN_OF } from './phrases.ts'
+
+/** Pieces come this far apart: fast, and yet slow enough to be followed. */
+const PACE = 25
+
+/**
+ * Writes better prompts by rule: the person's own words come first and stay as they are; what they do not speak
+ * of is added, in the language of the prompt. The same prompt gives the same three candidates.
+ */
+export function createEmbeddedWriter({ pace = PACE } = {}): PromptWriter {
+  return {
+    async *write(prompt, language, signal) {
+      const pieces = candidates(prompt, language).map(piecesOf)
+      const longest = Math.max(...pieces.map(({ length }) => length))
+      for (let at = 0; at < longest; at += 1) {
+        for (const [index, list] of pieces.entries()) {
+          const text = list[at]
+          if (text !== undefined) yield { index, text } satisfies Delta
+        }
+        if (pace > 0) await pause(pace, signal)
+        if (signal.aborted) return
+      }
+    },
+  }
+}
+
+function candidates(prompt: string, readerLanguage: Language): string[] {
+  const own = prompt.trim().replace(/[\s.,;，。；、]+$/u, '')
+  const language = languageOf(own, readerLanguage)
+  const [comma, stop] = language.startsWith('zh') ? ['，', ''] : [', ', '']
+  const missing = ASPECTS.filter((aspect) => !SPOKEN_OF[aspect].test(own))
+  const aspects: readonly Aspect[] = missing.length > 0 ? missing : ['light', 'composition']
+  const digest = createHash('sha256').update(own).digest()
+  return Array.from({ length: CANDIDATES }, (_, index) => {
+    const added = aspects.map((aspect, at) => {
+      const list = PHRASES[language][aspect]
+      return list[(digest.readUInt8(at) + index * (1 + (digest.readUInt8(at + 8) % 2))) % list.length] ?? ''
+    })
+    return fitting(own, added, comma) + stop
+  })
+}
+
+/** As much as a prompt may hold. */
+function fitting(own: string, added: readonly string[], comma: string): string {
+  let text = own
+  for (const phrase of added) {
+    const longer = `${text}${comma}${phrase}`
+    if (codePoints(longer) <= PROMPT_MAX_CODE_POINTS) text = longer
+  }
+  return text
+}
+
+const SPANISH = /[ñ¿¡]|\b(el|la|los|las|un|una|unos|unas|de|del|con|en|y|sobre|bajo|al)\b/giu
+const TRADITIONAL =
+  /[們國圖畫樹貓鳥龍風雲電車門開關間東島飛魚馬點燈葉紅綠藍黃與從這個來對時場邊見頭臺灣燒陽陰雨後裡麼亞]/u
+const SIMPLIFIED =
+  /[们国图画树猫鸟龙风云电车门开关间东岛飞鱼马点灯叶红绿蓝黄与从这个来对时场边见头阳阴后里么亚]/u
+
+/** The language that the prompt is written in: its script decides, then its small words, then the reader's own. */
+function languageOf(prompt: string, reader: Language): Language {
+  if (/\p{Script=Han}/u.test(prompt)) {
+    if (TRADITIONAL.test(prompt) && !SIMPLIFIED.test(prompt)) return 'zhTW'
+    if (SIMPLIFIED.test(prompt)) return 'zhCN'
+    return reader === 'zhTW' ? 'zhTW' : 'zhCN'
+  }
+  const spanish = prompt.match(SPANISH)?.length ?? 0
+  const words = prompt.split(/\s+/u).length
+  if (spanish > 0 && spanish / words >= 0.15) return 'es'
+  return reader === 'es' && spanish > 0 ? 'es' : 'en'
+}
+
+/** Words with what follows them; of Han script every two signs. */
+const piecesOf = (text: string): string[] =>
+  text.match(/\p{Script=Han}{1,2}|[^\s\p{Script=Han}]+\s*|\s+/gu) ?? [text]
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end, { once: true })
+  })

@@ -1,0 +1,73 @@
+import { DAY } from '@easel/contract/numbers'
+import { createGenerationStore } from './adapters/postgres/generation.repository.ts'
+import { createSubmissions } from './adapters/postgres/submissions.repository.ts'
+import { createTimings } from './adapters/postgres/timings.repository.ts'
+import { createWaitingRoom } from './adapters/postgres/waiting-room.repository.ts'
+import type { DomainParts, Files } from './compose-domain.ts'
+import type { People } from './compose-people.ts'
+import { createAccept } from './domain/generation/accept.ts'
+import { createAdmission } from './domain/generation/admission.ts'
+import { createCancel, createCancelAll } from './domain/generation/cancel.ts'
+import { createEnding } from './domain/generation/ending.ts'
+import { createOutlook } from './domain/generation/eta.ts'
+import { createGenerate } from './domain/generation/generate.ts'
+import { createModify } from './domain/generation/modify.ts'
+import type { Catalogue, Sources } from './domain/generation/ports.ts'
+import { createReconcile } from './domain/generation/reconcile.ts'
+import { createSubmit } from './domain/generation/submit.ts'
+
+interface Neighbours {
+  files: Files
+  people: People
+  catalogue: Catalogue
+  sources: Sources
+}
+
+/** Everything between a prompt and its pictures. */
+export function createGeneration(parts: DomainParts, { files, people, catalogue, sources }: Neighbours) {
+  const { database, queue: jobs, notices, clock, ids, log, limits, engineOf } = parts
+  const { uow } = database
+  const { pictures } = files
+  const { quota: account, mayOf, locks, memberships, screens } = people
+  const store = createGenerationStore(database)
+  const room = createWaitingRoom(database)
+  const submissions = createSubmissions(database)
+  const admission = createAdmission({ room, jobs, clock })
+  const outlookOf = createOutlook({
+    room,
+    timings: createTimings(database),
+    catalogue,
+    capacity: admission.capacity,
+  })
+  const endWithoutResult = createEnding({ store, account, pictures, admission, notices, clock })
+  const shared = { uow, store, jobs, account, admission, notices, clock, catalogue, endWithoutResult }
+  const { waitingTotal } = limits
+  const accept = createAccept({ ...shared, locks, room, submissions, outlookOf, mayOf, waitingTotal })
+  return {
+    outlookOf,
+    submissions,
+    room: {
+      report: (worker: string, capacity: number) =>
+        room.report(worker, capacity, clock.now(), admission.livingSince()),
+      leave: room.leave,
+      clear: () => room.clear(),
+    },
+    submit: createSubmit({ accept, catalogue, sources, mayOf, screens, clock, ids }),
+    modify: createModify({ accept, store, mayOf, clock, ids }),
+    cancel: createCancel(shared),
+    cancelAll: createCancelAll(shared),
+    generate: createGenerate({
+      ...shared,
+      pictures,
+      sources,
+      engineOf,
+      log,
+      limits,
+      async keptUntil(principalId, finishedAt) {
+        const { permanent } = await memberships.isVip(principalId)
+        return permanent ? null : finishedAt + limits.worksKeptDays * DAY
+      },
+    }),
+    reconcile: createReconcile({ ...shared, limits }),
+  }
+}

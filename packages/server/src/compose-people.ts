@@ -1,0 +1,94 @@
+import { readShippedWords } from './adapters/moderation/shipped-words.ts'
+import type { Database } from './adapters/postgres/db.ts'
+import { createMembershipStore } from './adapters/postgres/memberships.repository.ts'
+import { createAlarmStore, createPhraseStore } from './adapters/postgres/moderation.repository.ts'
+import { createLedger } from './adapters/postgres/quota.repository.ts'
+import { createReceipts } from './adapters/postgres/receipts.repository.ts'
+import { createSettingsStore } from './adapters/postgres/settings.repository.ts'
+import { createSquareStore } from './adapters/postgres/square.repository.ts'
+import { createLocks } from './adapters/postgres/submissions.repository.ts'
+import type { Limits } from './config/limits.ts'
+import { createAccount } from './domain/account/account.ts'
+import { createEntitlements } from './domain/entitlements/entitlements.ts'
+import type { Screen } from './domain/generation/submit.ts'
+import type { Changes } from './domain/kernel/changes.ts'
+import type { Clock } from './domain/kernel/clock.ts'
+import type { Ids } from './domain/kernel/ids.ts'
+import type { Principal } from './domain/kernel/principal.ts'
+import { createEnterCode } from './domain/membership/enter-code.ts'
+import { createMemberships } from './domain/membership/memberships.ts'
+import { createWordScreen } from './domain/moderation/screen.ts'
+import { createSensitiveWords } from './domain/moderation/words.ts'
+import { createDaily, createGuesses, OPTIMISATIONS, SAVES, VIEWS } from './domain/quota/daily.ts'
+import { createQuota } from './domain/quota/quota.ts'
+import { createSquare } from './domain/square/square.ts'
+
+interface Parts {
+  database: Database
+  changes: Changes
+  clock: Clock
+  ids: Ids
+  limits: Limits
+}
+
+/** What people are, may, have used and decide; and what may not be said. */
+export function createPeople({ database, changes, clock, ids, limits }: Parts) {
+  const { uow } = database
+  const membershipStore = createMembershipStore(database)
+  const memberships = createMemberships({
+    store: membershipStore,
+    keepsakes: membershipStore,
+    uow,
+    changes,
+    clock,
+    ids,
+  })
+  const mayOf = createEntitlements(limits)
+  const ledger = createLedger(database)
+  const locks = createLocks(database)
+  const book = { ledger, locks, limitOf: mayOf, clock, ids }
+  const words = createSensitiveWords({
+    shipped: readShippedWords(),
+    store: createPhraseStore(database),
+    changes,
+    clock,
+  })
+  const settings = createSettingsStore(database)
+  const enterCode = createEnterCode({
+    memberships,
+    guesses: createGuesses(book, limits.submitWindowSeconds),
+  })
+  const screenWords = createWordScreen({ alarms: createAlarmStore(database), mayOf, limits, clock })
+  // In the order in which they refuse.
+  const screens: Screen[] = [
+    async ({ principal, body }) =>
+      (tx) =>
+        enterCode(principal, body.prompt, tx),
+    async ({ principal, body }) => {
+      const found = await words.inspect(body.prompt)
+      return (tx) => screenWords(principal, found, tx)
+    },
+  ]
+  return {
+    locks,
+    memberships,
+    mayOf,
+    words,
+    screens,
+    quota: createQuota({ ledger, entitlementsOf: mayOf, limits, clock, ids }),
+    saves: createDaily(book, SAVES),
+    views: createDaily(book, VIEWS),
+    optimisations: createDaily(book, OPTIMISATIONS),
+    account: createAccount({ store: settings, works: settings, uow, changes }),
+    square: createSquare({ store: createSquareStore(database), locks, uow, clock }),
+    receipts: forPrincipal(createReceipts(database)),
+    membership: ({ id }: Principal) => memberships.read(id),
+  }
+}
+
+export type People = ReturnType<typeof createPeople>
+
+const forPrincipal =
+  <A extends unknown[], R>(read: (principalId: string, ...rest: A) => R) =>
+  ({ id }: Principal, ...rest: A): R =>
+    read(id, ...rest)

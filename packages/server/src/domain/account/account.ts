@@ -1,0 +1,59 @@
+import { SECOND } from '@easel/contract/numbers'
+import type { Changes } from '../kernel/changes.ts'
+import type { Principal } from '../kernel/principal.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Settings, SettingsStore, ShownWorks } from './ports.ts'
+
+interface Parts {
+  store: SettingsStore
+  works: ShownWorks
+  uow: UnitOfWork
+  changes: Changes
+}
+
+const NONE: Settings = { noShow: false, username: null }
+/** A missed word of a change costs at most this long. */
+const BELIEVED_FOR = 30 * SECOND
+const REMEMBERED_AT_MOST = 20_000
+
+/** What people decide for themselves. */
+export function createAccount({ store, works, uow, changes }: Parts) {
+  const names = new Map<string, { at: number; name: string | null }>()
+  changes.onChange('settings', () => names.clear())
+  const read = async (principal: Principal): Promise<Settings> => (await store.find(principal.id)) ?? NONE
+
+  return {
+    read,
+
+    async change(principal: Principal, wish: Partial<Settings>): Promise<Settings> {
+      const before = await read(principal)
+      const after = { ...before, ...wish }
+      await uow.run(async (tx) => {
+        await store.put(principal.id, after, tx)
+        if (after.noShow !== before.noShow) await works.show(principal.id, !after.noShow, tx)
+        await changes.told('settings', tx)
+      })
+      return after
+    },
+
+    /** The names that some have chosen; the others are not in the answer. */
+    async namesOf(principalIds: readonly string[]): Promise<Map<string, string>> {
+      const now = performance.now()
+      const isKnown = (id: string) => now - (names.get(id)?.at ?? Number.NEGATIVE_INFINITY) < BELIEVED_FOR
+      const asked = [...new Set(principalIds)].filter((id) => !isKnown(id))
+      if (asked.length > 0) {
+        const found = await store.usernames(asked)
+        if (names.size + asked.length > REMEMBERED_AT_MOST) names.clear()
+        for (const id of asked) names.set(id, { at: now, name: found.get(id) ?? null })
+      }
+      return new Map(
+        principalIds.flatMap((id) => {
+          const name = names.get(id)?.name
+          return name ? [[id, name] as const] : []
+        }),
+      )
+    },
+  }
+}
+
+export type Account = ReturnType<typeof createAccount>

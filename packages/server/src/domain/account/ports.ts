@@ -1,0 +1,19 @@
+import type { Tx } from '../kernel/unit-of-work.ts'
+
+export interface Settings {
+  /** Works are not shown in the square. */
+  noShow: boolean
+  /** The name that others see; null: a generated one. */
+  username: string | null
+}
+
+export interface SettingsStore {
+  find(principalId: string): Promise<Settings | null>
+  put(principalId: string, settings: Settings, tx: Tx): Promise<void>
+  usernames(principalIds: readonly string[]): Promise<Map<string, string>>
+}
+
+/** Works that are in the square, or not, with their owner's wish. */
+export interface ShownWorks {
+  show(principalId: string, shown: boolean, tx: Tx): Promise<void>
+}

@@ -1,0 +1,116 @@
+import type { Clock } from '../kernel/clock.ts'
+import type { Locks } from '../kernel/locks.ts'
+import type { Notices } from '../kernel/notices.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Admission } from './admission.ts'
+import type { OutlookOf } from './eta.ts'
+import type {
+  Account,
+  GenerationStore,
+  Jobs,
+  MayOf,
+  NewWork,
+  Submissions,
+  SubmitResult,
+  WaitingRoom,
+} from './ports.ts'
+
+/** The caller's idempotency key with the hash of what was asked under it; null without one. */
+export type Idempotency = { key: string; bodyHash: string } | null
+
+export interface AcceptParts {
+  uow: UnitOfWork
+  locks: Locks
+  store: GenerationStore
+  room: WaitingRoom
+  jobs: Jobs
+  account: Account
+  submissions: Submissions
+  admission: Admission
+  outlookOf: OutlookOf
+  notices: Notices
+  mayOf: MayOf
+  waitingTotal: number
+  clock: Clock
+}
+
+interface Asked {
+  principal: Principal
+  idempotency: Idempotency
+  /**
+   * Makes the work that is to be taken in, or says why not. What it writes beside a refusal stays: an alarm, or
+   * a code that was spent.
+   */
+  prepare(tx: Tx): Promise<NewWork | Refusal>
+}
+
+/** Takes a work in: everything it touches is written in one transaction, or nothing is. */
+export function createAccept(parts: AcceptParts) {
+  const { uow, locks, account, jobs, submissions } = parts
+  return async ({ principal, idempotency, prepare }: Asked): Promise<SubmitResult> => {
+    const outcome = await uow.run(async (tx) => {
+      await locks.hold(lockKeys(principal), tx)
+      const first = idempotency && (await submissions.find(principal.id, idempotency.key, tx))
+      if (first) return repeat(first, idempotency)
+      const work = await prepare(tx)
+      if (work instanceof Refusal) return work
+      await account.checkRate(principal, tx)
+      await account.checkDaily(principal, tx)
+      await checkRoom(parts, principal, tx)
+      return enter(parts, principal, work, idempotency, tx)
+    })
+    if (outcome instanceof Refusal) throw outcome
+    jobs.wake()
+    return outcome
+  }
+}
+
+export type Accept = ReturnType<typeof createAccept>
+
+async function enter(
+  parts: AcceptParts,
+  principal: Principal,
+  work: NewWork,
+  idempotency: Idempotency,
+  tx: Tx,
+): Promise<SubmitResult> {
+  const { store, account, admission, submissions, outlookOf, notices } = parts
+  await store.insert(work, tx)
+  await account.reserve(principal, work.id, tx)
+  await admission.promote(tx)
+  const inserted = await store.find(work.id, tx)
+  const outlook = inserted ? (await outlookOf([inserted], tx)).get(work.id) : undefined
+  const answer = {
+    id: work.id,
+    queuePosition: outlook?.queuePosition ?? null,
+    etaSeconds: outlook?.etaSeconds ?? null,
+  }
+  if (idempotency) {
+    const { key, bodyHash } = idempotency
+    const entry = { principalId: principal.id, key, bodyHash, workId: work.id, answer, at: work.createdAt }
+    await submissions.put(entry, tx)
+  }
+  await notices.tell({ principalId: principal.id, workId: work.id }, tx)
+  return answer
+}
+
+async function checkRoom(
+  { room, mayOf, waitingTotal }: AcceptParts,
+  principal: Principal,
+  tx: Tx,
+): Promise<void> {
+  const waiting = await room.waiting(principal.id, tx)
+  if (waiting.total >= waitingTotal) throw new Refusal(431, 'queue_full')
+  if (waiting.own >= mayOf(principal).waiting) throw new Refusal(431, 'waiting_limit')
+}
+
+function repeat(first: { bodyHash: string; answer: SubmitResult }, asked: Idempotency): SubmitResult {
+  if (first.bodyHash !== asked?.bodyHash) throw new Refusal(409, 'idempotency_mismatch')
+  return first.answer
+}
+
+/** Sorted, so that two submits never wait for each other crosswise. */
+const lockKeys = ({ id, addressKey }: Principal): string[] =>
+  [`principal:${id}`, ...(addressKey === null ? [] : [`address:${addressKey}`])].sort()

@@ -1,0 +1,87 @@
+import { ImageStatus, type Language, MODIFIABLE_FOR, Operation, SECOND } from '@easel/contract/numbers'
+import type { ModifyRequest } from '@easel/contract/types'
+import type { Clock } from '../kernel/clock.ts'
+import type { Ids } from '../kernel/ids.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
+import type { Work } from '../kernel/work.ts'
+import type { Accept, Idempotency } from './accept.ts'
+import type { GenerationStore, MayOf, NewWork, SubmitResult } from './ports.ts'
+
+interface Parts {
+  accept: Accept
+  store: Pick<GenerationStore, 'find'>
+  mayOf: MayOf
+  clock: Clock
+  ids: Ids
+}
+
+export interface ModifyAsked {
+  principal: Principal
+  language: Language
+  request: ModifyRequest
+  idempotency: Idempotency
+}
+
+/**
+ * Makes more of one picture of a finished set: enhances it, or paints four new ones from it. For VIP, and within
+ * ten minutes. It costs what a submit costs.
+ */
+export function createModify({ accept, store, mayOf, clock, ids }: Parts) {
+  return ({ principal, language, request, idempotency }: ModifyAsked): Promise<SubmitResult> => {
+    const may = mayOf(principal)
+    if (!may.create) throw new Refusal(403, 'not_offered')
+    if (!may.modify) throw new Refusal(402, 'vip')
+    return accept({
+      principal,
+      idempotency,
+      async prepare(tx) {
+        const parent = await store.find(request.imageId, tx)
+        if (!parent || parent.principalId !== principal.id) return notFound()
+        const now = clock.now()
+        const refusal = refusalFor(parent, request, now)
+        if (refusal) return refusal
+        return childOf(parent, request, {
+          id: ids.next(),
+          seed: ids.seed(),
+          language,
+          vip: may.priority,
+          createdAt: now,
+        })
+      },
+    })
+  }
+}
+
+function refusalFor(parent: Work, { slot, operation }: ModifyRequest, now: number): Refusal | null {
+  if (parent.status !== ImageStatus.Succeeded || parent.finishedAt === null) {
+    return new Refusal(403, 'not_modifiable')
+  }
+  const picture = parent.slots.find((each) => each.slot === slot)
+  if (!picture) return notFound()
+  if (picture.withheld) return new Refusal(403, 'not_modifiable')
+  // Enhanced it is as large as it gets.
+  if (operation === Operation.Upscale && parent.operation === Operation.Upscale) {
+    return new Refusal(403, 'not_modifiable')
+  }
+  const lateBy = now - (parent.finishedAt + MODIFIABLE_FOR)
+  return lateBy > 0 ? new Refusal(403, 'too_late', { lateBy: Math.ceil(lateBy / SECOND) }) : null
+}
+
+type Own = Pick<NewWork, 'id' | 'seed' | 'language' | 'vip' | 'createdAt'>
+
+const childOf = (parent: Work, { operation, slot }: ModifyRequest, own: Own): NewWork => ({
+  ...own,
+  principalId: parent.principalId,
+  operation,
+  prompt: parent.prompt,
+  negativePrompt: parent.negativePrompt,
+  modelId: parent.modelId,
+  ratioType: parent.ratioType,
+  styleId: parent.styleId,
+  stylize: parent.stylize,
+  parentId: parent.id,
+  parentSlot: slot,
+  uploadId: parent.uploadId,
+  sourceRecipe: parent.slots.find((each) => each.slot === slot)?.recipe ?? null,
+})

@@ -1,0 +1,84 @@
+import { DAY, SECOND } from '@easel/contract/numbers'
+import type { Changes } from '../kernel/changes.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Ids } from '../kernel/ids.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
+import { codeKeyOf, newCode } from './codes.ts'
+import type { Grant, Keepsakes, Membership, MembershipStore, Term } from './ports.ts'
+
+interface Parts {
+  store: MembershipStore
+  keepsakes: Keepsakes
+  uow: UnitOfWork
+  changes: Changes
+  clock: Clock
+  ids: Ids
+}
+
+const NONE: Membership = { until: null, permanent: false }
+/** A missed word of a change costs at most this long. */
+const BELIEVED_FOR = 5 * SECOND
+const REMEMBERED_AT_MOST = 20_000
+
+/** Who is VIP, and how they come to be. Every call asks, so the answer is remembered for a moment. */
+export function createMemberships({ store, keepsakes, uow, changes, clock, ids }: Parts) {
+  const known = new Map<string, { at: number; membership: Membership }>()
+  changes.onChange('memberships', () => known.clear())
+
+  const read = async (principalId: string): Promise<Membership> => {
+    const before = known.get(principalId)
+    if (before && performance.now() - before.at < BELIEVED_FOR) return before.membership
+    const at = performance.now()
+    const membership = (await store.find(principalId)) ?? NONE
+    if (known.size >= REMEMBERED_AT_MOST) known.clear()
+    known.set(principalId, { at, membership })
+    return membership
+  }
+
+  const grant = async (asked: Omit<Grant, 'id' | 'at'>, tx: Tx): Promise<boolean> => {
+    const at = clock.now()
+    if (!(await store.addGrant({ ...asked, id: ids.next(), at }, tx))) return false
+    const before = (await store.find(asked.principalId, tx)) ?? NONE
+    await store.put(asked.principalId, added(before, asked, at), tx)
+    if (asked.permanent) await keepsakes.keepForEver(asked.principalId, tx)
+    await changes.told('memberships', tx)
+    return true
+  }
+
+  return {
+    read,
+    grant,
+
+    async isVip(principalId: string): Promise<{ vip: boolean; permanent: boolean }> {
+      const { until, permanent } = await read(principalId)
+      return { vip: permanent || (until !== null && until > clock.now()), permanent }
+    },
+
+    /** Spends the code for the principal. Null: there is no such unused code. */
+    async redeem(code: string, principalId: string, tx: Tx): Promise<Term | null> {
+      const key = codeKeyOf(code)
+      const term = await store.spendCode(key, principalId, clock.now(), tx)
+      if (term) await grant({ ...term, principalId, source: 'code', ref: key }, tx)
+      return term
+    },
+
+    /** Makes codes for an operator to give away. They are shown once and kept as hashes. */
+    async issue(count: number, term: Term): Promise<string[]> {
+      const codes = Array.from({ length: count }, () => newCode(ids))
+      await uow.run(async (tx) => {
+        for (const code of codes) {
+          await store.addCode({ key: codeKeyOf(code), createdAt: clock.now(), ...term }, tx)
+        }
+      })
+      return codes
+    },
+  }
+}
+
+export type Memberships = ReturnType<typeof createMemberships>
+
+/** Time adds to the end of what is left; for good ends all counting. */
+function added(before: Membership, { days, permanent }: Term, now: number): Membership {
+  if (before.permanent || permanent) return { until: null, permanent: true }
+  return { until: Math.max(before.until ?? 0, now) + days * DAY, permanent: false }
+}

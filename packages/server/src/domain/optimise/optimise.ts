@@ -1,0 +1,102 @@
+import type { Language } from '@easel/contract/numbers'
+import { promptFault, textFault } from '@easel/contract/prompt'
+import type { Clock } from '../kernel/clock.ts'
+import type { Ids } from '../kernel/ids.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
+import { CANDIDATES, type OptimisationStore, type PromptWriter } from './ports.ts'
+
+interface Balance {
+  remaining: number
+  limit: number
+  resetsAt: number | null
+}
+
+interface Parts {
+  writer: PromptWriter
+  store: OptimisationStore
+  allowance: {
+    check(principal: Principal, count: number): Promise<void>
+    balance(principal: Principal): Promise<Balance>
+    consume(principal: Principal, uses: readonly { id: string; subject: null }[], tx: Tx): Promise<void>
+  }
+  inspect(prompt: string): Promise<{ words: string[]; safer: string | null } | null>
+  uow: UnitOfWork
+  clock: Clock
+  ids: Ids
+}
+
+export type OptimiseEvent =
+  | { name: 'start'; data: { requestId: string } }
+  | { name: 'delta'; data: { index: number; text: string } }
+  | { name: 'candidate'; data: { index: number; text: string } }
+  | { name: 'done'; data: Record<string, never> }
+
+/** Three better prompts from one, as they are being written. Charged once, with the first whole one. */
+export function createOptimise(parts: Parts) {
+  const { writer, store, allowance, inspect, uow, clock, ids } = parts
+
+  const charge = (principal: Principal, requestId: string) =>
+    uow.run(async (tx) => {
+      await allowance.consume(principal, [{ id: requestId, subject: null }], tx)
+      await store.add(requestId, principal.id, clock.now(), tx)
+    })
+
+  return {
+    /** Refuses before the first event; after it, a writer that fails ends the stream without `done`. */
+    async begin(
+      principal: Principal,
+      language: Language,
+      prompt: string,
+    ): Promise<(signal: AbortSignal) => AsyncGenerator<OptimiseEvent>> {
+      const fault = promptFault(prompt)
+      if (fault) throw new Refusal(400, fault, { field: 'prompt' })
+      const found = await inspect(prompt)
+      if (found) {
+        const { words, safer } = found
+        throw new Refusal(432, 'sensitive', { words, ...(safer === null ? {} : { safer }) })
+      }
+      await allowance.check(principal, 1)
+      const requestId = ids.next()
+      return (signal) => events(principal, language, prompt, requestId, signal)
+    },
+
+    balance: allowance.balance,
+
+    /** Refuses with 404 when there is no such request of the principal. */
+    async confirm(principal: Principal, requestId: string): Promise<Balance> {
+      if (!(await store.confirm(requestId, principal.id, clock.now()))) throw notFound()
+      return allowance.balance(principal)
+    },
+  }
+
+  async function* events(
+    principal: Principal,
+    language: Language,
+    prompt: string,
+    requestId: string,
+    signal: AbortSignal,
+  ): AsyncGenerator<OptimiseEvent> {
+    yield { name: 'start', data: { requestId } }
+    const texts = Array.from({ length: CANDIDATES }, () => '')
+    for await (const { index, text } of writer.write(prompt, language, signal)) {
+      if (signal.aborted) return
+      texts[index] += text
+      yield { name: 'delta', data: { index, text } }
+    }
+    let charged = false
+    for (const [index, text] of texts.entries()) {
+      const whole = text.trim()
+      // A model may write what nobody may submit: such a candidate is left out.
+      if (!whole || textFault(whole) || (await inspect(whole))) continue
+      if (!charged) await charge(principal, requestId)
+      charged = true
+      yield { name: 'candidate', data: { index, text: whole } }
+    }
+    if (!charged) throw new Error('The writer has written nothing of use.')
+    yield { name: 'done', data: {} }
+  }
+}
+
+export type Optimise = ReturnType<typeof createOptimise>

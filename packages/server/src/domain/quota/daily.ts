@@ -1,0 +1,119 @@
+import type { Reason } from '@easel/contract/errors'
+import { DAY, SECOND } from '@easel/contract/numbers'
+import type { Clock } from '../kernel/clock.ts'
+import type { Ids } from '../kernel/ids.ts'
+import type { Locks } from '../kernel/locks.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Tx } from '../kernel/unit-of-work.ts'
+import type { Allowances, Ledger, Purpose } from './ports.ts'
+import { secondsUntil } from './window.ts'
+
+export interface Balance {
+  remaining: number
+  limit: number
+  /** When the oldest use comes free; null while nothing is used. */
+  resetsAt: number | null
+}
+
+interface Parts {
+  ledger: Ledger
+  locks: Locks
+  limitOf: Allowances
+  clock: Clock
+  ids: Ids
+}
+
+interface Kind {
+  purpose: Exclude<Purpose, 'generation' | 'code'>
+  limit: 'savesPerDay' | 'viewsPerDay' | 'optimisationsPerDay'
+  /** Statuses of the refusals, for those who are not VIP and those who are. */
+  status: { free: number; vip: number }
+  reason: Reason
+}
+
+export const SAVES: Kind = {
+  purpose: 'save',
+  limit: 'savesPerDay',
+  status: { free: 402, vip: 403 },
+  reason: 'save_limit',
+}
+export const VIEWS: Kind = {
+  purpose: 'view',
+  limit: 'viewsPerDay',
+  status: { free: 403, vip: 403 },
+  reason: 'view_limit',
+}
+export const OPTIMISATIONS: Kind = {
+  purpose: 'polyfill',
+  limit: 'optimisationsPerDay',
+  status: { free: 402, vip: 403 },
+  reason: 'optimise_limit',
+}
+
+/** An allowance of so many a day, in the same book as the generations. */
+export function createDaily({ ledger, locks, limitOf, clock, ids }: Parts, kind: Kind) {
+  const { purpose } = kind
+  const usage = (principal: Principal, tx?: Tx) =>
+    ledger.usageOf(purpose, { principalId: principal.id }, clock.now() - DAY, tx)
+
+  const check = async (principal: Principal, count: number, tx?: Tx): Promise<void> => {
+    const used = await usage(principal, tx)
+    if (used.used + count <= limitOf(principal)[kind.limit]) return
+    const status = principal.vip ? kind.status.vip : kind.status.free
+    throw new Refusal(status, kind.reason, { retryAfter: secondsUntil(used, DAY, clock.now()) })
+  }
+
+  return {
+    /** Refuses when so many more would be too many. */
+    check,
+
+    async balance(principal: Principal, tx?: Tx): Promise<Balance> {
+      const limit = limitOf(principal)[kind.limit]
+      const { used, oldestAt } = await usage(principal, tx)
+      const resetsAt = used > 0 && oldestAt !== null ? oldestAt + DAY : null
+      return { remaining: Math.max(0, limit - used), limit, resetsAt }
+    },
+
+    /** Uses one for each subject, or none at all when they are too many. */
+    async consume(
+      principal: Principal,
+      uses: readonly { id?: string; subject: string | null }[],
+      tx: Tx,
+    ): Promise<void> {
+      await locks.hold([`${purpose}:${principal.id}`], tx)
+      await check(principal, uses.length, tx)
+      const at = clock.now()
+      const { id: principalId, addressKey } = principal
+      for (const { id, subject } of uses) {
+        const own = { id: ids.next(), workId: id ?? ids.next(), subject }
+        await ledger.add(
+          { ...own, principalId, addressKey, purpose, type: 'reserve', amount: 1, at, countedAt: at },
+          tx,
+        )
+      }
+    },
+  }
+}
+
+export type Daily = ReturnType<typeof createDaily>
+
+/** How often somebody may guess a code, in the window of submits. */
+export function createGuesses({ ledger, limitOf, clock, ids }: Omit<Parts, 'locks'>, windowSeconds: number) {
+  const window = windowSeconds * SECOND
+  return {
+    async check(principal: Principal, tx: Tx): Promise<void> {
+      const usage = await ledger.reservesSince('code', principal.id, clock.now() - window, tx)
+      if (usage.used < limitOf(principal).submitsPerWindow) return
+      throw new Refusal(430, 'rate', { retryAfter: secondsUntil(usage, window, clock.now()) })
+    },
+    async note({ id: principalId, addressKey }: Principal, tx: Tx): Promise<void> {
+      const at = clock.now()
+      const own = { id: ids.next(), workId: ids.next(), subject: null }
+      await ledger.add(
+        { ...own, principalId, addressKey, purpose: 'code', type: 'reserve', amount: 0, at, countedAt: at },
+        tx,
+      )
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { ImageStatus } from '@easel/contract/numbers'
+import type { Clock } from '../kernel/clock.ts'
+import type { Ids } from '../kernel/ids.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { notFound } from '../kernel/refusal.ts'
+import type { Work } from '../kernel/work.ts'
+
+export interface ShareStore {
+  /** The token that the work has then: the given one, or the one it had before. */
+  put(workId: string, token: string, at: number): Promise<string>
+  /** False when there was none. */
+  remove(workId: string): Promise<boolean>
+  workOf(token: string): Promise<string | null>
+}
+
+interface Parts {
+  store: ShareStore
+  find(workId: string): Promise<Work | null>
+  clock: Clock
+  ids: Ids
+}
+
+/** Links to single works that their owners give away and take back. */
+export function createSharing({ store, find, clock, ids }: Parts) {
+  const own = async (principal: Principal, id: string): Promise<Work> => {
+    const work = await find(id)
+    if (work?.principalId !== principal.id || work.status !== ImageStatus.Succeeded) throw notFound()
+    return work
+  }
+  return {
+    async share(principal: Principal, id: string): Promise<string> {
+      const work = await own(principal, id)
+      return store.put(work.id, ids.secret(), clock.now())
+    },
+    async unshare(principal: Principal, id: string): Promise<boolean> {
+      const work = await own(principal, id)
+      return store.remove(work.id)
+    },
+    /** The shared work, as whoever has the link may see it; null when there is none. */
+    async open(token: string): Promise<Work | null> {
+      const id = await store.workOf(token)
+      return id === null ? null : find(id)
+    },
+  }
+}
+
+export type Sharing = ReturnType<typeof createSharing>

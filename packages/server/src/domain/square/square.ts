@@ -1,0 +1,89 @@
+import type { ReportKind } from '@easel/contract/types'
+import type { Clock } from '../kernel/clock.ts'
+import type { Locks } from '../kernel/locks.ts'
+import type { Page, PageRequest } from '../kernel/page.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { notFound } from '../kernel/refusal.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Work } from '../kernel/work.ts'
+import { localDay } from './local-day.ts'
+import type { SquareStore } from './ports.ts'
+
+interface Parts {
+  store: SquareStore
+  locks: Locks
+  uow: UnitOfWork
+  clock: Clock
+}
+
+export interface DayAsked {
+  /** A time within the day; null: now. */
+  time: number | null
+  zone: string
+  noSelf: boolean
+}
+
+export interface Liked {
+  liked: boolean
+  likeCount: number
+}
+
+const COOL_BATCH = 200
+
+/** What people show each other, and what they think of it. */
+export function createSquare({ store, locks, uow, clock }: Parts) {
+  /** A like of one's own work counts for nothing. */
+  const changing = (
+    principal: Principal,
+    id: string,
+    change: (workId: string, principalId: string, at: number, tx: Tx) => Promise<number>,
+    liked: boolean,
+  ): Promise<Liked> =>
+    uow.run(async (tx) => {
+      const work = await store.likable(id, tx)
+      if (!work) throw notFound()
+      if (work.principalId === principal.id) {
+        return { liked: false, likeCount: await store.likeCount(id, tx) }
+      }
+      await locks.hold([`likes:${id}`], tx)
+      return { liked, likeCount: await change(id, principal.id, clock.now(), tx) }
+    })
+
+  return {
+    async day(
+      principal: Principal,
+      { time, zone, noSelf }: DayAsked,
+      page: PageRequest,
+    ): Promise<Page<Work> & { previousDay: number | null }> {
+      const day = localDay(time ?? clock.now(), zone)
+      const whose = { reader: principal.id, withoutReader: noSelf }
+      const works = await store.day({ ...day, ...whose }, page)
+      // Asked for once, with the first page: it does not change while somebody scrolls.
+      const previousDay = page.after ? null : await store.lastBefore({ start: day.start, ...whose })
+      return { ...works, previousDay }
+    },
+
+    top: (principal: Principal, page: PageRequest) => store.top(principal.id, page),
+    like: (principal: Principal, id: string) => changing(principal, id, store.like, true),
+    unlike: (principal: Principal, id: string) => changing(principal, id, store.unlike, false),
+
+    async report(principal: Principal, id: string, kind: ReportKind, note: string | null): Promise<void> {
+      const work = await uow.run((tx) => store.likable(id, tx))
+      if (!work || work.principalId === principal.id) throw notFound()
+      await store.report({ workId: id, principalId: principal.id, kind, note, at: clock.now() })
+    },
+
+    likedBy: store.likedBy,
+
+    async cool(): Promise<number> {
+      let cooled = 0
+      for (;;) {
+        const count = await store.cool(clock.now(), COOL_BATCH)
+        cooled += count
+        if (count < COOL_BATCH) return cooled
+      }
+    },
+  }
+}
+
+export type Square = ReturnType<typeof createSquare>

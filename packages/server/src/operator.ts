@@ -1,0 +1,44 @@
+import { readConfig } from './config/config.ts'
+import { StartError } from './config/start-error.ts'
+import { OperatorFault, operate } from './operate.ts'
+import { CODE_USAGE, codeCommand } from './operator/code-command.ts'
+import type { CommandName, CommandResult } from './operator/commands.ts'
+import { partnerCommand, USAGE } from './operator/partner-command.ts'
+import { WORDS_USAGE, wordsCommand } from './operator/words-command.ts'
+
+/** `npm run partner`, `code` and `words`: one line for what an operator can put right, a stack for what only we can. */
+async function main([task, ...words]: string[]): Promise<number> {
+  try {
+    const config = readConfig(process.env)
+    const run = <N extends CommandName>(name: N, input: unknown): Promise<CommandResult<N>> =>
+      operate(config, name, input)
+    const commands: Record<string, { run(): Promise<string | null>; usage: string }> = {
+      partner: {
+        run: () => partnerCommand(words, run, `http://${config.host}:${config.port}`),
+        usage: USAGE,
+      },
+      code: { run: () => codeCommand(words, run), usage: CODE_USAGE },
+      words: { run: () => wordsCommand(words, run), usage: WORDS_USAGE },
+    }
+    const command = commands[task ?? '']
+    const text = (await command?.run()) ?? null
+    console.log(
+      text ??
+        command?.usage ??
+        Object.values(commands)
+          .map(({ usage }) => usage)
+          .join('\n\n'),
+    )
+    return text === null ? 2 : 0
+  } catch (error) {
+    const isTheirs = error instanceof OperatorFault || error instanceof StartError
+    if (isTheirs || isUsage(error)) console.error((error as Error).message)
+    else console.error(error)
+    return 1
+  }
+}
+
+const isUsage = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+
+process.exitCode = await main(process.argv.slice(2))

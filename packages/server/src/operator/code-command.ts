@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util'
+import type { CommandName, CommandResult } from './commands.ts'
+
+export const CODE_USAGE = `npm run code -- --days 30            an activation code for 30 days of VIP; typed as a prompt it is spent
+npm run code -- --permanent          for good
+npm run code -- --days 7 --count 20  twenty codes, one a line`
+
+type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
+
+/** Runs `npm run code …`. Returns the text to print, or null when the words make no command. */
+export async function codeCommand(words: string[], operate: Operate): Promise<string | null> {
+  const { values } = parseArgs({
+    args: words,
+    options: { days: { type: 'string' }, count: { type: 'string' }, permanent: { type: 'boolean' } },
+  })
+  const { days, count = '1', permanent = false } = values
+  if (days === undefined && !permanent) return null
+  const asked = { count: Number(count), days: Number(days ?? 1), permanent }
+  return (await operate('code.issue', asked)).join('\n')
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { PLENTY, useServer } from './support/fixture.ts'
+import { peopleOf } from './support/people.ts'
+
+const our = useServer({ limits: PLENTY })
+const { makeVip, post } = peopleOf(() => our.server)
+const inspect = async (prompt: string) =>
+  (
+    await post<{ clean: boolean; words: string[]; safer: string | null }>(
+      our.someone,
+      '/api/v2/mj/inspections',
+      { prompt },
+    )
+  ).json.data
+
+describe('sensitive words', () => {
+  it.each([
+    ['a Swastika on a wall', 'Swastika'],
+    ['ｓｗａｓｔｉｋａ', 'ｓｗａｓｔｉｋａ'],
+    ['s.w.a.s.t.i.k.a', 's.w.a.s.t.i.k.a'],
+    ['sw\u200Bastika', 'sw\u200Bastika'],
+    ['sw4stika flag', 'sw4stika'],
+    ['swástika', 'swástika'],
+    ['una esvástica pintada', 'esvástica'],
+    ['一张色 情图片', '色 情'],
+    ['一张色*情图片', '色*情'],
+    ['血腥的战场', '血腥'],
+    ['a naked woman by the sea', 'naked woman'],
+  ])('are found however they are written: %s', async (prompt, word) => {
+    expect(await inspect(prompt)).toMatchObject({ clean: false, words: [word] })
+  })
+
+  it.each([
+    'visible to the naked eye',
+    'a grape on a plate',
+    'Essex and Sussex in the rain',
+    'therapist in her office',
+    'a pen, a pine and a vase',
+    '情人节的彩色气球',
+    '有血有肉，腥味的海风',
+    'Gore-tex jacket on a hook',
+    'árboles desnudos en invierno',
+  ])('are not seen where there are none: %s', async (prompt) => {
+    expect(await inspect(prompt)).toEqual({ clean: true, words: [], safer: null })
+  })
+
+  it('are named to whoever used them, with words that are fine; nothing is made or counted', async () => {
+    const { status, json } = await our.submit(our.someone, { prompt: 'A naked woman under a tree' })
+    expect(status).toBe(432)
+    expect(json.data).toEqual({
+      reason: 'sensitive',
+      words: ['naked woman'],
+      safer: 'A woman in a long dress under a tree',
+    })
+    expect(await our.count('works')).toBe(0)
+    expect(await our.count('quota_entries')).toBe(0)
+  })
+
+  it('make those who are not VIP wait five minutes, and VIP not at all', async () => {
+    const prompt = 'genocide'
+    expect((await our.submit(our.someone, { prompt })).status).toBe(432)
+    const waiting = await our.submit()
+    expect(waiting.status).toBe(406)
+    expect(waiting.json.data).toMatchObject({ reason: 'banned', retryAfter: 300 })
+    expect((await our.submit(our.server.visitor())).status).toBe(200)
+    our.server.clock.turn(301_000)
+    expect((await our.submit()).status).toBe(200)
+    const vip = our.server.visitor()
+    await makeVip(vip)
+    expect((await our.submit(vip, { prompt })).status).toBe(432)
+    expect((await our.submit(vip)).status).toBe(200)
+  })
+
+  it('that are only inspected count as no alarm', async () => {
+    await inspect('genocide')
+    expect((await our.submit()).status).toBe(200)
+  })
+
+  it('of the operator work at once, with or without words in their place', async () => {
+    const { words } = our.server.operating
+    await words.add({ phrase: 'blue elephant', language: 'all', safer: 'grey elephant' })
+    expect(await inspect('A Blue  Elephant.')).toEqual({
+      clean: false,
+      words: ['Blue  Elephant'],
+      safer: 'A grey elephant.',
+    })
+    expect(await words.remove('blue elephant')).toBe(true)
+    expect(await inspect('A blue elephant')).toMatchObject({ clean: true })
+  })
+})

@@ -1,0 +1,26 @@
+import { expect } from 'vitest'
+import { eventually, type Visitor } from './client.ts'
+import type { TestServer } from './server.ts'
+
+/** What tests of people do, with calls that are signed at the time of the server. */
+export const peopleOf = (server: () => TestServer) => {
+  const at = () => ({ now: server().clock.now() })
+  return {
+    at,
+    /** Makes somebody VIP by a code, as anybody becomes it. */
+    async makeVip(who: Visitor, { days = 30, permanent = false } = {}): Promise<string> {
+      const [code = ''] = await server().operating.memberships.issue(1, { days, permanent })
+      expect((await who.submit({ prompt: code }, at())).status).toBe(433)
+      return code
+    },
+    async made(who: Visitor, prompt = 'A lighthouse'): Promise<string> {
+      const { status, json } = await who.submit({ prompt }, at())
+      expect(status).toBe(200)
+      const read = () => who.get(`/api/v2/mj/image/${json.data.id}`, at())
+      await eventually(read, (answer) => answer.status !== 413)
+      return json.data.id
+    },
+    get: <T = unknown>(who: Visitor, url: string) => who.get<T>(url, at()),
+    post: <T = unknown>(who: Visitor, url: string, body: unknown = {}) => who.post<T>(url, body, at()),
+  }
+}
