@@ -52,7 +52,11 @@ describe('the square', () => {
 
   it('goes by the days of the reader’s zone, and says which day came before', async () => {
     const night = await made(our.someone)
-    await our.database.on().updateTable('works').set({ finished_at: Date.UTC(2026, 2, 29, 0, 30) }).execute()
+    await our.database
+      .on()
+      .updateTable('works')
+      .set({ finished_at: Date.UTC(2026, 2, 29, 0, 30) })
+      .execute()
     const today = await square()
     expect(today.items).toEqual([])
     const { previousDay } = today

@@ -54,7 +54,7 @@ export type ScriptedEngine = ReturnType<typeof scriptedEngine>
 
 function draw({ seed }: EngineRequest, slot: Slot, hooks: EngineHooks): void {
   hooks.onProgress(slot, 0.5)
-  hooks.onPicture(slot, plain((seed + slot) % 256))
+  hooks.onPicture(slot, plain((seed + slot) % 256), `recipe of slot ${slot}`)
 }
 
 export function plain(shade: number, width = 64, height = 64): Pixels {

@@ -1,0 +1,93 @@
+import type { Balance } from '@easel/contract/types'
+import { describe, expect, it } from 'vitest'
+import { signedHeaders } from './support/client.ts'
+import { PLENTY, useServer } from './support/fixture.ts'
+import { peopleOf } from './support/people.ts'
+
+const our = useServer({ limits: PLENTY })
+const { get, post } = peopleOf(() => our.server)
+
+interface Event {
+  name: string
+  data: { requestId?: string; index?: number; text?: string }
+}
+
+async function optimise(prompt: string, language = 'en') {
+  const url = `/api/v2/polyfill?${new URLSearchParams({ prompt })}`
+  const headers = signedHeaders('GET', url, our.someone.device, {
+    now: our.server.clock.now(),
+    headers: { 'x-language': language },
+  })
+  const answer = await our.server.app.inject({ url, headers })
+  const events = answer.body
+    .split('\n\n')
+    .map((block) => /^event: (\w+)\ndata: (.*)$/.exec(block))
+    .flatMap((found): Event[] => (found ? [{ name: found[1] ?? '', data: JSON.parse(found[2] ?? '') }] : []))
+  const texts = events.filter(({ name }) => name === 'candidate').map(({ data }) => data.text ?? '')
+  return { answer, events, texts, requestId: events[0]?.data.requestId ?? '' }
+}
+
+const balance = async () => (await get<Balance>(our.someone, '/api/v2/mj/polyfill-consume')).json.data
+
+describe('prompt optimisation', () => {
+  it('streams three different candidates that keep one’s own words, and charges once', async () => {
+    const { answer, events, texts } = await optimise('a fox in the snow')
+    expect(answer.headers['content-type']).toContain('text/event-stream')
+    expect(events.map(({ name }) => name).filter((name) => name !== 'delta')).toEqual([
+      'start',
+      'candidate',
+      'candidate',
+      'candidate',
+      'done',
+    ])
+    expect(new Set(texts).size).toBe(3)
+    for (const [index, text] of texts.entries()) {
+      expect(text.startsWith('a fox in the snow, ')).toBe(true)
+      const deltas = events.filter(({ name, data }) => name === 'delta' && data.index === index)
+      expect(
+        deltas
+          .map(({ data }) => data.text)
+          .join('')
+          .trim(),
+      ).toBe(text)
+      expect(deltas.length).toBeGreaterThan(3)
+    }
+    expect((await balance()).remaining).toBe(2)
+  })
+
+  it.each([
+    ['雪地里的狐狸', 'en', /，.*(水彩|水墨|油画|剪纸|胶片)/u],
+    ['雪地裡的狐狸與燈籠', 'en', /，.*(水彩|水墨|油畫|剪紙|底片)/u],
+    ['un zorro en la nieve', 'en', /acuarela|tinta|óleo|papel|película/u],
+    ['a fox', 'zhCN', /watercolour|ink|oil|paper|film/u],
+  ])('writes in the language of the prompt: %s', async (prompt, language, wanted) => {
+    const { texts } = await optimise(prompt, language)
+    for (const text of texts) expect(text).toMatch(wanted)
+  })
+
+  it('leaves alone what the prompt speaks of already', async () => {
+    const { texts } = await optimise('a fox, watercolour, golden evening light, close-up, muted colours')
+    for (const text of texts) expect(text).not.toMatch(/oil painting|ink wash|35mm/)
+  })
+
+  it('is free three times a day, refused before it begins, and confirmed as often as one likes', async () => {
+    const { requestId } = await optimise('a fox')
+    const confirm = (id: string) => post(our.someone, '/api/v2/mj/polyfill-consume', { requestId: id })
+    expect([(await confirm(requestId)).status, (await confirm(requestId)).status]).toEqual([200, 200])
+    expect((await confirm('nothing')).status).toBe(404)
+    expect((await post(our.server.visitor(), '/api/v2/mj/polyfill-consume', { requestId })).status).toBe(404)
+    await optimise('a fox')
+    await optimise('a fox')
+    const refused = await optimise('a fox')
+    expect(refused.answer.statusCode).toBe(402)
+    expect(refused.answer.json().data.reason).toBe('optimise_limit')
+    expect((await balance()).remaining).toBe(0)
+  })
+
+  it('refuses what could not be submitted, and does not take it for an alarm', async () => {
+    expect((await optimise('')).answer.statusCode).toBe(400)
+    expect((await optimise('a <b>')).answer.statusCode).toBe(400)
+    expect((await optimise('genocide')).answer.statusCode).toBe(432)
+    expect((await our.submit()).status).toBe(200)
+  })
+})
