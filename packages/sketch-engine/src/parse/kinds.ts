@@ -1,29 +1,13 @@
 import { CATALOGUE } from '../art/catalogue.ts'
+import { isGroup, isLook } from '../subjects/people/read-people.ts'
 
-const PEOPLE = new Set(
-  ['samurai', 'knight', 'girl', 'boy', 'hanfu', 'traveler', 'couple', 'family', 'crowd', 'witch'].map(
-    (name) => `@${name}`,
-  ),
-)
-const ROLES = new Set([
-  'astronaut',
-  'mage',
-  'princess',
-  'prince',
-  'ninja',
-  'woman-dancing',
-  'fairy',
-  'cook',
-  'mermaid',
-])
+/** Who is drawn by lines of `people/`. */
+export const isDrawnPerson = (key: string): boolean => isLook(key) || isGroup(key)
 
-export const isDrawnPerson = (key: string): boolean => PEOPLE.has(key)
+export const isPerson = (key: string): boolean => isDrawnPerson(key) || CATALOGUE.get(key)?.group === 1
 
-export const isPerson = (key: string): boolean =>
-  PEOPLE.has(key) || ROLES.has(key) || CATALOGUE.get(key)?.group === 1
-
-export const isRole = (key: string): boolean =>
-  ROLES.has(key) || key === '@hanfu' || key === '@samurai' || key === '@knight'
+/** Nobody in particular. */
+export const isPlainPerson = (key: string): boolean => /^@(girl|boy|traveler)$/.test(key)
 
 export const isAnimal = (key: string): boolean =>
   /^animal-(mammal|bird|reptile|amphibian)$/.test(CATALOGUE.get(key)?.subgroup ?? '')
@@ -49,6 +33,7 @@ export const isScenery = (key: string): boolean =>
 export function presence(key: string): number {
   if (/snowman|umbrella|ringed|comet/.test(key)) return 2.6
   if (key === 'mount-fuji') return 2.2
+  if (isLook(key)) return 3
   if (key.startsWith('@')) return drawnPresence(key)
   const entry = CATALOGUE.get(key)
   if (!entry) return 1
@@ -63,7 +48,7 @@ const BEARERS =
 
 function drawnPresence(key: string): number {
   if (key === '@crowd') return 1.6
-  if (PEOPLE.has(key)) return 3
+  if (isGroup(key)) return 3
   if (BEARERS.test(key)) return 1.4
   return /tree|waterfall|planet|@bridge/.test(key) ? 1.2 : 2
 }

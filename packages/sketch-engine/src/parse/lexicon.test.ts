@@ -5,8 +5,8 @@ import { MOODS } from '../scenes/moods.ts'
 import { LAND_SCENES, OTHER_SCENES } from '../scenes/scene-ids.ts'
 import { isStyle } from '../styles/style-ids.ts'
 import { isDrawing } from '../subjects/drawings/draw-drawing.ts'
-import { isFigure } from '../subjects/figures/figure.ts'
 import { isLandmark } from '../subjects/landmarks/landmark.ts'
+import { isDrawnPerson } from './kinds.ts'
 import { KINDS, type Kind, readTable, rowsOf } from './lexicon.ts'
 
 const missing = (kind: Kind, known: (key: string) => boolean) =>
@@ -18,7 +18,8 @@ it('every subject that can be read can be drawn', () => {
   expect(
     missing(
       'subjects',
-      (key) => CATALOGUE.has(key) || isFigure(key) || isLandmark(key) || isPainted(key) || isDrawing(key),
+      (key) =>
+        CATALOGUE.has(key) || isDrawnPerson(key) || isLandmark(key) || isPainted(key) || isDrawing(key),
     ),
   ).toEqual([])
 })

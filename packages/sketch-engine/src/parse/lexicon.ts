@@ -9,6 +9,7 @@ export const KINDS = [
   'weather',
   'styles',
   'shots',
+  'actions',
   'subjects',
   'colours',
   'counts',
@@ -56,7 +57,10 @@ const list = (cell: string): string[] =>
     .map((phrase) => phrase.trim())
     .filter(Boolean)
 
-let dictionaries: Record<Tongue, Map<string, Meaning[]>> | undefined
+type Dictionaries = Record<Tongue, Map<string, Meaning[]>>
+
+let dictionaries: Dictionaries | undefined
+let withActions: Dictionaries | undefined
 
 /** The words of one tongue; the tables are read at first use. */
 export function dictionaryOf(tongue: Tongue): Dictionary {
@@ -64,20 +68,41 @@ export function dictionaryOf(tongue: Tongue): Dictionary {
   return dictionaries[tongue]
 }
 
-function loadDictionaries(): Record<Tongue, Map<string, Meaning[]>> {
+/**
+ * The same words and what people do. It is a reading of its own: 'playing the guitar' says what is done, and
+ * must not hide that there is a guitar.
+ */
+export function actionsOf(tongue: Tongue): Dictionary {
+  withActions ??= loadActions()
+  return withActions[tongue]
+}
+
+function loadActions(): Dictionaries {
   const result = { zh: new Map<string, Meaning[]>(), en: new Map(), es: new Map() }
-  for (const kind of KINDS)
-    for (const row of rowsOf(kind))
-      for (const tongue of TONGUES)
-        for (const phrase of row.phrases[tongue])
-          addMeaning(result[tongue], phrase, { kind, key: row.key, weight: CURATED }, tongue)
+  addRows(result, 'actions')
+  for (const tongue of TONGUES)
+    for (const [phrase, meanings] of dictionaryOf(tongue))
+      if (!result[tongue].has(phrase)) result[tongue].set(phrase, [...meanings])
+  return result
+}
+
+function addRows(result: Dictionaries, kind: Kind): void {
+  for (const row of rowsOf(kind))
+    for (const tongue of TONGUES)
+      for (const phrase of row.phrases[tongue])
+        addMeaning(result[tongue], phrase, { kind, key: row.key, weight: CURATED }, tongue)
+}
+
+function loadDictionaries(): Dictionaries {
+  const result = { zh: new Map<string, Meaning[]>(), en: new Map(), es: new Map() }
+  for (const kind of KINDS) if (kind !== 'actions') addRows(result, kind)
   addStopWords(result)
   addNames(result)
   return result
 }
 
 /** The subjects that are drawn best come first; more of them have tables of their own. */
-const SUBJECT_TABLES = ['subjects', 'landmarks', 'household', 'more-subjects']
+const SUBJECT_TABLES = ['people', 'subjects', 'landmarks', 'household', 'more-subjects']
 
 export const rowsOf = (kind: Kind): LexiconRow[] =>
   kind === 'subjects' ? SUBJECT_TABLES.flatMap(readTable) : readTable(kind)

@@ -13,7 +13,7 @@ describe('reads the main subject', () => {
     ['two wolves in the woods', 'wolf'],
     ['a slice of strawberry cake', 'shortcake'],
     ['a red fox in an autumn forest', 'fox'],
-    ['a ballerina dancing on stage', 'woman-dancing'],
+    ['a ballerina dancing on stage', '@ballerina'],
   ])('English: %s → %s', (prompt, key) => expect(main(prompt)).toBe(key))
 
   it.each([
@@ -38,7 +38,7 @@ describe('reads the main subject', () => {
     ['dos pingüinos enamorados', 'penguin'],
     ['una taza de café sobre una mesa de madera', 'hot-beverage'],
     ['un dragón rojo sobre las montañas', 'dragon'],
-    ['una bailarina de flamenco con vestido rojo', 'woman-dancing'],
+    ['una bailarina de flamenco con vestido rojo', '@flamenca'],
     ['un zorrito en el bosque', 'fox'],
   ])('Spanish: %s → %s', (prompt, key) => expect(main(prompt)).toBe(key))
 })

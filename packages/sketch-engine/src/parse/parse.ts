@@ -7,7 +7,7 @@ import { detectTongue, hasHan, type Tongue } from './language.ts'
 import { type Kind, readTable } from './lexicon.ts'
 import { rankSubjects } from './rank.ts'
 import type { Mention, Prop, Reading, Shot, Weather } from './reading.ts'
-import { type Hit, scan } from './scan.ts'
+import { type Hit, scan, scanActions } from './scan.ts'
 import { toSimplified } from './simplified.ts'
 
 /** More than the longest prompt that a form takes; what follows is not read. */
@@ -35,6 +35,7 @@ export function parsePrompt(
     weather: new Set(keysOf('weather') as Weather[]),
     styles: keysOf('styles'),
     shots: new Set(wanted.filter((hit) => isShot(hit, mentions, tongue)).map((hit) => hit.key as Shot)),
+    actions: [...new Set(scanActions(text, tongue).map(({ key }) => key))],
     palette,
     without,
   }

@@ -1,4 +1,5 @@
-import { isAnimal, isDrawnPerson, isRole, isScenery, presence } from './kinds.ts'
+import { isLook } from '../subjects/people/read-people.ts'
+import { isAnimal, isPlainPerson, isScenery, presence } from './kinds.ts'
 import type { Tongue } from './language.ts'
 import { CURATED } from './lexicon.ts'
 import type { Mention } from './reading.ts'
@@ -10,7 +11,6 @@ export function rankSubjects(mentions: readonly Mention[], tongue: Tongue, text:
   const grown = withoutYoung(ranked)
   return mergeRoles(
     grown.filter((mention, i) => i === 0 || mention.weight >= CURATED || isScenery(mention.key)),
-    tongue,
     text,
   )
 }
@@ -36,16 +36,25 @@ function score(mention: Mention, tongue: Tongue, text: string): number {
   return base - mention.at * (tongue === 'es' ? 0.22 : 0.25)
 }
 
-/** 'A girl in hanfu', 'young samurai man' are one person, unless an 'and' stands between. */
-function mergeRoles(mentions: Mention[], tongue: Tongue, text: string): Mention[] {
-  const role = mentions.find((m) => isRole(m.key))
-  const plain = mentions.find((m) => /^@(girl|boy|traveler)$/.test(m.key))
-  if (!role || !plain || !isDrawnPerson(plain.key)) return mentions
-  const near = Math.abs(role.at - plain.at) < (tongue === 'zh' ? 7 : 16)
-  const between = text.slice(Math.min(role.at, plain.at), Math.max(role.at, plain.at))
-  // 'With a samurai' is a second person, 'with hanfu' is what the first one wears.
-  const apart = role.key === '@hanfu' ? /\b(and|y)\b|和|与/ : /\b(and|y|with|con)\b|和|与/
-  if (!near || apart.test(between)) return mentions
-  const merged = { ...role, colour: role.colour ?? plain.colour }
-  return [merged, ...mentions.filter((m) => m !== role && !/^@(girl|boy|traveler)$/.test(m.key))]
+/** What stands between two words for one person: 'a girl in hanfu', 'a man dressed as a pirate', '穿和服的女孩'. */
+const SAME =
+  /^[\s,]*(in|as|wearing|dressed( up)? (as|like)|con|de|vestid[oa] de|disfrazad[oa] de|que es|的|小|老|年轻|年轻的|可爱的|美丽的|打扮的)?\s*((a|an|the|her|his|un|una|traje de)\b)?\s*$/i
+
+/** 'A girl in hanfu', 'young samurai man' are one person, and so is a doctor who is called a woman. */
+function mergeRoles(mentions: Mention[], text: string): Mention[] {
+  const role = mentions.find((m) => isLook(m.key) && !isPlainPerson(m.key))
+  const plain = role && mentions.find((m) => isPlainPerson(m.key) && isSame(role, m, text))
+  if (!role || !plain) return mentions
+  const merged = {
+    ...role,
+    colour: role.colour ?? plain.colour,
+    count: role.count ?? plain.count,
+    also: plain,
+  }
+  return [merged, ...mentions.filter((m) => m !== role && !(isPlainPerson(m.key) && m.at === plain.at))]
+}
+
+function isSame(a: Mention, b: Mention, text: string): boolean {
+  const [left, right] = a.at < b.at ? [a, b] : [b, a]
+  return SAME.test(text.slice(left.at + left.length, right.at))
 }

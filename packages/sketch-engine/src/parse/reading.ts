@@ -12,6 +12,8 @@ export interface Mention {
   readonly colour?: Rgb | undefined
   readonly count?: number | undefined
   readonly hair?: Rgb | undefined
+  /** Another word for the same person. */
+  readonly also?: Mention | undefined
   /** Colour of what is tied around its neck. */
   readonly collar?: Rgb | undefined
 }
@@ -44,6 +46,8 @@ export interface Reading {
   readonly weather: ReadonlySet<Weather>
   readonly styles: readonly string[]
   readonly shots: ReadonlySet<Shot>
+  /** What somebody does, as the prompt says it: poses of people. */
+  readonly actions: readonly string[]
   /** Colours that belong to no subject. */
   readonly palette: readonly Rgb[]
   /** Taken away by the negative prompt. */

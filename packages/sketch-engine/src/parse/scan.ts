@@ -1,5 +1,5 @@
 import { fold, type Tongue } from './language.ts'
-import { dictionaryOf, type Kind } from './lexicon.ts'
+import { actionsOf, type Dictionary, dictionaryOf, type Kind } from './lexicon.ts'
 
 /** A phrase of the prompt that we know. */
 export interface Hit {
@@ -15,12 +15,16 @@ const LONGEST_HAN = 8
 const LONGEST_PHRASE = 4
 
 /** All known phrases, longest first at each place, left to right. */
-export function scan(text: string, tongue: Tongue): Hit[] {
-  return tongue === 'zh' ? scanHan(text) : scanWords(text, tongue)
-}
+export const scan = (text: string, tongue: Tongue): Hit[] => scanWith(dictionaryOf(tongue), text, tongue)
 
-function scanHan(text: string): Hit[] {
-  const dictionary = dictionaryOf('zh')
+/** What is done, as a reading of its own. */
+export const scanActions = (text: string, tongue: Tongue): Hit[] =>
+  scanWith(actionsOf(tongue), text, tongue).filter(({ kind }) => kind === 'actions')
+
+const scanWith = (dictionary: Dictionary, text: string, tongue: Tongue): Hit[] =>
+  tongue === 'zh' ? scanHan(dictionary, text) : scanWords(dictionary, text, tongue)
+
+function scanHan(dictionary: Dictionary, text: string): Hit[] {
   const hits: Hit[] = []
   for (let at = 0; at < text.length; ) {
     let step = 1
@@ -42,7 +46,7 @@ interface Token {
   at: number
 }
 
-function scanWords(text: string, tongue: 'en' | 'es'): Hit[] {
+function scanWords(dictionary: Dictionary, text: string, tongue: 'en' | 'es'): Hit[] {
   const tokens = [
     ...fold(text)
       .replaceAll('’', "'")
@@ -57,7 +61,7 @@ function scanWords(text: string, tongue: 'en' | 'es'): Hit[] {
       continue
     }
     for (let count = Math.min(LONGEST_PHRASE, tokens.length - i); count >= 1; count--) {
-      const found = findPhrase(tokens.slice(i, i + count), tongue)
+      const found = findPhrase(dictionary, tokens.slice(i, i + count), tongue)
       if (!found) continue
       hits.push(...found)
       step = count
@@ -69,8 +73,7 @@ function scanWords(text: string, tongue: 'en' | 'es'): Hit[] {
 }
 
 /** What the words mean together: null if they are not known, nothing if they are known to name nothing. */
-function findPhrase(tokens: readonly Token[], tongue: 'en' | 'es'): Hit[] | null {
-  const dictionary = dictionaryOf(tongue)
+function findPhrase(dictionary: Dictionary, tokens: readonly Token[], tongue: 'en' | 'es'): Hit[] | null {
   const last = tokens.at(-1)
   if (!last) return null
   const head = tokens.slice(0, -1).map((token) => token.word)

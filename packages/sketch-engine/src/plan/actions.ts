@@ -1,6 +1,5 @@
-import { isAnimal, isPerson, isWinged, presence } from '../parse/kinds.ts'
+import { isAnimal, isDrawnPerson, isPerson, isWinged, presence } from '../parse/kinds.ts'
 import type { Shot } from '../parse/reading.ts'
-import { livingOf } from '../subjects/habitat.ts'
 import { HEADS } from '../subjects/heads.ts'
 import type { Pose, Role } from './role.ts'
 
@@ -16,23 +15,9 @@ const ORDER = [
   'sitting',
   'running',
 ] as const
-type Action = (typeof ORDER)[number]
 
-/** Drawings that do it already. */
-const DOING: Readonly<Partial<Record<Action, Readonly<Record<string, string>>>>> = {
-  running: { '@girl': 'woman-running', '@boy': 'man-running', '@traveler': 'person-running' },
-  dancing: { '@girl': 'woman-dancing', '@boy': 'man-dancing', '@couple': 'woman-dancing' },
-}
-/** Our own people are seen from behind; who holds or reads something must be seen from the front. */
 /** Seen from the side otherwise; what they hold or wear is seen from the front. */
 const FRONTS = /^(cat|dog|tiger|rabbit|mouse|cow|pig|horse|monkey|dragon)$/
-const FACES: Readonly<Record<string, string>> = {
-  '@girl': 'girl',
-  '@boy': 'boy',
-  '@traveler': 'man',
-  '@couple': 'woman',
-}
-const ADULTS: Readonly<Record<string, string>> = { '@girl': 'woman', '@boy': 'man' }
 const BOATS = /boat|ship|canoe|^anchor$/
 const BOOKS = /book/
 const WINGED = /dragon|witch|fairy|superhero|^bat$|ghost|angel/
@@ -52,20 +37,10 @@ export interface Scenario {
 /** Lets the main subject do what the prompt says it does. */
 export function act(main: Role, others: readonly Role[], shots: ReadonlySet<Shot>): Scenario {
   const action = ORDER.find((name) => shots.has(name))
-  if (!isAnimate(main.key) || main.pose) return { main, others }
+  if (!isAnimate(main.key) || isDrawnPerson(main.key) || main.pose) return { main, others }
   if (main.umbrella && isAnimal(main.key)) return { main: posed(main, 'sheltered'), others }
   if (!action) return { main, others }
   const without = (things: RegExp) => others.filter(({ key }) => !things.test(key))
-  const doing = DOING[action]?.[main.key]
-  if (doing) {
-    const partner =
-      main.key === '@couple' ? [{ ...main, key: 'man-dancing', ...livingOf('man-dancing') }] : []
-    return {
-      main: { ...main, key: doing, ...livingOf(doing) },
-      others: [...partner, ...others],
-      facing: partner.length > 0,
-    }
-  }
   switch (action) {
     case 'boating':
       return { main: { ...posed(main, 'boating'), habitat: 'water', draft: 0.1 }, others: without(BOATS) }
@@ -110,9 +85,8 @@ export function act(main: Role, others: readonly Role[], shots: ReadonlySet<Shot
 
 const posed = (role: Role, pose: Pose): Role => ({ ...role, pose })
 
-export const facing = (role: Role): Role => {
-  const key = FRONTS.test(role.key)
-    ? `${role.key}-face`
-    : ((role.adult ? ADULTS[role.key] : undefined) ?? FACES[role.key] ?? role.key)
-  return { ...role, key, habitat: role.habitat === 'figure' ? 'ground' : role.habitat }
-}
+export const facing = (role: Role): Role => ({
+  ...role,
+  key: FRONTS.test(role.key) ? `${role.key}-face` : role.key,
+  habitat: role.habitat === 'figure' ? 'ground' : role.habitat,
+})

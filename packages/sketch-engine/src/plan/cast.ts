@@ -1,9 +1,11 @@
-import { isAnimal, isClothing, isPerson, isRolePlayer } from '../parse/kinds.ts'
+import { isAnimal, isClothing, isPerson, isPlainPerson, isRolePlayer } from '../parse/kinds.ts'
 import type { Mention, Reading } from '../parse/reading.ts'
 import { type Rgb, rgbs } from '../raster/colour.ts'
 import type { Random } from '../raster/random.ts'
 import { livingOf } from '../subjects/habitat.ts'
+import { isGroup, isLook } from '../subjects/people/read-people.ts'
 import { act } from './actions.ts'
+import { whoIs } from './people.ts'
 import { relate } from './relate.ts'
 import type { Role } from './role.ts'
 import { wornAt } from './uses.ts'
@@ -35,7 +37,7 @@ export function chooseCast(reading: Reading, variant: Variant, random: Random, m
   if (umbrella) mentions = mentions.filter((m) => m.key !== UMBRELLA)
   mentions = withoutClothes(mentions)
   const roles = mentions.map((mention, i) =>
-    roleOf(mention, random, { adult: isAdult(mention, reading), ...(i === 0 ? { suit, umbrella } : {}) }),
+    roleOf(mention, random, { ...whoIs(mention, reading), ...(i === 0 ? { suit, umbrella } : {}) }),
   )
   if (!roles[0]) return { main: null, others: [] }
   const related = relate(roles[0], roles.slice(1), reading)
@@ -44,7 +46,10 @@ export function chooseCast(reading: Reading, variant: Variant, random: Random, m
   if ((facing || reading.shots.has('facing')) && rest.length > 0)
     return { main: first, others: rest, facing: true }
   const portrait = mayFill && wantsPortrait(reading, first, rest, variant)
-  const close = mayFill && reading.shots.has('portrait') && isRolePlayer(first.key)
+  const close =
+    mayFill &&
+    reading.shots.has('portrait') &&
+    (isRolePlayer(first.key) || (isLook(first.key) && !isPlainPerson(first.key)))
   if (close) return { main: { ...first, habitat: 'bust' }, others: [] }
   return { main: portrait ? { ...first, portrait, habitat: 'bust' } : first, others: rest }
 }
@@ -59,15 +64,13 @@ const DYED: Readonly<Record<string, string>> = { bus: '@bus', automobile: '@spor
 
 /** Many of these are a flock, and that flies. */
 const IN_FLOCKS = /^(bird|dove|black-bird|eagle|goose|bat|parrot)$/
-const CHILDREN = /girl|boy|child|kid|son|daughter|niñ|孩|童|少|儿|女生|男生|姑娘|chic[oa]|muchach/i
-
-const isAdult = (mention: Mention, { text }: Reading): boolean =>
-  !CHILDREN.test(text.slice(mention.at, mention.at + mention.length))
-
 const roleOf = (mention: Mention, random: Random, extra: Partial<Role>): Role => ({
   key: mention.colour ? (DYED[mention.key] ?? mention.key) : mention.key,
   colour: mention.colour ?? (mention.key === 'bird' ? random.fork('bird').pick(PLUMAGE) : undefined),
-  count: /^@(houses|village|whitevillage|market|crowd|family)$/.test(mention.key) ? 1 : (mention.count ?? 1),
+  count:
+    isGroup(mention.key) || /^@(houses|village|whitevillage|market)$/.test(mention.key)
+      ? 1
+      : (mention.count ?? 1),
   ...livingOf(mention.colour ? (DYED[mention.key] ?? mention.key) : mention.key),
   ...((mention.count ?? 1) > 4 && IN_FLOCKS.test(mention.key) ? { habitat: 'sky' as const } : {}),
   ...extra,
@@ -84,7 +87,7 @@ const animalFirst = (mentions: readonly Mention[]): Mention[] =>
 
 function umbrellaFor(mentions: readonly Mention[], random: Random): Rgb | undefined {
   const umbrella = mentions.find((m) => m.key === UMBRELLA)
-  const held = mentions.some((m) => /^@(girl|boy|hanfu|traveler|couple)$/.test(m.key) || isAnimal(m.key))
+  const held = mentions[0] && isAnimal(mentions[0].key)
   return umbrella && held ? (umbrella.colour ?? random.pick(UMBRELLAS)) : undefined
 }
 
@@ -98,7 +101,14 @@ function withoutClothes(mentions: readonly Mention[]): Mention[] {
 }
 
 function wantsPortrait(reading: Reading, main: Role, others: readonly Role[], variant: Variant): boolean {
-  if (!/^@(girl|boy)$/.test(main.key) || main.umbrella || main.pose || main.worn || others.length > 0)
+  if (
+    !/^@(girl|boy)$/.test(main.key) ||
+    main.umbrella ||
+    main.pose ||
+    main.act ||
+    main.worn ||
+    others.length > 0
+  )
     return false
   if (reading.shots.has('portrait')) return true
   return (

@@ -4,6 +4,7 @@ import type { Reading } from '../parse/reading.ts'
 import { drawingsByKey } from '../subjects/drawings/read-drawings.ts'
 import type { Cast } from './cast.ts'
 import type { Role, Thing } from './role.ts'
+import { placeWords } from './scene-choice.ts'
 
 /** More than that would stand before each other. */
 const MOST = 4
@@ -14,9 +15,9 @@ const STANDS: Readonly<Record<string, string>> = { '@tablelamp': '@nightstand' }
 export function furnish(reading: Reading, cast: Cast): { cast: Cast; furniture: readonly Thing[] } {
   const roles = [cast.main, ...cast.others].filter((role) => role !== null)
   const named = roles.filter(isFurniture)
-  const used = cast.main?.held?.key
-  const kinds = kindsOf(reading)
-  const usual = (kinds[0] ?? []).filter((key) => key !== used)
+  const used = [cast.main?.held?.key, cast.main?.seat?.key]
+  const kinds = kindsOf(reading, cast.main)
+  const usual = (kinds[0] ?? []).filter((key) => !used.includes(key))
   const things: Thing[] = named.map(({ key, colour }) => ({ key: STANDS[key] ?? key, colour }))
   for (const key of usual)
     if (things.length < MOST && !things.some((thing) => thing.key === key)) things.push({ key })
@@ -28,12 +29,18 @@ const isFurniture = ({ key, pose, count }: Role): boolean =>
   !pose && count === 1 && (key in STANDS || drawingsByKey().get(key)?.living.habitat === 'ground')
 
 /** The furniture of each kind of room that is named, and of a plain room. */
-function kindsOf({ text, tongue }: Reading): string[][] {
+function kindsOf({ text, tongue }: Reading, main: Role | null): string[][] {
   const folded = ` ${tongue === 'zh' ? text : fold(text)} `
   const says = (phrase: string) =>
     tongue === 'zh' ? folded.includes(phrase) : new RegExp(`[^a-z]${fold(phrase)}[^a-z]`).test(folded)
   const rows = readTable('rooms')
   const asked = rows.filter((row) => row.phrases[tongue].some(says))
   const plain = rows.filter((row) => row.key.startsWith('plain'))
-  return [...asked, ...plain].map((row) => row.key.split(':')[1]?.trim().split(' ') ?? [])
+  const kind =
+    main &&
+    placeWords(main)
+      .find((place) => place.startsWith('room/'))
+      ?.slice(5)
+  const own = rows.filter((row) => kind && row.key.startsWith(`${kind}:`))
+  return [...asked, ...own, ...plain].map((row) => row.key.split(':')[1]?.trim().split(' ') ?? [])
 }

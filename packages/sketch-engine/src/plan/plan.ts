@@ -197,7 +197,7 @@ export function summarize(plan: Plan): PlanSummary {
 }
 
 /** A subject and what belongs to it: 'dog', '@board'. */
-const namesOf = ({ key, held, worn = [] }: Role): string[] => [
+const namesOf = ({ key, held, seat, worn = [] }: Role): string[] => [
   key,
-  ...[held, ...worn].flatMap((thing) => (thing ? [thing.key] : [])),
+  ...[held, seat, ...worn].flatMap((thing) => (thing ? [thing.key] : [])),
 ]

@@ -1,7 +1,8 @@
-import { isAnimal, isClothing, isPerson } from '../parse/kinds.ts'
+import { isAnimal, isClothing, isDrawnPerson, isPerson } from '../parse/kinds.ts'
 import type { Mention, Reading, Shot } from '../parse/reading.ts'
 import { livingOf } from '../subjects/habitat.ts'
 import { facing, isAnimate } from './actions.ts'
+import { actOut } from './people.ts'
 import type { Pose, Role, Thing } from './role.ts'
 import {
   fits,
@@ -11,6 +12,7 @@ import {
   isForTable,
   isHandy,
   isInstrument,
+  isMount,
   isRidden,
   isSeat,
   wornAt,
@@ -44,6 +46,7 @@ export function relate(first: Role, rest: readonly Role[], reading: Reading): Pa
   const dressed = dress(filled(alone.main, alone.others, reading), reading)
   const { main, others } = dressed
   if (main.pose) return dressed
+  if (isDrawnPerson(main.key)) return actOut(main, others, reading)
   const apart = (other: Role) =>
     !ACTING.some((shot) => reading.shots.has(shot)) && stands(main, other, reading)
   const thing = others.find((other) => poseWith(main, other, reading.shots) && !apart(other))
@@ -128,7 +131,8 @@ function poseWith(main: Role, { key }: Role, shots: ReadonlySet<Shot>): Pose | '
   if (isSeat(key) && !isVehicle(main.key) && isSmallEnough(main)) return 'perched'
   if (!isAnimate(main.key)) return undefined
   if (isDriven(key) && (shots.has('driving') || shots.has('riding'))) return 'driving'
-  if (isRidden(key) || ((shots.has('riding') || shots.has('driving')) && isMount(key))) return 'riding'
+  if (isRidden(key) || ((shots.has('riding') || shots.has('driving')) && (isMount(key) || isVehicle(key))))
+    return 'riding'
   if (isInstrument(key)) return 'playing'
   if (key === '@piano' || isForTable(key)) return 'seated'
   if (SPORTS.test(key) && shots.has('playing')) return 'holding'
@@ -138,8 +142,6 @@ function poseWith(main: Role, { key }: Role, shots: ReadonlySet<Shot>): Pose | '
 
 const isVehicle = (key: string): boolean =>
   /car|bus|taxi|truck|lorry|train|locomotive|tram|bicycle|motor|auto|van$/.test(key)
-const isMount = (key: string): boolean =>
-  (isAnimal(key) && key !== 'snake') || isVehicle(key) || /dragon|phoenix|dolphin|whale|turtle/.test(key)
 const isSmallEnough = ({ habitat, key }: Role): boolean =>
   (!key.startsWith('@') || isPerson(key)) &&
   habitat !== 'building' &&

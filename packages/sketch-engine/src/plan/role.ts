@@ -43,9 +43,13 @@ export interface Role {
   readonly pose?: Pose | undefined
   /** What it holds, plays, eats, sits on or is filled with. */
   readonly held?: Thing | undefined
+  /** A pose of people/poses.txt. */
+  readonly act?: string | undefined
+  readonly seat?: Thing | undefined
+  readonly sex?: 'f' | 'm' | undefined
+  readonly age?: 'baby' | 'child' | 'adult' | 'old' | undefined
   readonly worn?: readonly Thing[]
   readonly hair?: Rgb | undefined
-  readonly adult?: boolean
   readonly asleep?: boolean
   /** How deep it is in the water, in its heights. */
   readonly draft?: number

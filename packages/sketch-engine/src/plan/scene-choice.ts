@@ -4,8 +4,10 @@ import { hashText } from '../raster/random.ts'
 import type { SceneId } from '../scenes/scene-ids.ts'
 import { isDrawing } from '../subjects/drawings/draw-drawing.ts'
 import type { Habitat } from '../subjects/habitat.ts'
+import { looks, poses } from '../subjects/people/read-people.ts'
 import type { Cast } from './cast.ts'
 import { homesOf } from './habitats.ts'
+import type { Role } from './role.ts'
 import type { Variant } from './variant.ts'
 
 /** When a prompt names several places, the first of these is painted. */
@@ -79,12 +81,20 @@ function unnamedScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
   if (weather.has('rain') && main && isPerson(main.key)) return turn(['street', 'oldtown', 'street', 'cyber'])
   if (!main) return reading.palette.length > 0 && reading.styles.length === 0 ? 'hills' : 'abstract'
   if (main.pose === 'seated') return 'room'
+  const places = placesOf(main)
+  if (places.length > 0) return turn(places)
   if (main.held?.key === '@board') return turn(['street', 'meadow', 'street', 'oldtown'])
   const landmark = cast.others.find((other) => other.habitat === 'building' && isDrawing(other.key))
   if (landmark) return turn(homesOf(landmark.key, 'building'))
   if (reading.subjects.some((m) => m.key === '@bridge')) return 'river'
   return sceneOfPainted(main.key, variant) ?? turn(homesOf(main.key, main.habitat))
 }
+
+/** Where people do what they do, and where they are at home: 'lake', 'room/kitchen'. */
+export const placeWords = ({ key, act }: Role): readonly string[] =>
+  (poses().get(act ?? '')?.words.place ?? looks().get(key)?.words.at ?? '').split(',').filter(Boolean)
+
+const placesOf = (role: Role): SceneId[] => placeWords(role).map((place) => place.split('/')[0] as SceneId)
 
 function sceneOfPainted(key: string, variant: Variant): SceneId | undefined {
   if (key === '@tree' || key === '@cherrytree')

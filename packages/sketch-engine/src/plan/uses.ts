@@ -22,7 +22,7 @@ export function fits(container: string, key: string): boolean {
 
 /** What one sits, lies or stands on. */
 export const isSeat = (key: string): boolean =>
-  /^@(sofa|armchair|bed|bench|chair|rug|picnic|lilypad|board|bathtub|table|desk)$/.test(key)
+  /^@(sofa|armchair|bed|bench|chair|rug|picnic|lilypad|board|bathtub|table|desk|rock)$/.test(key)
 
 export const isInstrument = (key: string): boolean =>
   subgroupOf(key) === 'musical-instrument' || key === 'studio-microphone' || key === 'microphone'
@@ -37,6 +37,11 @@ export const isForTable = (key: string): boolean =>
 
 export const isRidden = (key: string): boolean =>
   /^(bicycle|motorcycle|motor-scooter|kick-scooter|sled|tractor|canoe)$/.test(key)
+
+/** What one can sit on and be carried by. */
+export const isMount = (key: string): boolean =>
+  (isAnimal(key) && key !== 'snake') ||
+  /bicycle|motor|scooter|dragon|phoenix|dolphin|whale|turtle|sled|carousel/.test(key)
 
 export const isDriven = (key: string): boolean =>
   /^(automobile|@sportscar|racing-car|taxi|sport-utility-vehicle)$/.test(key)

@@ -9,7 +9,6 @@ export const HEAD_SIZE = 560
 
 export interface BodyOptions {
   suit?: boolean
-  clothes?: Rgb
 }
 
 const SUIT: Rgb = [0.93, 0.94, 0.96]
@@ -19,7 +18,7 @@ export function withBody(name: string, head: Canvas, options: BodyOptions, rando
   const canvas = sheet(760, 1000, head.width / HEAD_SIZE)
   const context = canvas.getContext('2d')
   const colours = bodyColours(name, head, options)
-  const bare = !options.suit && !options.clothes
+  const bare = !options.suit
   if (options.suit) box(context, [190, 540, 380, 300], 60, '#9aa3b5')
   if (bare && name !== 'robot' && name !== 'frog') paintTail(context, name, colours.fur, random.chance(0.5))
   for (const x of [260, 500]) roundPart(context, [x, 905, 92, 62], colours.limb)
@@ -34,16 +33,14 @@ export function withBody(name: string, head: Canvas, options: BodyOptions, rando
   return canvas
 }
 
-function bodyColours(name: string, head: Canvas, { suit, clothes }: BodyOptions) {
+function bodyColours(name: string, head: Canvas, { suit }: BodyOptions) {
   const panda = name === 'panda'
-  const fur: Rgb =
-    clothes ??
-    (panda ? [0.16, 0.16, 0.18] : name === 'lion' ? [0.9, 0.66, 0.3] : average(head, [120, 130, 320, 120]))
-  const light: Rgb = clothes
-    ? mix(clothes, WHITE, 0.28)
-    : panda
-      ? [0.95, 0.95, 0.95]
-      : mix(average(head, [200, 400, 160, 100]), WHITE, 0.25)
+  const fur: Rgb = panda
+    ? [0.16, 0.16, 0.18]
+    : name === 'lion'
+      ? [0.9, 0.66, 0.3]
+      : average(head, [120, 130, 320, 120])
+  const light: Rgb = panda ? [0.95, 0.95, 0.95] : mix(average(head, [200, 400, 160, 100]), WHITE, 0.25)
   return {
     fur,
     belly: name === 'robot' ? mix(fur, WHITE, 0.3) : light,

@@ -9,7 +9,6 @@ import { isLand, type SceneId } from '../scenes/scene-ids.ts'
 import type { Stage } from '../scenes/stage.ts'
 import { softenBackground } from './backdrop.ts'
 import { drawSprite } from './draw.ts'
-import { makeExtra } from './extras.ts'
 import { furnishRoom } from './furniture.ts'
 import { placeField, placeGroup } from './groups.ts'
 import { Placer } from './place.ts'
@@ -33,7 +32,8 @@ export function composeSubjects(plan: Plan, stage: Stage, subjects: Subjects): v
   if (subjects.main && subjects.mount) placeRider(plan, stage, subjects.main, subjects.mount, placer, flip)
   else if (subjects.main && !subjects.mainPlaced)
     placeMain(plan, stage, subjects.main, subjects.others, placer, random, flip)
-  else if (!subjects.main) placeExtra(plan, stage, placer, random)
+  else if (subjects.walker)
+    placer.place(subjects.walker, { x: plan.framing.heroX, zoom: 1, role: 'side', flip: false })
 }
 
 /** A tree as a subject is grown large, and takes the middle when nothing else is there. */
@@ -172,10 +172,4 @@ function placeRider(
     floor: 0.5,
   })
   placer.place(mount, { x: heroX, zoom: zoom * 1.1, role: 'main', flip })
-}
-
-/** A view without a subject sometimes has a small walker or boat, for scale. */
-function placeExtra(plan: Plan, stage: Stage, placer: Placer, random: Random): void {
-  const extra = makeExtra(plan, stage, random)
-  if (extra) placer.place(extra, { x: plan.framing.heroX, zoom: 1, role: 'side', flip: false })
 }

@@ -1,15 +1,14 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
-import { rasterArt } from '../art/raster-art.ts'
+import { isDrawnPerson } from '../parse/kinds.ts'
 import type { Pose, Role } from '../plan/role.ts'
 import { css, mix, type Rgb, rgbs, WHITE } from '../raster/colour.ts'
 import { freeCanvas } from '../raster/free-canvas.ts'
 import type { Random } from '../raster/random.ts'
 import { sheet } from '../raster/sheet.ts'
 import { trace } from '../raster/trace.ts'
-import { Pen } from './figures/pen.ts'
-import { drawUmbrella } from './figures/umbrella.ts'
 import { inkOf } from './ink.ts'
 import { drawJoined } from './joining.ts'
+import { drawThing } from './things.ts'
 import { drawWorn } from './wearing.ts'
 
 /** Where the subject stands on the sheet of 1000 × 1000: middle, feet, height, turn; and what is around it. */
@@ -127,12 +126,8 @@ const notes: Painter = ({ context, thing }) => {
   context.drawImage(thing, 110, 180, 130, 130)
 }
 
-const shelter: Painter = ({ random, context, colour }) => {
-  const pen = new Pen(random, 1)
-  pen.line([0.3, 0.25, 0.22], 10, trace('M406 900L376 40'))
-  drawUmbrella(pen, colour)
-  context.drawImage(pen.canvas, 130, 0, 620 * 1.2, 1000)
-  freeCanvas(pen.canvas)
+const shelter: Painter = ({ context, thing }) => {
+  if (thing) context.drawImage(thing, 110, 10, 780, 780)
 }
 
 const STAGINGS: Readonly<Partial<Record<Pose, Staging>>> = {
@@ -145,19 +140,23 @@ const STAGINGS: Readonly<Partial<Record<Pose, Staging>>> = {
   flying: { feet: 960, height: 820, behind: wings },
   sheltered: { feet: 985, height: 690, behind: shelter },
 }
-const THINGS: Readonly<Partial<Record<Pose, string>>> = { dancing: 'musical-notes', flying: 'wing' }
+const THINGS: Readonly<Partial<Record<Pose, string>>> = {
+  dancing: 'musical-notes',
+  flying: 'wing',
+  sheltered: '@openumbrella',
+}
 
 /** Draws a subject doing something: in a boat, asleep, with a thing in its hands. */
 export async function drawDoing(base: Canvas, role: Role, random: Random, detail: number): Promise<Canvas> {
   const pose = role.pose
-  await drawWorn(base, role, detail)
+  if (!isDrawnPerson(role.key)) await drawWorn(base, role, detail)
   if (!pose) return base
   const joined = await drawJoined(base, role, detail)
   const staging = STAGINGS[pose]
   if (joined || !staging) return joined ?? base
   const { feet, height, turn = 0, behind, before } = staging
   const name = role.held?.key ?? THINGS[pose]
-  const thing = name ? await rasterArt(name, 'fluent', 440 * detail) : null
+  const thing = name ? await drawThing({ key: name, colour: role.umbrella }, 440, detail) : null
   const canvas = sheet(SIDE, SIDE, detail)
   const context = canvas.getContext('2d')
   const colour = role.umbrella ?? random.pick(BLANKETS)

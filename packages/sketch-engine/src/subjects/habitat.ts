@@ -1,5 +1,6 @@
 import { CATALOGUE } from '../art/catalogue.ts'
 import { drawingsByKey } from './drawings/read-drawings.ts'
+import { isGroup, looks } from './people/read-people.ts'
 
 /** How a thing stands in a scene. */
 export type Habitat =
@@ -78,6 +79,9 @@ const BY_KEY: Readonly<Record<string, readonly [Habitat, number]>> = {
   'jack-o-lantern': ['ground', 0.34],
 }
 
+/** People are shown large enough for their faces. */
+const PERSON = 0.56
+
 const FLIERS = new Set(
   (
     'butterfly eagle dove bat flying-saucer rocket airplane small-airplane helicopter phoenix honeybee kite balloon ' +
@@ -85,7 +89,6 @@ const FLIERS = new Set(
   ).split(' '),
 )
 const SHORE = /penguin|otter|beaver|seal|turtle|frog|crocodile/
-const FIGURES = /^(@(samurai|knight|girl|boy|hanfu|traveler|couple|family|crowd|witch)|mage|princess)$/
 
 export function livingOf(key: string): Living {
   const [habitat, size] = lookUp(key)
@@ -93,7 +96,9 @@ export function livingOf(key: string): Living {
 }
 
 function lookUp(key: string): readonly [Habitat, number] {
-  if (FIGURES.test(key)) return ['figure', 0.46]
+  const look = looks().get(key)
+  if (look) return [(look.words.habitat as Habitat | undefined) ?? 'figure', PERSON]
+  if (isGroup(key)) return ['figure', PERSON]
   const own = BY_KEY[key]
   if (own) return own
   const drawn = drawingsByKey().get(key)?.living

@@ -10,7 +10,7 @@ import type { Joiner } from './joint.ts'
 import { drawThing } from './things.ts'
 
 /** Real width in centimetres, and how far down its surface is. */
-const SEATS: Readonly<Record<string, readonly [width: number, surface: number]>> = {
+export const SEATS: Readonly<Record<string, readonly [width: number, surface: number]>> = {
   '@sofa': [200, 0.74],
   '@armchair': [95, 0.74],
   '@bed': [200, 0.62],

@@ -49,7 +49,7 @@ export class Placer {
     const usual = subject.size * placement.zoom * this.size * stretchOf(this.stage, spot)
     const height = wide
       ? subject.size * this.size
-      : Math.min(usual, (width * 0.94) / inkWidth(subject.sprite))
+      : Math.min(usual, (width * 0.94) / inkWidth(subject.sprite), this.stage.image.height * 0.84)
     const half = Math.min(0.47, (height * inkWidth(subject.sprite)) / width / 2)
     const main = placement.role === 'main' || half > 0.3
     this.placeIn(

@@ -1,13 +1,17 @@
+import { isDrawnPerson } from '../parse/kinds.ts'
 import { isPainted } from '../plan/cast.ts'
 import type { Plan } from '../plan/plan.ts'
 import { Random } from '../raster/random.ts'
 import type { Size } from '../size.ts'
+import { makeExtra } from './extras.ts'
 import { makeSubject, type Subject } from './subject.ts'
 
 /** The pictures of all that is shown, before it is known where it stands. */
 export interface Subjects {
   readonly main: Subject | null
   readonly mount: Subject | null
+  /** Somebody small in a wide view that has no subject. */
+  readonly walker: Subject | null
   readonly others: readonly Subject[]
   /** Set once the scene itself has drawn the main subject among its trees. */
   mainPlaced: boolean
@@ -18,17 +22,20 @@ const SMALL = 400
 /** Up to this shorter side, a subject is drawn from one drawing that is large enough for all. */
 const USUAL = 1300
 
-export async function prepareSubjects({ cast, look }: Plan, { width, height }: Size): Promise<Subjects> {
+export async function prepareSubjects(plan: Plan, { width, height }: Size): Promise<Subjects> {
+  const { cast, look } = plan
   const detail = detailFor(Math.min(width, height))
   const random = new Random(look + 17)
   const draw = async (role: Plan['cast']['main'], k = detail) =>
     role && !isPainted(role.key) ? makeSubject(role, random.fork(role.key), k) : null
   const main = await draw(cast.main)
-  const mount = await draw(cast.main?.mount ?? null)
+  // People are drawn with what they ride on.
+  const mount = main && isDrawnPerson(main.key) ? null : await draw(cast.main?.mount ?? null)
   const others = await Promise.all(
     main?.portrait ? [] : cast.others.map((role) => draw(role, Math.min(detail, OTHERS))),
   )
-  return { main, mount, others: others.filter((subject) => subject !== null), mainPlaced: false }
+  const walker = main ? null : await makeExtra(plan, random.fork('walker'))
+  return { main, mount, walker, others: others.filter((subject) => subject !== null), mainPlaced: false }
 }
 
 /** Finer than that costs memory and shows nothing. */

@@ -1,0 +1,152 @@
+import type { SKRSContext2D } from '@napi-rs/canvas'
+import { CATALOGUE } from '../../art/catalogue.ts'
+import type { Thing } from '../../plan/role.ts'
+import { heightOf } from '../../plan/uses.ts'
+import { clamp, hex, type Rgb } from '../../raster/colour.ts'
+import { freeCanvas } from '../../raster/free-canvas.ts'
+import { isDrawing } from '../drawings/draw-drawing.ts'
+import { type Cutout, cutoutOf } from '../ink.ts'
+import { drawThing } from '../things.ts'
+import { stroke } from './brush.ts'
+import type { Entry } from './read-people.ts'
+import type { Point, Skeleton } from './skeleton.ts'
+
+type Words = Readonly<Record<string, string>>
+
+/** Units of the drawing for a centimetre. */
+export const CM = 5.2
+
+/** A thing beside a body: where its middle is, how large, how turned. */
+export interface Prop {
+  readonly cutout: Cutout
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly turn: number
+  /** b behind the body, f before the hands, m mirrored. */
+  readonly flags: string
+}
+
+export const anchorOf = (name: string, { arms, head, hip, chest }: Skeleton): Point => {
+  const [left, right] = [arms[0][2], arms[1][2]]
+  if (name === 'L') return left
+  if (name === 'R') return right
+  if (name === 'B') return { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 }
+  if (name === 'H') return head
+  if (name === 'C') return chest
+  return name === 'S' ? hip : { x: 0, y: 0 }
+}
+
+/** What a pose brings, and what somebody carries by trade. */
+export async function propsOf(
+  { held, detail }: { readonly held?: Thing | undefined; readonly detail: number },
+  words: Words,
+  pose: Entry | undefined,
+  bones: Skeleton,
+): Promise<Prop[]> {
+  const lines = [...(pose?.lists.prop ?? [])]
+  // What somebody carries by trade is seen as long as the hand is free.
+  if (words.tool && !lines.some((line) => /^[RB]:/.test(line))) lines.push(words.tool)
+  if (words.wings) lines.push(words.wings)
+  const found: Prop[] = []
+  for (const line of lines) {
+    const [anchor = 'R', name = '', size = '0', turn = '0', dx = '0', dy = '0', flags = ''] = line.split(':')
+    const named = name.split('/').flatMap((key): Thing[] => (key !== '$' ? [{ key }] : held ? [held] : []))
+    const thing = named.find(({ key }) => isDrawing(key) || CATALOGUE.has(key))
+    const canvas = thing && (await drawThing(thing, 480, detail))
+    if (!thing || !canvas) continue
+    const from = anchorOf(anchor, bones)
+    const own = clamp((heightOf(thing.key) ?? 30) * CM * 1.25, 130, 420)
+    found.push({
+      cutout: cutoutOf(canvas),
+      x: from.x + Number(dx),
+      y: from.y + Number(dy),
+      size: Number(size) || own,
+      turn: (Number(turn) * Math.PI) / 180,
+      flags,
+    })
+  }
+  return found
+}
+
+export function putProp(c: SKRSContext2D, { cutout: { canvas, ink }, x, y, size, turn, flags }: Prop): void {
+  const k = size / Math.max(ink.width, ink.height)
+  c.save()
+  c.translate(x, y)
+  c.rotate(turn)
+  if (flags.includes('m')) c.scale(-1, 1)
+  c.drawImage(
+    canvas,
+    -(ink.left + ink.width / 2) * k,
+    -(ink.top + ink.height / 2) * k,
+    canvas.width * k,
+    canvas.height * k,
+  )
+  c.restore()
+}
+
+export function stringsOf(c: SKRSContext2D, pose: Entry | undefined, bones: Skeleton): void {
+  for (const line of pose?.lists.string ?? []) {
+    const [anchor = 'R', dx = '0', dy = '0', colour = '#efe9dc', width = '6'] = line.split(':')
+    const from = anchorOf(anchor, bones)
+    stroke(c, hex(colour), Number(width), (x) => {
+      x.moveTo(from.x, from.y)
+      x.quadraticCurveTo(
+        from.x + Number(dx) * 0.7,
+        from.y + Number(dy) * 0.3,
+        from.x + Number(dx),
+        from.y + Number(dy),
+      )
+    })
+  }
+}
+
+export interface Hat {
+  readonly behind: boolean
+  paint(c: SKRSContext2D): void
+  free(): void
+}
+
+/** Hats of ours are drawn about a head on a sheet of 400 × 400, whose middle is at 200, 250. */
+export async function hatsOf(
+  words: Words,
+  {
+    worn = [],
+    colour,
+    detail,
+  }: {
+    readonly worn?: readonly Thing[] | undefined
+    readonly colour?: Rgb | undefined
+    readonly detail: number
+  },
+): Promise<Hat[]> {
+  const found: Hat[] = []
+  const keys: Thing[] = [
+    ...(words.hat ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map((key) => ({ key, colour: words.hatdye ? colour : undefined })),
+    ...worn,
+  ]
+  for (const thing of keys.flatMap((one) => [{ ...one, key: `${one.key}-behind` }, one])) {
+    if (thing.key.endsWith('-behind') && !isDrawing(thing.key)) continue
+    const canvas = await drawThing(thing, 400, detail)
+    if (!canvas) continue
+    const own = isDrawing(thing.key) && canvas.width / canvas.height > 0.98
+    const { ink } = own ? { ink: null } : cutoutOf(canvas)
+    found.push({
+      behind: thing.key.endsWith('-behind'),
+      paint: (c) => {
+        if (!ink) return c.drawImage(canvas, -200, -250, 400, 400)
+        const eyes = /glasses|goggles/.test(thing.key)
+        const neck = /scarf|tie|collar|beads/.test(thing.key)
+        const wide = eyes ? 176 : neck ? 150 : 210
+        const tall = (wide * ink.height) / ink.width
+        const y = eyes ? 12 - tall / 2 : neck ? 96 : -58 - tall * 0.72
+        c.drawImage(canvas, ink.left, ink.top, ink.width, ink.height, -wide / 2, y, wide, tall)
+      },
+      free: () => freeCanvas(canvas),
+    })
+  }
+  return found
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+
+/** A line of `people/`: names, then words as `name=value`; a word alone is set. */
+export interface Entry {
+  readonly names: readonly string[]
+  readonly words: Readonly<Record<string, string>>
+  /** Words that may stand more than once: things drawn, strings. */
+  readonly lists: Readonly<Record<string, readonly string[]>>
+}
+
+const FOLDER = new URL('../../../people/', import.meta.url)
+const files = new Map<string, ReadonlyMap<string, Entry>>()
+
+/** How people look: clothes, hair, what they carry. */
+export const looks = (): ReadonlyMap<string, Entry> => entriesOf('looks')
+/** How limbs are held, and what is drawn beside. */
+export const poses = (): ReadonlyMap<string, Entry> => entriesOf('poses')
+/** Who stands together. */
+export const groups = (): ReadonlyMap<string, Entry> => entriesOf('groups')
+
+export const isLook = (key: string): boolean => looks().has(key)
+export const isGroup = (key: string): boolean => groups().has(key)
+
+/** The files are read at first use. */
+function entriesOf(name: string): ReadonlyMap<string, Entry> {
+  const known = files.get(name)
+  if (known) return known
+  const found = new Map<string, Entry>()
+  for (const line of readFileSync(new URL(`${name}.txt`, FOLDER), 'utf8').split('\n'))
+    if (line.trim() !== '' && !line.startsWith('# ')) {
+      const entry = readEntry(line)
+      for (const key of entry.names) found.set(key, entry)
+    }
+  files.set(name, found)
+  return found
+}
+
+function readEntry(line: string): Entry {
+  const [names = '', rest = ''] = line.split(': ')
+  const words: Record<string, string> = {}
+  const lists: Record<string, string[]> = {}
+  for (const word of rest.trim().split(/\s+/).filter(Boolean)) {
+    const at = word.indexOf('=')
+    const name = at < 0 ? word : word.slice(0, at)
+    const value = at < 0 ? 'yes' : word.slice(at + 1)
+    words[name] = value
+    const list = lists[name] ?? []
+    list.push(value)
+    lists[name] = list
+  }
+  return { names: names.trim().split(/\s+/), words, lists }
+}
+
+export const numbersOf = (text: string | undefined, separator = ','): number[] =>
+  text ? text.split(separator).map(Number) : []

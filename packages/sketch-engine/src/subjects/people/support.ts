@@ -1,0 +1,52 @@
+import type { Thing } from '../../plan/role.ts'
+import { heightOf } from '../../plan/uses.ts'
+import { clamp } from '../../raster/colour.ts'
+import { type Cutout, cutoutOf } from '../ink.ts'
+import { SEATS } from '../joining.ts'
+import { drawThing } from '../things.ts'
+import { CM } from './belongings.ts'
+import type { Age } from './skeleton.ts'
+
+/** What somebody sits on: its picture, which stands on the ground, and how high the hips are on it. */
+export interface Support {
+  readonly cutout: Cutout
+  readonly scale: number
+  readonly hips: number
+}
+
+export async function supportOf(
+  thing: Thing,
+  { ridden, age, detail }: { readonly ridden: boolean; readonly age: Age; readonly detail: number },
+): Promise<Support | undefined> {
+  const canvas = await drawThing(thing, 720, detail)
+  if (!canvas) return undefined
+  const cutout = cutoutOf(canvas)
+  const { ink } = cutout
+  const small = age === 'child' || age === 'baby' ? 0.8 : 1
+  if (ridden) {
+    const tall = clamp((heightOf(thing.key) ?? 150) * CM * small, 420, 1150)
+    return { cutout, scale: tall / ink.height, hips: (backRow(cutout) - 1) * tall - 26 }
+  }
+  const [cm, surface] = SEATS[thing.key] ?? [120, 0.5]
+  const scale = (cm * CM * small) / ink.width
+  return { cutout, scale, hips: -ink.height * scale * (1 - surface) - 34 }
+}
+
+/** Where the back of a mount is, 0…1 of what is drawn. */
+function backRow({ canvas, ink }: Cutout): number {
+  const { data } = canvas
+    .getContext('2d')
+    .getImageData(
+      Math.round(ink.left + ink.width * 0.42),
+      ink.top,
+      Math.max(1, Math.round(ink.width * 0.14)),
+      ink.height,
+    )
+  const width = data.length / 4 / ink.height
+  for (let y = 0; y < ink.height; y++) {
+    let covered = 0
+    for (let x = 0; x < width; x++) if ((data[(y * width + x) * 4 + 3] ?? 0) > 128) covered++
+    if (covered > width * 0.6) return y / ink.height
+  }
+  return 0.4
+}
