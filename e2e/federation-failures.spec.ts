@@ -160,20 +160,39 @@ test('a strict policy that names Easel is enough (frame)', async ({ browser }) =
   expect([...seen.told, ...seen.uncaught]).toEqual([])
 })
 
-test('code that does not come to a plain page rejects `ready`, and leaves the element empty', async ({
+test('code that does not come to a plain page: a sentence in its place, and one press brings it', async ({
   browser,
 }) => {
-  const spoil = (page: Page) => page.route(/\/widgets\/\d+\.\w+\.js/, (route) => route.abort())
+  const files = /\/widgets\/\d+\.\w+\.js/
+  const spoil = (page: Page) => page.route(files, (route) => route.abort())
   const { page, uncaught } = await visit(browser, shops.sites.plain, spoil)
   const why = await page.evaluate(async () => {
     const place = document.querySelector('#one')
-    if (!place) return 'no place'
-    return globalThis.EaselWidgets?.mount('Gallery', place).ready.then(
-      () => 'ready',
-      (error: Error) => error.name,
+    if (!place) return null
+    const told: string[] = []
+    const mounted = globalThis.EaselWidgets?.mount('Gallery', place, {
+      language: 'en',
+      api: { partner: 'shop' },
+      onError: ({ code }) => told.push(code),
+    })
+    Object.assign(globalThis, { mounted, told })
+    return mounted?.ready.then(
+      () => null,
+      (error: Error & { code?: string }) => [error.name, error.code, (error.cause as Error).name],
     )
   })
-  expect(why).toBe('ChunkLoadError')
+  expect(why).toEqual(['EaselWidgetError', 'CODE_MISSING', 'ChunkLoadError'])
+  const alert = page.locator('#one').getByRole('alert')
+  await expect(alert).toContainText('can’t be reached')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => page.evaluate('told')).toEqual(['CODE_MISSING', 'CODE_MISSING'])
+  await expect(alert).toHaveCount(1)
+  await page.unroute(files)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await page.evaluate('mounted.ready')
+  await expect(walled(page).first()).toBeVisible()
+  await expect(alert).toHaveCount(0)
+  await page.evaluate('mounted.unmount()')
   expect(await page.locator('#one').evaluate((element) => element.childNodes.length)).toBe(0)
   expect(uncaught).toEqual([])
 })

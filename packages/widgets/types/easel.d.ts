@@ -71,6 +71,23 @@ declare module 'easel/props' {
   /** Where a person may want to go: the gallery, the creator, their works, what is being made. */
   export type Place = 'home' | 'create' | 'works' | 'queue'
 
+  /**
+   * `CODE_MISSING`: a file of the widget did not come. `UNREACHABLE`: the server does not answer. `PARTNER_REFUSED`:
+   * the partner is not known or is suspended, or this page is not among its origins. `TOKEN_REFUSED`: the token is
+   * refused, and `getHeaders` gave no better one. `BROKEN`: the widget itself failed.
+   */
+  export type WidgetErrorCode =
+    | 'CODE_MISSING'
+    | 'UNREACHABLE'
+    | 'PARTNER_REFUSED'
+    | 'TOKEN_REFUSED'
+    | 'BROKEN'
+
+  /** Its `cause` is what was thrown, where something was. */
+  export interface WidgetError extends Error {
+    readonly code: WidgetErrorCode
+  }
+
   /** The same for every widget. All of it may change while the widget stands. */
   export interface EaselWidgetProps {
     api?: WidgetApi
@@ -86,6 +103,8 @@ declare module 'easel/props' {
     onNavigate?(to: Place, params: Record<string, string>): void
     /** Something was done that you may count. */
     onTrack?(name: string, props?: Record<string, unknown>): void
+    /** The widget cannot do what it should. It says so in its place, too, with a way to try again where that may help. */
+    onError?(error: WidgetError): void
     /** What the widget begins with: `{ search, style }` of the gallery, `{ prompt }` of the creator, `{ image }`. */
     params?: Record<string, string>
   }
@@ -96,6 +115,11 @@ declare module 'easel/props' {
     update(props: EaselWidgetProps): void
     /** Takes the widget away, with everything that it listened to. */
     unmount(): void
+  }
+
+  /** One that was put there by its name: its code comes first. */
+  export interface MountedByName extends Mounted {
+    readonly ready: Promise<void>
   }
 
   /** Puts a widget into an element of a page with another React, or none: the widget brings its own. */
@@ -144,12 +168,15 @@ declare module 'easel/Queue/mount' {
 
 /** What `<script src="https://easel.example/widgets/mount.js">` brings. */
 interface EaselWidgets {
-  /** Puts a widget into the element. `ready` rejects when its code does not come; the element then stays empty. */
+  /**
+   * Puts a widget into the element. `ready` rejects with `CODE_MISSING` when its code does not come; the element then
+   * says so, with a way to try again. After another try, `ready` is of that one.
+   */
   mount(
     name: import('easel/props').WidgetName,
     element: Element,
     props?: import('easel/props').EaselWidgetProps,
-  ): import('easel/props').Mounted & { ready: Promise<void> }
+  ): import('easel/props').MountedByName
 }
 
 /** There once the script has run. */

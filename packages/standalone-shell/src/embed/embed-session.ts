@@ -1,10 +1,8 @@
-import { shortHash, subjectOf } from '@easel/client'
+import { createStore, deviceIdOf, type KeyValueStore, ownKey, subjectOf } from '@easel/client'
 import { type HostHeader, languageOf } from '@easel/contract/bridge'
-import { DEVICE_ID_PATTERN } from '@easel/contract/headers'
 import type { Language } from '@easel/contract/numbers'
-import { deviceIdOf } from '../session/device-id.ts'
 import { chooseLanguage } from '../session/language.ts'
-import { createStore, type KeyValueStore } from '../session/storage.ts'
+import { createKeptPlace, isReturn, type KeptPlace } from './embed-place.ts'
 
 const EMBED_DATA = 'embedData'
 
@@ -31,6 +29,7 @@ export interface EmbedSession extends KeyValueStore {
   hostSpeaks(language: Language): void
   /** The host's user is no longer the one we know. */
   forgetUser(): void
+  readonly place: KeptPlace
 }
 
 /** The session of a frame. Storage may be blocked in frames of other sites: then it lasts as long as the page. */
@@ -44,16 +43,14 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
   // What one user wrote is not shown to the next one in the same browser.
   const own = (key: string) => {
     const user = userOf(known())
-    return user === NOBODY ? key : `${shortHash(user)}.${key}`
+    return ownKey(user === NOBODY ? null : user, key)
   }
   return {
+    place: createKeptPlace(window, ofTab),
     get: (key) => kept.get(own(key)),
     set: (key, value) => kept.set(own(key), value),
     language: () => chooseLanguage(kept, browser, known()?.language),
-    deviceId() {
-      const given = header('x-device-id')
-      return given && DEVICE_ID_PATTERN.test(given) ? given : deviceIdOf(kept)
-    },
+    deviceId: () => deviceIdOf(kept, header('x-device-id')),
     // The address says whose frame this is, and the server has checked it; a host cannot say another.
     partnerId: () => partnerId ?? header('x-partner-id'),
     authorization: () => header('authorization'),
@@ -62,6 +59,7 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
       const spoken = params.language ?? languageIn(params) ?? before?.language
       keep({ said: true, headers: params.headers, ...(spoken ? { language: spoken } : {}) })
       return {
+        // Where storage is blocked, the browser still knows whether a person was here before.
         first: !before?.said && !isReturn(window),
         another: userOf(before) !== userOf(params),
         renewed: before?.headers.authorization !== params.headers.authorization,
@@ -73,12 +71,6 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
       keep({ said: true, headers: {}, ...(language ? { language } : {}) })
     },
   }
-}
-
-/** Where storage is blocked, the browser still knows whether a person was here before: they stay where they are. */
-function isReturn({ performance }: Window): boolean {
-  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return arrival?.type === 'reload' || arrival?.type === 'back_forward'
 }
 
 const NOBODY = '[null,null]'

@@ -1,5 +1,6 @@
+import type { KeyValueStore } from '@easel/client'
 import { LANGUAGES, type Language } from '@easel/contract/numbers'
-import { KEY, type KeyValueStore } from './storage.ts'
+import { KEY } from './keys.ts'
 
 /** Stored, else the host's, else the browser's, else English. */
 export function chooseLanguage(store: KeyValueStore, browser: readonly string[], host?: string): Language {

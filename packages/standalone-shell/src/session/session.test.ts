@@ -1,7 +1,7 @@
+import { createStore } from '@easel/client'
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage, matchLanguage } from './language.ts'
 import { openSession } from './session.ts'
-import { createStore } from './storage.ts'
 
 const windowWith = (over: { search?: string; languages?: string[]; storage?: () => Storage }) =>
   ({

@@ -1,7 +1,7 @@
+import { createStore, deviceIdOf, type KeyValueStore } from '@easel/client'
 import type { Language } from '@easel/contract/numbers'
-import { deviceIdOf } from './device-id.ts'
+import { KEY } from './keys.ts'
 import { chooseLanguage } from './language.ts'
-import { createStore, KEY, type KeyValueStore } from './storage.ts'
 
 /** Who sits before this browser, as far as the browser knows. */
 export interface Session extends KeyValueStore {

@@ -1,10 +1,10 @@
-import { type Client, createClient, createRenewal, newDeviceId, systemOf } from '@easel/client'
-import { DEVICE_ID_PATTERN, HEADER } from '@easel/contract/headers'
+import { type Client, createClient, createRenewal, deviceIdOf, subjectOf, systemOf } from '@easel/client'
+import { HEADER } from '@easel/contract/headers'
 import type { Language } from '@easel/contract/numbers'
 import type { Theme } from '../runtime/theme.ts'
-import type { WidgetApi, WidgetHost, WidgetSession } from './props.ts'
+import { widgetError } from './faults.ts'
+import type { WidgetApi, WidgetError, WidgetHost, WidgetSession } from './props.ts'
 
-const DEVICE = 'SSAID'
 /** How long the server and the page may take to answer at the start, in ms. */
 const PATIENCE = 10_000
 
@@ -23,6 +23,8 @@ export interface Connected {
   refused: boolean
   /** As the partner has declared it. */
   theme: Theme
+  /** Whose token it is, as it says itself; null of a visitor. */
+  subject: string | null
 }
 
 /** Read again at each call: the page may have given others meanwhile. */
@@ -31,6 +33,10 @@ export interface Connecting {
   host(): WidgetHost
   language(): Language
   session: WidgetSession
+  /** What the page is told of. */
+  tell(error: WidgetError): void
+  /** The page has given the token of somebody else than the one whom this client was made for. */
+  onAnother(): void
   /** Where the widget's own code came from. */
   origin: string
 }
@@ -52,17 +58,16 @@ function installationAt(origin: string, partner: string | undefined): Promise<In
 }
 
 /** For whoever builds the page: the cause, and the line that mends it. */
-function explain(state: 'unknown' | 'origin', partner: string | undefined): void {
+function causeOf(state: 'unknown' | 'origin', partner: string | undefined): string {
   const page = globalThis.location.origin
-  const cause =
-    state === 'unknown'
-      ? `there is no active partner "${partner}". On the server: npm run partner add ${partner} ${page}`
-      : `${page} is not among the origins of the partner "${partner}". Add it to them on the server.`
-  console.error(`Easel: ${cause}`)
+  return state === 'unknown'
+    ? `there is no active partner "${partner}". On the server: npm run partner add ${partner} ${page}`
+    : `${page} is not among the origins of the partner "${partner}". Add it to them on the server.`
 }
 
 /** A client for one widget and one user. Rejects when the server cannot be reached. */
-export async function connect({ api, host, language, session, origin }: Connecting): Promise<Connected> {
+export async function connect(connecting: Connecting): Promise<Connected> {
+  const { api, host, language, session, origin, tell } = connecting
   const base = api().baseUrl ?? origin
   const { partner } = api()
   let headers: Record<string, string> = {}
@@ -75,10 +80,23 @@ export async function connect({ api, host, language, session, origin }: Connecti
   }
   const [installation] = await Promise.all([installationAt(base, partner), ask().catch(() => false)])
   const state = installation.partner?.state ?? 'welcome'
-  if (state !== 'welcome') explain(state, partner)
+  if (state !== 'welcome') {
+    const cause = causeOf(state, partner)
+    console.error(`Easel: ${cause}`)
+    tell(widgetError('PARTNER_REFUSED', cause))
+  }
+  const subject = subjectOf(headers[HEADER.authorization])
+  // Calls that are refused with the same word are one fault.
+  let blamed: string | null = null
   const renewal = createRenewal({
     word: () => headers[HEADER.authorization] ?? '',
-    ask,
+    async ask() {
+      const another = await ask()
+      const now = subjectOf(headers[HEADER.authorization])
+      // Whoever signs in goes on with what they began; whoever was somebody before leaves it behind.
+      if (subject !== null && now !== subject) connecting.onAnother()
+      return another
+    },
     login: async () => (await host().openLogin?.({ reason: 'session' }))?.outcome === 'done',
   })
   const client = createClient({
@@ -88,29 +106,33 @@ export async function connect({ api, host, language, session, origin }: Connecti
       clientType: 'embed',
       system: systemOf(globalThis.navigator.userAgent),
       version: EASEL_VERSION_OF_BUILD,
-      deviceId: () => deviceId(headers[HEADER.deviceId], session),
+      deviceId: () => deviceIdOf(session, headers[HEADER.deviceId]),
       token: () => null,
       language,
       partnerId: () => api().partner ?? null,
       authorization: () => headers[HEADER.authorization] ?? null,
     },
-    onSessionEnded: renewal.renew,
+    async onSessionEnded(refusal, word) {
+      const isRenewed = await renewal.renew(refusal, word)
+      if (!isRenewed && blamed !== word) {
+        blamed = word
+        tell(
+          refusal.reason === 'partner_unknown'
+            ? widgetError('PARTNER_REFUSED', 'the partner is suspended, or no longer known.', refusal)
+            : widgetError('TOKEN_REFUSED', 'getHeaders gave no token that is taken.', refusal),
+        )
+      }
+      return isRenewed
+    },
   })
-  return { client, refused: state !== 'welcome', theme: installation.partner?.theme ?? {} }
+  return { client, refused: state !== 'welcome', theme: installation.partner?.theme ?? {}, subject }
 }
 
-function deviceId(given: string | undefined, session: WidgetSession): string {
-  const known = given ?? session.get(DEVICE)
-  if (known && DEVICE_ID_PATTERN.test(known)) return known
-  const made = newDeviceId()
-  session.set(DEVICE, made)
-  return made
+/** Leaves no timer behind: a widget may be gone long before the time is over. */
+function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The page did not answer in time.')), ms)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
-
-const within = <T>(ms: number, promise: Promise<T>): Promise<T> =>
-  Promise.race([
-    promise,
-    new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('The page did not answer in time.')), ms)
-    }),
-  ])

@@ -1,5 +1,8 @@
+import { tell, widgetError } from './faults.ts'
+import { showMissing } from './missing-code.ts'
 import type { Mounted } from './mount.tsx'
 import type { EaselWidgetProps } from './props.ts'
+import { forgetMissingShares } from './share-scope.ts'
 
 /** The script tag for plain pages: `EaselWidgets.mount('Gallery', element, props)`. */
 const MOUNTS = {
@@ -11,9 +14,17 @@ const MOUNTS = {
 
 export type WidgetName = keyof typeof MOUNTS
 
+export interface MountedByName extends Mounted {
+  /**
+   * Settles when the widget's code is here, and rejects with `CODE_MISSING` when it does not come; the element then
+   * says so, with a way to try again. After another try, of that one.
+   */
+  readonly ready: Promise<void>
+}
+
 export interface EaselWidgets {
-  /** Puts a widget into the element. `ready` rejects when its code does not come; the element then stays empty. */
-  mount(name: WidgetName, element: Element, props?: EaselWidgetProps): Mounted & { ready: Promise<void> }
+  /** Puts a widget into the element. */
+  mount(name: WidgetName, element: Element, props?: EaselWidgetProps): MountedByName
 }
 
 declare global {
@@ -23,23 +34,70 @@ declare global {
 globalThis.EaselWidgets = {
   mount(name, element, props = {}) {
     if (!Object.hasOwn(MOUNTS, name)) throw new TypeError(`There is no widget "${name}".`)
-    let mounted: Mounted | null = null
-    let given = props
-    let ended = false
-    const ready = MOUNTS[name]().then(({ mount }) => {
-      if (!ended) mounted = mount(element, given)
-    })
-    ready.catch(() => {})
-    return {
-      ready,
-      update(next) {
-        given = { ...given, ...next }
-        mounted?.update(next)
-      },
-      unmount() {
-        ended = true
-        mounted?.unmount()
-      },
-    }
+    return new ByName(MOUNTS[name], element, props)
   },
+}
+
+class ByName implements MountedByName {
+  ready: Promise<void>
+  readonly #load: (typeof MOUNTS)[WidgetName]
+  readonly #element: Element
+  #props: EaselWidgetProps
+  #mounted: Mounted | null = null
+  #takeAway: (() => void) | null = null
+  #ended = false
+
+  constructor(load: (typeof MOUNTS)[WidgetName], element: Element, props: EaselWidgetProps) {
+    this.#load = load
+    this.#element = element
+    this.#props = props
+    this.ready = this.#bring()
+  }
+
+  readonly update = (next: EaselWidgetProps): void => {
+    if (this.#ended) return
+    this.#props = { ...this.#props, ...next }
+    this.#mounted?.update(next)
+    if (this.#takeAway) this.#showMissing()
+  }
+
+  readonly unmount = (): void => {
+    this.#ended = true
+    this.#clear()
+    this.#mounted?.unmount()
+  }
+
+  #bring(): Promise<void> {
+    const brought = this.#load().then(
+      ({ mount }) => {
+        if (this.#ended) return
+        this.#clear()
+        this.#mounted = mount(this.#element, this.#props)
+      },
+      (cause: unknown) => {
+        forgetMissingShares()
+        const error = widgetError('CODE_MISSING', 'the network, or script-src of the content policy.', cause)
+        if (!this.#ended) {
+          this.#showMissing()
+          tell(this.#props, error)
+        }
+        throw error
+      },
+    )
+    // Whoever does not wait for it has heard of it by `onError`.
+    brought.catch(() => {})
+    return brought
+  }
+
+  #showMissing(): void {
+    this.#clear()
+    this.#takeAway = showMissing(this.#element, this.#props, () => {
+      this.ready = this.#bring()
+    })
+  }
+
+  #clear(): void {
+    this.#takeAway?.()
+    this.#takeAway = null
+  }
 }

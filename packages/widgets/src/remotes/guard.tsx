@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react'
 interface GuardProps {
   /** Shown in place of what broke; `again` gives it another chance. */
   broken(error: unknown, again: () => void): ReactNode
+  onBroken?(error: unknown): void
   children: ReactNode
 }
 
@@ -12,6 +13,10 @@ export class Guard extends Component<GuardProps, { error: unknown }> {
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
     return { error: error ?? new Error('unknown') }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onBroken?.(error)
   }
 
   override render(): ReactNode {

@@ -27,6 +27,18 @@ export interface WidgetSession {
   set(key: string, value: string | null): void
 }
 
+/**
+ * `CODE_MISSING`: a file of the widget did not come. `UNREACHABLE`: the server does not answer. `PARTNER_REFUSED`: the
+ * partner is not known or is suspended, or this page is not among its origins. `TOKEN_REFUSED`: the token is refused,
+ * and `getHeaders` gave no better one. `BROKEN`: the widget itself failed.
+ */
+export type WidgetErrorCode = 'CODE_MISSING' | 'UNREACHABLE' | 'PARTNER_REFUSED' | 'TOKEN_REFUSED' | 'BROKEN'
+
+/** Its `cause` is what was thrown, where something was. */
+export interface WidgetError extends Error {
+  readonly code: WidgetErrorCode
+}
+
 /** The same for every widget. All of it may change while the widget stands. */
 export interface EaselWidgetProps {
   api?: WidgetApi
@@ -42,6 +54,8 @@ export interface EaselWidgetProps {
   onNavigate?(to: Place, params: Record<string, string>): void
   /** Something was done that you may count. */
   onTrack?(name: string, props?: Record<string, unknown>): void
+  /** The widget cannot do what it should. It says so in its place, too, with a way to try again where that may help. */
+  onError?(error: WidgetError): void
   /** What the widget begins with: `{ search, style }` of the gallery, `{ prompt }` of the creator, `{ image }`. */
   params?: Record<string, string>
 }

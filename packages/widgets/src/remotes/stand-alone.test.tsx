@@ -1,17 +1,21 @@
 import { imageFixture } from '@easel/contract/fixtures'
-import { cleanup, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mount as mountCreator } from './creator.mount.ts'
 import { mount } from './gallery.mount.ts'
+import { showMissing } from './missing-code.ts'
 import { createOwnSession } from './own-session.ts'
 
 const EASEL = 'https://easel.example'
 const page = { items: [imageFixture({ id: 'one', status: 4, prompt: 'A little fox' })], nextCursor: null }
 let asked: Request[]
 let reachable: boolean
+let refused: string | null
 
 beforeEach(() => {
   asked = []
   reachable = true
+  refused = null
   vi.stubGlobal('EASEL_VERSION_OF_BUILD', '0.1.0')
   vi.stubGlobal('__webpack_public_path__', `${EASEL}/widgets/`)
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
@@ -20,6 +24,12 @@ beforeEach(() => {
     if (!reachable) throw new TypeError('Failed to fetch')
     const { pathname } = new URL(request.url)
     if (pathname === '/widgets/config.json') return Response.json({ secret: 's' })
+    if (refused !== null && request.headers.get('authorization') === refused) {
+      return Response.json(
+        { statusCode: 401, message: 'no', data: { reason: 'token_invalid' } },
+        { status: 401 },
+      )
+    }
     const data = pathname.endsWith('/infos')
       ? { timestamp: Date.now() }
       : pathname.endsWith('/homepage')
@@ -78,12 +88,88 @@ describe('a widget in somebody else’s page', () => {
   it('says that it cannot be reached, and comes back with one press', async () => {
     reachable = false
     const { element, inside } = place()
-    const mounted = mount(element, { api: { baseUrl: 'https://other.example' }, language: 'es' })
+    const onError = vi.fn()
+    const mounted = mount(element, { api: { baseUrl: 'https://other.example' }, language: 'es', onError })
     await waitFor(() => expect(inside()?.textContent).toContain('No se puede conectar ahora'))
+    expect(onError.mock.calls.map(([{ code }]) => code)).toContain('UNREACHABLE')
     reachable = true
     inside()?.querySelector('button')?.click()
     await waitFor(() => expect(inside()?.textContent).toContain('Obras seleccionadas'))
     mounted.unmount()
+  })
+})
+
+describe('a page that does not name its user', () => {
+  const wordOf = (sub: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub }))}.y`
+
+  it('has its users’ texts apart all the same, by their tokens', async () => {
+    const storage = new Map<string, string>()
+    const texts: (string | null)[] = []
+    for (const sub of ['ada', 'grace', 'ada']) {
+      const { element, inside } = place()
+      const mounted = mountCreator(element, {
+        api: { getHeaders: () => ({ authorization: wordOf(sub) }) },
+        language: 'en',
+        session: createOwnSession(() => memory(storage)),
+      })
+      const field = () => inside()?.querySelector('textarea') ?? null
+      await waitFor(() => expect(field()).not.toBeNull())
+      texts.push(field()?.value ?? null)
+      fireEvent.change(field() as Element, { target: { value: `of ${sub}` } })
+      mounted.unmount()
+    }
+    expect(texts).toEqual(['', '', 'of ada'])
+    expect(JSON.stringify([...storage])).not.toContain('Bearer')
+  })
+
+  it('begins anew when the next token is somebody else’s', async () => {
+    let sub = 'ada'
+    const { element } = place()
+    const api = { partner: 'acme', getHeaders: () => ({ authorization: wordOf(sub) }) }
+    const mounted = mount(element, { api, language: 'en', session: createOwnSession(() => memory()) })
+    await waitFor(() => expect(homepageCalls().length).toBeGreaterThan(0))
+    sub = 'grace'
+    refused = wordOf('ada')
+    mounted.update({ language: 'es' })
+    await waitFor(() => expect(homepageCalls().at(-1)?.headers.get('authorization')).toBe(wordOf('grace')))
+    mounted.unmount()
+  })
+
+  it('hears of a token that stays refused', async () => {
+    refused = wordOf('ada')
+    const onError = vi.fn()
+    const { element } = place()
+    const api = { partner: 'acme', getHeaders: () => ({ authorization: wordOf('ada') }) }
+    const mounted = mount(element, {
+      api,
+      language: 'en',
+      onError,
+      session: createOwnSession(() => memory()),
+    })
+    await waitFor(() => expect(onError).toHaveBeenCalled())
+    expect(onError.mock.calls[0]?.[0]).toMatchObject({ name: 'EaselWidgetError', code: 'TOKEN_REFUSED' })
+    mounted.unmount()
+  })
+})
+
+describe('code that does not come', () => {
+  it.each([
+    ['zh-Hans', '暂时无法连接', '重试'],
+    ['zh-TW', '暫時無法連線', '重試'],
+    ['en', 'can’t be reached', 'Try again'],
+    ['es-MX', 'No se puede conectar', 'Reintentar'],
+  ])('is said in %s, with a way to try again', (language, title, again) => {
+    const { element, inside } = place()
+    const retry = vi.fn()
+    const takeAway = showMissing(element, { language }, retry)
+    expect(inside()?.querySelector('[role=alert]')?.textContent).toContain(title)
+    const button = inside()?.querySelector('button')
+    expect(button?.textContent).toBe(again)
+    button?.click()
+    button?.click()
+    expect(retry).toHaveBeenCalledTimes(1)
+    takeAway()
+    expect(element.childElementCount).toBe(0)
   })
 })
 

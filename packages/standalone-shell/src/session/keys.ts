@@ -1,0 +1,6 @@
+/** The keys of the site's storage, beside the device id. A partner's origin has keys of its own. */
+export const KEY = {
+  token: 'u_token',
+  language: 'language',
+  from: 'from',
+} as const
