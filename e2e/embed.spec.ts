@@ -7,7 +7,7 @@ import { PartnerSite, SECRET, tokenFor } from './support/partner-site.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { listenForTrouble } from './support/visitor.ts'
 
-const PARTNER_COMMAND = join(import.meta.dirname, '../packages/server/src/partner.ts')
+const PARTNER_COMMAND = join(import.meta.dirname, '../packages/server/src/operator.ts')
 
 let server: ServerUnderTest
 const sites: PartnerSite[] = []
@@ -38,7 +38,7 @@ async function declare(origin: string, more: object = {}): Promise<void> {
 }
 function partner(...words: string[]): string {
   const env = { ...process.env, DATA_DIR: server.dataDir, PORT: String(server.port) }
-  return spawnSync(process.execPath, [PARTNER_COMMAND, ...words], { env, encoding: 'utf8' }).stdout
+  return spawnSync(process.execPath, [PARTNER_COMMAND, 'partner', ...words], { env, encoding: 'utf8' }).stdout
 }
 const frameOf = (page: Page) => page.frameLocator('#slot iframe')
 const tell = (page: Page, code: string) => page.evaluate(code)
@@ -116,6 +116,33 @@ test('language, look and page follow the host, and the address stays the partner
   await page.frames()[1]?.evaluate('location.reload()')
   await expect(frameOf(page).getByRole('heading', { name: 'Mis obras' })).toBeVisible()
   expect(frameUrl(page)).toMatch(/\/embed\/works\?partner=shop$/)
+  await context.close()
+})
+
+test('a second page of the partner begins where it says, and a reload keeps the place', async ({
+  browser,
+}) => {
+  // Of the same site as Easel: browsers may block storage for frames of others, and then nothing is kept.
+  const near = ({ origin }: PartnerSite) => origin.replace('localhost', '127.0.0.1')
+  const first = await openShop("language: 'en',")
+  const second = await openShop("language: 'en', route: 'create',")
+  await declare(first.origin, { origins: [near(first), near(second)] })
+  const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
+  const page = await context.newPage()
+  const field = frameOf(page).getByRole('textbox', { name: 'What should be drawn?' })
+  const heading = frameOf(page).getByRole('heading', { name: 'My works' })
+  await page.goto(near(first))
+  await expect(works(page).first()).toBeVisible()
+  await page.goto(near(second))
+  await expect(field).toBeVisible()
+  await frameOf(page).getByRole('link', { name: 'My works' }).click()
+  await expect(heading).toBeVisible()
+  await page.frames()[1]?.evaluate('location.reload()')
+  await expect(heading).toBeVisible()
+  await page.reload()
+  await expect(heading).toBeVisible()
+  await page.goto(`${near(second)}/another-page`)
+  await expect(field).toBeVisible()
   await context.close()
 })
 

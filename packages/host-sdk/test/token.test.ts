@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { faultOfToken } from '../src/host/token.ts'
-import { TokenWatch } from '../src/host/token-watch.ts'
+import { HeaderSource } from '../src/host/headers.ts'
+import { faultOfToken, refusedToken } from '../src/host/token.ts'
 
 const NOW = 1_800_000_000_000
 const wordOf = (claims: object) => `Bearer x.${btoa(JSON.stringify(claims))}.y`
 const endingIn = (seconds: number, from = NOW) => wordOf({ sub: 'ada', exp: from / 1000 + seconds })
-const given = (authorization: string) => ({ headers: { authorization } })
 
 describe('a token, as the doctor reads it', () => {
   it('that has expired is named with its end, and with what to do', () => {
@@ -30,28 +29,26 @@ describe('a token, as the doctor reads it', () => {
 })
 
 describe('a token that the server has refused', () => {
-  const good = () => endingIn(300, Date.now())
-
-  it('is named when it had not ended', async () => {
-    const watch = new TokenWatch('shop')
-    watch.gave(given(good()))
-    await watch.asked(async () => given(good()))
-    expect(watch.faultOf(given(good()))?.says).toContain('refused')
-    watch.gave(given(good()))
-    expect(watch.faultOf(given(good()))).toBeNull()
+  it('is remembered until the host speaks by itself', async () => {
+    const words = ['Bearer one', 'Bearer two', 'Bearer three', 'Bearer four']
+    const source = new HeaderSource(
+      () => ({ authorization: words.shift() ?? '' }),
+      () => undefined,
+    )
+    await source.give(false)
+    expect(source.refused).toBeNull()
+    await source.give(true)
+    expect(source.refused?.word).toBe('Bearer one')
+    await source.give(true)
+    expect(source.refused?.word).toBe('Bearer two')
+    await source.give(false)
+    expect(source.refused).toBeNull()
   })
 
-  it('is no fault when it had ended and the next one is good', async () => {
-    const watch = new TokenWatch('shop')
-    watch.gave(given(endingIn(-600, Date.now())))
-    await watch.asked(async () => given(good()))
-    expect(watch.faultOf(given(good()))).toBeNull()
-  })
-
-  it('is not what another user makes the page ask for', async () => {
-    const watch = new TokenWatch('shop')
-    watch.gave(given(good()))
-    await watch.unblamed(() => watch.asked(async () => given(good())))
-    expect(watch.faultOf(given(good()))).toBeNull()
+  it('had merely ended, or is refused for another reason: its time tells', () => {
+    const word = endingIn(-20)
+    expect(faultOfToken(word, NOW)).toBeNull()
+    expect(faultOfToken(word, NOW + 60_000)).not.toBeNull()
+    expect(refusedToken('shop').says).toContain('token_invalid')
   })
 })

@@ -60,6 +60,7 @@ function World({ partner, session, store, client, host, track, guest, words, fir
   const navigation = useNavigation()
   useDestination(store, navigation)
   useTold(guest, navigation)
+  useEffect(() => session.place.keep(navigation.place), [session, navigation.place])
   const queries = useQueriesIn(language)
   useEffect(() => {
     const frame = requestAnimationFrame(() => endFirstPaint())

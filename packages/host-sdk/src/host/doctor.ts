@@ -4,6 +4,7 @@ import { ALLOW, frameAddress } from './frame.ts'
 import type { EmbedOptions } from './options.ts'
 import { isFrameForbidden } from './probe-frame.ts'
 import { type Reach, reachOf } from './reach.ts'
+import { faultOfToken, refusedToken } from './token.ts'
 
 export interface Finding {
   code:
@@ -63,7 +64,7 @@ export async function diagnose(
     )
     if (why) findings.push(await causeOf(why, address, options))
     else findings.push(...(await complaints(embedding, new URL(address).origin)))
-    const token = await embedding.faultOfToken()
+    const token = await faultOf(embedding, options)
     if (token) findings.push({ code: 'token', ...token })
   }
   return { ok: connected && findings.length === 0, connected, findings }
@@ -96,6 +97,17 @@ async function causeOf(why: BridgeError, address: string, { partner }: EmbedOpti
     }
   }
   return silenceOf(reach, address, partner)
+}
+
+/** What is wrong with the token that `getHeaders` gives now, or with the one that was refused last. */
+async function faultOf({ headers }: Embedding, { partner }: EmbedOptions) {
+  const given = await headers.get().catch(() => null)
+  const word = given?.headers.authorization
+  const { refused } = headers
+  if (!word) return null
+  return (
+    faultOfToken(word) ?? (refused && !faultOfToken(refused.word, refused.at) ? refusedToken(partner) : null)
+  )
 }
 
 /** A page was loaded, or none, and nobody spoke. */

@@ -2,6 +2,7 @@ import { Misfit } from '@easel/contract/bridge'
 import { BridgeError, toBridgeError } from '../session/bridge-error.ts'
 import type { Embed } from './easel.ts'
 import { Embedding, findTarget } from './embedding.ts'
+import { isPageAgain } from './page-again.ts'
 
 /** `loadDoctor` brings what only a failed embed needs. */
 export const embedWith =
@@ -11,13 +12,13 @@ export const embedWith =
     let ready: Promise<void>
     let fault: BridgeError | null = null
 
-    const start = (): Promise<void> => {
+    const start = (again: boolean): Promise<void> => {
       embedding?.remove()
       embedding = null
       // What kept an attempt from starting is nothing to say of the next one.
       fault = null
       try {
-        embedding = new Embedding(findTarget(target), options, () => void retry())
+        embedding = new Embedding(findTarget(target), options, again, () => void retry())
         ready = embedding.ready
       } catch (thrown) {
         fault =
@@ -30,7 +31,7 @@ export const embedWith =
       ready.catch(() => {})
       return ready
     }
-    const retry = (): Promise<void> => (fault?.code === 'DESTROYED' ? ready : start())
+    const retry = (): Promise<void> => (fault?.code === 'DESTROYED' ? ready : start(true))
     const using = <T>(use: (embedding: Embedding) => Promise<T>): Promise<T> => {
       const done = embedding ? use(embedding) : Promise.reject(fault ?? new BridgeError('DESTROYED'))
       // `easel.changeRouter('create')` without await is good style here: it must not trip the page's error reports.
@@ -38,7 +39,7 @@ export const embedWith =
       return done
     }
 
-    ready = start()
+    ready = start(isPageAgain())
     return {
       get ready() {
         return ready

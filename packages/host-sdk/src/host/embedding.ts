@@ -1,7 +1,6 @@
 import {
   type BridgeArgument,
   type BridgeErrorCode,
-  type CallsTo,
   type Checked,
   greeting,
   type Hello,
@@ -17,8 +16,6 @@ import { HeaderSource } from './headers.ts'
 import { HeightFollower } from './height.ts'
 import type { EmbedOptions } from './options.ts'
 import { Slot } from './slot.ts'
-import type { TokenFault } from './token.ts'
-import { TokenWatch } from './token-watch.ts'
 
 /** One frame in one slot, from its making until it is taken away; a retry makes another. */
 export class Embedding {
@@ -26,14 +23,13 @@ export class Embedding {
   readonly ready: Promise<void>
   readonly session: Session<'host'>
   readonly frame: HTMLIFrameElement
+  readonly headers: HeaderSource
   /** What the page inside said of itself; null while there is no connection. */
   peer: Hello | null = null
   /** Why there is no connection any more. */
   lost: BridgeError | null = null
   readonly #options: EmbedOptions
   readonly #slot: Slot
-  readonly #headers: HeaderSource
-  readonly #tokens: TokenWatch
   readonly #height: HeightFollower | null
   readonly #retry: () => void
   #language: string | undefined
@@ -42,16 +38,15 @@ export class Embedding {
   #greeted: Promise<void> = Promise.resolve()
 
   /** Throws a BridgeError where the options leave nothing to embed. */
-  constructor(target: Element, options: EmbedOptions, retry: () => void) {
+  constructor(target: Element, options: EmbedOptions, again: boolean, retry: () => void) {
     const address = frameAddress(options)
     const origin = originOf(address)
     this.#options = options
     this.#retry = retry
     this.#language = options.language
-    this.#headers = new HeaderSource(options.getHeaders, () => this.#language, options.timeout)
-    this.#tokens = new TokenWatch(options.partner)
+    this.headers = new HeaderSource(options.getHeaders, () => this.#language, options.timeout)
     this.#greeting = greeting(
-      { theme: options.theme, route: options.route, language: options.language },
+      { theme: options.theme, route: options.route, language: options.language, again },
       'The options',
     )
     this.frame = makeFrame(options)
@@ -66,15 +61,7 @@ export class Embedding {
 
   /** Asks `getHeaders` anew and tells the page inside. */
   async refreshHeaders(): Promise<{ first: boolean }> {
-    const params = await this.#headers.get()
-    this.#tokens.gave(params)
-    return this.session.call('headers', params)
-  }
-
-  /** What is wrong with the token that `getHeaders` gives now, or with one that was refused. */
-  async faultOfToken(): Promise<TokenFault | null> {
-    const params = await this.#headers.get().catch(() => null)
-    return params && this.#tokens.faultOf(params)
+    return this.session.call('headers', await this.headers.give(false))
   }
 
   changeLanguage(language: string, options?: CallOptions) {
@@ -100,13 +87,11 @@ export class Embedding {
   /** The user is another: that is told also when who it is cannot be learnt just now. */
   async changeUser(options?: CallOptions) {
     const headers = await this.refreshHeaders().catch((error: BridgeError) => error)
-    const done = await this.#tokens.unblamed(() => this.session.call('userChange', {}, options))
+    const done = await this.session.call('userChange', {}, options)
+    // The page inside has asked meanwhile, and not because of a refusal.
+    this.headers.refused = null
     if (headers instanceof BridgeError) throw headers
     return done
-  }
-
-  call<N extends CallsTo<'guest'>>(name: N, argument: BridgeArgument<N>, options?: CallOptions) {
-    return this.session.call(name, argument, options)
   }
 
   remove(): void {
@@ -121,7 +106,7 @@ export class Embedding {
       side: 'host',
       transport: new FrameTransport(this.frame, origin),
       handlers: hostHandlers(this.#options, {
-        answerParams: () => this.#tokens.asked(() => this.#headers.get()),
+        headers: this.headers,
         resize: this.#height ? (height) => this.#height?.follow(height) : undefined,
         press: () => this.#press(),
         signedIn: () => void this.refreshHeaders().catch((error) => this.#report(error)),

@@ -1,10 +1,9 @@
-import type { BridgeGiven } from '@easel/contract/bridge'
 import type { Handlers } from '../session/serve.ts'
+import type { HeaderSource } from './headers.ts'
 import type { EmbedOptions } from './options.ts'
 
 interface Surroundings {
-  /** Called when the page inside asks who the user is. */
-  answerParams(): Promise<BridgeGiven<'getParams'>>
+  headers: HeaderSource
   /** Called with the height in CSS pixels that the content wants. */
   resize?(height: number): void
   press(): void
@@ -15,11 +14,11 @@ interface Surroundings {
 /** The partner's options as answers to the page inside. What the partner left out is not announced. */
 export function hostHandlers(
   { on = {}, trackNames = ['*'] }: EmbedOptions,
-  { answerParams, resize, press, signedIn }: Surroundings,
+  { headers, resize, press, signedIn }: Surroundings,
 ): Handlers<'host'> {
   const { showVip, openLogin, downloadImage, message, navigate, track } = on
   return {
-    getParams: () => answerParams(),
+    getParams: () => headers.give(true),
     getEventTracking: () => ({ names: track ? trackNames : [] }),
     iframeClick: () => press(),
     ...(resize && { resize: ({ height }) => resize(height) }),

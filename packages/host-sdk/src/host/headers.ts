@@ -15,6 +15,9 @@ export class HeaderSource {
   readonly #source: EmbedOptions['getHeaders']
   readonly #language: () => string | undefined
   readonly #patience: number
+  /** The token that the page inside asked to have replaced, which it does when the server refuses one; and when. */
+  refused: { word: string; at: number } | null = null
+  #given: string | undefined
   #asking: Promise<Params> | null = null
 
   constructor(source: EmbedOptions['getHeaders'], language: () => string | undefined, patience = PATIENCE) {
@@ -28,6 +31,14 @@ export class HeaderSource {
       this.#asking = null
     })
     return this.#asking
+  }
+
+  /** To be handed over: because the page inside asked, or (what was refused no longer counts) by the host itself. */
+  async give(isAsked: boolean): Promise<Params> {
+    const params = await this.get()
+    this.refused = isAsked && this.#given ? { word: this.#given, at: Date.now() } : null
+    this.#given = params.headers.authorization
+    return params
   }
 
   async #ask(): Promise<Params> {

@@ -4,13 +4,13 @@ import type { BridgeErrorCode } from '@easel/contract/bridge'
 const ADVICE: Record<BridgeErrorCode, string> = {
   TIMEOUT: 'No answer in time. Try again; if it stays so, run doctor().',
   PEER_GONE: 'The other side is gone. Embed again.',
-  PEER_RELOADED: 'The other side reloaded meanwhile; the bridge connects again by itself. Repeat the call.',
-  UNSUPPORTED: 'The other side has no handler for this. Ask supports() first, or add the handler.',
-  REJECTED: 'The other side failed while handling this; its own console says why.',
+  PEER_RELOADED: 'The other side reloaded; the bridge connects again by itself. Repeat the call.',
+  UNSUPPORTED: 'The other side has no handler for this. Ask supports(), or add the handler.',
+  REJECTED: 'The other side failed at this; its own console says why.',
   INVALID_ARGUMENT: 'Correct the argument.',
-  ORIGIN_REFUSED: 'Use the exact origin on both sides: scheme, host and port.',
+  ORIGIN_REFUSED: 'Use exact origins: scheme, host, port.',
   DESTROYED: 'destroy() was called. Make a new one.',
-  VERSION: 'The two sides speak different versions of the bridge. Update the older package.',
+  VERSION: 'The two sides do not understand each other. Update the older package.',
 }
 
 /** Every failure of the bridge. Tell them apart by `code`; the message says what to do. */

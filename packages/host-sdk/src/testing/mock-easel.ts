@@ -27,7 +27,7 @@ export function mockEasel(options: Omit<EmbedOptions, 'src'> & { src?: string })
     onCall: options.onCall,
     on: hostHandlers(
       { src: '', ...options },
-      { answerParams: () => headers.get(), press: () => options.on?.click?.(), signedIn: refreshHeaders },
+      { headers, press: () => options.on?.click?.(), signedIn: refreshHeaders },
     ),
   })
   const guest = connectGuest({

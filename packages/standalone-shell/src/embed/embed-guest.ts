@@ -2,6 +2,7 @@ import type { BridgeRoute } from '@easel/contract/bridge'
 import type { Language } from '@easel/contract/numbers'
 import { connectGuest, type Guest, type Handlers } from '@easel/host-sdk/guest'
 import type { Place } from '@easel/widgets/runtime'
+import { isReturn } from './embed-place.ts'
 import type { EmbedSession, HostParams } from './embed-session.ts'
 import type { EmbedStore } from './embed-state.ts'
 import type { Partner } from './partner.ts'
@@ -39,7 +40,10 @@ export interface EmbedGuest {
 
 /** Connects with the host's page. Without a partner there is nobody whom we could trust, and no connection. */
 export function connectHost({ partner, session, store, speak, content }: Parts): EmbedGuest {
-  const said = Promise.withResolvers<void>()
+  let hasSaid = () => {}
+  const said = new Promise<void>((resolve) => {
+    hasSaid = resolve
+  })
   let told = () => {}
   const onWord = (listener: () => void) => {
     told = listener
@@ -56,7 +60,7 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     const { first, another, renewed } = session.accept(params)
     await speakAsTold()
     if (another) anew()
-    said.resolve()
+    hasSaid()
     return { first, renewed }
   }
   const goTo = (to: BridgeRoute, params: Record<string, string> = {}) => {
@@ -68,7 +72,7 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     async headers(params) {
       const { first } = await accept(params)
       told()
-      if (first) goTo(begin)
+      begin()
       return { first }
     },
     changeRouter: ({ to, params }) => goTo(to, params),
@@ -85,14 +89,22 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     setTheme: (theme) => store.set({ theme: { ...store.get().theme, ...theme } }),
   }
 
-  let begin: BridgeRoute = 'home'
+  // Once for each page that is loaded into the frame, whatever was known of the person before.
+  let begin = () => {}
+  const beginAt = (route: BridgeRoute | undefined, before: Place | null) => {
+    begin = () => {}
+    // What the address says is where a person was before a reload of the frame.
+    if (isReturn(window)) return
+    if (before) store.set({ destination: { place: before, params: {} } })
+    else if (route) goTo(route)
+  }
   let guest: Guest | null = null
   const askAgain = async (): Promise<boolean> =>
     guest?.supports('getParams') ? (await accept(await guest.getParams())).renewed : false
 
   if (!partner || window.parent === window) {
-    said.resolve()
-    return { guest: null, known: said.promise, askAgain, onWord }
+    hasSaid()
+    return { guest: null, known: said, askAgain, onWord }
   }
   guest = connectGuest({
     allowedOrigins: partner.origins,
@@ -100,17 +112,18 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     watch: { clicks: true, height: content },
   })
   guest.ready.then(
-    async ({ route, language, theme }) => {
-      // What the address says is where a person was before a reload; the handshake speaks of the beginning.
-      begin = route ?? begin
+    async ({ route, language, theme, again = false }) => {
+      session.place.begin(route)
+      const before = again ? session.place.last() : null
+      begin = () => beginAt(route, before)
       if (theme) store.set({ theme: { ...store.get().theme, ...theme } })
       if (language) {
         session.hostSpeaks(language)
         await speakAsTold()
       }
-      if (!guest?.supports('getParams')) said.resolve()
+      if (!guest?.supports('getParams')) hasSaid()
     },
-    () => said.resolve(),
+    () => hasSaid(),
   )
-  return { guest, known: said.promise, askAgain, onWord }
+  return { guest, known: said, askAgain, onWord }
 }
