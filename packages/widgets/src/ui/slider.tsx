@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import styles from './slider.module.css'
 
 interface SliderProps {
@@ -26,6 +26,7 @@ export function Slider({ label, value, min, max, step, disabled, onChange }: Sli
         className={styles.slider}
         type="range"
         {...{ min, max, step, value, disabled }}
+        style={{ '--part': `${(100 * (value - min)) / (max - min)}%` } as CSSProperties}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
     </div>
