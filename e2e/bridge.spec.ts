@@ -1,79 +1,18 @@
-import { expect, type Frame, type Page, test } from 'playwright/test'
-import type * as Sdk from '../packages/host-sdk/src/index.ts'
-import { BridgePages, buildSdk } from './support/bridge-pages/server.ts'
+import { expect, test } from 'playwright/test'
+import {
+  type BridgeWindow,
+  connections,
+  embed,
+  events,
+  inside,
+  pages,
+  strangers,
+  useBridgePages,
+} from './support/bridge-embed.ts'
 
-/** What the pages of these tests keep in their global scope. */
-interface Pages {
-  sdk: typeof Sdk
-  easel: Sdk.Easel
-  codeOf(call: Promise<unknown>): Promise<unknown>
-  events: unknown[]
-  seen: [string, unknown][]
-  guest: Record<string, (argument?: unknown) => Promise<unknown>>
-  order: string[]
-}
-declare const window: Pages
+declare const window: BridgeWindow
 
-let pages: BridgePages
-let strangers: BridgePages
-
-test.beforeAll(async () => {
-  buildSdk()
-  pages = await BridgePages.start()
-  strangers = await BridgePages.start()
-})
-test.afterAll(async () => {
-  await pages.end()
-  await strangers.end()
-})
-
-interface EmbedSetup {
-  src?: string
-  language?: string
-  connectTimeout?: number
-  autoHeight?: boolean
-}
-
-/** A partner's page with an embedded page of another site, connected unless said otherwise. */
-async function embed(page: Page, setup: EmbedSetup = {}, ready = true): Promise<void> {
-  await page.goto(`${pages.host}/host.html`)
-  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-  await page.evaluate(
-    (options) => {
-      window.events = []
-      const note = (name: string) => (given: unknown) => {
-        window.events.push([name, given])
-      }
-      window.easel = window.sdk.embed('#slot', {
-        getHeaders: () => ({ Authorization: 'Bearer token', 'x-device-id': 'device-0123456789' }),
-        on: {
-          showVip: (ask) => {
-            window.events.push(['showVip', ask])
-            return { outcome: 'cancelled' }
-          },
-          message: note('message'),
-          navigate: note('navigate'),
-          connect: note('connect'),
-          click: () => window.events.push(['click']),
-          error: ({ code }) => window.events.push(['error', code]),
-        },
-        ...options,
-        src: options.src as string,
-      })
-    },
-    { src: pages.guestPage, ...setup },
-  )
-  if (ready) await page.evaluate(() => window.easel.ready)
-}
-
-const inside = (page: Page): Frame => {
-  const frame = page.frames().find((one) => one.url().startsWith(pages.guest))
-  if (!frame) throw new Error('There is no frame')
-  return frame
-}
-const events = (page: Page) => page.evaluate(() => window.events)
-const connections = (page: Page) =>
-  page.evaluate(() => window.events.filter((event) => (event as string[])[0] === 'connect').length)
+useBridgePages()
 
 test('two sites shake hands, and calls go both ways', async ({ page }) => {
   await embed(page)
@@ -285,64 +224,5 @@ test.describe('the script tag', () => {
     await page.goto(`${pages.host}/script-tag.html?src=${encodeURIComponent(pages.guestPage)}`)
     const message = await page.evaluate(() => window.easel.ready.catch((error: Error) => error.message))
     expect(message).toContain(`script-src ${pages.host}`)
-  })
-})
-
-test.describe('the doctor finds', () => {
-  const diagnose = async (page: Page) => {
-    const { findings } = await page.evaluate(() => window.easel.doctor())
-    return findings[0]
-  }
-
-  test('that the embedded page may not be framed here', async ({ page }) => {
-    const src = `${pages.guestPage}&csp=${encodeURIComponent("frame-ancestors 'none'")}`
-    await embed(page, { src, connectTimeout: 500 }, false)
-    await page.evaluate(() => window.codeOf(window.easel.ready))
-    expect(await diagnose(page)).toMatchObject({ code: 'frame-ancestors' })
-  })
-
-  test('that the own page forbids the frame', async ({ page }) => {
-    const policy = encodeURIComponent("frame-src 'self'")
-    await page.goto(`${pages.host}/script-tag.html?csp=${policy}&src=${encodeURIComponent(pages.guestPage)}`)
-    await page.waitForFunction(() => window.easel)
-    await page.evaluate((src) => {
-      window.easel.destroy()
-      const { embed } = (window as unknown as { Easel: typeof Sdk }).Easel
-      window.easel = embed('#slot', { src, connectTimeout: 500 })
-    }, pages.guestPage)
-    expect(await diagnose(page)).toMatchObject({
-      code: 'frame-src',
-      fix: `Content-Security-Policy: frame-src ${pages.guest}`,
-    })
-  })
-
-  test('that the server is down, and says so instead of blaming its frame-ancestors', async ({ page }) => {
-    await embed(page, { src: 'http://localhost:9/embed/home', connectTimeout: 500 }, false)
-    await page.evaluate(() => window.codeOf(window.easel.ready))
-    const finding = await diagnose(page)
-    expect(finding).toMatchObject({ code: 'unreachable', fix: expect.stringContaining('curl -I') })
-    expect(finding?.says).toContain('Server not reachable')
-  })
-
-  test('that a frame was taken out of the page', async ({ page }) => {
-    await embed(page)
-    await page.evaluate(() => document.querySelector('#slot')?.replaceChildren())
-    await expect.poll(() => events(page)).toContainEqual(['error', 'PEER_GONE'])
-    expect(await diagnose(page)).toMatchObject({ code: 'gone' })
-    expect(await page.evaluate(async () => (await window.easel.doctor()).connected)).toBe(false)
-  })
-
-  test('that a token has expired', async ({ page }) => {
-    await embed(page)
-    await page.evaluate((src) => {
-      window.easel.destroy()
-      const claims = btoa(JSON.stringify({ sub: 'ada', exp: 1_700_000_000 }))
-      const getHeaders = () => ({ authorization: `Bearer x.${claims}.y` })
-      window.easel = window.sdk.embed('#slot', { src, getHeaders })
-      return window.easel.ready
-    }, pages.guestPage)
-    const { findings } = await page.evaluate(() => window.easel.doctor())
-    const token = findings.find(({ code }) => code === 'token')
-    expect(token?.says).toContain('2023-11-14')
   })
 })

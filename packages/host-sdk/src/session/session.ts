@@ -9,37 +9,17 @@ import {
   understands,
 } from '@easel/contract/bridge'
 import { BridgeError } from './bridge-error.ts'
-import { type Observer, observe } from './observer.ts'
+import { observe } from './observer.ts'
 import { type CallOptions, type Line, Outbox } from './outbox.ts'
-import { type Handlers, Server, type Side } from './serve.ts'
-import { HELLO, type Peer, type Reply, type Transport, type TransportEvents } from './transport.ts'
+import { Server, type Side } from './serve.ts'
+import type { BridgeState, SessionOptions } from './session-options.ts'
+import { HELLO, type Peer, type Reply, type TransportEvents } from './transport.ts'
 import { SDK_VERSION } from './version.ts'
 
 export type { CallOptions } from './outbox.ts'
+export type { BridgeState, SessionOptions } from './session-options.ts'
 
 export type Other<S extends Side> = S extends 'host' ? 'guest' : 'host'
-
-/** `open`: the two sides talk (`first`, or again after a reload). `reloading`: they will. `lost`: they do not. */
-export type BridgeState =
-  | { state: 'open'; first: boolean; peer: Hello }
-  | { state: 'reloading' }
-  | { state: 'lost'; error: BridgeError }
-
-export interface SessionOptions<S extends Side> {
-  side: S
-  transport: Transport
-  handlers: Handlers<S>
-  /** What this side says of itself, beside version and capabilities. */
-  greeting?(): Partial<Hello>
-  /** Milliseconds for a call that a machine answers. */
-  timeout?: number
-  /** Milliseconds until the other side must have said hello. */
-  connectTimeout?: number
-  onCall?: Observer
-  onState?(state: BridgeState): void
-  /** An own handler failed; the other side only learns that it did. */
-  onHandlerError?(error: unknown, name: string): void
-}
 
 const CONNECT_TIMEOUT = 15_000
 

@@ -1,0 +1,27 @@
+import type { Hello } from '@easel/contract/bridge'
+import type { BridgeError } from './bridge-error.ts'
+import type { Observer } from './observer.ts'
+import type { Handlers, Side } from './serve.ts'
+import type { Transport } from './transport.ts'
+
+/** `open`: the two sides talk (`first`, or again after a reload). `reloading`: they will. `lost`: they do not. */
+export type BridgeState =
+  | { state: 'open'; first: boolean; peer: Hello }
+  | { state: 'reloading' }
+  | { state: 'lost'; error: BridgeError }
+
+export interface SessionOptions<S extends Side> {
+  side: S
+  transport: Transport
+  handlers: Handlers<S>
+  /** What this side says of itself, beside version and capabilities. */
+  greeting?(): Partial<Hello>
+  /** Milliseconds for a call that a machine answers. */
+  timeout?: number
+  /** Milliseconds until the other side must have said hello. */
+  connectTimeout?: number
+  onCall?: Observer
+  onState?(state: BridgeState): void
+  /** An own handler failed; the other side only learns that it did. */
+  onHandlerError?(error: unknown, name: string): void
+}
