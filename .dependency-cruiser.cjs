@@ -15,7 +15,7 @@ module.exports = {
       severity: 'error',
       from: {},
       // What partners import as easel/… comes over the network: for a compiler it is only declared.
-      to: { couldNotResolve: true, pathNot: ['\\.css$', '^node:', '^easel/'] },
+      to: { couldNotResolve: true, pathNot: ['\\.css(\\?raw)?$', '^node:', '^easel/'] },
     },
     {
       name: 'dependencies are declared',
@@ -118,6 +118,18 @@ module.exports = {
       to: { path: '^packages/server/src/(http|adapters|compose|main)' },
     },
     {
+      name: 'stories show the front end',
+      severity: 'error',
+      from: { path: '^stories/' },
+      to: { path: '^packages/', pathNot: '^packages/(contract|client|widgets)/' },
+    },
+    {
+      name: 'nobody rests on stories',
+      severity: 'error',
+      from: { pathNot: '^stories/' },
+      to: { path: '^stories/' },
+    },
+    {
       name: 'doors only: no import deep into another package',
       severity: 'error',
       from: { path: '^(e2e|bench|stories|examples)/' },
@@ -127,7 +139,7 @@ module.exports = {
   options: {
     parser: 'tsc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^packages/[^/]+/(dist|dist-web|starter)/|/locales/' },
+    exclude: { path: '^packages/[^/]+/(dist|dist-web|starter)/|^stories/dist/|/locales/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     combinedDependencies: true,

@@ -48,11 +48,11 @@ const vitest = (name: string, extra: string[], env: Record<string, string> = {})
     'run',
     '--reporter=dot',
     '--reporter=json',
-    `--outputFile.json=${report('vitest')}`,
+    `--outputFile.json=${report(name)}`,
     ...extra,
   ],
   env,
-  report: { file: report('vitest'), read: readVitest },
+  report: { file: report(name), read: readVitest },
 })
 
 const steps: Step[] = [
@@ -68,6 +68,7 @@ const steps: Step[] = [
         'e2e',
         'bench',
         'examples',
+        'stories',
         '--config',
         join(ROOT, '.dependency-cruiser.cjs'),
       ],
@@ -78,6 +79,7 @@ const steps: Step[] = [
   { name: 'build', args: [join(ROOT, 'scripts/build.ts')] },
   quick ? vitest('units', [], { EASEL_TEST_QUICK: '1' }) : vitest('units', []),
   { name: 'bytes', args: [join(ROOT, 'scripts/check-bytes.ts')], slow: true },
+  { ...vitest('stories', ['--config', join(ROOT, 'stories/vitest.config.ts')]), slow: true },
   {
     name: 'journeys in a browser',
     args: [bin('playwright/cli.js'), 'test', '--config', join(ROOT, 'e2e/playwright.config.ts')],

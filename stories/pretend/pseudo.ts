@@ -2,7 +2,7 @@
  * A picture cannot hover. For each rule about `:hover`, `:active` or the focus a second one is put behind it, in
  * the same layer and of the same weight, for whatever stands inside of `data-pretend`.
  */
-const FOCUSABLE = ':is(a, button, input, select, textarea, [tabindex])'
+const FOCUSABLE = ':is(a, button, input:not([type="radio"]), :checked, select, textarea, [tabindex])'
 
 const PRETENDED: [RegExp, string][] = [
   [/:hover/g, ':is([data-pretend="hover"], [data-pretend="hover"] *)'],

@@ -3,6 +3,7 @@ import { Button, EmptyState, ErrorState } from '@easel/widgets/ui'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect } from 'react'
 import { type TrialWords, useTrialWords } from '../words.ts'
+import { canvasOf } from '../world/canvas.ts'
 import { world } from '../world/world.tsx'
 
 /** What is told beside the content: nothing is here, it did not work, it is done, are you sure. */
@@ -18,6 +19,12 @@ function Tell({ what }: { what(notices: Told, words: TrialWords): void }) {
   useEffect(() => what(notices, words), [])
   return null
 }
+
+/** What draws a notice is loaded with the first one. */
+const seen =
+  (role: 'dialog' | 'status' | 'alert'): Story['play'] =>
+  async ({ canvasElement }) =>
+    void (await canvasOf(canvasElement).findAllByRole(role))
 
 const LONG_ENOUGH = 10 * 60_000
 
@@ -48,6 +55,7 @@ export const Failure: Story = {
 
 export const Toasts: Story = {
   parameters: world({ frame: 'bare' }),
+  play: seen('alert'),
   render: () => (
     <Tell
       what={(notices, { sentence, paragraph, shortAct }) => {
@@ -65,6 +73,7 @@ export const Toasts: Story = {
 
 export const ToastToTakeBack: Story = {
   parameters: world({ frame: 'bare' }),
+  play: seen('status'),
   render: () => (
     <Tell
       what={(notices, { paragraph, longAct }) =>
@@ -81,6 +90,7 @@ export const ToastToTakeBack: Story = {
 
 export const Confirm: Story = {
   parameters: world({ frame: 'bare' }),
+  play: seen('dialog'),
   render: () => (
     <Tell
       what={(notices, { title, paragraph, act }) =>
@@ -92,6 +102,7 @@ export const Confirm: Story = {
 
 export const ConfirmALoss: Story = {
   parameters: world({ frame: 'bare' }),
+  play: seen('dialog'),
   render: () => (
     <Tell
       what={(notices, { longTitle, paragraph, longAct }) =>
@@ -103,6 +114,7 @@ export const ConfirmALoss: Story = {
 
 export const Message: Story = {
   parameters: world({ frame: 'bare' }),
+  play: seen('dialog'),
   render: () => (
     <Tell what={(notices, { title, sentence }) => void notices.message({ title, text: sentence })} />
   ),

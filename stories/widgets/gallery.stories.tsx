@@ -24,7 +24,7 @@ export const Loading: Story = page({ answers: () => ({ homepage: never, launcher
 
 export const Slow: Story = {
   ...page({ answers: ({ works }) => ({ homepage: () => slowly(pageOf(works(12))) }) }),
-  tags: ['!checked'],
+  tags: ['unchecked'],
 }
 
 export const AStyle: Story = page({

@@ -3,7 +3,7 @@ import { Viewer } from '@easel/widgets/viewer'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { userEvent, within } from 'storybook/test'
 import { loseNetwork, never, refuse } from '../world/api.ts'
-import { canvasOf } from '../world/canvas.ts'
+import { canvasOf, toastIn } from '../world/canvas.ts'
 import { pageOf, type Samples } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
 
@@ -76,6 +76,7 @@ export const Copied: Story = {
     const buttons = await dialog.findAllByRole('button')
     const copy = buttons.find((button) => button.previousElementSibling?.tagName === 'P')
     if (copy) await userEvent.click(copy)
+    await toastIn(canvasElement)
   },
 }
 
@@ -88,5 +89,6 @@ export const Deleted: Story = {
     const main = (await dialog.findAllByRole('button')).find((one) => one.dataset.look === 'primary')
     const remove = main?.parentElement?.lastElementChild
     if (remove) await userEvent.click(remove)
+    await toastIn(canvasElement)
   },
 }

@@ -3,7 +3,7 @@ import { Works } from '@easel/widgets/works'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { userEvent } from 'storybook/test'
 import { loseNetwork, never, refuse } from '../world/api.ts'
-import { canvasOf, insideOf } from '../world/canvas.ts'
+import { canvasOf, insideOf, toastIn } from '../world/canvas.ts'
 import { pageOf } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
 
@@ -81,5 +81,6 @@ export const Deleted: Story = {
     if (first) await userEvent.click(first)
     const remove = insideOf(context.canvasElement).querySelector<HTMLElement>('header [data-look="error"]')
     if (remove) await userEvent.click(remove)
+    await toastIn(context.canvasElement)
   },
 }

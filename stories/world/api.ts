@@ -1,4 +1,4 @@
-import { ApiError, type Client } from '@easel/client'
+import { ApiError, type Client, type EventHandlers } from '@easel/client'
 import type { CallName } from '@easel/contract/calls'
 import type { FailureData } from '@easel/contract/errors'
 import { DAY, SECOND } from '@easel/contract/numbers'
@@ -48,15 +48,23 @@ export function createApi({ samples, answers = {}, quota = QUOTA }: ApiOptions):
     if (!handler) throw new Error(`No answer for ${name} in this story`)
     return handler(asked)
   }
-  return {
+  const client = {
     call: answer,
-    envelope: async (name, input) => ({ statusCode: 200, message: 'ok', data: await answer(name, input) }),
-    events: (on) =>
+    envelope: async <N extends CallName>(name: N, asked?: Asked<N>) => ({
+      statusCode: 200,
+      message: 'ok',
+      data: await answer(name, asked),
+    }),
+    /** Nothing is told on the way: what is read to its end has ended. */
+    read: async <N extends CallName>(name: N, asked: Asked<N>) => void (await answer(name, asked)),
+    upload: <N extends CallName>(name: N) => answer(name),
+    events: (on: EventHandlers) =>
       queueMicrotask(() => {
         on.state?.('open')
         if (quota) on.quota?.({ ...quota, resetsAt: Date.now() + DAY })
       }),
   }
+  return client
 }
 
 /** Never answers: what is seen while one waits. */

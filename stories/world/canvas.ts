@@ -1,4 +1,4 @@
-import { within } from 'storybook/test'
+import { waitFor, within } from 'storybook/test'
 
 /** The element that a story is drawn in, through its shadow tree where it has one. */
 export function insideOf(canvasElement: HTMLElement): HTMLElement {
@@ -10,3 +10,9 @@ export function insideOf(canvasElement: HTMLElement): HTMLElement {
 
 /** What is in the story, for its `play`. */
 export const canvasOf = (canvasElement: HTMLElement) => within(insideOf(canvasElement))
+
+/** Waits for the toast with something to press: what draws it is loaded with the first one. */
+export const toastIn = (canvasElement: HTMLElement) =>
+  waitFor(() => {
+    if (!insideOf(canvasElement).querySelector('[role="status"] button')) throw new Error('There is no toast')
+  })

@@ -32,8 +32,14 @@ export function InShadow({ children }: { children: ReactNode }) {
   )
 }
 
+/** One copy of each sheet serves every shadow tree. */
+const copies = new WeakMap<CSSStyleSheet, CSSStyleSheet>()
+
 function copyOf(sheet: CSSStyleSheet): CSSStyleSheet {
+  const known = copies.get(sheet)
+  if (known) return known
   const copy = new CSSStyleSheet()
   copy.replaceSync([...sheet.cssRules].map((rule) => rule.cssText).join('\n'))
+  copies.set(sheet, copy)
   return copy
 }

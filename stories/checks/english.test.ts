@@ -1,0 +1,3 @@
+import { checkStories } from './run.ts'
+
+checkStories({ theme: 'dark', locale: 'en', width: 1024, checks: ['axe'] })

@@ -1,0 +1,86 @@
+import type { Language } from '@easel/contract/numbers'
+import { composeStories } from '@storybook/react-vite'
+import { describe, expect, it } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { insideOf } from '../world/canvas.ts'
+import type { ThemeName } from '../world/look.ts'
+import { samplesIn } from '../world/samples.ts'
+import { axeFindings } from './axe.ts'
+import { overflowFindings } from './overflow.ts'
+import { settled } from './settled.ts'
+
+export interface Mode {
+  theme: ThemeName
+  locale: Language
+  shadow?: 'on' | 'off'
+  /** Of the window, in pixels. */
+  width: number
+  checks: ('axe' | 'overflow')[]
+  /** Compares with how it looked, in a window of this width. */
+  lookAt?: number
+}
+
+interface ComposedStory {
+  id: string
+  storyName: string
+  tags: string[]
+  run(context: { canvasElement: HTMLElement }): Promise<void>
+}
+
+const HEIGHT = 844
+const modules = import.meta.glob('../**/*.stories.tsx', { eager: true })
+
+/** Every story in one theme and language, looked at in the ways that the mode names. */
+export function checkStories(mode: Mode): void {
+  const { theme, locale, shadow = 'off' } = mode
+  let before: HTMLElement | null = null
+  for (const module of Object.values(modules)) {
+    const { title } = (module as { default: { title: string } }).default
+    const stories = composeStories(module as never, { initialGlobals: { theme, locale, shadow } })
+    describe(title, () => {
+      for (const story of Object.values(stories) as ComposedStory[]) {
+        if (story.tags.includes('unchecked')) continue
+        it(story.storyName, async () => {
+          await page.viewport(mode.width, HEIGHT)
+          const canvas = document.createElement('div')
+          document.body.append(canvas)
+          // What stood there is taken down as the next begins.
+          await story.run({ canvasElement: canvas })
+          before?.remove()
+          before = canvas
+          await settled(canvas)
+          const found = await findings(mode, story, canvas)
+          expect(found, found.join('\n')).toEqual([])
+        })
+      }
+    })
+  }
+}
+
+async function findings(mode: Mode, story: ComposedStory, canvas: HTMLElement): Promise<string[]> {
+  const found: string[] = []
+  if (mode.checks.includes('axe')) found.push(...(await axeFindings(canvas)))
+  if (mode.checks.includes('overflow')) {
+    found.push(...overflowFindings(insideOf(canvas), promptsOf(mode.locale)))
+  }
+  if (mode.lookAt) {
+    if (mode.lookAt !== mode.width) {
+      await page.viewport(mode.lookAt, HEIGHT)
+      await settled(canvas)
+    }
+    const difference = await commands.look(`${story.id}.${mode.theme}`)
+    if (difference) found.push(difference)
+  }
+  return found
+}
+
+/** What people have written: the only words that may be shortened. */
+function promptsOf(language: Language): string[] {
+  const { words, launcher, works } = samplesIn(language)
+  return [
+    words.endless,
+    words.long,
+    ...launcher.imageGeneration.promptExamples,
+    ...works(12).map(({ prompt }) => prompt),
+  ]
+}
