@@ -1,7 +1,7 @@
 import type { KeyValueStore } from '@easel/client'
 import type { Place } from '@easel/widgets/runtime'
+import { PATHS } from '../routes/places.ts'
 
-const PLACES: readonly string[] = ['home', 'create', 'works', 'queue'] satisfies Place[]
 const NAME = 'easel '
 
 /**
@@ -26,7 +26,7 @@ export function createKeptPlace(window: Window, ofTab: KeyValueStore): KeptPlace
     },
     last() {
       const place = key && ofTab.get(key)
-      return place && PLACES.includes(place) ? (place as Place) : null
+      return place && Object.hasOwn(PATHS, place) ? (place as Place) : null
     },
     keep(place) {
       if (key) ofTab.set(key, place)

@@ -49,7 +49,7 @@ const AGAIN = 2_000
 export function WidgetProvider(props: WidgetProviderProps) {
   const { language, theme = NO_THEME, fallback = null, children } = props
   const portal = useRef<HTMLDivElement>(null)
-  const [queries] = useState(() => props.queryClient ?? createQueryClient())
+  const queries = useQueries(props.queryClient)
   const i18n = useWords(language, props.words)
   const value = useValue(props, queries, i18n, portal)
   return (
@@ -75,6 +75,28 @@ export function WidgetProvider(props: WidgetProviderProps) {
       <div ref={portal} />
     </div>
   )
+}
+
+/** Made here, it goes with the widget: what it keeps would outlive it by half an hour. */
+function useQueries(given: QueryClient | undefined): QueryClient {
+  const [queries] = useState(() => given ?? createQueryClient())
+  const stands = useRef(false)
+  useEffect(() => {
+    if (queries === given) return
+    stands.current = true
+    return () => {
+      stands.current = false
+      // React may only try out whether effects come back: then they are back by then.
+      queueMicrotask(() => stands.current || void end(queries))
+    }
+  }, [queries, given])
+  return queries
+}
+
+/** What is on its way would set its timer when it has come: it is called off first. */
+async function end(queries: QueryClient): Promise<void> {
+  await queries.cancelQueries()
+  queries.clear()
 }
 
 function useValue(

@@ -1,0 +1,28 @@
+import { expect, test } from 'playwright/test'
+import { endure, slopeOf, watch } from './support/mount-endurance.ts'
+import { Shops } from './support/shops.ts'
+
+let shops: Shops
+
+test.beforeAll(async () => {
+  shops = await Shops.open()
+})
+test.afterAll(() => shops.close())
+
+test('widgets that come and go leave no element, listener, timer, observer, channel or stream', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const context = await browser.newContext({ viewport: { width: 1100, height: 860 }, locale: 'en-US' })
+  const page = await context.newPage()
+  await watch(page)
+  await page.goto(shops.sites.plain.origin)
+  const samples = await endure(page, { mounts: 60, every: 10, partner: 'shop' })
+  const last = samples.at(-1)
+  expect(last).toMatchObject({ channels: 0, observers: 0, streams: 0, detached: 0 })
+  expect(last?.timers).toBeLessThan(5)
+  // One listener a mount would be a slope of 1; the tracer of these tests keeps a few of its own.
+  expect(slopeOf(samples, ({ listeners }) => listeners)).toBeLessThan(0.5)
+  expect(slopeOf(samples, ({ nodes }) => nodes)).toBeLessThan(5)
+  await context.close()
+})

@@ -1,0 +1,87 @@
+import type { CDPSession, Page } from 'playwright'
+import { countInPage, type PageCounts } from './page-counts.ts'
+
+/** What is there after all garbage was collected. */
+export interface Sample extends PageCounts {
+  mounts: number
+  /** Bytes. */
+  heap: number
+  nodes: number
+  listeners: number
+}
+
+interface Plan {
+  mounts: number
+  /** How many between two samples. */
+  every: number
+  partner: string
+}
+
+/** Mounts a widget and takes it away, in turn at different moments of its life. */
+async function mountOnce(page: Page, turn: number, partner: string): Promise<void> {
+  await page.evaluate(
+    async ([n, id]) => {
+      const name = n % 2 === 0 ? 'Gallery' : 'Creator'
+      const place = document.querySelector('#one') as Element
+      const mounted = globalThis.EaselWidgets?.mount(name, place, { language: 'en', api: { partner: id } })
+      const inside = () => place.firstElementChild?.shadowRoot
+      const until = async (there: () => unknown) => {
+        const end = performance.now() + 10_000
+        while (!there() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 4))
+        if (!there()) throw new Error(`${name} did not come`)
+      }
+      await mounted?.ready
+      // Of ten, four are there in full, and the others go while something is on its way.
+      const moment = n % 10
+      if (moment < 4) await until(() => inside()?.querySelector(name === 'Gallery' ? 'li img' : 'textarea'))
+      else await new Promise((resolve) => setTimeout(resolve, (moment - 4) * 8))
+      const root = inside()?.querySelector('.easel-root')
+      if (root) globalThis.easelCounts?.remember(root)
+      mounted?.unmount()
+      if (place.childNodes.length > 0) throw new Error('Something was left in the element')
+    },
+    [turn, partner] as const,
+  )
+}
+
+/** Runs in a page that has `EaselWidgets` and a `#one`; `watch` must have been called before the page was opened. */
+export async function endure(page: Page, { mounts, every, partner }: Plan): Promise<Sample[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const samples: Sample[] = []
+  for (let turn = 0; turn < mounts; turn += 1) {
+    await mountOnce(page, turn, partner)
+    if ((turn + 1) % every === 0) samples.push(await sample(page, session, turn + 1))
+  }
+  await session.detach()
+  return samples
+}
+
+/** Counts what a page holds from its first line on. */
+export const watch = (page: Page): Promise<unknown> => page.addInitScript(countInPage)
+
+async function sample(page: Page, session: CDPSession, mounts: number): Promise<Sample> {
+  // What ends with the last frame, and what a promise still holds.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  const counts = await page.evaluate(() => globalThis.easelCounts?.now())
+  if (!counts) throw new Error('Nothing was counted')
+  return {
+    mounts,
+    heap: value('JSHeapUsedSize'),
+    nodes: value('Nodes'),
+    listeners: value('JSEventListeners'),
+    ...counts,
+  }
+}
+
+/** How much a figure grows with each mount, by least squares over the later half. */
+export function slopeOf(samples: Sample[], figure: (sample: Sample) => number): number {
+  const later = samples.slice(Math.floor(samples.length / 2))
+  const mean = (of: (sample: Sample) => number) => later.reduce((sum, one) => sum + of(one), 0) / later.length
+  const [x, y] = [mean((one) => one.mounts), mean(figure)]
+  const spread = later.reduce((sum, one) => sum + (one.mounts - x) ** 2, 0)
+  return later.reduce((sum, one) => sum + (one.mounts - x) * (figure(one) - y), 0) / (spread || 1)
+}
