@@ -3,7 +3,13 @@ import { useState, version } from 'react'
 import { EaselWidget } from './easel-widget.tsx'
 
 const NAMES: WidgetName[] = ['Gallery', 'Creator', 'Works', 'Queue']
-const PLACES = { home: 'Gallery', create: 'Creator', works: 'Works', queue: 'Queue' } as const
+const PLACES = {
+  home: 'Gallery',
+  square: 'Gallery',
+  create: 'Creator',
+  works: 'Works',
+  queue: 'Queue',
+} as const
 
 /** A page that is rendered by React 18. */
 export function Shop() {

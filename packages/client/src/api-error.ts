@@ -30,6 +30,8 @@ export class ApiError extends Error {
   readonly field: string | null
   /** Refused phrases, with 432. */
   readonly words: string[]
+  /** The prompt in words that are fine, with 432; null where none are known. */
+  readonly safer: string | null
 
   constructor({ kind, status = 0, message, data = null, cause }: ApiErrorInit) {
     super(message ?? kind, { cause })
@@ -40,6 +42,7 @@ export class ApiError extends Error {
     this.reason = typeof details.reason === 'string' ? details.reason : null
     this.retryAfter = typeof details.retryAfter === 'number' ? details.retryAfter : null
     this.field = typeof details.field === 'string' ? details.field : null
+    this.safer = typeof details.safer === 'string' ? details.safer : null
     this.words = Array.isArray(details.words) ? details.words.map(String) : []
   }
 }

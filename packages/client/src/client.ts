@@ -5,7 +5,7 @@ import type { CallAnswer, CallBody, CallParams, CallQuery, Envelope } from '@eas
 import ky, { type KyInstance } from 'ky'
 import { ApiError, toApiError } from './api-error.ts'
 import { type Answer, fileUrl, openEnvelope } from './envelope.ts'
-import type { EventHandlers } from './events.ts'
+import { type EventHandlers, readStream } from './events.ts'
 import { type Identity, identityHash, identityHeaders } from './identity.ts'
 import { principalOf } from './principal.ts'
 import { type CallInput, type PreparedCall, prepare, signatureHeaders } from './request.ts'
@@ -43,6 +43,14 @@ export interface Client {
   call<N extends CallName>(name: N, input?: Input<N>): Promise<CallAnswer<N>>
   /** As `call`, with the envelope: for 433, whose message is the answer. */
   envelope<N extends CallName>(name: N, input?: Input<N>): Promise<Envelope<CallAnswer<N>>>
+  /** Makes a call that is answered with a stream of events of its own, and reads it to its end. */
+  read<N extends CallName>(
+    name: N,
+    input: Input<N>,
+    onEvent: (event: string, data: unknown) => void,
+  ): Promise<void>
+  /** Sends a file. There is no hurry: only its answer has to come in time. */
+  upload<N extends CallName>(name: N, file: Blob, signal?: AbortSignal): Promise<CallAnswer<N>>
   /**
    * Follows the caller's events until the signal aborts; connects again by itself. Everything in this browser
    * that follows the same caller shares one connection.
@@ -59,9 +67,16 @@ export function createClient(options: ClientOptions): Client {
     envelope: async (name, input = {}) => (await connection.json(name, input as CallInput)) as never,
     call: async (name, input = {}) => (await connection.json(name, input as CallInput)).data as never,
     principal: () => principalOf(options.identity, options.baseUrl),
+    read: (name, input, onEvent) => connection.read(name, input as CallInput, onEvent),
+    upload: async (name, file, signal) => {
+      const form = new FormData()
+      form.set('file', file)
+      const input = { form, ...(signal ? { signal } : {}) }
+      return (await connection.json(name, input)).data as never
+    },
     events: (handlers, { signal }) => {
       const open = (lastEventId: string | null, end: AbortSignal) =>
-        connection.stream('events', lastEventId, end)
+        connection.stream('events', { signal: end }, lastEventId)
       const scope = () => identityHash(options.identity, options.baseUrl)
       void followSharedEvents({ open, scope }, withFiles(handlers, options.baseUrl), signal)
     },
@@ -78,6 +93,9 @@ function withFiles(handlers: EventHandlers, baseUrl = ''): EventHandlers {
       image(event.previewUrl ? { ...event, previewUrl: fileUrl(event.previewUrl, baseUrl) } : event),
   }
 }
+
+/** A slow line needs a while for ten megabytes. */
+const UPLOAD_TIMEOUT = 180_000
 
 /** Times that one call may be renewed: by another word, and by a sign-in. */
 const RENEWALS = 2
@@ -116,17 +134,35 @@ class Connection {
   }
 
   /** Opens a stream of events. Refusals come as ApiError, as with any call. */
-  stream(name: CallName, lastEventId: string | null, signal: AbortSignal): Promise<Response> {
-    const prepared = prepare(name, {})
+  stream(name: CallName, input: CallInput, lastEventId: string | null): Promise<Response> {
+    const prepared = prepare(name, input)
     const extra: Record<string, string> = lastEventId ? { [HEADER.lastEventId]: lastEventId } : {}
     return this.#attempts(async () => {
-      const answer = await this.#send(prepared, { signal }, { ...extra, accept: 'text/event-stream' })
+      const answer = await this.#send(prepared, input, { ...extra, accept: 'text/event-stream' })
       const { response } = answer
       const type = response.headers.get('content-type') ?? ''
       if (response.ok && type.startsWith('text/event-stream')) return response
       await openEnvelope(answer)
       throw new ApiError({ kind: 'malformed', status: response.status })
     })
+  }
+
+  /** A stream that ends by itself. */
+  async read(
+    name: CallName,
+    input: CallInput,
+    onEvent: (event: string, data: unknown) => void,
+  ): Promise<void> {
+    const signal = input.signal ?? new AbortController().signal
+    try {
+      const response = await this.stream(name, input, null)
+      await readStream(response, signal, ({ event, data }) => {
+        if (!signal.aborted) onEvent(event ?? 'message', JSON.parse(data))
+      })
+    } catch (thrown) {
+      throw toApiError(thrown, signal)
+    }
+    if (signal.aborted) throw new ApiError({ kind: 'aborted' })
   }
 
   /**
@@ -168,7 +204,8 @@ class Connection {
       headers,
       searchParams: new URLSearchParams(query),
       ...(input.signal ? { signal: input.signal } : {}),
-      ...(call.method === 'POST' ? { json: input.body ?? {} } : {}),
+      ...(input.form ? { body: input.form, timeout: UPLOAD_TIMEOUT, totalTimeout: UPLOAD_TIMEOUT } : {}),
+      ...(call.method === 'POST' && !input.form ? { json: input.body ?? {} } : {}),
     })
     // Read by way of the request, the body falls under its time-out; a stream is read from the response.
     return { response: await pending, text: () => pending.text() }

@@ -62,7 +62,8 @@ export async function followStream(
   }
 }
 
-async function readStream(
+/** Reads to the end of the response, or until the signal aborts or nothing is heard for too long. */
+export async function readStream(
   response: Response,
   signal: AbortSignal,
   onEvent: (message: EventSourceMessage) => void,

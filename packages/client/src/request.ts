@@ -8,6 +8,8 @@ export interface CallInput {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
+  /** A multipart body, instead of `body`. */
+  form?: FormData
   signal?: AbortSignal
   /** A repeat with the same key answers with the first result. */
   idempotencyKey?: string

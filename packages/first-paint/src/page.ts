@@ -112,7 +112,7 @@ function layoutStyle(ratios: number[], columns: number): string {
 const nth = (index: number): string => `.fp-tiles>a:nth-child(${index + 1})`
 const round = (value: number): number => Math.round(value * 1e5) / 1e5
 
-export { escapeJson }
+export { escapeAttribute, escapeJson }
 
 /** The page that tells its clients what this installation's calls are signed with. */
 export const withClientSecret = (template: string, secret: string): string =>

@@ -24,7 +24,7 @@ import { useNavigation } from './routes/use-navigation.ts'
 import { Viewer } from './routes/viewer.ts'
 
 const BASE = '/embed'
-const ALL_FEATURES = ['create', 'works']
+const ALL_FEATURES = ['create', 'square', 'works']
 
 export interface EmbedProps {
   partner: Partner | null

@@ -69,7 +69,7 @@ declare module 'easel/props' {
   }
 
   /** Where a person may want to go: the gallery, the creator, their works, what is being made. */
-  export type Place = 'home' | 'create' | 'works' | 'queue'
+  export type Place = 'home' | 'create' | 'square' | 'works' | 'queue'
 
   /**
    * `CODE_MISSING`: a file of the widget did not come. `UNREACHABLE`: the server does not answer. `PARTNER_REFUSED`:

@@ -24,6 +24,7 @@ import { installSecurityHeaders } from './plugins/security-headers.ts'
 import { createPresenting } from './presenting.ts'
 import { publicRoutes } from './public.routes.ts'
 import { savingRoutes } from './saving.routes.ts'
+import { shareRoutes } from './share.routes.ts'
 import { siteRoutes } from './site.routes.ts'
 import { squareRoutes } from './square.routes.ts'
 import type { UseCases } from './use-cases.ts'
@@ -93,6 +94,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   docsRoutes(app)
   const site = await siteRoutes(app, parts.distDir, parts.guard.secret, { ...cases, present })
   embedRoutes(app, parts.distDir, parts.guard.secret, parts.partners, { ...cases, present })
+  shareRoutes(app, parts.distDir, parts.guard.secret, cases)
   await publicRoutes(app, parts.publicDirs, parts.guard, parts.partners)
   installNotFound(app, site.unknown)
   return app

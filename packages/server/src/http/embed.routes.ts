@@ -10,7 +10,7 @@ import { contentPolicy } from './plugins/security-headers.ts'
 import { createTemplate, etagOf } from './site-template.ts'
 
 /** Addresses that the embedded shell's own router knows, beside its home. */
-const PAGES = ['/embed/create', '/embed/works', '/embed/queue', '/embed/queue/:id']
+const PAGES = ['/embed/create', '/embed/square', '/embed/works', '/embed/queue', '/embed/queue/:id']
 
 type PartnerQuery = { Querystring: { partner?: unknown } }
 

@@ -10,7 +10,7 @@ import { contentPolicy } from './plugins/security-headers.ts'
 import { createTemplate, etagOf } from './site-template.ts'
 
 /** Addresses that the shell's own router knows. */
-const PAGES = ['/create', '/works', '/queue', '/queue/:id']
+const PAGES = ['/create', '/square', '/works', '/queue', '/queue/:id']
 const YEAR = 31_536_000
 
 const ROOT_FILE = /^[a-z0-9-]+\.[a-z]+$/
@@ -89,7 +89,7 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
 /** The address of a page that was written with another case or a slash at its end; null when there is none. */
 function properAddress(path: string): string | null {
   const proper = path.replace(/\/+$/, '').toLowerCase()
-  return proper !== path && /^\/(embed\/)?(home|create|works|queue)$/.test(proper) ? proper : null
+  return proper !== path && /^\/(embed\/)?(home|create|square|works|queue)$/.test(proper) ? proper : null
 }
 
 const isFile = (path: string): Promise<boolean> =>

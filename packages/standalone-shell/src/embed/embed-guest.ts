@@ -13,7 +13,7 @@ const PLACES: Record<BridgeRoute, Place> = {
   create: 'create',
   works: 'works',
   queue: 'queue',
-  square: 'home',
+  square: 'square',
   detail: 'works',
   aside: 'create',
 }

@@ -14,6 +14,8 @@ const LanguageDialog = late(
   MissingDialog,
 )
 
+const AccountDialog = late(() => import('./account-dialog.tsx').then((m) => m.AccountDialog), MissingDialog)
+
 interface HeaderProps {
   session: Session
   /** Sets that are running or have finished unseen. */
@@ -24,6 +26,7 @@ interface HeaderProps {
 export function Header({ session, waiting }: HeaderProps) {
   const { t } = useLingui()
   const [choosing, setChoosing] = useState(false)
+  const [account, setAccount] = useState(false)
   const panel = useQueuePanel()
   return (
     <header className={styles.header}>
@@ -32,7 +35,13 @@ export function Header({ session, waiting }: HeaderProps) {
       </span>
       <span className={styles.space} />
       {!panel && <QueueButton count={waiting} />}
+      <IconButton icon="person" size="large" label={t`My account`} onClick={() => setAccount(true)} />
       <IconButton icon="globe" size="large" label={t`Language settings`} onClick={() => setChoosing(true)} />
+      {account && (
+        <Suspense>
+          <AccountDialog onClose={() => setAccount(false)} />
+        </Suspense>
+      )}
       {choosing && (
         <Suspense>
           <LanguageDialog session={session} onClose={() => setChoosing(false)} />

@@ -43,6 +43,7 @@ export function EmbedMenu({ place, features }: MenuProps & { features: readonly 
   const panel = useQueuePanel()
   const entries: Entry[] = [
     { place: 'home', text: t`Selected`, icon: 'home' },
+    ...(features.includes('square') ? [{ place: 'square', text: t`Square`, icon: 'square' } as const] : []),
     ...(features.includes('works') ? [{ place: 'works', text: t`My works`, icon: 'works' } as const] : []),
   ]
   return (
@@ -69,6 +70,7 @@ function Links({ place, withIcons = false }: MenuProps & { withIcons?: boolean }
   const { t } = useLingui()
   const entries: Entry[] = [
     { place: 'home', text: t`Home`, icon: 'home' },
+    { place: 'square', text: t`Square`, icon: 'square' },
     { place: 'works', text: t`My works`, icon: 'works' },
   ]
   return <Entries entries={entries} place={place} withIcons={withIcons} />

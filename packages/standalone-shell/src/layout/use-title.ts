@@ -8,6 +8,7 @@ export function useTitle(place: Place | null): void {
   const names: Record<Place, string> = {
     home: t`Gallery`,
     create: t({ message: 'Create', context: 'verb, in the top menu' }),
+    square: t`Square`,
     works: t`My works`,
     queue: t`My queue`,
   }

@@ -9,6 +9,8 @@ import { late } from '../loading/late.tsx'
 import { PATHS, usePlaces } from './places.ts'
 
 const CreatePage = late(() => import('./create-page.tsx').then((m) => m.CreatePage))
+const Square = late(() => import('@easel/widgets/square').then((m) => m.Square))
+const SharePage = late(() => import('./share-page.tsx').then((m) => m.SharePage))
 const Works = late(() => import('@easel/widgets/works').then((m) => m.Works))
 const Queue = late(() => import('@easel/widgets/queue').then((m) => m.Queue))
 const NotFound = late(() => import('./not-found.tsx').then((m) => m.NotFound))
@@ -21,6 +23,8 @@ export function Pages() {
         <Route path="/" element={<ToHome />} />
         <Route path={PATHS.home} element={<Gallery />} />
         <Route path={PATHS.create} element={<CreatePage />} />
+        <Route path={PATHS.square} element={<Square />} />
+        <Route path="/share/:token" element={<SharePage />} />
         <Route path={PATHS.works} element={<Works />} />
         <Route path={`${PATHS.queue}/:imageId?`} element={<QueuePage />} />
         <Route path="*" element={<NotFound />} />

@@ -5,6 +5,7 @@ import { createContext, use } from 'react'
 export const PATHS: Record<Place, string> = {
   home: '/home',
   create: '/create',
+  square: '/square',
   works: '/works',
   queue: '/queue',
 }
@@ -39,6 +40,6 @@ export function placeOf(pathname: string): Place {
 
 /** True for addresses that lead to a page of the site. */
 export const isPage = (pathname: string): boolean =>
-  pathname === '/' || /^\/(home|create|works|queue(\/[^/]+)?)\/?$/.test(pathname)
+  pathname === '/' || /^\/(home|create|square|works|share\/[\w-]+|queue(\/[^/]+)?)\/?$/.test(pathname)
 
 const isPlace = (name: string): name is Place => Object.hasOwn(PATHS, name)

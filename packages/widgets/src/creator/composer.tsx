@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useLauncher } from '../runtime/image.queries.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Kbd } from '../ui/small.tsx'
@@ -9,12 +9,16 @@ import styles from './composer.module.css'
 import { foldedAtom, historyAtom, triedAtom } from './creator.atoms.ts'
 import { faultsOf, otherExample } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
+import { Optimiser } from './optimiser.tsx'
 import { Options } from './options.tsx'
 import { PromptHistory } from './prompt-history.tsx'
 import { Counter, useFaultWords } from './prompt-words.tsx'
 import { QuotaRing } from './quota-ring.tsx'
+import { pictureIn, ReferenceButton, ReferenceShown } from './reference-field.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { useGoToFault } from './use-go-to-fault.ts'
+import { useOptimise } from './use-optimise.ts'
+import { useReference } from './use-reference.ts'
 import { useSend } from './use-send.ts'
 
 /** The sheet of paper, the choices, and the seal that sends. */
@@ -23,6 +27,12 @@ export function Composer() {
   const form = useRef<HTMLFormElement>(null)
   const [folded, setFolded] = useAtom(foldedAtom)
   const { send, sending, refusal, dismiss } = useSend(useGoToFault(form))
+  const [, change] = useDraft()
+  const optimise = useOptimise()
+  const use = (prompt: string) => {
+    change({ prompt })
+    field.current?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -39,10 +49,26 @@ export function Composer() {
         void send()
       }}
     >
-      <Paper field={field} folded={folded} sending={sending} onFold={() => setFolded(!folded)} />
+      <Paper
+        field={field}
+        folded={folded}
+        sending={sending}
+        optimise={optimise}
+        onFold={() => setFolded(!folded)}
+      />
+      {optimise.writing && <Optimiser key={optimise.writing.own} optimise={optimise} onTake={use} />}
       {refusal && (
         <div className={styles.refusal}>
-          <RefusalNotice key={refusal.at} {...refusal} onRetry={() => void send()} onDismiss={dismiss} />
+          <RefusalNotice
+            key={refusal.at}
+            {...refusal}
+            onRetry={() => void send()}
+            onDismiss={dismiss}
+            onReword={(prompt) => {
+              use(prompt)
+              dismiss()
+            }}
+          />
         </div>
       )}
       <div className={styles.options} data-folded={folded}>
@@ -56,17 +82,37 @@ interface PaperProps {
   field: React.RefObject<HTMLTextAreaElement | null>
   folded: boolean
   sending: boolean
+  optimise: ReturnType<typeof useOptimise>
   onFold(): void
 }
 
-function Paper({ field, folded, sending, onFold }: PaperProps) {
+function Paper({ field, folded, sending, optimise, onFold }: PaperProps) {
   const { t } = useLingui()
   const [draft, change] = useDraft()
   const [tried, setTried] = useAtom(triedAtom)
   const faults = useFaultWords()
   const fault = tried ? faults(faultsOf(draft).prompt) : null
+  const reference = useReference()
+  const takePicture = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
+    const picture = pictureIn(data)
+    if (!picture) return
+    event.preventDefault()
+    void reference.choose(picture)
+  }
+  const better = () => {
+    if (faultsOf(draft).prompt) return setTried(true)
+    void optimise.begin(draft.prompt.trim())
+  }
   return (
-    <div className={styles.paper} data-fault={Boolean(fault)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can also be chosen by a button
+    <div
+      className={styles.paper}
+      data-fault={Boolean(fault)}
+      onPaste={(event) => takePicture(event, event.clipboardData)}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => takePicture(event, event.dataTransfer)}
+    >
+      <ReferenceShown using={reference} />
       <div className={styles.field}>
         <TextArea
           ref={field}
@@ -92,6 +138,14 @@ function Paper({ field, folded, sending, onFold }: PaperProps) {
             onClick={onFold}
           />
         </span>
+        <IconButton
+          icon="sparkle"
+          label={t`Improve the prompt`}
+          busy={optimise.writing?.state === 'writing'}
+          aria-expanded={optimise.writing !== null}
+          onClick={better}
+        />
+        <ReferenceButton using={reference} />
         <PaperTools field={field} />
         <span className={styles.space} />
         <QuotaRing />

@@ -13,6 +13,15 @@ export interface Draft {
   stylize: number
   /** null: a new one each time. */
   seed: number | null
+  /** An own picture that is started from; null: from the words alone. */
+  reference: Reference | null
+}
+
+/** A picture that was sent to the server, and how it looks. */
+export interface Reference {
+  id: string
+  /** A data URL, small. */
+  thumb: string
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -23,12 +32,20 @@ export const EMPTY_DRAFT: Draft = {
   modelId: MODEL_ID.auto,
   stylize: STYLIZE.default,
   seed: null,
+  reference: null,
 }
 
 const isRatio = (value: unknown): value is RatioType => value === 1 || value === 2 || value === 3
 const isWhole = (value: unknown, { min, max }: { min: number; max: number }): value is number =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function referenceOf(value: unknown): Reference | null {
+  const { id, thumb }: Record<string, unknown> =
+    typeof value === 'object' && value !== null ? { ...value } : {}
+  const known = typeof id === 'string' && typeof thumb === 'string' && thumb.startsWith('data:image/')
+  return known ? { id, thumb } : null
+}
 
 /** A draft from whatever was kept: each part that does not stand is as in an empty draft. */
 export function draftOf(kept: unknown): Draft {
@@ -41,6 +58,7 @@ export function draftOf(kept: unknown): Draft {
     modelId: isWhole(from.modelId, MODEL_ID) ? from.modelId : EMPTY_DRAFT.modelId,
     stylize: isWhole(from.stylize, STYLIZE) ? from.stylize : EMPTY_DRAFT.stylize,
     seed: isWhole(from.seed, SEED) ? from.seed : null,
+    reference: referenceOf(from.reference),
   }
 }
 
@@ -67,7 +85,7 @@ export const draftOfImage = (set: ImageSet): Draft =>
 
 /** The body of a submit: nothing in it that is as by default. */
 export function bodyOf(draft: Draft): SubmitBody {
-  const { prompt, negativePrompt, ratioType, styleId, modelId, stylize, seed } = draft
+  const { prompt, negativePrompt, ratioType, styleId, modelId, stylize, seed, reference } = draft
   return {
     prompt: prompt.trim(),
     modelId,
@@ -76,6 +94,7 @@ export function bodyOf(draft: Draft): SubmitBody {
     ...(styleId && { styleId }),
     ...(stylize !== STYLIZE.default && { stylize }),
     ...(seed !== null && { seed }),
+    ...(reference && { image: reference.id }),
   }
 }
 

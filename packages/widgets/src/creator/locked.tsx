@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useWidget } from '../runtime/widget-context.ts'
+import { useIsVip } from '../runtime/membership.queries.ts'
+import { useAskVip } from '../runtime/use-ask-vip.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './options.module.css'
@@ -10,28 +11,20 @@ interface LockedProps {
   children(locked: boolean): ReactNode
 }
 
-/**
- * A setting of the membership: seen by everyone, with the reason why it is closed. Who is a member, the page
- * does not know yet, so that it is closed for all.
- */
+/** A setting of the membership: seen by everyone, and open to VIP; others read why it is closed. */
 export function Locked({ field, children }: LockedProps) {
   const { t } = useLingui()
-  const { host } = useWidget()
+  const askVip = useAskVip()
+  if (useIsVip()) return children(false)
   return (
     <div className={styles.locked}>
       {children(true)}
       <p className={styles.vipHint}>
         <Icon name="lock" size="small" />
         {t`For VIP members`}
-        {host.supports('showVip') && (
-          <Button
-            size="small"
-            look="gold"
-            onClick={() => void host.showVip({ reason: 'locked', key: field })}
-          >
-            {t`Become VIP`}
-          </Button>
-        )}
+        <Button size="small" look="gold" onClick={() => void askVip({ reason: 'locked', key: field })}>
+          {t`Become VIP`}
+        </Button>
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { describeError, type ErrorView } from '../runtime/errors.ts'
+import { useAskVip } from '../runtime/use-ask-vip.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -13,10 +14,12 @@ interface RefusalNoticeProps {
   at: number
   onRetry(): void
   onDismiss(): void
+  /** Takes the safer wording over. */
+  onReword(prompt: string): void
 }
 
 /** Why it was refused, what was kept, and what helps. Stays until it is done with. */
-export function RefusalNotice({ error, at, onRetry, onDismiss }: RefusalNoticeProps) {
+export function RefusalNotice({ error, at, onRetry, onDismiss, onReword }: RefusalNoticeProps) {
   const { t, i18n } = useLingui()
   const view = describeError(error, i18n)
   const left = useCountdown(at, view.retryAfter)
@@ -36,6 +39,7 @@ export function RefusalNotice({ error, at, onRetry, onDismiss }: RefusalNoticePr
             <Icon name="clock" /> <span aria-hidden="true">{t`Again in ${clock(left)}`}</span>
           </p>
         )}
+        {view.safer && <Safer prompt={view.safer} onReword={onReword} />}
         <Steps view={view} onRetry={onRetry} />
       </div>
       <IconButton size="small" icon="close" label={t`Close`} onClick={onDismiss} />
@@ -60,11 +64,28 @@ function Text({ view }: { view: ErrorView }) {
   )
 }
 
+/** A way out: the same prompt in words that are fine, one press away. */
+function Safer({ prompt, onReword }: { prompt: string; onReword(prompt: string): void }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <p>{t`This could be drawn:`}</p>
+      <blockquote className={styles.safer}>{prompt}</blockquote>
+      <div className={styles.steps}>
+        <Button size="small" icon="check" onClick={() => onReword(prompt)}>
+          {t`Use this wording`}
+        </Button>
+      </div>
+    </>
+  )
+}
+
 function Steps({ view, onRetry }: { view: ErrorView; onRetry(): void }) {
   const { t } = useLingui()
   const { host } = useWidget()
   const wantsLogin = view.next === 'login' && host.supports('openLogin')
-  const wantsVip = (view.next === 'vip' || view.next === 'login') && host.supports('showVip')
+  const askVip = useAskVip()
+  const wantsVip = view.next === 'vip' || view.next === 'login'
   if (!wantsLogin && !wantsVip && view.next !== 'retry') return null
   return (
     <div className={styles.steps}>
@@ -83,7 +104,7 @@ function Steps({ view, onRetry }: { view: ErrorView; onRetry(): void }) {
           size="small"
           look="gold"
           icon="crown"
-          onClick={() => void host.showVip({ reason: 'quota', key: 'submit' })}
+          onClick={() => void askVip({ reason: 'quota', key: 'submit' })}
         >
           {t`Become VIP`}
         </Button>

@@ -3,6 +3,7 @@ import { useSetAtom, useStore } from 'jotai'
 import { useCallback, useRef, useState } from 'react'
 import { isApiError } from '../runtime/api-errors.ts'
 import { staysInPlace } from '../runtime/errors.ts'
+import { useMembershipChanged } from '../runtime/membership.queries.ts'
 import { useReportError } from '../runtime/use-report-error.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { draftAtom, triedAtom } from './creator.atoms.ts'
@@ -27,6 +28,8 @@ export function useSend(onFault: (faults: DraftFaults) => void): Send {
   const setTried = useSetAtom(triedAtom)
   const [refusal, setRefusal] = useState<Send['refusal']>(null)
   const submit = useSubmit()
+  const setDraft = useSetAtom(draftAtom)
+  const membershipChanged = useMembershipChanged()
   const report = useReportError()
   const flying = useRef(false)
 
@@ -44,6 +47,9 @@ export function useSend(onFault: (faults: DraftFaults) => void): Send {
       if (answer.kind === 'activated') {
         track('code_activated')
         notices.toast({ text: answer.message || t`Your membership is active`, tone: 'success' })
+        // A code is no prompt to come back to, and nobody should read it over a shoulder.
+        setDraft({ ...draft, prompt: '' })
+        membershipChanged()
         return
       }
       track('submitted', { id: answer.set.id, style: draft.styleId, ratio: draft.ratioType })
@@ -56,7 +62,19 @@ export function useSend(onFault: (faults: DraftFaults) => void): Send {
     } finally {
       flying.current = false
     }
-  }, [store, submit.mutateAsync, onFault, notices, report, change, setTried, track, t])
+  }, [
+    store,
+    submit.mutateAsync,
+    onFault,
+    notices,
+    report,
+    change,
+    setTried,
+    setDraft,
+    membershipChanged,
+    track,
+    t,
+  ])
 
   return { send, sending: submit.isPending, refusal, dismiss: () => setRefusal(null) }
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLauncher } from '../runtime/image.queries.ts'
 import { useWidget } from '../runtime/widget-context.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Skeleton } from '../ui/small.tsx'
@@ -13,42 +14,62 @@ export function GalleryHead({ look }: { look: Look }) {
   const { navigation } = useWidget()
   return (
     <header className={styles.head}>
-      <h1 className={styles.title}>{t`Selected works`}</h1>
+      <h1 className={styles.title}>{look.list === 'popular' ? t`Popular works` : t`Selected works`}</h1>
       <SearchField
         label={t`Search the works`}
         placeholder={t`A moon, a fox, an old street …`}
         value={look.search}
-        onSearch={(search) => navigation.setParams(paramsOf({ search }), { replace: look.search !== '' })}
+        onSearch={(search) =>
+          navigation.setParams(paramsOf({ search, list: 'selected' }), { replace: look.search !== '' })
+        }
       />
-      <StyleChips chosen={look.style} />
+      <StyleChips look={look} />
     </header>
   )
 }
 
-function StyleChips({ chosen }: { chosen: string }) {
+function StyleChips({ look }: { look: Look }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const { data } = useLauncher()
+  const popular = look.list === 'popular'
   const styleChoices = data?.imageGeneration.homepageStyles
   return (
     <fieldset className={styles.chips} aria-label={t`Styles`}>
       {styleChoices ? (
-        [{ id: '', name: t`All`, thumbUrl: null }, ...styleChoices].map(({ id, name, thumbUrl }) => (
+        <>
           <button
-            key={id}
             type="button"
             className={styles.chip}
-            aria-pressed={id === chosen}
-            onClick={() => navigation.setParams(paramsOf({ style: id === chosen ? '' : id }))}
+            aria-pressed={popular}
+            onClick={() =>
+              navigation.setParams(
+                paramsOf({ list: popular ? 'selected' : 'popular', style: '', search: '' }),
+              )
+            }
           >
-            {thumbUrl && (
-              <span className={styles.chipPicture}>
-                <Picture src={thumbUrl} alt="" width={64} height={64} />
-              </span>
-            )}
-            {name}
+            <Icon name="like" />
+            {t`Popular`}
           </button>
-        ))
+          {[{ id: '', name: t`All`, thumbUrl: null }, ...styleChoices].map(({ id, name, thumbUrl }) => (
+            <button
+              key={id}
+              type="button"
+              className={styles.chip}
+              aria-pressed={!popular && id === look.style}
+              onClick={() =>
+                navigation.setParams(paramsOf({ list: 'selected', style: id === look.style ? '' : id }))
+              }
+            >
+              {thumbUrl && (
+                <span className={styles.chipPicture}>
+                  <Picture src={thumbUrl} alt="" width={64} height={64} />
+                </span>
+              )}
+              {name}
+            </button>
+          ))}
+        </>
       ) : (
         <ChipSkeletons />
       )}

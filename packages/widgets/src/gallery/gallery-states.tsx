@@ -22,7 +22,7 @@ export function GalleryEmpty({ look }: { look: Look }) {
       text={t`Be the first to make it: it takes a few seconds.`}
     >
       {(look.search || look.style) && (
-        <Button onClick={() => navigation.setParams(paramsOf({ search: '', style: '' }))}>
+        <Button onClick={() => navigation.setParams(paramsOf({ list: 'selected', search: '', style: '' }))}>
           {t`Show all works`}
         </Button>
       )}

@@ -8,13 +8,15 @@ import { useWidget } from '../runtime/widget-context.ts'
 import type { Look } from './gallery.state.ts'
 
 /** Selected works, page after page. The first page of all may have come with the document. */
-export function useHomepage({ style, search }: Look) {
+export function useHomepage({ list, style, search }: Look) {
   const { api, language, initial } = useWidget()
-  const came = style === '' && search === '' ? initial?.homepage : undefined
+  const popular = list === 'popular'
+  const came = !popular && style === '' && search === '' ? initial?.homepage : undefined
   const readable = initial?.language === language
   const query = useInfiniteQuery<ImagePage, Error, Pages, readonly string[], string | undefined>({
-    queryKey: keys.homepage(language, style, search),
+    queryKey: popular ? keys.top : keys.homepage(language, style, search),
     queryFn: ({ pageParam, signal }) => {
+      if (popular) return api.call('top', { query: pageParam ? { cursor: pageParam } : {}, signal })
       const asked = {
         ...(style && { style }),
         ...(search && { search }),

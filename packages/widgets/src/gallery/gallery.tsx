@@ -31,7 +31,7 @@ function GalleryPage() {
       <GalleryHead look={look} />
       <OfflineNote />
       {/* Another look is another wall: it starts at its own top. */}
-      <GalleryWall key={`${look.style} ${look.search}`} look={look} />
+      <GalleryWall key={`${look.list} ${look.style} ${look.search}`} look={look} />
     </div>
   )
 }
@@ -40,7 +40,7 @@ function GalleryWall({ look }: { look: Look }) {
   const { t } = useLingui()
   const { items, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = useHomepage(look)
   const tiles = useMemo(() => items.map((set) => ({ id: set.id, ratio: ratioOf(set), set })), [items])
-  useKeptPlace(`home ${look.style} ${look.search}`, items.length > 0)
+  useKeptPlace(`home ${look.list} ${look.style} ${look.search}`, items.length > 0)
   if (status === 'error' && items.length === 0) {
     return <GalleryError error={error} onRetry={() => void query.refetch()} />
   }
@@ -49,7 +49,7 @@ function GalleryWall({ look }: { look: Look }) {
     <>
       <Wall
         items={tiles}
-        label={t`Selected works`}
+        label={look.list === 'popular' ? t`Popular works` : t`Selected works`}
         more={status === 'pending' || (hasNextPage && !isFetchNextPageError)}
         busy={fetchStatus !== 'idle'}
         onNearEnd={() => void query.fetchNextPage()}

@@ -15,6 +15,8 @@ export interface ErrorView {
   /** Seconds until it is worth trying again. */
   retryAfter: number | null
   words: string[]
+  /** The prompt in words that are fine; null where none are known. */
+  safer: string | null
 }
 
 interface Row {
@@ -75,6 +77,51 @@ const WAITING_LIMIT: Row = {
   tone: 'warn',
   next: 'wait',
 }
+/** Refusals that say more by their reason than by their status. */
+const BY_REASON: Partial<Record<string, Row>> = {
+  vip: VIP_LOCKED,
+  waiting_limit: WAITING_LIMIT,
+  code_unknown: {
+    title: msg`This activation code is not valid`,
+    text: msg`It may have been used before. Check each sign; nothing was charged.`,
+    tone: 'warn',
+    next: 'reword',
+  },
+  save_limit: {
+    title: msg`Your saves for today are used up`,
+    text: msg`They come back by themselves. VIP members save up to 500 a day, without the mark.`,
+    tone: 'warn',
+    next: 'vip',
+  },
+  view_limit: {
+    title: msg`Your free views of originals are used up`,
+    text: msg`They come back by themselves. VIP members view originals without the mark.`,
+    tone: 'warn',
+    next: 'vip',
+  },
+  optimise_limit: {
+    title: msg`Your prompt optimisations for today are used up`,
+    text: msg`They come back by themselves. Your prompt is as you wrote it.`,
+    tone: 'warn',
+    next: 'vip',
+  },
+  too_late: {
+    title: msg`The 10 minutes are over`,
+    text: msg`The operation must be within 10 minutes of generation. Draw the same to begin anew.`,
+    tone: 'warn',
+  },
+  not_modifiable: { title: msg`This image cannot be modified`, tone: 'warn' },
+  not_an_image: {
+    title: msg`This file cannot be used`,
+    text: msg`Choose a PNG, JPEG or WebP image that is not animated.`,
+    tone: 'warn',
+  },
+  too_large: {
+    title: msg`This file is too large`,
+    text: msg`Choose an image of at most 10 MB.`,
+    tone: 'warn',
+  },
+}
 const RISK: Row = { title: msg`The request is risky, access denied`, tone: 'error' }
 const NETWORK: Row = {
   title: msg`Network error, please check your network`,
@@ -107,6 +154,7 @@ export function describeError(thrown: unknown, i18n: I18n): ErrorView {
     next: row.next ?? null,
     retryAfter: error?.retryAfter ?? null,
     words: error?.words ?? [],
+    safer: error?.safer ?? null,
   }
 }
 
@@ -115,16 +163,15 @@ function rowOf(error: ApiError | null): Row {
   if (error.kind === 'network') return NETWORK
   if (error.kind === 'timeout') return TIMEOUT
   if (error.status === 428) return RISK
-  if (error.reason === 'vip') return VIP_LOCKED
-  if (error.reason === 'waiting_limit') return WAITING_LIMIT
-  const row = GENERATION[error.status]
+  const row = BY_REASON[error.reason ?? ''] ?? GENERATION[error.status]
   if (row) return row
   return { title: STATUS_TEXT[error.status] ?? TIMEOUT.title, next: error.status >= 500 ? 'retry' : null }
 }
 
 /** Codes that ask the person for something: they stay beside the field until it is done. */
 export const staysInPlace = (thrown: unknown): boolean =>
-  isApiError(thrown) && (thrown.kind !== 'refused' || thrown.status in GENERATION || thrown.reason === 'vip')
+  isApiError(thrown) &&
+  (thrown.kind !== 'refused' || thrown.status in GENERATION || (thrown.reason ?? '') in BY_REASON)
 
 /** The line for a toast: the server's own message (it is in the reader's language), or ours when none came. */
 export function errorLine(thrown: unknown, i18n: I18n): string {

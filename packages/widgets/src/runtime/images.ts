@@ -52,6 +52,17 @@ export function putImage(client: QueryClient, set: ImageSet): void {
   client.setQueriesData<Pages>({ queryKey: keys.queues }, (data) => data && mapItems(data, put))
 }
 
+/** Changes parts of a set wherever it is shown. */
+export function patchSet(client: QueryClient, id: string, change: Partial<ImageSet>): void {
+  client.setQueryData<ImageSet>(keys.image(id), (set) => set && { ...set, ...change })
+  const patch = (set: ImageSet) => (set.id === id ? { ...set, ...change } : set)
+  for (const queryKey of LISTS) {
+    client.setQueriesData<Pages>({ queryKey }, (data) => data && mapItems(data, patch))
+  }
+}
+
+const LISTS = [keys.queues, keys.mines, keys.homepages, keys.squares, keys.top]
+
 function mapItems(data: Pages, change: (set: ImageSet) => ImageSet): Pages {
   return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) }
 }
@@ -71,7 +82,9 @@ export function refreshAfterEnd(client: QueryClient, id: string): void {
 
 /** A set that any list already holds: shown at once while the whole is asked for. */
 export function knownImage(client: QueryClient, id: string): ImageSet | undefined {
-  for (const queryKey of [keys.queues, keys.mines, keys.homepages]) {
+  const whole = client.getQueryData<ImageSet>(keys.image(id))
+  if (whole) return whole
+  for (const queryKey of LISTS) {
     for (const [, data] of client.getQueriesData<Pages>({ queryKey })) {
       const found = itemsOf(data).find((set) => set.id === id)
       if (found) return found

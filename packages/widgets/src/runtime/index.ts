@@ -3,6 +3,7 @@ export { describeError, type ErrorView, errorLine, type NextStep, staysInPlace }
 export { fetchImage, useImage, useLauncher } from './image.queries.ts'
 export { itemsOf, patchImage } from './images.ts'
 export { keys } from './keys.ts'
+export { useIsVip, useMembershipInfo } from './membership.queries.ts'
 export type { ConfirmAsk, MessageAsk, Notices, ToastAsk, Tone } from './notices.ts'
 export type {
   HostAbility,
@@ -18,6 +19,7 @@ export type {
 } from './ports.ts'
 export { createQueryClient } from './query-client.ts'
 export type { Theme } from './theme.ts'
+export { useAskVip } from './use-ask-vip.ts'
 export { useDeleteWorks } from './use-delete-works.ts'
 export { useImageEvents, usePolling, useQuota } from './use-live.ts'
 export { useOnline } from './use-online.ts'

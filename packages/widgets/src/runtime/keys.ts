@@ -15,6 +15,13 @@ export const keys = {
   images: ['image'] as const,
   redDot: ['red-dot'] as const,
   quota: ['quota'] as const,
+  membership: ['membership'] as const,
+  settings: ['settings'] as const,
+  balance: (of: 'save' | 'view' | 'polyfill') => ['balance', of] as const,
+  balances: ['balance'] as const,
+  square: (day: number | null, noSelf: boolean) => ['square', day, noSelf] as const,
+  squares: ['square'] as const,
+  top: ['top'] as const,
   /** Of a mutation: this page asks for it just now. */
   cancel: (id: string) => ['cancel', id] as const,
 }

@@ -27,7 +27,7 @@ export interface HostPort {
 }
 
 /** The pages that a widget may name. What their addresses are is the shell's affair. */
-export type Place = 'home' | 'create' | 'works' | 'queue'
+export type Place = 'home' | 'create' | 'square' | 'works' | 'queue'
 
 export type Params = Readonly<Record<string, string>>
 

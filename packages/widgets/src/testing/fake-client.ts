@@ -40,6 +40,7 @@ export function fakeClient(): FakeClient {
     image: ({ params }) => imageFixture({ id: params?.id ?? '' }),
     submit: () => ({ id: 'img_new', queuePosition: 1, etaSeconds: 4 }),
     redDot: () => ({ running: 0, finishedUnseen: 0 }),
+    vipInfo: () => ({ isVip: false, isPermanentVip: false, vipExpiryTime: null }),
   }
   const calls: FakeClient['calls'] = []
   const answer = async (name: CallName, input: FakeInput = {}): Promise<unknown> => {
@@ -63,6 +64,12 @@ export function fakeClient(): FakeClient {
       const data = await answer(name, input as FakeInput)
       return (isEnvelope(data) ? data : { statusCode: 200, message: 'ok', data }) as never
     },
+    read: async (name, input, onEvent) => {
+      for (const [event, data] of (await answer(name, input as FakeInput)) as [string, unknown][]) {
+        onEvent(event, data)
+      }
+    },
+    upload: async (name) => (await answer(name)) as never,
     events: (on) => {
       client.stream = on
     },

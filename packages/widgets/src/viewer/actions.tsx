@@ -1,25 +1,30 @@
-import { isRunning } from '@easel/contract/numbers'
+import { ImageStatus, isRunning, ModifyOperation, Operation } from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
+import { useIsVip } from '../runtime/membership.queries.ts'
 import { useDeleteWorks } from '../runtime/use-delete-works.ts'
-import { useReportError } from '../runtime/use-report-error.ts'
+import { useLike } from '../runtime/use-like.ts'
+import { useSave } from '../runtime/use-save.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { ReportButton } from './report-button.tsx'
+import { ShareButton } from './share-button.tsx'
+import { canModify, useModify } from './use-modify.ts'
+import type { useOriginal } from './use-original.ts'
 import styles from './viewer.module.css'
 import { sourceOf } from './viewer.state.ts'
 
-interface ActionsProps {
+export interface ActionsProps {
   set: ImageSet
   slot: ImageSlot | undefined
+  look: ReturnType<typeof useOriginal>
   onClose(): void
 }
 
-/** Every action on a picture, one press away. What this place cannot do is not shown. */
-export function Actions({ set, slot, onClose }: ActionsProps) {
-  const { t } = useLingui()
-  const { navigation, track } = useWidget()
-  const remove = useDeleteWorks()
+/** Every action on a picture, one press away. */
+export function Actions({ set, slot, look, onClose }: ActionsProps) {
   if (isRunning(set.status)) {
     return (
       <div className={styles.actions}>
@@ -29,47 +34,126 @@ export function Actions({ set, slot, onClose }: ActionsProps) {
   }
   return (
     <div className={styles.actions}>
-      <Button
-        look="primary"
-        icon="brush"
-        onClick={() => {
-          track('draw_same', { id: set.id, place: navigation.place })
-          navigation.go('create', { like: set.id, source: sourceOf(navigation.place) })
-        }}
-      >
-        {t`Draw the same`}
-      </Button>
-      {slot && <Download set={set} slot={slot} />}
-      {set.mine && (
-        <Button
-          icon="trash"
-          onClick={() => {
-            onClose()
-            void remove([set.id])
-          }}
-        >
-          {t`Delete`}
-        </Button>
-      )}
+      <DrawSame set={set} />
+      {slot && <Take set={set} slot={slot} look={look} />}
+      {slot && <More set={set} slot={slot} />}
+      {set.mine && <Own set={set} onClose={onClose} />}
+      {!set.mine && set.status === ImageStatus.Succeeded && <Others set={set} onClose={onClose} />}
     </div>
   )
 }
 
-function Download({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
+function DrawSame({ set }: { set: ImageSet }) {
   const { t } = useLingui()
-  const { host } = useWidget()
-  const report = useReportError()
-  const { previewUrl } = slot
-  if (!previewUrl || !host.supports('downloadImage')) return null
-  const filename = `easel-${set.id}-${slot.slot}.webp`
+  const { navigation, track } = useWidget()
   return (
     <Button
-      icon="download"
+      look="primary"
+      icon="brush"
       onClick={() => {
-        host.downloadImage({ url: previewUrl, filename, imageId: set.id }).catch(report)
+        track('draw_same', { id: set.id, place: navigation.place })
+        navigation.go('create', { like: set.id, source: sourceOf(navigation.place) })
       }}
     >
-      {t`Download`}
+      {t`Draw the same`}
     </Button>
+  )
+}
+
+function Take({ set, slot, look }: { set: ImageSet; slot: ImageSlot; look: ActionsProps['look'] }) {
+  const { t } = useLingui()
+  const save = useSave()
+  if (!slot.thumbUrl) return null
+  const shown = look.original?.imageId === set.id && look.original.slot === slot.slot
+  return (
+    <>
+      <Button
+        icon="download"
+        busy={save.isPending}
+        onClick={() => save.mutate({ imageId: set.id, slot: slot.slot })}
+      >
+        {t`Download`}
+      </Button>
+      <Button
+        icon="image"
+        aria-pressed={shown}
+        busy={look.view.isPending}
+        onClick={() => (shown ? look.hide() : look.view.mutate({ set, slot }))}
+      >
+        {t`View original`}
+      </Button>
+    </>
+  )
+}
+
+/** Enhance, and four more: for VIP, and within ten minutes. */
+function More({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
+  const { t } = useLingui()
+  const vip = useIsVip()
+  const modify = useModify()
+  const now = useNow(set.modifiableUntil)
+  if (!canModify(set, now)) return null
+  const ask = (operation: ModifyOperation) => modify.mutate({ imageId: set.id, operation, slot: slot.slot })
+  const isAsked = (operation: ModifyOperation) =>
+    modify.isPending && modify.variables?.operation === operation
+  const icon = vip ? undefined : ('crown' as const)
+  return (
+    <>
+      {set.operation !== Operation.Upscale && (
+        <Button
+          look={vip ? 'default' : 'gold'}
+          icon={icon ?? 'enhance'}
+          busy={isAsked(ModifyOperation.Upscale)}
+          onClick={() => ask(ModifyOperation.Upscale)}
+        >
+          {t`Enhance to 4K`}
+        </Button>
+      )}
+      <Button
+        look={vip ? 'default' : 'gold'}
+        icon={icon ?? 'sparkle'}
+        busy={isAsked(ModifyOperation.Variation)}
+        onClick={() => ask(ModifyOperation.Variation)}
+      >
+        {t`Four more like this`}
+      </Button>
+    </>
+  )
+}
+
+function Own({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
+  const { t } = useLingui()
+  const remove = useDeleteWorks()
+  return (
+    <>
+      {set.status === ImageStatus.Succeeded && <ShareButton set={set} />}
+      <Button
+        icon="trash"
+        onClick={() => {
+          onClose()
+          void remove([set.id])
+        }}
+      >
+        {t`Delete`}
+      </Button>
+    </>
+  )
+}
+
+function Others({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
+  const { t, i18n } = useLingui()
+  const like = useLike()
+  return (
+    <>
+      <Button
+        icon={set.liked ? 'liked' : 'like'}
+        aria-pressed={set.liked}
+        aria-label={set.liked ? t`Liked, ${set.likeCount}` : t`Like, ${set.likeCount}`}
+        onClick={() => like.mutate(set)}
+      >
+        {set.likeCount > 0 ? i18n.number(set.likeCount) : t`Like`}
+      </Button>
+      {set.shownInSquare && <ReportButton set={set} onDone={onClose} />}
+    </>
   )
 }

@@ -1,23 +1,18 @@
 import { DAY, ImageStatus } from '@easel/contract/numbers'
-import type { ImageSet, ImageSlot } from '@easel/contract/types'
+import type { ImageSet } from '@easel/contract/types'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/widget-context.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Tag } from '../ui/small.tsx'
-import { Actions } from './actions.tsx'
+import { Actions, type ActionsProps } from './actions.tsx'
 import { Facts } from './facts.tsx'
+import { Lineage } from './lineage.tsx'
 import styles from './viewer.module.css'
 
-interface DetailsProps {
-  set: ImageSet
-  slot: ImageSlot | undefined
-  onClose(): void
-}
-
 /** What it was made from, and what can be done with it. */
-export function Details({ set, slot, onClose }: DetailsProps) {
+export function Details({ set, slot, look, onClose }: ActionsProps) {
   const { t } = useLingui()
   return (
     <div className={styles.details}>
@@ -26,7 +21,8 @@ export function Details({ set, slot, onClose }: DetailsProps) {
         {set.mine && set.status === ImageStatus.Succeeded && <Kept expiresAt={set.expiresAt} />}
       </div>
       <Prompt set={set} />
-      <Actions set={set} slot={slot} onClose={onClose} />
+      <Lineage set={set} />
+      <Actions set={set} slot={slot} look={look} onClose={onClose} />
       <Facts set={set} slot={slot} />
     </div>
   )

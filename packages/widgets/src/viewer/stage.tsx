@@ -9,12 +9,14 @@ import styles from './viewer.module.css'
 interface StageProps {
   set: ImageSet
   slot: ImageSlot
+  /** The picture as it was made, once somebody has asked for it. */
+  original: string | null
   canTurn: { back: boolean; on: boolean }
   onTurn(by: 1 | -1): void
 }
 
 /** The picture, as large as there is room: thumbhash, then thumb, then the whole, in one place. */
-export function Stage({ set, slot, canTurn, onTurn }: StageProps) {
+export function Stage({ set, slot, original, canTurn, onTurn }: StageProps) {
   const { t } = useLingui()
   const frame = useRef<HTMLDivElement>(null)
   const { view, handlers } = useZoom(frame, onTurn)
@@ -33,7 +35,7 @@ export function Stage({ set, slot, canTurn, onTurn }: StageProps) {
         >
           <Picture src={slot.thumbUrl} alt="" thumbhash={slot.thumbhash} eager {...size} />
           <span className={styles.over}>
-            <Picture src={slot.previewUrl} alt={set.prompt} eager over {...size} />
+            <Picture key={original} src={original ?? slot.previewUrl} alt={set.prompt} eager over {...size} />
           </span>
         </div>
       </div>

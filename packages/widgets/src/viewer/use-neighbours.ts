@@ -2,18 +2,26 @@ import type { ImageSet } from '@easel/contract/types'
 import { useQueryClient } from '@tanstack/react-query'
 import { itemsOf, type Pages } from '../runtime/images.ts'
 import { keys } from '../runtime/keys.ts'
+import type { Place } from '../runtime/ports.ts'
 import { useGone } from '../runtime/use-gone.ts'
 import { useWidget } from '../runtime/widget-context.ts'
+
+const LISTS: Record<Place, readonly (readonly string[])[]> = {
+  home: [keys.homepages, keys.top],
+  square: [keys.squares],
+  works: [keys.mines],
+  queue: [keys.queues],
+  create: [keys.queues],
+}
 
 /** The list that stands behind the viewer, as far as it is loaded. */
 export function useNeighbours(id: string): ImageSet[] {
   const { navigation } = useWidget()
   const queries = useQueryClient()
   const gone = useGone()
-  const queryKey = { home: keys.homepages, works: keys.mines, queue: keys.queues, create: keys.queues }[
-    navigation.place
-  ]
-  const lists = queries.getQueriesData<Pages>({ queryKey }).map(([, data]) => itemsOf(data))
+  const lists = LISTS[navigation.place].flatMap((queryKey) =>
+    queries.getQueriesData<Pages>({ queryKey }).map(([, data]) => itemsOf(data)),
+  )
   const list = lists.find((items) => items.some((set) => set.id === id)) ?? []
   return list.filter((set) => !gone.has(set.id))
 }

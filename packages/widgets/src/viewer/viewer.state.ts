@@ -8,8 +8,7 @@ export interface Position {
 }
 
 /** Where the caller comes from decides what the server lets them see. */
-export const sourceOf = (place: Place): ImageSource =>
-  place === 'home' ? 'home' : place === 'works' ? 'works' : 'queue'
+export const sourceOf = (place: Place): ImageSource => (place === 'create' ? 'queue' : place)
 
 export const visibleSlots = (set: ImageSet) => set.slots.filter((slot) => !slot.withheld && slot.previewUrl)
 

@@ -46,11 +46,10 @@ describe('Viewer', () => {
     expect(api.made('image')[0]?.query).toEqual({ source: 'home' })
   })
 
-  it('offers to delete what is one’s own, and nothing that the host cannot do', async () => {
+  it('offers to delete what is one’s own', async () => {
     const { user, api, unmount } = await view()
     api.on('deleteWorks', () => ({ ids: ['img_a'], restorableUntil: 0 }))
     expect(await screen.findByRole('button', { name: 'Draw the same' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(api.made('deleteWorks')[0]?.body).toEqual({ ids: ['img_a'] }))
     unmount()
@@ -61,15 +60,109 @@ describe('Viewer', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
-  it('downloads through the host where it can', async () => {
+  it('downloads what the server has counted, through the host where it can', async () => {
     const downloadImage = vi.fn(async () => ({ outcome: 'done' as const }))
-    const { user } = await view({ host: { supports: () => true, downloadImage } })
+    const api = fakeClient()
+    api.on('saveConsume', () => ({ remaining: 2, limit: 3, resetsAt: null, url: '/files/taken/x' }))
+    const { user } = await view({ api, host: { supports: () => true, downloadImage } })
     await user.click(await screen.findByRole('button', { name: 'Download' }))
-    expect(downloadImage).toHaveBeenCalledWith({
-      url: '/files/sample-1-preview.webp',
-      filename: 'easel-img_a-1.webp',
-      imageId: 'img_a',
+    expect(api.made('saveConsume')[0]?.body).toEqual({ imageId: 'img_a', slot: 1 })
+    await waitFor(() =>
+      expect(downloadImage).toHaveBeenCalledWith({
+        url: '/files/taken/x',
+        filename: 'easel-img_a-1.jpg',
+        imageId: 'img_a',
+      }),
+    )
+  })
+
+  it('says that the saves are used up, and shows the way to more', async () => {
+    const api = fakeClient()
+    api.on('saveConsume', () => {
+      throw refusal(402, { reason: 'save_limit' }, 'Your saves for today are used up.')
     })
+    const { user, visits } = await view({ api })
+    await user.click(await screen.findByRole('button', { name: 'Download' }))
+    expect(await screen.findByText('Your saves for today are used up.')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Enter a code' }))
+    expect(visits.at(-1)?.place).toBe('create')
+  })
+
+  it('shows the original in its place, and after the last free look asks no more for a while', async () => {
+    const api = fakeClient()
+    api.on('viewConsume', () => ({ remaining: 2, limit: 3, resetsAt: null, url: '/files/taken/original' }))
+    const { user } = await view({ api })
+    const button = await screen.findByRole('button', { name: 'View original' })
+    await user.click(button)
+    const picture = () => screen.getByRole('img', { name: 'A lighthouse under the full moon' })
+    await waitFor(() => expect(picture().getAttribute('src')).toBe('/files/taken/original'))
+    await user.click(button)
+    expect(picture().getAttribute('src')).toBe('/files/sample-1-preview.webp')
+    api.on('viewConsume', () => {
+      throw refusal(403, { reason: 'view_limit' }, 'Your free views are used up.')
+    })
+    await user.click(button)
+    await user.click(await screen.findByRole('button', { name: 'Not now' }))
+    await user.click(button)
+    await user.click(await screen.findByRole('button', { name: 'Not now' }))
+    expect(api.made('viewConsume')).toHaveLength(2)
+  })
+
+  it('makes four more from a picture for VIP, within ten minutes, and opens them', async () => {
+    const api = fakeClient()
+    const fresh = (modifiableUntil: number) => () => imageFixture({ id: 'img_a', modifiableUntil })
+    api.on('image', fresh(Date.now() + 60_000))
+    api.on('vipInfo', () => ({ isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 }))
+    api.on('modify', () => ({ id: 'img_child', queuePosition: 0, etaSeconds: 4 }))
+    const first = await view({ api })
+    await first.user.click(await screen.findByRole('button', { name: 'Four more like this' }))
+    await waitFor(() =>
+      expect(api.made('modify')[0]?.body).toEqual({
+        requestBody: { imageId: 'img_a', operation: 2, slot: 1 },
+      }),
+    )
+    await waitFor(() => expect(first.visits.at(-1)?.params).toEqual({ image: 'img_child' }))
+    first.unmount()
+    api.on('image', fresh(Date.now() - 1))
+    await view({ api })
+    await screen.findByRole('button', { name: 'Draw the same' })
+    expect(screen.queryByRole('button', { name: 'Enhance to 4K' })).toBeNull()
+  })
+
+  it('shows the way to VIP to those who are not, instead of a refusal', async () => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil: Date.now() + 60_000 }))
+    const { user } = await view({ api })
+    await user.click(await screen.findByRole('button', { name: 'Enhance to 4K' }))
+    expect(await screen.findByText(/Have an activation code\?/)).toBeTruthy()
+    expect(api.made('modify')).toEqual([])
+  })
+
+  it('likes the work of another, seen at once, and takes it back when the server refuses', async () => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ id: 'img_a', mine: false, likeCount: 3 }))
+    api.on('squareLike', () => ({ liked: true, likeCount: 4 }))
+    const { user } = await view({ api, place: 'square' })
+    await user.click(await screen.findByRole('button', { name: 'Like, 3' }))
+    expect(await screen.findByRole('button', { name: 'Liked, 4', pressed: true })).toBeTruthy()
+    api.on('squareUnlike', () => {
+      throw refusal(500, {}, 'Server error')
+    })
+    await user.click(screen.getByRole('button', { name: 'Liked, 4' }))
+    expect(await screen.findByText('Server error')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Liked, 4' })).toBeTruthy()
+  })
+
+  it('reports the work of another, and leaves it', async () => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ id: 'img_a', mine: false }))
+    api.on('squareReport', () => ({}))
+    const { user, visits } = await view({ api, place: 'square' })
+    await user.click(await screen.findByRole('button', { name: 'Report' }))
+    await user.click(await screen.findByRole('radio', { name: 'Violence or hate' }))
+    await user.click(screen.getAllByRole('button', { name: 'Report' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(api.made('squareReport')[0]?.body).toEqual({ id: 'img_a', kind: 'violent' }))
+    await waitFor(() => expect(visits.at(-1)?.params).toEqual({}))
   })
 
   it('takes a running set (413) and a half-withheld one (409) as answers', async () => {

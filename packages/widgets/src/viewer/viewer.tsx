@@ -11,6 +11,7 @@ import { Details } from './details.tsx'
 import { SlotStrip } from './slot-strip.tsx'
 import { Stage } from './stage.tsx'
 import { useNeighbours } from './use-neighbours.ts'
+import { useOriginal } from './use-original.ts'
 import styles from './viewer.module.css'
 import { slotOf, sourceOf, step } from './viewer.state.ts'
 import { Unfinished, ViewerError, ViewerGone, ViewerWaiting } from './viewer-states.tsx'
@@ -77,6 +78,9 @@ function Work({ set, onTurn, onClose }: WorkProps) {
   const slot = slotOf(set, navigation.params.slot)
   const list = useNeighbours(set.id)
   const at = slot?.slot
+  const look = useOriginal()
+  const { original } = look
+  const isShown = original !== null && original.imageId === set.id && original.slot === at
   return (
     <>
       <div className={styles.left}>
@@ -85,6 +89,7 @@ function Work({ set, onTurn, onClose }: WorkProps) {
             key={`${set.id} ${slot.slot}`}
             set={set}
             slot={slot}
+            original={isShown ? original.url : null}
             canTurn={{ back: step(list, set, at, -1) !== null, on: step(list, set, at, 1) !== null }}
             onTurn={onTurn}
           />
@@ -93,7 +98,7 @@ function Work({ set, onTurn, onClose }: WorkProps) {
         )}
         {slot && <SlotStrip set={set} present={slot.slot} />}
       </div>
-      <Details set={set} slot={slot} onClose={onClose} />
+      <Details set={set} slot={slot} look={look} onClose={onClose} />
     </>
   )
 }

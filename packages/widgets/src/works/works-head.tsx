@@ -4,6 +4,7 @@ import { useDeleteWorks } from '../runtime/use-delete-works.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { useZip } from './use-zip.ts'
 import styles from './works.module.css'
 
 interface WorksHeadProps {
@@ -42,10 +43,19 @@ function Choosing({
 }) {
   const { t } = useLingui()
   const remove = useDeleteWorks()
+  const zip = useZip()
   const count = chosen.size
   return (
     <div className={styles.choosing}>
       <span role="status">{t`${plural(count, { one: '# selected', other: '# selected' })}`}</span>
+      <Button
+        icon="zip"
+        busy={zip.isPending}
+        disabled={count === 0}
+        onClick={() => zip.mutate([...chosen], { onSuccess: () => onChoose(null) })}
+      >
+        {t`Download as one file`}
+      </Button>
       <Button
         look="error"
         icon="trash"

@@ -30,7 +30,7 @@ interface Parts {
 const AUTO: Record<Language, string> = { en: 'Auto', zhCN: '自动', zhTW: '自動', es: 'Automático' }
 const ID = /^launch-([0-9a-z]{8,9})$/
 /** Not built yet; the page shows no way to what is off. */
-const FEATURES = { square: false, vip: false, account: false, tools: false }
+const FEATURES = { square: true, vip: false, account: false, tools: false }
 
 /** What a page needs before anything else, and what a submit may ask for. */
 export function createLauncher({ offers, styleThumbs, clock }: Parts) {

@@ -1,5 +1,5 @@
 /** What a partner's pages offer beside the wall. Without `create` nothing can be made there, whoever asks. */
-export const PARTNER_FEATURES = ['create', 'works'] as const
+export const PARTNER_FEATURES = ['create', 'square', 'works'] as const
 export type PartnerFeature = (typeof PARTNER_FEATURES)[number]
 
 /** The look that a partner gives to what it embeds; its page may change it live. */

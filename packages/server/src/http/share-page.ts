@@ -1,0 +1,37 @@
+import { escapeAttribute } from '@easel/first-paint/page'
+
+export interface SharedCard {
+  id: string
+  title: string
+  address: string
+  picture: { url: string; width: number; height: number } | null
+}
+
+const TITLE_LENGTH = 120
+
+/** The site's page with what networks show of a link, and with the id that the page asks for. */
+export function withShare(html: string, { id, title, address, picture }: SharedCard): string {
+  const short = [...title].length > TITLE_LENGTH ? `${[...title].slice(0, TITLE_LENGTH).join('')}…` : title
+  const properties: [name: string, content: string | number][] = [
+    ['og:type', 'article'],
+    ['og:site_name', 'Easel'],
+    ['og:title', short],
+    ['og:url', address],
+    ...(picture
+      ? ([
+          ['og:image', picture.url],
+          ['og:image:width', picture.width],
+          ['og:image:height', picture.height],
+          ['og:image:alt', short],
+        ] as [string, string | number][])
+      : []),
+  ]
+  const tags = [
+    `<meta name="easel-share" content="${escapeAttribute(id)}">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
+    ...properties.map(
+      ([name, content]) => `<meta property="${name}" content="${escapeAttribute(String(content))}">`,
+    ),
+  ]
+  return html.replace('</head>', () => `${tags.join('')}</head>`)
+}

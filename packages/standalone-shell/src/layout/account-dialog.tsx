@@ -1,0 +1,147 @@
+import { LANGUAGE_TAG } from '@easel/contract/numbers'
+import type { Settings } from '@easel/contract/types'
+import {
+  errorLine,
+  keys,
+  useAskVip,
+  useMembershipInfo,
+  useReportError,
+  useWidget,
+} from '@easel/widgets/runtime'
+import { Button, Icon, Skeleton } from '@easel/widgets/ui'
+import { Dialog } from '@easel/widgets/ui/dialog'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import styles from './account-dialog.module.css'
+import { Receipts } from './receipts.tsx'
+
+/** Who one is here: the membership, the name that others see, whether works are shown, and what was charged. */
+export function AccountDialog({ onClose }: { onClose(): void }) {
+  const { t, i18n } = useLingui()
+  const { api } = useWidget()
+  const { data, error, refetch } = useQuery<Settings>({
+    queryKey: keys.settings,
+    queryFn: ({ signal }) => api.call('settings', { signal }),
+  })
+  const [receipts, setReceipts] = useState(false)
+  return (
+    <Dialog open onClose={onClose} title={t`My account`}>
+      <div className={styles.account}>
+        <Membership onClose={onClose} />
+        {error && !data && (
+          <p role="alert" className={styles.fault}>
+            {errorLine(error, i18n)}{' '}
+            <Button size="small" icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
+          </p>
+        )}
+        {data ? <Own key={data.username} settings={data} /> : !error && <Skeleton height={120} />}
+        <Button icon="history" aria-expanded={receipts} onClick={() => setReceipts(!receipts)}>
+          {t`What was charged`}
+        </Button>
+        {receipts && <Receipts />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Membership({ onClose }: { onClose(): void }) {
+  const { t } = useLingui()
+  const { language } = useWidget()
+  const askVip = useAskVip()
+  const { data } = useMembershipInfo()
+  if (!data) return <Skeleton height={48} />
+  if (!data.isVip) {
+    return (
+      <p className={styles.line}>
+        <span className={styles.grow}>{t`You are a visitor: your works belong to this browser.`}</span>
+        <Button
+          look="gold"
+          icon="crown"
+          onClick={() => {
+            onClose()
+            void askVip({ reason: 'account' })
+          }}
+        >
+          {t`Become VIP`}
+        </Button>
+      </p>
+    )
+  }
+  const until = data.vipExpiryTime
+    ? new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'long' }).format(data.vipExpiryTime * 1000)
+    : ''
+  return (
+    <p className={styles.line} data-vip>
+      <Icon name="crown" />
+      <span className={styles.grow}>
+        {data.isPermanentVip ? t`You are VIP, permanently` : t`You are VIP until ${until}`}
+      </span>
+    </p>
+  )
+}
+
+function Own({ settings }: { settings: Settings }) {
+  const { t } = useLingui()
+  const { api, notices } = useWidget()
+  const queries = useQueryClient()
+  const report = useReportError()
+  const id = useId()
+  const [name, setName] = useState(settings.username)
+  const change = useMutation({
+    mutationFn: (wish: Partial<Settings>) => api.call('changeSettings', { body: wish }),
+    onMutate: (wish) => {
+      queries.setQueryData<Settings>(keys.settings, (before) => before && { ...before, ...wish })
+    },
+    onSuccess: (after, wish) => {
+      queries.setQueryData(keys.settings, after)
+      if (wish.username) notices.toast({ text: t`Your name is saved`, tone: 'success', key: 'account' })
+      void queries.invalidateQueries({ queryKey: keys.squares })
+    },
+    onError: (thrown) => {
+      queries.setQueryData(keys.settings, settings)
+      report(thrown)
+    },
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const username = name.trim()
+    if (username && username !== settings.username) change.mutate({ username })
+  }
+  return (
+    <>
+      <form className={styles.name} onSubmit={save}>
+        <label htmlFor={id}>{t`The name that others see`}</label>
+        <span className={styles.line}>
+          <input
+            id={id}
+            className={styles.input}
+            value={name}
+            minLength={2}
+            maxLength={32}
+            required
+            autoComplete="nickname"
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button type="submit" disabled={name.trim() === settings.username} busy={change.isPending}>
+            {t`Save`}
+          </Button>
+        </span>
+      </form>
+      <label className={styles.line}>
+        <span className={styles.grow}>
+          {t`Show my works in the square`}
+          <small
+            className={styles.hint}
+          >{t`Works that begin with a picture of your own are never shown.`}</small>
+        </span>
+        <input
+          type="checkbox"
+          className={styles.switch}
+          checked={settings.isNoShow === '0'}
+          onChange={(event) => change.mutate({ isNoShow: event.target.checked ? '0' : '1' })}
+        />
+      </label>
+    </>
+  )
+}

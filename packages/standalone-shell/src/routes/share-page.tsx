@@ -1,0 +1,86 @@
+import type { ImageSet } from '@easel/contract/types'
+import { describeError, keys, useWidget } from '@easel/widgets/runtime'
+import { Button, EmptyState, Picture, Skeleton } from '@easel/widgets/ui'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import styles from './share-page.module.css'
+
+/** The id that the server wrote into the page: a link tells only its token. */
+const idInPage = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="easel-share"]')?.content ?? ''
+
+/** One work, as its owner gave it away by a link. */
+export function SharePage() {
+  const { t, i18n } = useLingui()
+  const { api, navigation } = useWidget()
+  const { token = '' } = useParams()
+  const id = idInPage()
+  const { data, error, refetch, isPending } = useQuery<ImageSet>({
+    queryKey: keys.image(id),
+    queryFn: ({ signal }) =>
+      api.call('image', { params: { id }, query: { source: 'link', share: token }, signal }),
+    enabled: id !== '',
+  })
+  if (id === '' || (error && describeError(error, i18n).next !== 'retry')) {
+    return (
+      <EmptyState
+        title={t`This link no longer works`}
+        text={t`Whoever shared it has taken it back, or the work is gone.`}
+      >
+        <Button look="primary" onClick={() => navigation.go('home')}>{t`To the gallery`}</Button>
+      </EmptyState>
+    )
+  }
+  if (error) {
+    return (
+      <EmptyState icon="alert" title={describeError(error, i18n).title}>
+        <Button icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
+      </EmptyState>
+    )
+  }
+  if (isPending) return <Skeleton style={{ blockSize: 480 }} />
+  return <Shared set={data} />
+}
+
+function Shared({ set }: { set: ImageSet }) {
+  const { t } = useLingui()
+  const { navigation } = useWidget()
+  const { name } = set.author
+  return (
+    <article className={styles.shared}>
+      <h1 className={styles.prompt}>{set.prompt}</h1>
+      <p className={styles.by}>{t`By ${name}, drawn with Easel`}</p>
+      <div className={styles.pictures} data-count={set.slots.length}>
+        {set.slots
+          .filter(({ withheld }) => !withheld)
+          .map((slot) => (
+            <span
+              key={slot.slot}
+              className={styles.picture}
+              style={{ aspectRatio: slot.width / slot.height }}
+            >
+              <Picture
+                src={slot.previewUrl}
+                alt={set.prompt}
+                width={slot.width}
+                height={slot.height}
+                thumbhash={slot.thumbhash}
+                eager
+              />
+            </span>
+          ))}
+      </div>
+      <p className={styles.actions}>
+        <Button
+          look="primary"
+          icon="brush"
+          onClick={() => navigation.go('create', { like: set.id, source: 'link' })}
+        >
+          {t`Draw the same`}
+        </Button>
+        <Button onClick={() => navigation.go('home')}>{t`To the gallery`}</Button>
+      </p>
+    </article>
+  )
+}

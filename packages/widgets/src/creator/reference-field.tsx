@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { IconButton } from '../ui/button.tsx'
+import { Hidden } from '../ui/small.tsx'
+import styles from './composer.module.css'
+import { TAKEN_TYPES, type useReference } from './use-reference.ts'
+
+type Using = ReturnType<typeof useReference>
+
+/** The way to a picture of one's own; it may also be dropped on the paper, or pasted. */
+export function ReferenceButton({ using: { busy, choose } }: { using: Using }) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton
+        icon="image"
+        label={t`Start from a picture`}
+        busy={busy}
+        onClick={() => input.current?.click()}
+      />
+      <input
+        ref={input}
+        type="file"
+        className={styles.file}
+        accept={TAKEN_TYPES}
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) void choose(file)
+        }}
+      />
+      <Hidden live="polite">{busy ? t`The picture is being sent.` : ''}</Hidden>
+    </>
+  )
+}
+
+/** The picture that is started from, with the way to do without it. */
+export function ReferenceShown({ using: { reference, remove } }: { using: Using }) {
+  const { t } = useLingui()
+  if (!reference) return null
+  return (
+    <div className={styles.reference}>
+      <img src={reference.thumb} alt={t`What is started from`} className={styles.referencePicture} />
+      <p
+        className={styles.referenceText}
+      >{t`Colours and layout follow this picture. What comes of it stays out of the square.`}</p>
+      <IconButton size="small" icon="close" label={t`Do without the picture`} onClick={remove} />
+    </div>
+  )
+}
+
+/** The pictures among what was dropped or pasted. */
+export const pictureIn = (data: DataTransfer | null): File | null =>
+  [...(data?.files ?? [])].find(({ type }) => TAKEN_TYPES.split(',').includes(type)) ?? null

@@ -1,0 +1,65 @@
+import { UPLOAD_MAX_BYTES } from '@easel/contract/numbers'
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isApiError } from '../runtime/api-errors.ts'
+import { useReportError } from '../runtime/use-report-error.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { useDraft } from './creator-store.tsx'
+import { prepareReference } from './reference.ts'
+
+export const TAKEN_TYPES = 'image/png,image/jpeg,image/webp'
+
+/** A picture to start from: read, sent and remembered with the draft. The last one chosen counts. */
+export function useReference() {
+  const { t } = useLingui()
+  const { api, notices, track } = useWidget()
+  const [draft, change] = useDraft()
+  const [busy, setBusy] = useState(false)
+  const report = useReportError()
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const choose = useCallback(
+    async (file: Blob) => {
+      running.current?.abort()
+      const controller = new AbortController()
+      running.current = controller
+      setBusy(true)
+      try {
+        const { file: ready, thumb } = await prepareReference(file).catch(() => {
+          notices.toast({
+            text: t`This file cannot be used: choose a PNG, JPEG or WebP image.`,
+            tone: 'warn',
+            key: 'reference',
+          })
+          throw ABANDONED
+        })
+        if (ready.size > UPLOAD_MAX_BYTES) {
+          notices.toast({ text: t`Choose an image of at most 10 MB.`, tone: 'warn', key: 'reference' })
+          return
+        }
+        const { id } = await api.upload('upload', ready, controller.signal)
+        track('reference_added')
+        change({ reference: { id, thumb } })
+      } catch (thrown) {
+        const isOver = thrown === ABANDONED || (isApiError(thrown) && thrown.kind === 'aborted')
+        if (!isOver) report(thrown)
+      } finally {
+        if (running.current === controller) setBusy(false)
+      }
+    },
+    [api, change, notices, report, t, track],
+  )
+
+  return {
+    reference: draft.reference,
+    busy,
+    choose,
+    remove: () => {
+      running.current?.abort()
+      change({ reference: null })
+    },
+  }
+}
+
+const ABANDONED = new Error('The file is no picture.')

@@ -1,0 +1,1 @@
+export { Square } from './square.tsx'

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { describeError, errorLine } from '../runtime/errors.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import styles from './square.module.css'
+import type { Look } from './square.state.ts'
+import { useDayName } from './use-day-name.ts'
+
+/** Nobody has shown anything on that day: an earlier one, or the first work of it. */
+export function SquareEmpty({ look, previousDay }: { look: Look; previousDay: number | null }) {
+  const { t } = useLingui()
+  const { navigation } = useWidget()
+  const dayName = useDayName()
+  return (
+    <EmptyState
+      icon="square"
+      title={look.day === null ? t`Nothing is shown today yet` : t`Nothing was shown on that day`}
+      text={t`What people finish appears here, if they show their works. Be the first.`}
+    >
+      {previousDay !== null && (
+        <Button icon="left" onClick={() => navigation.setParams({ day: String(previousDay) })}>
+          {dayName(previousDay)}
+        </Button>
+      )}
+      <Button look="primary" icon="brush" onClick={() => navigation.go('create')}>
+        {t`Start creating`}
+      </Button>
+    </EmptyState>
+  )
+}
+
+export function SquareError({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const { t, i18n } = useLingui()
+  return (
+    <ErrorState title={errorLine(error, i18n)} text={describeError(error, i18n).text}>
+      <Button icon="retry" onClick={onRetry}>{t`Try again`}</Button>
+    </ErrorState>
+  )
+}
+
+/** The end of a day, and the way to the one before. */
+export function Earlier({ day }: { day: number | null }) {
+  const { t } = useLingui()
+  const { navigation } = useWidget()
+  const dayName = useDayName()
+  if (day === null) return <p className={styles.end}>{t`That is where it began.`}</p>
+  const name = dayName(day)
+  return (
+    <p className={styles.end}>
+      <Button icon="left" onClick={() => navigation.setParams({ day: String(day) })}>
+        {t`Earlier: ${name}`}
+      </Button>
+    </p>
+  )
+}

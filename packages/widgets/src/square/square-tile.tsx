@@ -1,0 +1,60 @@
+import type { ImageSet } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { useLike } from '../runtime/use-like.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Tag } from '../ui/small.tsx'
+import { Tile } from '../ui/tile.tsx'
+
+/** A work of the square, with what people think of it. */
+export function SquareTile({ set, eager }: { set: ImageSet; eager: boolean }) {
+  const { t, i18n } = useLingui()
+  const { navigation, track } = useWidget()
+  const like = useLike()
+  const { likeCount } = set
+  return (
+    <Tile
+      set={set}
+      eager={eager}
+      href={navigation.href('square', { ...navigation.params, image: set.id })}
+      onOpen={() => {
+        track('image_opened', { id: set.id, place: 'square' })
+        navigation.setParams({ image: set.id })
+      }}
+      badge={
+        likeCount > 0 && (
+          <Tag tone="veil">
+            <Icon name={set.liked ? 'liked' : 'like'} size="small" />
+            {i18n.number(likeCount)}
+          </Tag>
+        )
+      }
+      action={
+        <>
+          {!set.mine && (
+            <IconButton
+              look="veil"
+              size="small"
+              icon={set.liked ? 'liked' : 'like'}
+              aria-pressed={set.liked}
+              label={set.liked ? t`Liked, ${likeCount}` : t`Like, ${likeCount}`}
+              onClick={() => like.mutate(set)}
+            />
+          )}
+          <Button
+            size="small"
+            look="veil"
+            icon="brush"
+            onClick={() => {
+              track('draw_same', { id: set.id, place: 'square' })
+              navigation.go('create', { like: set.id, source: 'square' })
+            }}
+          >
+            {t`Draw the same`}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { imageFixture } from '@easel/contract/fixtures'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient, offline } from '../testing/fake-client.ts'
+import { layOutPage } from '../testing/layout.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { Square } from './index.ts'
+
+const work = (id: string, over = {}) => imageFixture({ id, prompt: `Work ${id}`, mine: false, ...over })
+const day = (items: ReturnType<typeof work>[], previousDay: number | null = null) => ({
+  items,
+  nextCursor: null,
+  previousDay,
+})
+const YESTERDAY = Date.now() - 86_400_000
+
+beforeEach(() => void layOutPage(1200))
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('Square', () => {
+  it('shows today in the reader’s zone, and leads to the day before', async () => {
+    const api = fakeClient()
+    api.on('square', ({ query }) => (query?.time ? day([work('b')]) : day([work('a')], YESTERDAY)))
+    const { user, visits } = await renderWidget(<Square />, { api, place: 'square' })
+    expect(await screen.findByRole('img', { name: 'Work a' })).toBeTruthy()
+    expect(api.made('square')[0]?.query).toEqual({
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    })
+    await user.click(screen.getByRole('button', { name: /^Earlier: / }))
+    expect(visits.at(-1)?.params).toEqual({ day: String(YESTERDAY) })
+    expect(await screen.findByRole('img', { name: 'Work b' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Back to today' }))
+    expect(await screen.findByRole('img', { name: 'Work a' })).toBeTruthy()
+  })
+
+  it('leaves one’s own out when asked to', async () => {
+    const api = fakeClient()
+    api.on('square', () => day([work('a')]))
+    const { user } = await renderWidget(<Square />, { api, place: 'square' })
+    await user.click(await screen.findByRole('checkbox', { name: 'Without mine' }))
+    await waitFor(() => expect(api.made('square').at(-1)?.query).toMatchObject({ noSelf: 'true' }))
+  })
+
+  it('likes with one press, and says how many do', async () => {
+    const api = fakeClient()
+    api.on('square', () => day([work('a', { likeCount: 1 })]))
+    api.on('squareLike', () => ({ liked: true, likeCount: 2 }))
+    const { user } = await renderWidget(<Square />, { api, place: 'square' })
+    await user.click(await screen.findByRole('button', { name: 'Like, 1' }))
+    expect(await screen.findByRole('button', { name: 'Liked, 2' })).toBeTruthy()
+    expect(api.made('squareLike')[0]?.body).toEqual({ id: 'a' })
+  })
+
+  it('says that nothing is shown yet, with the way to an earlier day and to Create', async () => {
+    const api = fakeClient()
+    api.on('square', () => day([], YESTERDAY))
+    const { user, visits } = await renderWidget(<Square />, { api, place: 'square' })
+    expect(await screen.findByText('Nothing is shown today yet')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Start creating' }))
+    expect(visits.at(-1)?.place).toBe('create')
+  })
+
+  it('says that the network is gone and comes back with one press', async () => {
+    const api = fakeClient()
+    api.on('square', () => {
+      throw offline()
+    })
+    const { user } = await renderWidget(<Square />, { api, place: 'square' })
+    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 })
+    api.on('square', () => day([work('a')]))
+    await user.click(retry)
+    expect(await screen.findByRole('img', { name: 'Work a' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { useWidget } from '../runtime/widget-context.ts'
+import { WidgetWords } from '../runtime/widget-words.tsx'
+import { OfflineNote } from '../ui/offline-note.tsx'
+import { ratioOf } from '../ui/tile.tsx'
+import { useKeptPlace } from '../ui/wall/use-kept-place.ts'
+import { Wall } from '../ui/wall/wall.tsx'
+import styles from './square.module.css'
+import { useSquare } from './square.queries.ts'
+import { type Look, lookOf } from './square.state.ts'
+import { SquareHead } from './square-head.tsx'
+import { Earlier, SquareEmpty, SquareError } from './square-states.tsx'
+import { SquareTile } from './square-tile.tsx'
+import { useDayName } from './use-day-name.ts'
+
+/** What people show each other, a day at a time. */
+export function Square() {
+  return (
+    <WidgetWords>
+      <SquarePage />
+    </WidgetWords>
+  )
+}
+
+function SquarePage() {
+  const { navigation } = useWidget()
+  const look = lookOf(navigation.params)
+  return (
+    <div className={styles.square}>
+      <SquareHead look={look} />
+      <OfflineNote />
+      {/* Another day is another wall: it starts at its own top. */}
+      <SquareWall key={`${look.day} ${look.noSelf}`} look={look} />
+    </div>
+  )
+}
+
+function SquareWall({ look }: { look: Look }) {
+  const label = useDayName()(look.day)
+  const { items, previousDay, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } =
+    useSquare(look)
+  const tiles = useMemo(() => items.map((set) => ({ id: set.id, ratio: ratioOf(set), set })), [items])
+  useKeptPlace(`square ${look.day} ${look.noSelf}`, items.length > 0)
+  if (status === 'error' && items.length === 0) {
+    return <SquareError error={error} onRetry={() => void query.refetch()} />
+  }
+  if (status === 'success' && items.length === 0) return <SquareEmpty look={look} previousDay={previousDay} />
+  const ended = status === 'success' && !hasNextPage
+  return (
+    <>
+      <Wall
+        items={tiles}
+        label={label}
+        more={status === 'pending' || (hasNextPage && !isFetchNextPageError)}
+        busy={fetchStatus !== 'idle'}
+        onNearEnd={() => void query.fetchNextPage()}
+        render={({ set }, { eager }) => <SquareTile set={set} eager={eager} />}
+      />
+      {isFetchNextPageError && <SquareError error={error} onRetry={() => void query.fetchNextPage()} />}
+      {ended && <Earlier day={previousDay} />}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ImageSet, ReportKind } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keys } from '../runtime/keys.ts'
+import { useReportError } from '../runtime/use-report-error.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import styles from './report.module.css'
+
+/** Reports a work of somebody else. Whoever reports it does not see it again. */
+export function ReportButton({ set, onDone }: { set: ImageSet; onDone(): void }) {
+  const { t } = useLingui()
+  const { api, notices, track } = useWidget()
+  const queries = useQueryClient()
+  const report = useReportError()
+  const [open, setOpen] = useState(false)
+  const [kind, setKind] = useState<ReportKind>('sexual')
+  const send = useMutation({
+    mutationFn: () => api.call('squareReport', { body: { id: set.id, kind } }),
+    onSuccess() {
+      track('reported', { id: set.id, kind })
+      setOpen(false)
+      notices.toast({ text: t`Thank you. You will not see it again.`, tone: 'success', key: 'report' })
+      void queries.invalidateQueries({ queryKey: keys.squares })
+      void queries.invalidateQueries({ queryKey: keys.top })
+      onDone()
+    },
+    onError: report,
+  })
+  const kinds: [ReportKind, string][] = [
+    ['sexual', t`Sexual content`],
+    ['violent', t`Violence or hate`],
+    ['illegal', t`Against the law`],
+    ['rights', t`Someone’s rights: a likeness, a brand, a work`],
+    ['other', t`Something else`],
+  ]
+  return (
+    <>
+      <Button icon="flag" look="quiet" onClick={() => setOpen(true)}>
+        {t`Report`}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t`Report this work`}
+        description={t`What is wrong with it? It disappears for you at once, and somebody looks at it.`}
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>{t`Cancel`}</Button>
+            <Button look="primary" busy={send.isPending} onClick={() => send.mutate()}>
+              {t`Report`}
+            </Button>
+          </>
+        }
+      >
+        <fieldset className={styles.kinds} aria-label={t`What is wrong with it?`}>
+          {kinds.map(([value, label]) => (
+            <label key={value} className={styles.kind}>
+              <input
+                type="radio"
+                name="easel-report"
+                checked={kind === value}
+                onChange={() => setKind(value)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      </Dialog>
+    </>
+  )
+}

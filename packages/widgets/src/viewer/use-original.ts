@@ -1,0 +1,45 @@
+import type { ImageSet, ImageSlot } from '@easel/contract/types'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isApiError } from '../runtime/api-errors.ts'
+import { keys } from '../runtime/keys.ts'
+import { useAskVip } from '../runtime/use-ask-vip.ts'
+import { useReportError } from '../runtime/use-report-error.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+
+/** Used up is used up: for ten minutes nobody asks the server again. */
+const USED_UP_FOR = 10 * 60_000
+const KEY = 'view.used-up'
+
+export interface Original {
+  imageId: string
+  slot: number
+  url: string
+}
+
+/** Shows a picture as it was made; each look is counted. */
+export function useOriginal() {
+  const { api, session, track } = useWidget()
+  const queries = useQueryClient()
+  const report = useReportError()
+  const askVip = useAskVip()
+  const [original, setOriginal] = useState<Original | null>(null)
+  const view = useMutation({
+    mutationFn: async ({ set, slot }: { set: ImageSet; slot: ImageSlot }) => {
+      if (Number(session.get(KEY) ?? 0) > Date.now())
+        return void (await askVip({ reason: 'quota', key: 'view' }))
+      const picture = { imageId: set.id, slot: slot.slot }
+      const { url } = await api.call('viewConsume', { body: picture })
+      track('original_viewed', picture)
+      setOriginal({ ...picture, url })
+    },
+    onError(thrown) {
+      report(thrown)
+      if (!isApiError(thrown) || thrown.reason !== 'view_limit') return
+      session.set(KEY, String(Date.now() + USED_UP_FOR))
+      void askVip({ reason: 'quota', key: 'view' })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.balance('view') }),
+  })
+  return { original, view, hide: () => setOriginal(null) }
+}

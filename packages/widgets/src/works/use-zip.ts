@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { knownImage } from '../runtime/images.ts'
+import { keys } from '../runtime/keys.ts'
+import { fetchFile, useRefused } from '../runtime/use-save.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+
+/** Every picture of the chosen sets as one file. Each counts as a save. */
+export function useZip() {
+  const { api, host, track } = useWidget()
+  const queries = useQueryClient()
+  const refused = useRefused('save')
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      const items = ids.flatMap((imageId) =>
+        (knownImage(queries, imageId)?.slots ?? [])
+          .filter(({ withheld }) => !withheld)
+          .map(({ slot }) => ({ imageId, slot })),
+      )
+      const { url } = await api.call('download', { body: { items } })
+      track('downloaded', { count: items.length })
+      if (host.supports('downloadImage')) {
+        const { outcome } = await host.downloadImage({ url, filename: 'easel.zip', imageId: ids[0] ?? '' })
+        if (outcome !== 'unsupported') return
+      }
+      fetchFile(url)
+    },
+    onError: refused,
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.balance('save') }),
+  })
+}
