@@ -7,7 +7,7 @@ const mainOf = (prompt: string) => makePlan(aRequest({ prompt, seed: 1 })).cast.
 describe('what a subject does is read in every language', () => {
   it.each([
     ['boating', 'a fox in a boat', '一只狐狸坐在船上', 'un zorro en un bote'],
-    ['sleeping', 'a cat sleeping', '一只正在睡觉的猫', 'un gato durmiendo'],
+    ['sleeping', 'a panda sleeping', '一只正在睡觉的熊猫', 'un panda durmiendo'],
     ['reading', 'a panda reading a book', '一只熊猫在看书', 'un panda leyendo un libro'],
     ['bouquet', 'a girl holding a rose', '女孩拿着玫瑰', 'una chica sosteniendo una rosa'],
     ['knit', 'a grandmother knitting', '奶奶在织毛衣', 'una abuela tejiendo'],
@@ -16,7 +16,7 @@ describe('what a subject does is read in every language', () => {
     ['broomfly', 'a witch on a broomstick', '骑着扫帚的女巫', 'una bruja volando en su escoba'],
     ['dancing', 'a bear dancing', '一只熊在跳舞', 'un oso bailando'],
     ['flying', 'a flying cat', '一只飞翔的猫', 'un gato volando'],
-    ['sit', 'a girl sitting by the sea', '女孩坐在海边', 'una chica sentada junto al mar'],
+    ['sitfloor', 'a girl sitting by the sea', '女孩坐在海边', 'una chica sentada junto al mar'],
     ['sheltered', 'a cat under an umbrella', '伞下的猫', 'un gato bajo un paraguas'],
   ])('%s', (pose, ...prompts) => {
     for (const prompt of prompts) {

@@ -1,5 +1,6 @@
 import { hex, type Rgb } from '../raster/colour.ts'
-import { isAnimal, isClothing } from './kinds.ts'
+import { isLook } from '../subjects/people/read-people.ts'
+import { isAnimal, isClothing, isPlainPerson } from './kinds.ts'
 import type { Tongue } from './language.ts'
 import type { Mention } from './reading.ts'
 import type { Hit } from './scan.ts'
@@ -39,7 +40,15 @@ export function bindSubjects(
 }
 
 const isPlural = ({ key, at, length }: Mention, tongue: Tongue, text: string): boolean =>
-  tongue !== 'zh' && isAnimal(key) && /([^s]s|mice|geese|wolves)$/i.test(text.slice(at, at + length))
+  isAnimal(key) || MANY.test(key) || (isLook(key) && !isPlainPerson(key))
+    ? (tongue === 'zh' ? /们$/ : PLURAL).test(text.slice(at, at + length))
+    : false
+
+const PLURAL =
+  /^(?!.*(princess|claus|waitress|actress|stewardess|enamorados|caballos? de)).*([^s]s|mice|geese|wolves|men)$/i
+/** Of these several are shown when several are named. */
+const MANY =
+  /^(balloon|@balloon|@lantern|kite|candle|tent|sailboat|@snowman|cupcake|doughnut|jack-o-lantern|rocket|airplane|robot|butterfly|teddy-bear|mushroom|wrapped-gift)$/
 
 /** Green hills, a blue sea and white clouds are how places are anyway: no reason to tint the picture. */
 const NATURAL: Readonly<Record<string, RegExp>> = {

@@ -1,5 +1,5 @@
-import { isLook } from '../subjects/people/read-people.ts'
-import { isAnimal, isPlainPerson, isScenery, presence } from './kinds.ts'
+import { isLook, looks } from '../subjects/people/read-people.ts'
+import { isAnimal, isDrawnPerson, isPlainPerson, isScenery, presence } from './kinds.ts'
 import type { Tongue } from './language.ts'
 import { CURATED } from './lexicon.ts'
 import type { Mention } from './reading.ts'
@@ -8,11 +8,36 @@ import type { Mention } from './reading.ts'
 export function rankSubjects(mentions: readonly Mention[], tongue: Tongue, text: string): Mention[] {
   const certain = mentions.filter((m) => m.weight >= CURATED || presence(m.key) >= 1)
   const ranked = certain.sort((a, b) => score(b, tongue, text) - score(a, tongue, text))
-  const grown = withoutYoung(ranked)
+  const grown = withoutDoubles(withoutYoung(ranked))
   return mergeRoles(
     grown.filter((mention, i) => i === 0 || mention.weight >= CURATED || isScenery(mention.key)),
     text,
   )
+}
+
+/** What shows another thing already: a market its fruit, sunflowers their bouquet, a bride her wedding. */
+const SHOWN: readonly (readonly [by: RegExp, shown: RegExp])[] = [
+  [/^@basketballer$/, /^@basket$/],
+  [
+    /^@(market|stall)$/,
+    /^(@fruits|@veggies|tangerine|leafy-green|bouquet|red-apple|tomato|carrot|broccoli|fish|watermelon)$/,
+  ],
+  [/^(rose|sunflower|tulip|lotus|blossom|hibiscus|hyacinth|white-flower|cherry-blossom)$/, /^bouquet$/],
+  [/^@(rocker|guitarist|drummer|saxophonist|violinist|pianist)$|^singer$/, /^@band$/],
+  [/^@(bride|groom)$/, /^@newlyweds$/],
+  [/^@newlyweds$/, /^@(couple|crowd|friends)$/],
+  [/^@(fruits|veggies|dumplings|paella|tortilla|churros)$/, /^@(bowl|plate|basket)$|^shallow-pan-of-food$/],
+  [/^(person-surfing)$/, /^@bigwave$/],
+  [/^@(flamenca|ballerina)$/, /^@dancer$/],
+]
+
+function withoutDoubles(mentions: readonly Mention[]): Mention[] {
+  // 'A cat and a dog, best friends'.
+  const animals = mentions.some(({ key }) => isAnimal(key))
+  const hidden = (m: Mention) =>
+    (animals && m.key === '@friends') ||
+    SHOWN.some(([by, shown]) => shown.test(m.key) && mentions.some(({ key }) => by.test(key)))
+  return mentions.filter((m) => !hidden(m))
 }
 
 /** 'A baby elephant' is an elephant. */
@@ -43,8 +68,13 @@ const SAME =
 /** 'A girl in hanfu', 'young samurai man' are one person, and so is a doctor who is called a woman. */
 function mergeRoles(mentions: Mention[], text: string): Mention[] {
   const role = mentions.find((m) => isLook(m.key) && !isPlainPerson(m.key))
-  const plain = role && mentions.find((m) => isPlainPerson(m.key) && isSame(role, m, text))
-  if (!role || !plain) return mentions
+  const activity = role && looks().get(role.key)?.words.activity !== undefined
+  const plain = role && mentions.find((m) => isPlainPerson(m.key) && (activity || isSame(role, m, text)))
+  if (!role) return mentions
+  // Somebody with a trade of their own does the sport.
+  if (activity && mentions.some((m) => m !== role && isDrawnPerson(m.key) && !isPlainPerson(m.key)))
+    return mentions.filter((m) => m !== role)
+  if (!plain) return mentions
   const merged = {
     ...role,
     colour: role.colour ?? plain.colour,

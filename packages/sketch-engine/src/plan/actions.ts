@@ -18,14 +18,25 @@ const ORDER = [
 
 /** Seen from the side otherwise; what they hold or wear is seen from the front. */
 const FRONTS = /^(cat|dog|tiger|rabbit|mouse|cow|pig|horse|monkey|dragon)$/
+/** What animals are eating when the prompt does not say. */
+const FOODS: readonly (readonly [RegExp, string])[] = [
+  [/^panda$/, '@bamboostalk'],
+  [/rabbit/, 'carrot'],
+  [/monkey|gorilla|orangutan/, 'banana'],
+  [/chipmunk|hamster/, 'chestnut'],
+  [/mouse/, 'cheese-wedge'],
+  [/bear/, 'honey-pot'],
+  [/koala|giraffe|sloth/, 'herb'],
+  [/cat$|penguin|otter|seal/, 'fish'],
+]
 const BOATS = /boat|ship|canoe|^anchor$/
 const BOOKS = /book/
 const WINGED = /dragon|witch|fairy|superhero|^bat$|ghost|angel/
 const AT_HOME_IN_WATER = /fish|whale|dolphin|shark|octopus|turtle|swan|duck|seal|orca|mermaid|jellyfish/
-const ANIMATE = /^(robot|alien|ghost|snowman)$/
+const ANIMATE = /^(ghost|@snowman)$/
 
 export const isAnimate = (key: string): boolean =>
-  isPerson(key) || isAnimal(key) || ANIMATE.test(key) || presence(key) >= 3
+  isPerson(key) || isAnimal(key) || ANIMATE.test(key) || key.startsWith('@asleep') || presence(key) >= 3
 
 export interface Scenario {
   readonly main: Role
@@ -38,6 +49,9 @@ export interface Scenario {
 export function act(main: Role, others: readonly Role[], shots: ReadonlySet<Shot>): Scenario {
   const action = ORDER.find((name) => shots.has(name))
   if (!isAnimate(main.key) || isDrawnPerson(main.key) || main.pose) return { main, others }
+  const food = FOODS.find(([who]) => who.test(main.key))?.[1]
+  if (shots.has('eating') && food)
+    return { main: { ...facing(main), pose: 'eating', held: { key: food } }, others }
   if (main.umbrella && isAnimal(main.key)) return { main: posed(main, 'sheltered'), others }
   if (!action) return { main, others }
   const without = (things: RegExp) => others.filter(({ key }) => !things.test(key))

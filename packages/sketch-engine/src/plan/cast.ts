@@ -37,9 +37,11 @@ export function chooseCast(reading: Reading, variant: Variant, random: Random, m
   if (umbrella) mentions = mentions.filter((m) => m.key !== UMBRELLA)
   mentions = withoutClothes(mentions)
   const roles = mentions.map((mention, i) =>
-    roleOf(mention, random, { ...whoIs(mention, reading), ...(i === 0 ? { suit, umbrella } : {}) }),
+    roleOf(mention, reading, random, { ...whoIs(mention, reading), ...(i === 0 ? { suit, umbrella } : {}) }),
   )
   if (!roles[0]) return { main: null, others: [] }
+  if (isAnimal(roles[0].key) && roles.length === 1 && roles[0].count === 1 && YOUNG.test(reading.text))
+    roles.push({ ...roles[0], size: roles[0].size * 0.55 })
   const related = relate(roles[0], roles.slice(1), reading)
   if (related.main.mount) return related
   const { main: first, others: rest, facing } = act(related.main, related.others, reading.shots)
@@ -64,7 +66,7 @@ const DYED: Readonly<Record<string, string>> = { bus: '@bus', automobile: '@spor
 
 /** Many of these are a flock, and that flies. */
 const IN_FLOCKS = /^(bird|dove|black-bird|eagle|goose|bat|parrot)$/
-const roleOf = (mention: Mention, random: Random, extra: Partial<Role>): Role => ({
+const roleOf = (mention: Mention, { text }: Reading, random: Random, extra: Partial<Role>): Role => ({
   key: mention.colour ? (DYED[mention.key] ?? mention.key) : mention.key,
   colour: mention.colour ?? (mention.key === 'bird' ? random.fork('bird').pick(PLUMAGE) : undefined),
   count:
@@ -73,8 +75,16 @@ const roleOf = (mention: Mention, random: Random, extra: Partial<Role>): Role =>
       : (mention.count ?? 1),
   ...livingOf(mention.colour ? (DYED[mention.key] ?? mention.key) : mention.key),
   ...((mention.count ?? 1) > 4 && IN_FLOCKS.test(mention.key) ? { habitat: 'sky' as const } : {}),
+  ...(STICKER.test(text) ? { sticker: true } : {}),
+  ...(COLOURFUL.test(text) && !mention.colour ? { assorted: true } : {}),
   ...extra,
 })
+
+const YOUNG =
+  /\b(and|with) (its|her|his|their|a) (\w+ )?(cubs?|cal(f|ves)|baby|babies|kittens?|pupp(y|ies)|pups?|chicks?|foals?|lambs?|ducklings?|joey|fawns?|little ones?)|和(它|她)?的?(宝宝|孩子|小)|抱着小|带着小|con su(s)? (cría|cachorr|bebé|potr|hij|pollit|gatit|corderit)/i
+const STICKER = /sticker|贴纸|pegatina|表情包/i
+const COLOURFUL =
+  /colou?rful|multi-?colou?red|rainbow-colou?red|彩色|五颜六色|五彩|缤纷|de colores|colorid[oa]s?|multicolor/i
 
 /** 'An astronaut cat' is one animal in a suit; 'an astronaut riding a horse' is two. */
 function wantsSuit(mentions: readonly Mention[], reading: Reading): boolean {

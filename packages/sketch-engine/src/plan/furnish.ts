@@ -22,8 +22,13 @@ export function furnish(reading: Reading, cast: Cast): { cast: Cast; furniture: 
   for (const key of usual)
     if (things.length < MOST && !things.some((thing) => thing.key === key)) things.push({ key })
   const [main = null, ...others] = roles.filter((role) => !isFurniture(role))
-  return { cast: { ...cast, main, others }, furniture: things.slice(0, MOST) }
+  const stage = things.some(({ key }) => key === '@stagebackdrop')
+  const seen = others.map((other) => (stage && other.key === '@crowd' ? AUDIENCE : other))
+  return { cast: { ...cast, main, others: seen }, furniture: things.slice(0, MOST) }
 }
+
+/** Before a stage one sees the heads of those who watch. */
+const AUDIENCE: Role = { key: '@audience', count: 1, habitat: 'bust', size: 0.29 }
 
 const isFurniture = ({ key, pose, count }: Role): boolean =>
   !pose && count === 1 && (key in STANDS || drawingsByKey().get(key)?.living.habitat === 'ground')

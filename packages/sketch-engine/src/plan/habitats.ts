@@ -57,6 +57,8 @@ const HOMES: Readonly<Partial<Record<Habitat, readonly Homes[]>>> = {
     [/machupicchu|potala|neuschwanstein|greatwall|christ/, ['alpine', 'hills', 'alpine', 'hills']],
     [/petra|sphinx/, ['desert', 'desert', 'canyon', 'desert']],
     [/chichenitza|angkorwat/, ['woods', 'meadow', 'hills', 'meadow']],
+    [/market|altar|chinesegate/, ['oldtown', 'oldtown', 'oldtown', 'oldtown']],
+    [/barn/, ['field', 'meadow', 'field', 'hills']],
     [/village/, ['hills', 'alpine', 'meadow', 'hills']],
     [/houses/, ['oldtown', 'hills', 'river', 'hills']],
     [/lighthouse/, ['beach', 'island', 'island', 'beach']],

@@ -17,6 +17,7 @@ const ROWS: readonly Four[] = [
 const LEANINGS: Four = ['day', 'golden', 'dawn', 'dusk']
 const WINTER_LEANINGS: Four = ['overcast', 'dawn', 'overcast', 'dusk']
 
+const STAGE = /\b(stage|concert|theat(er|re))|舞台|演唱会|音乐会|escenario|concierto|teatro/i
 const MARS = /\bmars\b|\bmarte\b|火星|red planet|红色星球/i
 
 /** The hour and weather: what the words say, else what suits the scene. */
@@ -33,6 +34,7 @@ export function chooseLight(
     const cold = weather.has('snowfall') || reading.scenes.includes('snow')
     return weather.has('rain') ? 'overcast' : (cold ? WINTER_LEANINGS : LEANINGS)[variant]
   }
+  if (scene === 'room' && STAGE.test(reading.text)) return 'night'
   if (scene === 'cyber') return variant === 2 ? 'dusk' : 'night'
   if (weather.has('rain')) return 'overcast'
   if (weather.has('fireflies') || weather.has('fireworks') || style === 'neon') return odd ? 'dusk' : 'night'

@@ -77,19 +77,25 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
       main: { ...main, act: 'ride', mount: { ...ridden, count: 1 }, size: rideSize(ridden) },
       others: same(peers, ridden),
     }
-  const seat = others.find(({ key }) => isSeat(key) && key !== '@board')
+  const seat = others.find(({ key }) => isSeat(key) && key !== '@board') ?? footing(others, reading)
   const held = others.find((other) => belongs(other, said))
   const act = said ?? (held && poseFor(held.key)) ?? (held ? 'any' : undefined)
   const chosen = act === 'hug' && held?.key === 'baby' ? 'cradle' : act
   const cradled = chosen === 'cradle' ? others.filter(({ age }) => age === 'child') : []
   const own = looks().get(main.key)?.words.pose
-  const done = chosen ?? (seat || reading.shots.has('sitting') ? 'sit' : own)
-  const place = wordsOf(done).seat
+  const done = chosen ?? ((seat && !isFooting(seat.key)) || reading.shots.has('sitting') ? 'sit' : own)
+  const place =
+    wordsOf(done).seat ?? (done === 'sit' && !seat && reading.scenes.some(isIndoors) ? '@chair' : undefined)
   const role: Role = {
     ...main,
-    act: done,
+    // Nothing to sit on but the ground.
+    act: done === 'sit' && !seat && !place ? 'sitfloor' : done,
     held: held && thingOf(held),
-    seat: seat ? thingOf(seat) : place ? { key: place } : undefined,
+    seat: seat
+      ? { ...thingOf(seat), key: seat.key === '@bridge' ? '@stonebridge' : seat.key }
+      : place
+        ? { key: place }
+        : undefined,
     habitat: (wordsOf(done).habitat as Role['habitat'] | undefined) ?? main.habitat,
   }
   const left = without(
@@ -99,6 +105,13 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
   ).filter(({ key }) => !isDrawnBy(done, key))
   return { main: lying(role, reading), others: left }
 }
+
+const isIndoors = (scene: string): boolean => scene === 'room' || scene === 'table'
+
+/** What one stands on. */
+const isFooting = (key: string): boolean => key === '@bridge' || key === '@pier'
+const footing = (others: readonly Role[], { shots }: Reading): Role | undefined =>
+  shots.has('boating') ? undefined : others.find(({ key }) => isFooting(key))
 
 const same = (others: readonly Role[], taken: Role): Role[] => others.filter(({ key }) => key !== taken.key)
 

@@ -163,7 +163,8 @@ function frame(
   random: Random,
 ): Framing {
   const portrait = main?.portrait === true
-  const wide = !portrait && (shots.has('wide') || variant === 3)
+  const still = main?.habitat === 'table' || main?.habitat === 'studio'
+  const wide = !portrait && (shots.has('wide') || (variant === 3 && !still))
   const close = !portrait && shots.has('portrait')
   const level = [0.52, 0.46, 0.62, 0.56][variant]!
   const lower =
@@ -175,7 +176,8 @@ function frame(
   return {
     wide,
     portrait,
-    zoom: portrait || close ? 1.5 : shots.has('wide') ? 0.74 : wide ? 0.88 : variant === 2 ? 1.22 : 1,
+    zoom:
+      portrait || close ? 1.5 : shots.has('wide') ? 0.74 : wide ? 0.88 : variant === 2 || still ? 1.22 : 1,
     horizon: clamp(level + random.range(-0.04, 0.04) + lower, 0.34, 0.8),
     heroX: clamp(heroX, 0.28, 0.72),
   }

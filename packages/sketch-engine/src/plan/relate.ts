@@ -1,5 +1,7 @@
-import { isAnimal, isClothing, isDrawnPerson, isPerson } from '../parse/kinds.ts'
+import { isAnimal, isClothing, isDrawnPerson, isPerson, isPlainPerson } from '../parse/kinds.ts'
 import type { Mention, Reading, Shot } from '../parse/reading.ts'
+import type { Rgb } from '../raster/colour.ts'
+import { isDrawing } from '../subjects/drawings/draw-drawing.ts'
 import { livingOf } from '../subjects/habitat.ts'
 import { facing, isAnimate } from './actions.ts'
 import { actOut } from './people.ts'
@@ -25,7 +27,7 @@ export interface Pair {
 
 const APART =
   /\b(beside|next to|near|by|behind|under|below|and|junto a|al lado|cerca|debajo|bajo|detrás|y)\b|旁|边|下|和|与|后/i
-const SPORTS = /ball$|tennis|badminton|ping-pong|baseball|football|yo-yo|yarn|kite/
+const BLACK: Rgb = [0.16, 0.16, 0.18]
 const ACTING: readonly Shot[] = [
   'eating',
   'playing',
@@ -42,7 +44,7 @@ const without = (others: readonly Role[], taken: Role): Role[] => others.filter(
 
 /** Joins what belongs together: fruit in a bowl, a dog on a skateboard, a girl with an ice cream. */
 export function relate(first: Role, rest: readonly Role[], reading: Reading): Pair {
-  const alone = asOne(first, rest)
+  const alone = asOne(asleep(first, reading), rest)
   const dressed = dress(filled(alone.main, alone.others, reading), reading)
   const { main, others } = dressed
   if (main.pose) return dressed
@@ -68,19 +70,33 @@ export function relate(first: Role, rest: readonly Role[], reading: Reading): Pa
   }
 }
 
+/** Who sleeps is drawn so where we have such a drawing. */
+function asleep(role: Role, { shots, actions }: Reading): Role {
+  const key = `@asleep-${role.key.replace('black-', '')}`
+  if (!isDrawing(key) || !(shots.has('sleeping') || actions.includes('lie'))) return role
+  return {
+    ...role,
+    key,
+    colour: role.colour ?? (role.key.startsWith('black') ? BLACK : undefined),
+    ...livingOf(key),
+  }
+}
+
 /** 'A boy on a bicycle' and the like: the pack has one drawing of both. */
 function asOne(first: Role, rest: readonly Role[]): Pair {
-  const doing = rest.find(({ key }) =>
-    /^person-(biking|running|swimming|surfing|rowing-boat|golfing|climbing|juggling)/.test(key),
-  )
+  const rider = rest.find(({ key }) => key === 'person-biking')
   const bicycle = rest.find(({ key }) => key === 'bicycle')
-  const what = doing?.key.slice('person-'.length) ?? (bicycle ? 'biking' : undefined)
+  const what = rider || bicycle ? 'biking' : undefined
   const who = WHO[first.key]
   if (!what || !who) return { main: first, others: rest }
   const key = `${who}-${what}`
   return {
     main: { ...first, key, ...livingOf(key) },
-    others: rest.filter((other) => other !== doing && other !== bicycle),
+    others: rest
+      .filter((other) => other !== rider && other !== bicycle)
+      .map((other) =>
+        isPlainPerson(other.key) ? { ...other, key: `${WHO[other.key]}-${what}`, ...livingOf(key) } : other,
+      ),
   }
 }
 
@@ -135,7 +151,6 @@ function poseWith(main: Role, { key }: Role, shots: ReadonlySet<Shot>): Pose | '
     return 'riding'
   if (isInstrument(key)) return 'playing'
   if (key === '@piano' || isForTable(key)) return 'seated'
-  if (SPORTS.test(key) && shots.has('playing')) return 'holding'
   if (isFood(key) && !isAnimal(key)) return shots.has('eating') || !isPerson(main.key) ? 'eating' : 'holding'
   return isPerson(main.key) && isHandy(key) ? 'holding' : undefined
 }
@@ -143,7 +158,7 @@ function poseWith(main: Role, { key }: Role, shots: ReadonlySet<Shot>): Pose | '
 const isVehicle = (key: string): boolean =>
   /car|bus|taxi|truck|lorry|train|locomotive|tram|bicycle|motor|auto|van$/.test(key)
 const isSmallEnough = ({ habitat, key }: Role): boolean =>
-  (!key.startsWith('@') || isPerson(key)) &&
+  (!key.startsWith('@') || key.startsWith('@asleep') || isPerson(key)) &&
   habitat !== 'building' &&
   habitat !== 'water' &&
   !isSeat(key) &&
@@ -193,6 +208,9 @@ function dress({ main, others }: Pair, { subjects }: Reading): Pair {
   const collar = subjects.find((m) => m.key === main.key)?.collar
   if (collar) worn.push({ key: '@collar', colour: collar })
   const left = others.filter((other) => !wornAt(other.key) && !(isPerson(main.key) && isClothing(other.key)))
+  // A snowman has a hat and a scarf; what is named is the colour of the scarf.
+  if (main.key === '@snowman')
+    return { main: { ...main, colour: worn.at(0)?.colour ?? main.colour }, others: left }
   const hair = subjects.find((m) => m.key === main.key)?.hair
   const dressed = { ...main, hair }
   return worn.length > 0

@@ -51,6 +51,10 @@ export interface Role {
   readonly worn?: readonly Thing[]
   readonly hair?: Rgb | undefined
   readonly asleep?: boolean
+  /** With the white edge of a sticker. */
+  readonly sticker?: boolean
+  /** Each of several in another colour. */
+  readonly assorted?: boolean
   /** How deep it is in the water, in its heights. */
   readonly draft?: number
   /** What this one rides on. */

@@ -69,10 +69,16 @@ function adapt(scene: SceneId, named: readonly SceneId[], reading: Reading, habi
   return scene
 }
 
+const MOON = /\bmoon\b|月亮|明月|满月|圆月|\bluna\b/i
+
 function unnamedScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
   const { weather } = reading
-  const turn = (scenes: readonly SceneId[]): SceneId =>
-    scenes[(variant + (hashText(reading.text) % scenes.length)) % scenes.length] ?? 'meadow'
+  const turn = (all: readonly SceneId[]): SceneId => {
+    // Under leaves no moon is seen.
+    const open = all.filter((scene) => !MOON.test(reading.text) || !/woods|bamboo/.test(scene))
+    const scenes = open.length > 0 ? open : (['hills', 'lake'] as const)
+    return scenes[(variant + (hashText(reading.text) % scenes.length)) % scenes.length] ?? 'meadow'
+  }
   if (weather.has('fireworks')) return 'city'
   const main = cast.main
   const free = !main || EARTHBOUND.includes(main.habitat)

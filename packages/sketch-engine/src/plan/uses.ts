@@ -1,5 +1,5 @@
 import { CATALOGUE } from '../art/catalogue.ts'
-import { isAnimal, isFlower } from '../parse/kinds.ts'
+import { isAnimal, isDrawnPerson, isFlower } from '../parse/kinds.ts'
 
 const subgroupOf = (key: string): string => CATALOGUE.get(key)?.subgroup ?? ''
 
@@ -11,6 +11,7 @@ export const isContainer = (key: string): boolean => CONTAINERS.test(key)
 
 /** What one puts into a vase, a bowl or a basket. */
 export function fits(container: string, key: string): boolean {
+  if (isDrawnPerson(key)) return false
   if (/vase|pot/.test(container)) return isFlower(key) || subgroupOf(key) === 'plant-other'
   if (isAnimal(key)) return /basket|box|crate|bucket|cup|pot|bowl/.test(container) && !LARGE.test(key)
   return (
@@ -22,7 +23,9 @@ export function fits(container: string, key: string): boolean {
 
 /** What one sits, lies or stands on. */
 export const isSeat = (key: string): boolean =>
-  /^@(sofa|armchair|bed|bench|chair|rug|picnic|lilypad|board|bathtub|table|desk|rock)$/.test(key)
+  /^@(sofa|armchair|bed|bench|chair|rug|picnic|lilypad|board|bathtub|table|desk|rock|branch|windowsill|fence)$/.test(
+    key,
+  )
 
 export const isInstrument = (key: string): boolean =>
   subgroupOf(key) === 'musical-instrument' || key === 'studio-microphone' || key === 'microphone'
@@ -57,7 +60,7 @@ export function wornAt(key: string): 'eyes' | 'head' | 'neck' | undefined {
 export const isHandy = (key: string): boolean =>
   isFood(key) ||
   isFlower(key) ||
-  /^(balloon|teddy-bear|wrapped-gift|camera|red-paper-lantern|magic-wand|crossed-swords|fishing-pole|kite|flashlight|candle|open-book|books|tennis|baseball|basketball|soccer-ball|newspaper|broom|paintbrush|handbag|shopping-bags|clutch-bag|backpack|map|telescope|baby-bottle|umbrella|crystal-ball|red-heart|trophy|mobile-phone|artist-palette|flag|@basket|@bucket|@box|@cup|bow-and-arrow|shield|axe|hammer)/.test(
+  /^(balloon|teddy-bear|wrapped-gift|camera|@lantern|magic-wand|crossed-swords|fishing-pole|kite|flashlight|candle|open-book|books|tennis|baseball|basketball|soccer-ball|newspaper|broom|paintbrush|handbag|shopping-bags|clutch-bag|backpack|map|telescope|baby-bottle|umbrella|crystal-ball|red-heart|trophy|mobile-phone|artist-palette|flag|@basket|@bucket|@box|@cup|bow-and-arrow|shield|axe|hammer)/.test(
     key,
   )
 
@@ -69,6 +72,8 @@ const HEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/guitar|banjo/, 95],
   [/violin|trumpet|saxophone|accordion|drum|harp/, 60],
   [/flute|maracas/, 45],
+  [/^@asleep-cat/, 24],
+  [/^@asleep/, 38],
   [/whale/, 900],
   [/t-rex|sauropod|^dragon/, 500],
   [/elephant|giraffe|mammoth/, 320],
@@ -87,8 +92,8 @@ const HEIGHTS: readonly (readonly [RegExp, number])[] = [
 ]
 
 export function heightOf(key: string): number | undefined {
-  if (key.startsWith('@') && !/^@(boy|girl|traveler|couple|hanfu|samurai|knight|family|crowd)$/.test(key))
-    return undefined
+  if (isDrawnPerson(key)) return 170
+  if (key.startsWith('@') && !/^@(asleep|ball)/.test(key)) return undefined
   const known = HEIGHTS.find(([pattern]) => pattern.test(key))?.[1]
   if (known) return known
   return isFood(key) || /clothing|household|dishware|arts|game/.test(subgroupOf(key)) ? 16 : undefined

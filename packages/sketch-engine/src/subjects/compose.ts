@@ -13,11 +13,12 @@ import { furnishRoom } from './furniture.ts'
 import { placeField, placeGroup } from './groups.ts'
 import { Placer } from './place.ts'
 import type { Subjects } from './prepare.ts'
-import { backOf } from './sprite.ts'
+import { backOf, inkWidth } from './sprite.ts'
 import type { Subject } from './subject.ts'
 
 /** Many of these are shown when no number is said. */
-const MANY = /tropical-fish|@balloon|red-paper-lantern/
+const MANY = /tropical-fish|@balloon|@lantern/
+const AUDIENCE = '@audience'
 const INDOORS: readonly SceneId[] = ['table', 'studio', 'room']
 
 /** Puts all subjects into the scene: those beside first, the main one last. */
@@ -34,6 +35,8 @@ export function composeSubjects(plan: Plan, stage: Stage, subjects: Subjects): v
     placeMain(plan, stage, subjects.main, subjects.others, placer, random, flip)
   else if (subjects.walker)
     placer.place(subjects.walker, { x: plan.framing.heroX, zoom: 1, role: 'side', flip: false })
+  const audience = subjects.others.find(({ key }) => key === AUDIENCE)
+  if (audience) placer.place(audience, { x: 0.5, zoom: 1, role: 'side', flip: false })
 }
 
 /** A tree as a subject is grown large, and takes the middle when nothing else is there. */
@@ -79,7 +82,8 @@ function placeOthers(
   )
   const partner = plan.cast.facing ? others[0] : undefined
   for (const subject of buildingsFirst) {
-    if (subject === partner) continue
+    if (subject === partner || subject.key === AUDIENCE) continue
+    if (subject.habitat === 'building' && INDOORS.includes(stage.scene)) continue
     if (subject.habitat === 'plant' && isLand(stage.scene) && main && main.habitat !== 'plant') {
       scatterPlants(plan, stage, subject, placer, random, main)
       continue
@@ -140,8 +144,12 @@ function placeMain(
     // Nearly all drawings look to the left.
     placer.place(main, { x: 0.33, zoom: zoom * 0.9, role: 'main', flip: true })
     placer.place(partner, { x: 0.67, zoom: zoom * 0.9, role: 'main', flip: false })
-  } else if (count === 1) placer.place(main, { x: heroX, zoom, role: 'main', flip })
-  else if (field && main.count <= 1) placeField(plan, stage, main, count, placer, random)
+  } else if (count === 1) {
+    const half = (main.size * zoom * inkWidth(main.sprite)) / 2
+    const crowded = others.length > 0 && half > 0.27
+    const x = crowded ? (heroX < 0.5 ? 0.34 : 0.66) : heroX
+    placer.place(main, { x, zoom: crowded ? zoom * 0.8 : zoom, role: 'main', flip })
+  } else if (field && main.count <= 1) placeField(plan, stage, main, count, placer, random)
   else placeGroup(stage, main, { count, from: 0.05, to: 0.95, zoom }, placer, random)
 }
 

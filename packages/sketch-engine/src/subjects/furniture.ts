@@ -28,6 +28,15 @@ export function furnishRoom(plan: Plan, stage: Stage, placer: Placer): void {
     return [{ subject, height: drawing.living.size * size * SCALE, place: PLACES[thing.key] ?? 'wall' }]
   })
   const middle = image.width / 2
+  // What is behind all covers the wall and its window.
+  for (const { subject, place } of pieces)
+    if (place === 'back')
+      placer.stand(subject, {
+        x: middle,
+        y: image.height * 0.99,
+        height: Math.max(image.height, (image.width * 1.02) / inkWidth(subject.sprite)),
+        flip: false,
+      })
   for (const { subject, height, place } of pieces)
     if (place === 'over')
       placer.stand(subject, { x: middle, y: horizon - image.height * 0.14, height, flip: false })
@@ -53,6 +62,10 @@ export function furnishRoom(plan: Plan, stage: Stage, placer: Placer): void {
 }
 
 /** What does not stand at the wall. */
-const PLACES: Readonly<Record<string, 'over' | 'floor'>> = { '@rug': 'floor', '@blackboard': 'over' }
+const PLACES: Readonly<Record<string, 'over' | 'floor' | 'back'>> = {
+  '@rug': 'floor',
+  '@blackboard': 'over',
+  '@stagebackdrop': 'back',
+}
 /** Room around a piece, in its widths. */
 const GAP = 1.08

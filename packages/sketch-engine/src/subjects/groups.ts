@@ -43,13 +43,14 @@ export function placeGroup(
   const far = count - near
   for (let i = 0; i < count; i++) {
     const behind = i < far
+    const one = nthOf(subject, i)
     const place = behind ? i : i - far
     const many = behind ? far : near
     const shift = airy ? 0.16 : 0.07
     const x = from * image.width + step * (place + 0.5 + (near - many) / 2 + random.range(-shift, shift))
     if (airy) {
       const y = image.height * (behind ? 0.26 : 0.5) + random.range(-0.06, 0.06) * image.height + height / 2
-      drawSprite(image, subject.sprite, {
+      drawSprite(image, one.sprite, {
         x,
         y,
         height,
@@ -60,13 +61,18 @@ export function placeGroup(
       continue
     }
     const back = (behind ? 0.42 : 0) + random.range(0, 0.07)
-    placer.stand(subject, {
+    placer.stand(one, {
       x,
       y: rowFor(stage, placer, subject, x / image.width, back * height),
       height,
       flip: random.chance(0.3),
     })
   }
+}
+
+const nthOf = (subject: Subject, i: number): Subject => {
+  const sprite = subject.sprites?.[i % subject.sprites.length]
+  return sprite ? { ...subject, sprite } : subject
 }
 
 /** Flowers all over the ground: far ones first and smaller, the nearest where the hero would stand. */
@@ -84,8 +90,9 @@ export function placeField(
     const last = i === count - 1
     const x = last ? heroX : clamp((i + random.range(0.2, 0.8)) / (count - 1), 0.08, 0.92)
     const size = zoom * (last ? 0.95 : k * 0.6)
-    if (isLand(stage.scene) && main.habitat !== 'water') placeInField(stage, main, x, size, k, placer, random)
-    else placer.place(main, { x: clamp(x, 0.1, 0.9), zoom: size, role: 'main', flip: random.chance(0.5) })
+    const one = nthOf(main, i)
+    if (isLand(stage.scene) && main.habitat !== 'water') placeInField(stage, one, x, size, k, placer, random)
+    else placer.place(one, { x: clamp(x, 0.1, 0.9), zoom: size, role: 'main', flip: random.chance(0.5) })
   }
 }
 

@@ -74,7 +74,6 @@ const BY_KEY: Readonly<Record<string, readonly [Habitat, number]>> = {
   robot: ['ground', 0.52],
   alien: ['ground', 0.46],
   lotus: ['plant', 0.3],
-  snowman: ['ground', 0.46],
   'christmas-tree': ['ground', 0.6],
   'jack-o-lantern': ['ground', 0.34],
 }
@@ -85,7 +84,7 @@ const PERSON = 0.56
 const FLIERS = new Set(
   (
     'butterfly eagle dove bat flying-saucer rocket airplane small-airplane helicopter phoenix honeybee kite balloon ' +
-    'parachute satellite ghost dragon red-paper-lantern fairy'
+    'parachute satellite ghost dragon @lantern fairy'
   ).split(' '),
 )
 const SHORE = /penguin|otter|beaver|seal|turtle|frog|crocodile/

@@ -22,6 +22,12 @@ export const SEATS: Readonly<Record<string, readonly [width: number, surface: nu
   '@table': [150, 0.06],
   '@desk': [150, 0.06],
   '@board': [75, 0.3],
+  '@branch': [100, 0.46],
+  '@windowsill': [110, 0.86],
+  '@rock': [150, 0.3],
+  '@fence': [200, 0.16],
+  '@stonebridge': [330, 0.24],
+  '@pier': [330, 0.45],
 }
 const ACROSS = 1160
 
@@ -42,7 +48,12 @@ const perched: Joiner = (base, thing, { key, held, asleep }) => {
     height,
     paint: (context) => {
       if (!sunk) put(context, thing, { x: ACROSS / 2 + 20, foot: height - 8, height: thingHeight })
-      put(context, base, { x: ACROSS / 2 + 20, foot, height: tall, squash: asleep ? 0.62 : 1 })
+      put(context, base, {
+        x: ACROSS / 2 + 20,
+        foot,
+        height: tall,
+        squash: asleep && !key.startsWith('@asleep') ? 0.62 : 1,
+      })
       if (asleep) snores(context, ACROSS / 2 + widthAt(base, tall) * 0.4, foot - tall * 0.66)
       if (sunk) put(context, thing, { x: ACROSS / 2 + 20, foot: height - 8, height: thingHeight })
     },
@@ -83,7 +94,7 @@ const crossing: Joiner = (base, thing) => ({
   detail: 0.7,
   paint: (context) => {
     put(context, thing, { x: 1000, foot: 756, height: (2000 * thing.ink.height) / thing.ink.width })
-    const tall = Math.min(290, (600 * base.ink.height) / base.ink.width)
+    const tall = Math.min(290, (1400 * base.ink.height) / base.ink.width)
     put(context, base, { x: 1000, foot: 308, height: tall })
   },
 })

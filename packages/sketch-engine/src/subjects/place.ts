@@ -95,7 +95,11 @@ export class Placer {
   private placeBust(subject: Subject, placement: Placement, height: number): void {
     const { width, height: rows } = this.stage.image
     const face = this.size * (rows > width ? 1.16 : 0.94)
-    const tall = subject.portrait ? face : Math.max(height * 1.18, this.size * 0.62)
+    const tall = subject.portrait
+      ? face
+      : height < this.size * 0.3
+        ? height
+        : Math.max(height * 1.18, this.size * 0.62)
     this.draw(subject, placement, { x: placement.x * width, y: rows * 1.005, height: tall })
   }
 
@@ -111,7 +115,8 @@ export class Placer {
     const shift = side ? this.random.range(-0.16, 0.16) * image.height : 0
     const lowest = spot === 'sky' && isLand(scene) ? this.stage.horizon + height * 0.1 : image.height
     const sunk = subject.habitat === 'building' ? height * 0.35 : 0
-    const y = Math.min(level * image.height + height * 0.32 + shift + sunk, lowest)
+    const wanted = Math.min(level * image.height + height * 0.32 + shift + sunk, lowest)
+    const y = Math.max(wanted, Math.min(image.height, height * 1.04))
     const fogAmount = scene === 'underwater' ? (side ? 0.35 : 0.1) : 0.04
     this.draw(subject, placement, {
       x: placement.x * image.width,

@@ -2,11 +2,13 @@ import type { Canvas } from '@napi-rs/canvas'
 import { rasterArt } from '../art/raster-art.ts'
 import { isDrawnPerson, isRolePlayer } from '../parse/kinds.ts'
 import type { Role } from '../plan/role.ts'
+import { rgbs } from '../raster/colour.ts'
 import type { Random } from '../raster/random.ts'
 import { artSetOf } from './art-sets.ts'
 import { HEAD_SIZE, withBody } from './bodies.ts'
 import { drawDoing } from './doing.ts'
 import { drawDrawing, isDrawing } from './drawings/draw-drawing.ts'
+import { edged } from './edged.ts'
 import { HEADS } from './heads.ts'
 import { drawLandmark, isLandmark } from './landmarks/landmark.ts'
 import { drawPeople } from './people/draw-people.ts'
@@ -18,9 +20,14 @@ import { cutOf, onLegs } from './standing.ts'
 /** A role with its picture, ready to be placed. */
 export interface Subject extends Role {
   readonly sprite: Sprite
+  /** Others of the same, each in another colour. */
+  readonly sprites?: readonly Sprite[]
 }
 
 const ART_SIZE = 720
+const ASSORTED = rgbs(
+  '0.88 0.24 0.26, 0.96 0.78 0.22, 0.24 0.5 0.88, 0.3 0.7 0.36, 0.62 0.34 0.8, 0.96 0.5 0.2',
+)
 
 /**
  * Draws a role; null when there is no art for it.
@@ -29,13 +36,15 @@ const ART_SIZE = 720
 export async function makeSubject(role: Role, random: Random, detail: number): Promise<Subject | null> {
   if (isDrawnPerson(role.key) && !role.portrait) return makePeople(role, random, detail)
   const sprite = await makeSprite(role, random, detail)
-  return sprite && { ...role, sprite }
+  const many = role.assorted && sprite ? ASSORTED.map((colour) => recolour(sprite, colour)) : undefined
+  return sprite && { ...role, sprite, ...(many ? { sprites: many } : {}) }
 }
 
 /** People are on one sheet with all that they do, which makes it larger than they are. */
 async function makePeople(role: Role, random: Random, detail: number): Promise<Subject> {
   const { canvas, stretch } = await drawPeople(role, random, detail)
-  const whole = role.pose ? await drawDoing(canvas, role, random, detail) : canvas
+  const done = role.pose ? await drawDoing(canvas, role, random, detail) : canvas
+  const whole = role.sticker ? edged(done) : done
   const size = role.habitat === 'bust' || role.pose ? role.size : role.size * stretch
   return { ...role, count: 1, size, sprite: spriteFromCanvas(whole, 0.8) }
 }
@@ -48,7 +57,8 @@ async function makeSprite(role: Role, random: Random, detail: number): Promise<S
   if (!drawing) return null
   const drawn = isLandmark(key) || isDrawing(key)
   const volume = drawn ? 0.5 : 1
-  const canvas = await drawDoing(drawing, role, random, detail)
+  const plain = await drawDoing(drawing, role, random, detail)
+  const canvas = role.sticker ? edged(plain) : plain
   const sprite = spriteFromCanvas(canvas, volume)
   return colour && !drawn && !role.pose ? recolour(sprite, colour) : sprite
 }

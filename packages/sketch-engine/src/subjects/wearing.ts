@@ -24,7 +24,6 @@ const OWN: Readonly<Record<string, Head>> = {
   chipmunk: { x: 0.3, eyes: 0.3, top: 0.1, neck: 0.5, width: 0.4 },
   penguin: { x: 0.5, eyes: 0.2, top: 0.04, neck: 0.4, width: 0.5 },
   owl: { x: 0.5, eyes: 0.26, top: 0.06, neck: 0.52, width: 0.62 },
-  snowman: { x: 0.5, eyes: 0.28, top: 0.1, neck: 0.48, width: 0.4 },
 }
 
 function headOf({ key }: Role, canvas: Canvas): Head {

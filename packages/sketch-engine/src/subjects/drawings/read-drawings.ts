@@ -13,7 +13,7 @@ export interface Stroke {
 
 /** How it stands in a scene; see habitats. */
 export interface Standing {
-  readonly habitat: 'ground' | 'water' | 'under' | 'table' | 'building'
+  readonly habitat: 'ground' | 'water' | 'under' | 'table' | 'building' | 'sky'
   readonly size: number
 }
 

@@ -46,7 +46,8 @@ export async function propsOf(
 ): Promise<Prop[]> {
   const lines = [...(pose?.lists.prop ?? [])]
   // What somebody carries by trade is seen as long as the hand is free.
-  if (words.tool && !lines.some((line) => /^[RB]:/.test(line))) lines.push(words.tool)
+  const free = !pose || /^(stand|walk|guard|sit|wave|back|run|offer|hold)$/.test(pose.names[0] ?? '')
+  if (words.tool && (free || words.pose === pose?.names[0])) lines.push(words.tool)
   if (words.wings) lines.push(words.wings)
   const found: Prop[] = []
   for (const line of lines) {

@@ -63,7 +63,12 @@ async function drawRow(
   for (const [i, { role, left, share }] of row.entries()) {
     const { canvas } = await drawOne(role, random.fork(`${i}`), detail * k)
     const size = (canvas.height / (detail * k)) * (grouped && role.age === 'child' ? 1 : share)
-    drawn.push({ canvas, left, width: (size * canvas.width) / canvas.height, height: size })
+    const width = (size * canvas.width) / canvas.height
+    const before = drawn.at(-1)
+    // Wide poses need more room than people who stand.
+    const apart =
+      grouped || !before ? left : Math.max(before.left + (before.width + width) * 0.44, before.left + 300)
+    drawn.push({ canvas, left: apart, width, height: size })
   }
   // Drawn about the middle of their places, so that wide poses reach to both sides alike.
   const from = Math.min(...drawn.map(({ left, width }) => left - width / 2))

@@ -9,7 +9,7 @@ import { type Dress, paintArm, paintCape, paintLegs, paintSkirt, paintTorso } fr
 import { type Head, paintHairBehind, paintHead } from './head.ts'
 import { type Entry, looks, poses } from './read-people.ts'
 import { type Age, type Build, buildOf, poseSkeleton, type Sex, type Skeleton } from './skeleton.ts'
-import { type Support, supportOf } from './support.ts'
+import { isFloor, type Support, supportOf } from './support.ts'
 
 export interface PersonOptions {
   readonly key: string
@@ -47,7 +47,11 @@ export async function drawPerson(options: PersonOptions, random: Random): Promis
   const look = looks().get(options.key) ?? looks().get('@traveler')
   const pose = withSeat(poses().get(options.act ?? 'stand') ?? poses().get('stand'), options)
   const words: Record<string, string> = { ...look?.words }
-  const sex = (words.sex as Sex | undefined) ?? options.sex ?? (random.chance(0.5) ? 'f' : 'm')
+  const sex =
+    (words.sex as Sex | undefined) ??
+    options.sex ??
+    (words.usual as Sex | undefined) ??
+    (random.chance(0.5) ? 'f' : 'm')
   const age = (words.age as Age | undefined) ?? options.age ?? 'adult'
   const build = buildOf(sex, age)
   const bones = poseSkeleton(build, pose)
@@ -57,7 +61,13 @@ export async function drawPerson(options: PersonOptions, random: Random): Promis
   const props = await propsOf(options, words, pose, bones)
   const under = options.bust ? undefined : (options.mount ?? (pose?.words.lying ? undefined : options.seat))
   const base =
-    under && (await supportOf(under, { ridden: under === options.mount, age, detail: options.detail }))
+    under &&
+    (await supportOf(under, {
+      ridden: under === options.mount,
+      age,
+      detail: options.detail,
+      hips: bones.hip.y,
+    }))
   const shift = base ? base.hips - bones.hip.y : 0
   const hats = await hatsOf(words, options)
   const bounds = options.bust ? bustOf(bones, build) : boundsOf({ bones, build, props, pose }, base, shift)
@@ -94,7 +104,7 @@ export async function drawPerson(options: PersonOptions, random: Random): Promis
 
 /** Whoever has a seat sits, whatever the hands do. */
 const withSeat = (pose: Entry | undefined, { seat, bust }: PersonOptions): Entry | undefined =>
-  pose && seat && !bust && !pose.words.legs && !pose.words.lying
+  pose && seat && !isFloor(seat.key) && !bust && !pose.words.legs && !pose.words.lying
     ? { ...pose, words: { ...pose.words, legs: '10,2,0.35,1', legL: '10,2,0.35,1', legR: '10,2,0.35,1' } }
     : pose
 

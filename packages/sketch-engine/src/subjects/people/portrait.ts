@@ -30,7 +30,8 @@ export function drawPortrait(
   const girl = key !== '@boy'
   const face: Face = {
     context: canvas.getContext('2d'),
-    skin: random.pick(SKINS),
+    // Red and fair hair goes with fair skin.
+    skin: random.pick(hair && hair[0] > 0.6 ? SKINS.slice(0, 2) : SKINS),
     hair: hair ? mix(hair, random.pick(HAIRS), 0.3) : random.pick(HAIRS),
     clothes: colour ?? random.pick(CLOTHES),
     eyes: random.pick(EYES),

@@ -14,9 +14,20 @@ export interface Support {
   readonly hips: number
 }
 
+interface SupportOptions {
+  readonly ridden: boolean
+  readonly age: Age
+  readonly detail: number
+  /** How high the hips are above the feet. */
+  readonly hips: number
+}
+
+/** One stands on these. */
+export const isFloor = (key: string): boolean => key === '@stonebridge' || key === '@pier'
+
 export async function supportOf(
   thing: Thing,
-  { ridden, age, detail }: { readonly ridden: boolean; readonly age: Age; readonly detail: number },
+  { ridden, age, detail, hips }: SupportOptions,
 ): Promise<Support | undefined> {
   const canvas = await drawThing(thing, 720, detail)
   if (!canvas) return undefined
@@ -29,6 +40,7 @@ export async function supportOf(
   }
   const [cm, surface] = SEATS[thing.key] ?? [120, 0.5]
   const scale = (cm * CM * small) / ink.width
+  if (isFloor(thing.key)) return { cutout, scale, hips: hips - ink.height * scale * (1 - surface) }
   return { cutout, scale, hips: -ink.height * scale * (1 - surface) - 34 }
 }
 
