@@ -1,36 +1,22 @@
-import type { Database } from './adapters/postgres/db.ts'
 import { createRequestIds, createRiskStore } from './adapters/postgres/door.repository.ts'
-import { createFileIndex } from './adapters/postgres/files.repository.ts'
 import { createGalleryStore, readStyleThumbs } from './adapters/postgres/gallery.repository.ts'
 import { createOptimisationStore } from './adapters/postgres/optimisations.repository.ts'
 import { createShareStore } from './adapters/postgres/shares.repository.ts'
 import { createTickets } from './adapters/postgres/tickets.repository.ts'
 import { createUploadStore } from './adapters/postgres/uploads.repository.ts'
 import { createWorksStore } from './adapters/postgres/works.repository.ts'
-import type { StarterCollection } from './adapters/starter/starter.source.ts'
+import { createFiles, type Files } from './compose-files.ts'
 import { createGeneration } from './compose-generation.ts'
+import type { DomainParts } from './compose-parts.ts'
 import { createPeople, type People } from './compose-people.ts'
-import type { Limits } from './config/limits.ts'
-import { createPictures } from './domain/files/pictures.ts'
-import type { Blobs, FileRecord, Imaging } from './domain/files/ports.ts'
-import { createSweep } from './domain/files/sweep.ts'
 import { createSelected } from './domain/gallery/gallery.ts'
 import { createRenderStarter, createSeedStarter } from './domain/gallery/starter.ts'
-import type { ImageEngine, Jobs } from './domain/generation/ports.ts'
-import { createIdentify, type PartnerWord } from './domain/identity/identity.ts'
-import type { Changes } from './domain/kernel/changes.ts'
-import type { Clock } from './domain/kernel/clock.ts'
-import type { Ids } from './domain/kernel/ids.ts'
-import type { Log } from './domain/kernel/log.ts'
-import type { Notices } from './domain/kernel/notices.ts'
+import { createIdentify } from './domain/identity/identity.ts'
 import { Refusal } from './domain/kernel/refusal.ts'
-import type { Storage } from './domain/kernel/storage.ts'
 import type { Work } from './domain/kernel/work.ts'
-import { createLauncher, type EngineOffer } from './domain/launcher/launcher.ts'
-import { type CountryOf, createRegion } from './domain/launcher/region.ts'
+import { createLauncher } from './domain/launcher/launcher.ts'
+import { createRegion } from './domain/launcher/region.ts'
 import { createOptimise } from './domain/optimise/optimise.ts'
-import type { PromptWriter } from './domain/optimise/ports.ts'
-import type { Partner } from './domain/partners/partner.ts'
 import { addressKeyOf } from './domain/risk/address.ts'
 import { createReplay } from './domain/risk/replay.ts'
 import { createRisk } from './domain/risk/risk.ts'
@@ -42,27 +28,6 @@ import { createStreamRead, createStreamStart } from './domain/works/stream.ts'
 import { createWorks, type Works } from './domain/works/works.ts'
 import type { UseCases } from './http/use-cases.ts'
 import { SUBMISSIONS_KEPT } from './jobs/regular.job.ts'
-
-export interface DomainParts {
-  changes: Changes
-  writer: PromptWriter
-  countryOf: CountryOf
-  country: string | null
-  database: Database
-  queue: Jobs
-  notices: Notices
-  blobs: Blobs
-  imaging: Imaging
-  clock: Clock
-  ids: Ids
-  log: Log
-  storage: Storage
-  limits: Limits
-  offers: readonly EngineOffer[]
-  engineOf(id: string): Promise<ImageEngine>
-  starter: StarterCollection | null
-  partners: PartnerWord<Partner>
-}
 
 /** Gives every use case its ports; one feature's use case is another's port here, and nowhere else. */
 export function createDomain(parts: DomainParts) {
@@ -155,20 +120,6 @@ export function createDomain(parts: DomainParts) {
 }
 
 export type Domain = ReturnType<typeof createDomain>
-
-function createFiles({ database, blobs, imaging, ids, clock, log, starter }: DomainParts) {
-  const index = createFileIndex(database)
-  const read = async ({ origin, key }: FileRecord) =>
-    origin === 'blobs' ? blobs.read(key) : ((await starter?.read(key)) ?? null)
-  return {
-    pictures: createPictures({ index, blobs, imaging, read, ids, clock }),
-    sweep: createSweep({ index, blobs, clock, log }),
-    find: index.find,
-    read,
-  }
-}
-
-export type Files = ReturnType<typeof createFiles>
 
 function createDoor({ database, limits, clock, partners }: DomainParts, { memberships }: People) {
   return {

@@ -52,9 +52,9 @@ export function worksRoutes(app: FastifyInstance, guard: Guard, cases: UseCases,
     return work
   }
 
-  serveCall(app, guard, 'share', async ({ caller, body }) => {
+  serveCall(app, guard, 'share', async ({ caller, body, request }) => {
     const token = await cases.sharing.share(caller.principal, body.id)
-    return { token, url: `/share/${token}` }
+    return { token, url: `${request.protocol}://${request.host}/share/${token}` }
   })
   serveCall(app, guard, 'unshare', async ({ caller, body }) => ({
     revoked: await cases.sharing.unshare(caller.principal, body.id),

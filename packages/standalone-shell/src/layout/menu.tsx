@@ -104,7 +104,7 @@ function CreateLink({ place, text }: MenuProps & { text: string }) {
       aria-current={place === 'create' ? 'page' : undefined}
     >
       <Icon name="sparkle" />
-      {text}
+      <span className={styles.createText}>{text}</span>
     </Link>
   )
 }

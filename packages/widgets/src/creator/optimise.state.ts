@@ -4,7 +4,7 @@ export interface Part {
   added: boolean
 }
 
-const WORDS = /\p{Script=Han}|[^\s\p{Script=Han}]+|\s+/gu
+const WORDS = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}'’-])+|\s+|./gu
 const MOST_WORDS = 600
 
 /**

@@ -58,15 +58,14 @@ describe('better prompts', () => {
   })
 
   it.each([
-    ['a fox', 'a fox, in the snow', ['a fox, in the snow'.slice(5)]],
+    ['a fox', 'a fox, in the snow', [', in the snow']],
     ['雪地里的狐狸', '雪地里的狐狸，水墨写意', ['，水墨写意']],
     ['red fox', 'a small red fox', ['a small ']],
     ['a fox', 'a fox', []],
   ])('mark what is new beside %s', (own, candidate, added) => {
     const parts = partsOf(own, candidate)
     expect(parts.map(({ text }) => text).join('')).toBe(candidate)
-    const marked = parts.filter((part) => part.added).map(({ text }) => text.replace(/^fox/, ''))
-    expect(marked.join('')).toBe(added.join(''))
+    expect(parts.filter((part) => part.added).map(({ text }) => text)).toEqual(added)
   })
 })
 

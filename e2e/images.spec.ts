@@ -1,0 +1,160 @@
+import { spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { ServerUnderTest } from './support/server.ts'
+
+const OPERATOR = join(import.meta.dirname, '../packages/server/src/operator.ts')
+
+let server: ServerUnderTest
+let context: BrowserContext
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  server = await ServerUnderTest.start()
+  context = await browser.newContext({ locale: 'en', viewport: { width: 1440, height: 900 } })
+  page = await context.newPage()
+})
+test.afterAll(async () => {
+  await context.close()
+  await server.end()
+})
+test.describe.configure({ mode: 'serial' })
+
+const field = () => page.getByRole('textbox', { name: 'What should be drawn?' })
+const viewer = () => page.getByRole('dialog')
+const pressed = (name: string) => page.getByRole('button', { name, exact: true })
+const newCode = (): string => {
+  const env = { ...process.env, DATA_DIR: server.dataDir, PORT: String(server.port) }
+  return spawnSync(process.execPath, [OPERATOR, 'code', '--days', '30'], {
+    env,
+    encoding: 'utf8',
+  }).stdout.trim()
+}
+
+async function expectNothingOfAxe(): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('three better prompts are shown as differences, and one is taken', async () => {
+  await page.goto(`${server.url}/create`)
+  await field().fill('a red fox in the snow')
+  await pressed('Improve the prompt').click()
+  const choices = page.getByRole('group', { name: 'Better prompts' }).getByRole('radio')
+  await expect(choices).toHaveCount(3)
+  await expect(choices.nth(1)).toBeEnabled()
+  await expectNothingOfAxe()
+  const text = (await choices.nth(1).getAttribute('aria-label')) ?? ''
+  expect(text.startsWith('a red fox in the snow, ')).toBe(true)
+  await choices.nth(1).check()
+  await pressed('Use this one').click()
+  await expect(field()).toHaveValue(text)
+})
+
+test('a refused prompt names the phrase, and the safer wording is one press away', async () => {
+  await field().fill('a naked woman by the sea')
+  await field().press('Control+Enter')
+  await expect(page.getByText('In question: “naked woman”')).toBeVisible()
+  await expectNothingOfAxe()
+  await pressed('Use this wording').click()
+  await expect(field()).toHaveValue('a woman in a long dress by the sea')
+  await field().press('Control+Enter')
+  await expect(page.getByText(/Again in 4:5\d/)).toBeVisible()
+})
+
+test('an activation code typed as a prompt makes one VIP', async () => {
+  await field().fill(newCode())
+  await field().press('Control+Enter')
+  await expect(page.getByText(/VIP is active/)).toBeVisible()
+  await expect(field()).toHaveValue('')
+  await pressed('My account').click()
+  await expect(page.getByText(/You are VIP until/)).toBeVisible()
+  await expectNothingOfAxe()
+  await page.keyboard.press('Escape')
+})
+
+test('a picture of one’s own gives colours and layout', async () => {
+  await page.locator('input[type=file]').setInputFiles(join(import.meta.dirname, '../docs/easel.webp'))
+  await expect(page.getByRole('img', { name: 'What is started from' })).toBeVisible()
+  await field().fill('a lighthouse')
+  await field().press('Control+Enter')
+  await expect(
+    page
+      .getByRole('article')
+      .first()
+      .getByText(/^Finished ·/),
+  ).toBeVisible({ timeout: 60_000 })
+  await pressed('Do without the picture').click()
+})
+
+test('four more come from one picture, and their viewer shows the way back', async () => {
+  await page
+    .getByRole('button', { name: /picture 2$/ })
+    .first()
+    .click()
+  await viewer().getByRole('button', { name: 'Four more like this' }).click()
+  await expect(viewer().getByText('Made from an earlier picture.')).toBeVisible()
+  await expect(viewer().getByRole('button', { name: 'Picture 4' })).toBeVisible({ timeout: 60_000 })
+  await expectNothingOfAxe()
+  await viewer().getByRole('button', { name: 'Show it' }).click()
+  await expect(viewer().getByText('Made from an earlier picture.')).toHaveCount(0)
+})
+
+test('a picture is saved under a name of its own, with what it is inside', async () => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    viewer().getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Easel a lighthouse 2.jpg')
+  const bytes = await readFile(await download.path())
+  expect(bytes.toString('latin1')).toContain('algorithmicMedia')
+})
+
+test('a link shows the work to whoever has it, until it is taken back', async ({ browser }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await viewer().getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText(/^Link copied/)).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const stranger = await browser.newContext({ locale: 'en' })
+  const other = await stranger.newPage()
+  await other.goto(link)
+  await expect(other.getByRole('heading', { name: 'a lighthouse' })).toBeVisible()
+  await expect(other.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.*\/files\//)
+  await pressed('Take it back').click()
+  await expect(page.getByText('The link no longer works')).toBeVisible()
+  await other.reload()
+  await expect(other.getByText('This link no longer works')).toBeVisible()
+  await stranger.close()
+})
+
+test('what one makes hangs in the square, where others like it, and leaves it with a switch', async ({
+  browser,
+}) => {
+  await page.goto(`${server.url}/create`)
+  await field().fill('a sailing boat at dawn')
+  await field().press('Control+Enter')
+  await expect(
+    page
+      .getByRole('article')
+      .first()
+      .getByText(/^Finished ·/),
+  ).toBeVisible({ timeout: 60_000 })
+  const stranger = await browser.newContext({ locale: 'en', viewport: { width: 1440, height: 900 } })
+  const other = await stranger.newPage()
+  await other.goto(`${server.url}/square`)
+  await other.getByRole('main').getByRole('link').first().click()
+  await expect(other.getByRole('dialog', { name: 'a sailing boat at dawn' })).toBeVisible()
+  await other.getByRole('dialog').getByRole('button', { name: 'Like, 0' }).click()
+  await expect(other.getByRole('dialog').getByRole('button', { name: 'Liked, 1' })).toBeVisible()
+  await pressed('My account').click()
+  await page.getByRole('checkbox', { name: /Show my works in the square/ }).uncheck()
+  await expect
+    .poll(async () => {
+      await other.goto(`${server.url}/square`)
+      return other.getByText('Nothing is shown today yet').isVisible()
+    })
+    .toBe(true)
+  await stranger.close()
+})

@@ -1,0 +1,38 @@
+import type { Database } from './adapters/postgres/db.ts'
+import type { StarterCollection } from './adapters/starter/starter.source.ts'
+import type { Limits } from './config/limits.ts'
+import type { Blobs, Imaging } from './domain/files/ports.ts'
+import type { ImageEngine, Jobs } from './domain/generation/ports.ts'
+import type { PartnerWord } from './domain/identity/identity.ts'
+import type { Changes } from './domain/kernel/changes.ts'
+import type { Clock } from './domain/kernel/clock.ts'
+import type { Ids } from './domain/kernel/ids.ts'
+import type { Log } from './domain/kernel/log.ts'
+import type { Notices } from './domain/kernel/notices.ts'
+import type { Storage } from './domain/kernel/storage.ts'
+import type { EngineOffer } from './domain/launcher/launcher.ts'
+import type { CountryOf } from './domain/launcher/region.ts'
+import type { PromptWriter } from './domain/optimise/ports.ts'
+import type { Partner } from './domain/partners/partner.ts'
+
+/** Everything concrete that the domain is put together with. */
+export interface DomainParts {
+  changes: Changes
+  writer: PromptWriter
+  countryOf: CountryOf
+  country: string | null
+  database: Database
+  queue: Jobs
+  notices: Notices
+  blobs: Blobs
+  imaging: Imaging
+  clock: Clock
+  ids: Ids
+  log: Log
+  storage: Storage
+  limits: Limits
+  offers: readonly EngineOffer[]
+  engineOf(id: string): Promise<ImageEngine>
+  starter: StarterCollection | null
+  partners: PartnerWord<Partner>
+}
