@@ -46,19 +46,21 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
       onBlur={() => setHeld(false)}
     >
       {icon && <Icon name={icon} colour={tone} />}
-      <p className={styles.text}>{toast.text}</p>
-      {action && (
-        <Button
-          size="small"
-          look="default"
-          onClick={() => {
-            onDismiss()
-            action.run()
-          }}
-        >
-          {action.text}
-        </Button>
-      )}
+      <div className={styles.body}>
+        <p className={styles.text}>{toast.text}</p>
+        {action && (
+          <Button
+            size="small"
+            look="default"
+            onClick={() => {
+              onDismiss()
+              action.run()
+            }}
+          >
+            {action.text}
+          </Button>
+        )}
+      </div>
       <IconButton size="small" icon="close" label={i18n._(msg`Close`)} onClick={onDismiss} />
     </div>
   )

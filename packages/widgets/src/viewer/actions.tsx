@@ -148,7 +148,9 @@ function Others({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
       <Button
         icon={set.liked ? 'liked' : 'like'}
         aria-pressed={set.liked}
-        aria-label={set.liked ? t`Liked, ${set.likeCount}` : t`Like, ${set.likeCount}`}
+        aria-label={
+          set.liked ? t`Liked, ${i18n.number(set.likeCount)}` : t`Like, ${i18n.number(set.likeCount)}`
+        }
         onClick={() => like.mutate(set)}
       >
         {set.likeCount > 0 ? i18n.number(set.likeCount) : t`Like`}
