@@ -1,6 +1,7 @@
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import type { StorybookConfig } from '@storybook/react-vite'
+import react from '@vitejs/plugin-react'
 
 export default {
   framework: '@storybook/react-vite',
@@ -11,8 +12,19 @@ export default {
   typescript: { reactDocgen: 'react-docgen' },
   viteFinal: (config) => ({
     ...config,
-    plugins: [...(config.plugins ?? []), babel({ presets: [linguiTransformerBabelPreset()] })],
-    // Older browsers are the product's affair; here the tokens stay as they are written.
-    build: { ...config.build, cssTarget: 'esnext', chunkSizeWarningLimit: 4000 },
+    plugins: [...(config.plugins ?? []), react(), babel({ presets: [linguiTransformerBabelPreset()] })],
+    build: {
+      ...config.build,
+      // Older browsers are the product's affair; here the tokens stay as they are written.
+      cssTarget: 'esnext',
+      chunkSizeWarningLimit: 4000,
+      rolldownOptions: {
+        ...config.build?.rolldownOptions,
+        onLog: (level, log, tell) => {
+          // "use client" is for servers that render.
+          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') tell(level, log)
+        },
+      },
+    },
   }),
 } satisfies StorybookConfig

@@ -6,6 +6,7 @@ import { isTheme } from '../world/look.ts'
 import { World } from '../world/world.tsx'
 
 const preview: Preview = {
+  tags: ['autodocs'],
   initialGlobals: { theme: 'light', locale: 'zhCN', shadow: 'off' },
   globalTypes: {
     theme: {

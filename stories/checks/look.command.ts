@@ -9,7 +9,7 @@ const BASELINES = join(import.meta.dirname, '../baselines')
 const DIFFERENCES = join(import.meta.dirname, '../../test-results/stories')
 
 /** Pixels of the screen in one cell: larger than a letter, smaller than a button. */
-const CELL = 13
+const CELL = 15
 /** Letters of another face weigh a little more or less; what is drawn in another colour or place weighs much more. */
 const CELL_TOLERANCE = 26
 /** Cells of which that many may differ more. */

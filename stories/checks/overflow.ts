@@ -73,11 +73,14 @@ const isPrompt = (text: string, prompts: readonly string[]): boolean =>
 const boxOf = (element: HTMLElement): Element =>
   element.closest('button, a, label, [role="tab"], [role="dialog"]') ?? element.parentElement ?? element
 
-/** What is inside of something that scrolls sideways may be wide. */
+/** A row of chips or tabs may scroll sideways; anything higher may not. */
+const ROW = 80
+
+/** What is inside of such a row may be wide. */
 function scrollerOf(element: HTMLElement): HTMLElement | null {
   for (let at = element.parentElement; at; at = at.parentElement) {
     const { overflowX } = getComputedStyle(at)
-    if (overflowX === 'auto' || overflowX === 'scroll') return at
+    if ((overflowX === 'auto' || overflowX === 'scroll') && at.clientHeight < ROW) return at
     if (overflowX !== 'visible' && at.dataset.state !== undefined) return at
   }
   return null

@@ -2,6 +2,7 @@ import type { ImageSet } from '@easel/contract/types'
 import { Creator } from '@easel/widgets/creator'
 import { Gallery } from '@easel/widgets/gallery'
 import { Queue, QueuePanel } from '@easel/widgets/queue'
+import { Square } from '@easel/widgets/square'
 import { Viewer } from '@easel/widgets/viewer'
 import { Works } from '@easel/widgets/works'
 import type { Meta, StoryObj } from '@storybook/react-vite'
@@ -64,6 +65,16 @@ export const Create: Story = {
         <QueuePanel />
       </aside>
     </div>
+  ),
+}
+
+export const TheSquare: Story = {
+  parameters: world({ frame: 'page', place: 'square' }),
+  render: () => (
+    <>
+      <Square />
+      <Viewer />
+    </>
   ),
 }
 

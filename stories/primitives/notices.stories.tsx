@@ -7,7 +7,10 @@ import { canvasOf } from '../world/canvas.ts'
 import { world } from '../world/world.tsx'
 
 /** What is told beside the content: nothing is here, it did not work, it is done, are you sure. */
-const meta = { title: 'Primitives/Notices' } satisfies Meta
+const meta = {
+  title: 'Primitives/Notices',
+  parameters: { docs: { story: { inline: false, height: '420px' } } },
+} satisfies Meta
 export default meta
 type Story = StoryObj<typeof meta>
 type Told = ReturnType<typeof useWidget>['notices']

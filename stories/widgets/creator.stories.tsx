@@ -23,6 +23,7 @@ const page = (spec: Spec): Story => ({
 const written = (prompt: (samples: Samples) => string): Spec => ({
   session: (samples) => ({ 'creator.draft': { prompt: prompt(samples) } }),
 })
+const MEMBER = { isVip: true, isPermanentVip: true, vipExpiryTime: null }
 const LONG = written(({ words }) => words.long)
 
 const press = (selector: string): Story['play'] =>
@@ -49,17 +50,56 @@ export const LastPrompts: Story = {
       'creator.history': [...launcher.imageGeneration.promptExamples, words.endless],
     }),
   }),
-  play: async (context) => {
-    const history = insideOf(context.canvasElement)
-    const tools = [...history.querySelectorAll<HTMLElement>('form [aria-expanded]')]
-    const opener = tools.find((tool) => tool.matches('button[title]:not([aria-controls])') && isLast(tool))
-    if (!opener) throw new Error('The last prompts cannot be opened')
-    await userEvent.click(opener)
+  play: async ({ canvasElement }) => {
+    await canvasOf(canvasElement).findAllByRole('button')
+    const openers = toolsOf(canvasElement, '[aria-expanded]:not([aria-controls])')
+    const history = openers.at(-1)
+    if (history) await userEvent.click(history)
   },
 }
 
-/** The one that opens the last prompts stands behind the dice. */
-const isLast = (tool: HTMLElement): boolean => tool.parentElement?.querySelector('button') !== tool
+/** The buttons at the foot of the paper, in their order. */
+const toolsOf = (canvasElement: HTMLElement, selector = 'button'): HTMLElement[] => {
+  const foot = insideOf(canvasElement).querySelector('[type="submit"]')?.parentElement
+  return [...(foot?.querySelectorAll<HTMLElement>(selector) ?? [])]
+}
+
+const improve: Story['play'] = async ({ canvasElement }) => {
+  await canvasOf(canvasElement).findAllByRole('button')
+  const [opener] = toolsOf(canvasElement, ':scope > [aria-expanded]')
+  if (opener) await userEvent.click(opener)
+  await canvasOf(canvasElement).findAllByRole('radio')
+}
+
+const candidates = (count: number): Spec => ({
+  told: ({ words }) => [
+    ['start', { requestId: 'req1' }],
+    ...Array.from({ length: count }, (_, index): [string, unknown] => [
+      'candidate',
+      { index, text: `${words.short}, ${words.long}`.slice(0, 40 + 60 * index) },
+    ]),
+  ],
+})
+const SHORT = written(({ words }) => words.short)
+
+export const BetterPromptsComing: Story = {
+  ...page({ ...SHORT, ...candidates(1), answers: () => ({ polyfill: never }) }),
+  play: improve,
+}
+
+export const BetterPrompts: Story = {
+  ...page({
+    ...SHORT,
+    told: (samples) => [...(candidates(3).told?.(samples) ?? []), ['done', {}]],
+    answers: () => ({ polyfill: () => ({}) as never }),
+  }),
+  play: improve,
+}
+
+export const BetterPromptsBrokenOff: Story = {
+  ...page({ ...SHORT, ...candidates(2), answers: () => ({ polyfill: () => ({}) as never }) }),
+  play: improve,
+}
 
 const unfold: Story['play'] = async ({ canvasElement }) => {
   const inside = insideOf(canvasElement)
@@ -77,6 +117,11 @@ export const AllOptions: Story = {
     const more = insideOf(context.canvasElement).querySelector<HTMLElement>('[aria-controls]')
     if (more) await userEvent.click(more)
   },
+}
+
+export const AllOptionsOfAMember: Story = {
+  ...page({ answers: () => ({ vipInfo: () => MEMBER }) }),
+  play: AllOptions.play,
 }
 
 export const OptionsOnTheirWay: Story = { ...page({ answers: () => ({ launcher: never }) }), play: unfold }

@@ -32,6 +32,8 @@ export const AStyle: Story = page({
   answers: ({ works }) => ({ homepage: () => pageOf(works(12).slice(6, 7)) }),
 })
 
+export const Popular: Story = page({ params: { list: 'popular' } })
+
 export const Empty: Story = page({ answers: () => ({ homepage: () => pageOf([]) }) })
 
 export const NothingFound: Story = page({

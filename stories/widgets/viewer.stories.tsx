@@ -36,6 +36,21 @@ export const SomebodyElses: Story = showing(({ works }) => works(1)[0] as ImageS
 export const NothingToDownloadWith: Story = showing(({ finished }) => finished(), { host: [] })
 export const ForEver: Story = showing(({ finished }) => finished(1, { expiresAt: null }))
 
+export const OfAMember: Story = page({
+  answers: ({ finished }) => ({
+    image: () => finished(),
+    vipInfo: () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }),
+  }),
+})
+export const TooLateToChange: Story = showing(({ finished }) => finished(1, { modifiableUntil: 0 }))
+export const MadeFromAnother: Story = showing(({ finished }) =>
+  finished(1, { operation: 2, parentId: 'img_before', parentSlot: 2 }),
+)
+export const Liked: Story = showing(
+  ({ works }) => works(1, { liked: true, likeCount: 1284, shownInSquare: true })[0] as ImageSet,
+  { place: 'square' },
+)
+
 export const AllItsFacts: Story = showing(({ finished, words }) =>
   finished(1, {
     prompt: words.long,
@@ -90,5 +105,16 @@ export const Deleted: Story = {
     const remove = main?.parentElement?.lastElementChild
     if (remove) await userEvent.click(remove)
     await toastIn(canvasElement)
+  },
+}
+
+export const Reported: Story = {
+  ...showing(({ works }) => works(1, { shownInSquare: true })[0] as ImageSet, { place: 'square' }),
+  name: 'Reporting',
+  play: async ({ canvasElement }) => {
+    const dialog = await dialogOf(canvasElement)
+    const report = (await dialog.findAllByRole('button')).filter((one) => one.dataset.look === 'quiet').at(-1)
+    if (report) await userEvent.click(report)
+    await canvasOf(canvasElement).findAllByRole('radio')
   },
 }

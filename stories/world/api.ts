@@ -20,6 +20,11 @@ function usual({ launcher, works, finished }: Samples): Answers {
     createLauncher: () => ({ id: 'launcher1' }),
     launcher: () => launcher,
     homepage: () => pageOf(works(12)),
+    top: () => pageOf(works(12, { likeCount: 128 })),
+    square: () => ({ ...pageOf(works(9, { likeCount: 7 })), previousDay: Date.now() - DAY }),
+    squareLike: () => ({ liked: true, likeCount: 8 }),
+    squareUnlike: () => ({ liked: false, likeCount: 7 }),
+    vipInfo: () => ({ isVip: false, isPermanentVip: false, vipExpiryTime: null }),
     mine: () => pageOf(works(7, { mine: true })),
     queue: () => pageOf([]),
     image: ({ params }) => finished(1, { id: params?.id }),
@@ -34,14 +39,18 @@ function usual({ launcher, works, finished }: Samples): Answers {
 const CANCELLED = { code: 'cancelled', message: '' }
 const QUOTA: QuotaEvent = { remaining: 7, limit: 10, resetsAt: null }
 
+/** What a call tells on its way, one after the other: a name and what comes with it. */
+export type Told = [event: string, data: unknown][]
+
 interface ApiOptions {
   samples: Samples
   answers?: Answers
+  told?: Told
   quota?: QuotaEvent | null
 }
 
 /** A client without a server, which answers from the contract's samples. */
-export function createApi({ samples, answers = {}, quota = QUOTA }: ApiOptions): Client {
+export function createApi({ samples, answers = {}, told = [], quota = QUOTA }: ApiOptions): Client {
   const known: Answers = { ...usual(samples), ...answers }
   async function answer<N extends CallName>(name: N, asked: Asked<N> = {}): Promise<CallAnswer<N>> {
     const handler = known[name]
@@ -55,8 +64,14 @@ export function createApi({ samples, answers = {}, quota = QUOTA }: ApiOptions):
       message: 'ok',
       data: await answer(name, asked),
     }),
-    /** Nothing is told on the way: what is read to its end has ended. */
-    read: async <N extends CallName>(name: N, asked: Asked<N>) => void (await answer(name, asked)),
+    read: async <N extends CallName>(
+      name: N,
+      asked: Asked<N>,
+      onEvent: (event: string, data: unknown) => void,
+    ) => {
+      for (const [event, data] of told) onEvent(event, data)
+      await answer(name, asked)
+    },
     upload: <N extends CallName>(name: N) => answer(name),
     events: (on: EventHandlers) =>
       queueMicrotask(() => {

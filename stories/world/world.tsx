@@ -8,7 +8,7 @@ import {
   WidgetProvider,
 } from '@easel/widgets/runtime'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Answers, createApi } from './api.ts'
+import { type Answers, createApi, type Told } from './api.ts'
 import { THEMES, type ThemeName } from './look.ts'
 import { goOffline } from './offline.ts'
 import { createHost, createSession, useStoryNavigation } from './ports.ts'
@@ -19,6 +19,8 @@ import styles from './world.module.css'
 /** What a story says about its surroundings. Without a word everything is there and well. */
 export interface WorldSpec {
   answers?(samples: Samples): Answers
+  /** What a call tells on its way, before it answers. */
+  told?(samples: Samples): Told
   /** What was kept from before, by key. */
   session?(samples: Samples): Record<string, unknown>
   place?: Place
@@ -74,7 +76,12 @@ function openPorts(spec: WorldSpec, language: Language) {
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } })
   return {
     queryClient,
-    api: createApi({ samples, answers: spec.answers?.(samples), quota: spec.quota }),
+    api: createApi({
+      samples,
+      answers: spec.answers?.(samples),
+      told: spec.told?.(samples),
+      quota: spec.quota,
+    }),
     host: createHost(spec.host ?? []),
     session: createSession(spec.session?.(samples) ?? {}),
   }
