@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recipeOf } from './engine.ts'
-import { parsePrompt } from './parse/parse.ts'
+import { dictionaryOf, type Meaning } from './parse/lexicon.ts'
+import { scanWith } from './parse/scan.ts'
 import { makePlan } from './plan/plan.ts'
 import { checkRequest } from './request.ts'
 import { aRequest, differenceOf, halved, hashOf, renderHere } from './testing.ts'
@@ -66,21 +67,28 @@ describe('any prompt gives a picture', () => {
     expect(new Set(picture.rgba).size).toBeGreaterThan(40)
   })
 
-  it('and is read in a time that grows with its length, no faster', () => {
-    const timeOf = (text: string) => {
-      const started = performance.now()
-      for (let i = 0; i < 3; i++) parsePrompt(text)
-      return performance.now() - started
-    }
-    // The least of several: what another process takes away can only make one longer.
-    const least = (text: string) => Math.min(...Array.from({ length: 7 }, () => timeOf(text)))
+  it('and is read with work that grows with its length, no faster', () => {
     for (const [name, prompt] of HOSTILE_PROMPTS) {
       const whole = prompt.repeat(Math.ceil(4000 / Math.max(1, prompt.length))).slice(0, 4000)
-      // Time that grew with the square would be sixteen times a quarter's.
-      expect(least(whole), name).toBeLessThan(12 * least(whole.slice(0, 1000)) + 60)
+      for (const tongue of ['zh', 'en', 'es'] as const) {
+        const words = new CountingDictionary(dictionaryOf(tongue))
+        scanWith(words, whole, tongue)
+        // As many phrases begin at each place as are in the longest that we know, each with its stems.
+        expect(words.asked, `${name}, ${tongue}`).toBeLessThan(whole.length * 40 + 40)
+      }
     }
   })
 })
+
+/** Says how often a word was looked up. */
+class CountingDictionary extends Map<string, readonly Meaning[]> {
+  asked = 0
+
+  override get(phrase: string): readonly Meaning[] | undefined {
+    this.asked++
+    return super.get(phrase)
+  }
+}
 
 it('a wrong request says what is wrong', () => {
   expect(() => checkRequest(aRequest({ seed: -1 }))).toThrow(/seed/)

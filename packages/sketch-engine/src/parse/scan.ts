@@ -21,7 +21,7 @@ export const scan = (text: string, tongue: Tongue): Hit[] => scanWith(dictionary
 export const scanActions = (text: string, tongue: Tongue): Hit[] =>
   scanWith(actionsOf(tongue), text, tongue).filter(({ kind }) => kind === 'actions')
 
-const scanWith = (dictionary: Dictionary, text: string, tongue: Tongue): Hit[] =>
+export const scanWith = (dictionary: Dictionary, text: string, tongue: Tongue): Hit[] =>
   tongue === 'zh' ? scanHan(dictionary, text) : scanWords(dictionary, text, tongue)
 
 function scanHan(dictionary: Dictionary, text: string): Hit[] {

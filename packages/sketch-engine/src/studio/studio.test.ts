@@ -70,7 +70,7 @@ describe('a thread that fails', () => {
   })
 
   it('is ended and replaced when it hangs', async () => {
-    const studio = studioOf(FAULTY, { threads: 1, timeoutMs: 250 })
+    const studio = studioOf(FAULTY, { threads: 1, timeoutMs: 2500 })
     await expect(studio.render(aRequest({ prompt: 'hang' }))).rejects.toMatchObject({ code: 'TIMEOUT' })
     await expect(studio.render(aRequest({ prompt: 'fine' }))).resolves.toBeDefined()
   })
