@@ -18,19 +18,19 @@ export function bindSubjects(
 ): { mentions: Mention[]; palette: Rgb[] } {
   const found = new Map<string, Mention>()
   for (const hit of hits)
-    if (hit.kind === 'subjects' && !found.has(hit.key)) {
+    if (hit.kind === 'subjects' && !found.has(slotOf(hit))) {
       // 'bird#3f7fd0': a thing that has a colour of its own.
       const [key = '', own] = hit.key.split('#')
       const colour = own ? hex(own) : undefined
-      found.set(hit.key, { key, at: hit.at, length: hit.length, weight: hit.weight, colour })
+      found.set(slotOf(hit), { key, at: hit.at, length: hit.length, weight: hit.weight, colour })
     }
-  const mentions = [...found.values()]
+  const mentions = withoutTwins([...found.values()])
   const counts = bindCounts(hits, mentions)
   const { colours, hair, collars, palette } = bindColours(hits, mentions, tongue, text)
   return {
     mentions: mentions.map((m) => ({
       ...m,
-      count: counts.get(m.key) ?? (isPlural(m, tongue, text) ? SOME : undefined),
+      count: counts.get(m.key) ?? usualCount(m, tongue, text),
       colour: colours.get(m.key) ?? m.colour,
       hair: hair.get(m.key),
       collar: collars.get(m.key),
@@ -39,16 +39,36 @@ export function bindSubjects(
   }
 }
 
+/** 'Mother and child' are two, although a child may be a girl or a boy. */
+function withoutTwins(mentions: Mention[]): Mention[] {
+  const people = mentions.filter(({ key }) => isLook(key))
+  const twin = people.find((m, i) => people.findIndex(({ at }) => at === m.at) < i)
+  return twin && people.some(({ at }) => at !== twin.at) ? mentions.filter((m) => m !== twin) : mentions
+}
+
+/** Fish, balloons and lanterns are seldom alone; Chinese does not say so. */
+const OFTEN = /^(tropical-fish|@balloon|@lantern)$/
+
+function usualCount(mention: Mention, tongue: Tongue, text: string): number | undefined {
+  if (isPlural(mention, tongue, text)) return OFTEN.test(mention.key) ? 5 : SOME
+  return tongue === 'zh' && OFTEN.test(mention.key) ? 5 : undefined
+}
+
+/** A father and his son are two although both are called a man or a boy. */
+const slotOf = ({ key, phrase }: Hit): string =>
+  isPlainPerson(key) && YOUNG.test(phrase) ? `${key}/young` : key
+const YOUNG = /daughter|son$|niece|nephew|child|kid|孩|儿子|女儿|孙|hij[oa]|niet[oa]|niñ/
+
 const isPlural = ({ key, at, length }: Mention, tongue: Tongue, text: string): boolean =>
   isAnimal(key) || MANY.test(key) || (isLook(key) && !isPlainPerson(key))
-    ? (tongue === 'zh' ? /们$/ : PLURAL).test(text.slice(at, at + length))
+    ? (tongue === 'zh' ? /们$|群$/ : PLURAL).test(text.slice(at, at + length + (tongue === 'zh' ? 1 : 0)))
     : false
 
 const PLURAL =
   /^(?!.*(princess|claus|waitress|actress|stewardess|enamorados|caballos? de)).*([^s]s|mice|geese|wolves|men)$/i
 /** Of these several are shown when several are named. */
 const MANY =
-  /^(balloon|@balloon|@lantern|kite|candle|tent|sailboat|@snowman|cupcake|doughnut|jack-o-lantern|rocket|airplane|robot|butterfly|teddy-bear|mushroom|wrapped-gift)$/
+  /^(balloon|@balloon|@lantern|kite|candle|tent|sailboat|@snowman|cupcake|doughnut|jack-o-lantern|rocket|airplane|robot|butterfly|tropical-fish|teddy-bear|mushroom|wrapped-gift)$/
 
 /** Green hills, a blue sea and white clouds are how places are anyway: no reason to tint the picture. */
 const NATURAL: Readonly<Record<string, RegExp>> = {

@@ -77,7 +77,9 @@ function borrowed(text: string, tongue: Tongue): Hit[] {
 /** The rarest sky wins: an aurora at night is an aurora. */
 function chooseMood(moods: readonly Mood[]): Mood | undefined {
   for (const strong of ['aurora', 'storm'] as const) if (moods.includes(strong)) return strong
-  return moods.find((mood) => mood !== 'fantasy') ?? moods[0]
+  // 'A summer night' is a night.
+  const hour = moods.find((mood) => mood !== 'fantasy' && mood !== 'day')
+  return hour ?? moods.find((mood) => mood !== 'fantasy') ?? moods[0]
 }
 
 function propsIn(text: string, tongue: Tongue): Set<Prop> {

@@ -19,6 +19,10 @@ export function rankSubjects(mentions: readonly Mention[], tongue: Tongue, text:
 const SHOWN: readonly (readonly [by: RegExp, shown: RegExp])[] = [
   [/^@basketballer$/, /^@basket$/],
   [
+    /^@fruits$/,
+    /^(grapes|red-apple|banana|tangerine|pear|strawberry|lemon|peach|watermelon|pineapple|mango|cherries)$/,
+  ],
+  [
     /^@(market|stall)$/,
     /^(@fruits|@veggies|tangerine|leafy-green|bouquet|red-apple|tomato|carrot|broccoli|fish|watermelon)$/,
   ],
@@ -28,7 +32,8 @@ const SHOWN: readonly (readonly [by: RegExp, shown: RegExp])[] = [
   [/^@newlyweds$/, /^@(couple|crowd|friends)$/],
   [/^@(fruits|veggies|dumplings|paella|tortilla|churros)$/, /^@(bowl|plate|basket)$|^shallow-pan-of-food$/],
   [/^(person-surfing)$/, /^@bigwave$/],
-  [/^@(flamenca|ballerina)$/, /^@dancer$/],
+  [/^@(flamenca|ballerina)$/, /^@dancer$|^flamingo$/],
+  [/^@(couple|family)$/, /^old-(man|woman)$/],
 ]
 
 function withoutDoubles(mentions: readonly Mention[]): Mention[] {
@@ -74,7 +79,7 @@ function mergeRoles(mentions: Mention[], text: string): Mention[] {
   // Somebody with a trade of their own does the sport.
   if (activity && mentions.some((m) => m !== role && isDrawnPerson(m.key) && !isPlainPerson(m.key)))
     return mentions.filter((m) => m !== role)
-  if (!plain) return mentions
+  if (!plain) return withTrade(mentions, role, text)
   const merged = {
     ...role,
     colour: role.colour ?? plain.colour,
@@ -82,6 +87,15 @@ function mergeRoles(mentions: Mention[], text: string): Mention[] {
     also: plain,
   }
   return [merged, ...mentions.filter((m) => m !== role && !(isPlainPerson(m.key) && m.at === plain.at))]
+}
+
+/** 'A robot chef' is one robot. */
+function withTrade(mentions: Mention[], role: Mention, text: string): Mention[] {
+  const robot = mentions.find((m) => m.key === 'robot')
+  const trade = mentions.find((m) => isLook(m.key) && m.key !== 'robot' && robot && isSame(robot, m, text))
+  return role && robot && trade
+    ? [{ ...robot, also: trade }, ...mentions.filter((m) => m !== robot && m !== trade)]
+    : mentions
 }
 
 function isSame(a: Mention, b: Mention, text: string): boolean {

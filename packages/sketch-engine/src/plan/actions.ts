@@ -48,7 +48,8 @@ export interface Scenario {
 /** Lets the main subject do what the prompt says it does. */
 export function act(main: Role, others: readonly Role[], shots: ReadonlySet<Shot>): Scenario {
   const action = ORDER.find((name) => shots.has(name))
-  if (!isAnimate(main.key) || isDrawnPerson(main.key) || main.pose) return { main, others }
+  if (!isAnimate(main.key) || isDrawnPerson(main.key) || main.key.startsWith('@asleep') || main.pose)
+    return { main, others }
   const food = FOODS.find(([who]) => who.test(main.key))?.[1]
   if (shots.has('eating') && food)
     return { main: { ...facing(main), pose: 'eating', held: { key: food } }, others }
@@ -59,7 +60,8 @@ export function act(main: Role, others: readonly Role[], shots: ReadonlySet<Shot
     case 'boating':
       return { main: { ...posed(main, 'boating'), habitat: 'water', draft: 0.1 }, others: without(BOATS) }
     case 'swimming':
-      if (AT_HOME_IN_WATER.test(main.key)) return { main, others }
+      if (AT_HOME_IN_WATER.test(main.key))
+        return { main: /turtle/.test(main.key) ? { ...main, habitat: 'under' } : main, others }
       return { main: { ...main, habitat: 'water', draft: main.habitat === 'figure' ? 0.6 : 0.42 }, others }
     case 'reading':
       return {

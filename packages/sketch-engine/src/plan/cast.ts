@@ -3,7 +3,7 @@ import type { Mention, Reading } from '../parse/reading.ts'
 import { type Rgb, rgbs } from '../raster/colour.ts'
 import type { Random } from '../raster/random.ts'
 import { livingOf } from '../subjects/habitat.ts'
-import { isGroup, isLook } from '../subjects/people/read-people.ts'
+import { isGroup, isLook, looks } from '../subjects/people/read-people.ts'
 import { act } from './actions.ts'
 import { whoIs } from './people.ts'
 import { relate } from './relate.ts'
@@ -42,6 +42,8 @@ export function chooseCast(reading: Reading, variant: Variant, random: Random, m
   if (!roles[0]) return { main: null, others: [] }
   if (isAnimal(roles[0].key) && roles.length === 1 && roles[0].count === 1 && YOUNG.test(reading.text))
     roles.push({ ...roles[0], size: roles[0].size * 0.55 })
+  for (const [i, role] of roles.entries())
+    if (i > 0 && role.count > 1 && IN_FLOCKS.test(role.key)) roles[i] = { ...role, habitat: 'sky' }
   const related = relate(roles[0], roles.slice(1), reading)
   if (related.main.mount) return related
   const { main: first, others: rest, facing } = act(related.main, related.others, reading.shots)
@@ -77,8 +79,15 @@ const roleOf = (mention: Mention, { text }: Reading, random: Random, extra: Part
   ...((mention.count ?? 1) > 4 && IN_FLOCKS.test(mention.key) ? { habitat: 'sky' as const } : {}),
   ...(STICKER.test(text) ? { sticker: true } : {}),
   ...(COLOURFUL.test(text) && !mention.colour ? { assorted: true } : {}),
+  ...(mention.key === 'robot' && mention.also ? tradeOf(mention.also.key) : {}),
   ...extra,
 })
+
+/** A robot that cooks wears a cook's hat. */
+function tradeOf(key: string): Partial<Role> {
+  const { hat, pose } = looks().get(key)?.words ?? {}
+  return { act: pose, ...(hat ? { worn: hat.split(',').map((one) => ({ key: one })) } : {}) }
+}
 
 const YOUNG =
   /\b(and|with) (its|her|his|their|a) (\w+ )?(cubs?|cal(f|ves)|baby|babies|kittens?|pupp(y|ies)|pups?|chicks?|foals?|lambs?|ducklings?|joey|fawns?|little ones?)|和(它|她)?的?(宝宝|孩子|小)|抱着小|带着小|con su(s)? (cría|cachorr|bebé|potr|hij|pollit|gatit|corderit)/i

@@ -2,8 +2,7 @@ import { isAnimal, isDrawnPerson } from '../parse/kinds.ts'
 import type { Mention, Reading } from '../parse/reading.ts'
 import { isGroup, looks, poses } from '../subjects/people/read-people.ts'
 import type { Age, Sex } from '../subjects/people/skeleton.ts'
-import type { Pair } from './relate.ts'
-import type { Role, Thing } from './role.ts'
+import type { Pair, Role, Thing } from './role.ts'
 import { heightOf, isFood, isHandy, isMount, isRidden, isSeat, wornAt } from './uses.ts'
 
 const FEMALE =
@@ -19,6 +18,9 @@ const YOUNG_ADULT =
 const OLD =
   /\b(old|elderly|aged|senior)\s|老(人|头|爷|奶|太|婆|汉|渔|农|夫妻|大)|年迈|白发|ancian|viej[oa]|mayor\b|abuel/i
 
+const OLD_BEFORE =
+  /\b(old|elderly|aged|senior)\s+(\w+\s+)?$|(老|年迈的|白发|白发的)$|(viej|ancian)[oa]s?\s+$/i
+
 export interface Who {
   readonly sex: Sex | undefined
   readonly age: Age | undefined
@@ -30,7 +32,7 @@ export function whoIs(mention: Mention, { text, tongue }: Reading): Who {
   const also = mention.also ? text.slice(mention.also.at, mention.also.at + mention.also.length) : ''
   const before = text.slice(Math.max(0, mention.at - (tongue === 'zh' ? 4 : 12)), mention.at)
   const after =
-    tongue === 'es' ? text.slice(mention.at + mention.length, mention.at + mention.length + 9) : ''
+    tongue === 'es' ? text.slice(mention.at + mention.length, mention.at + mention.length + 15) : ''
   const words = `${own} ${also}`
   const plain = mention.key === '@girl' ? 'f' : mention.key === '@boy' ? 'm' : undefined
   const feminine = tongue === 'es' && FEMININE.test(`${before}${own}`)
@@ -39,7 +41,8 @@ export function whoIs(mention: Mention, { text, tongue }: Reading): Who {
     (FEMALE.test(`${before} ${words}`) || feminine ? 'f' : MALE.test(`${before} ${words}`) ? 'm' : undefined)
   const child =
     CHILD.test(words) && !YOUNG_ADULT.test(`${before}${words}`) && !/mother|father|madre|padre/i.test(own)
-  const age = OLD.test(`${before}${words}${after}`) ? 'old' : child ? 'child' : undefined
+  const old = OLD.test(`${words}${after}`) || OLD_BEFORE.test(before)
+  const age = old ? 'old' : child ? 'child' : undefined
   return { sex, age }
 }
 
@@ -82,7 +85,7 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
   const act = said ?? (held && poseFor(held.key)) ?? (held ? 'any' : undefined)
   const chosen = act === 'hug' && held?.key === 'baby' ? 'cradle' : act
   const cradled = chosen === 'cradle' ? others.filter(({ age }) => age === 'child') : []
-  const own = looks().get(main.key)?.words.pose
+  const own = main.act ?? looks().get(main.key)?.words.pose
   const done = chosen ?? ((seat && !isFooting(seat.key)) || reading.shots.has('sitting') ? 'sit' : own)
   const place =
     wordsOf(done).seat ?? (done === 'sit' && !seat && reading.scenes.some(isIndoors) ? '@chair' : undefined)

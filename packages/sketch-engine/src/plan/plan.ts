@@ -76,7 +76,7 @@ export function makePlan(request: SketchRequest): Plan {
   const clouds = chooseClouds(reading, light, style, random.fork('clouds'))
   const large = random.chance(0.4) && light.night < 0.5
   const bigDisc = large || /moon|月亮|明月|满月|luna/i.test(reading.text)
-  const framing = frame(request, reading, variant, cast, light, random.fork('framing'))
+  const framing = frame(request, scene, reading, variant, cast, light, random.fork('framing'))
   const seed = random.int(1e9)
   const plan: Plan = {
     reading,
@@ -156,6 +156,7 @@ function chooseClouds(reading: Reading, light: Light, style: string | undefined,
 
 function frame(
   { ratio }: SketchRequest,
+  scene: SceneId,
   { shots }: Reading,
   variant: Variant,
   { main }: Cast,
@@ -177,7 +178,17 @@ function frame(
     wide,
     portrait,
     zoom:
-      portrait || close ? 1.5 : shots.has('wide') ? 0.74 : wide ? 0.88 : variant === 2 || still ? 1.22 : 1,
+      portrait || close
+        ? 1.5
+        : shots.has('wide')
+          ? 0.74
+          : wide
+            ? 0.88
+            : still && scene === 'room'
+              ? 0.72
+              : variant === 2 || still
+                ? 1.22
+                : 1,
     horizon: clamp(level + random.range(-0.04, 0.04) + lower, 0.34, 0.8),
     heroX: clamp(heroX, 0.28, 0.72),
   }

@@ -5,7 +5,7 @@ import { isDrawing } from '../subjects/drawings/draw-drawing.ts'
 import { livingOf } from '../subjects/habitat.ts'
 import { facing, isAnimate } from './actions.ts'
 import { actOut } from './people.ts'
-import type { Pose, Role, Thing } from './role.ts'
+import type { Pair, Pose, Role, Thing } from './role.ts'
 import {
   fits,
   isContainer,
@@ -19,11 +19,6 @@ import {
   isSeat,
   wornAt,
 } from './uses.ts'
-
-export interface Pair {
-  readonly main: Role
-  readonly others: readonly Role[]
-}
 
 const APART =
   /\b(beside|next to|near|by|behind|under|below|and|junto a|al lado|cerca|debajo|bajo|detrás|y)\b|旁|边|下|和|与|后/i
@@ -44,7 +39,10 @@ const without = (others: readonly Role[], taken: Role): Role[] => others.filter(
 
 /** Joins what belongs together: fruit in a bowl, a dog on a skateboard, a girl with an ice cream. */
 export function relate(first: Role, rest: readonly Role[], reading: Reading): Pair {
-  const alone = asOne(asleep(first, reading), rest)
+  const alone = asOne(
+    asleep(first, reading),
+    rest.map((other) => asleep(other, reading)),
+  )
   const dressed = dress(filled(alone.main, alone.others, reading), reading)
   const { main, others } = dressed
   if (main.pose) return dressed

@@ -60,3 +60,9 @@ export interface Role {
   /** What this one rides on. */
   readonly mount?: Role | undefined
 }
+
+/** The main subject and those beside it. */
+export interface Pair {
+  readonly main: Role
+  readonly others: readonly Role[]
+}

@@ -54,7 +54,8 @@ export function chooseScene(reading: Reading, cast: Cast, variant: Variant): Sce
     return (['room', 'meadow', 'room', 'woods'] as const)[variant]
   const first = named[0]
   if (first) return adapt(first, named, reading, habitat)
-  return unnamedScene(reading, cast, variant)
+  const home = unnamedScene(reading, cast, variant)
+  return home === 'field' ? adapt(home, named, reading, habitat) : home
 }
 
 /** A place that fits the subject better than the word as it stands. */

@@ -16,8 +16,6 @@ import type { Subjects } from './prepare.ts'
 import { backOf, inkWidth } from './sprite.ts'
 import type { Subject } from './subject.ts'
 
-/** Many of these are shown when no number is said. */
-const MANY = /tropical-fish|@balloon|@lantern/
 const AUDIENCE = '@audience'
 const INDOORS: readonly SceneId[] = ['table', 'studio', 'room']
 
@@ -60,9 +58,13 @@ function plantLoneTree(plan: Plan, stage: Stage, placer: Placer): void {
 }
 
 /** How large something beside the main subject is: nearer to its true size than to an equal one. */
-function shareBeside(main: Subject, { key, habitat, size }: Subject): number {
+const tallness = ({ key, age }: Subject): number | undefined =>
+  age === 'child' ? 112 : age === 'baby' ? 70 : heightOf(key)
+
+function shareBeside(main: Subject, subject: Subject): number {
+  const { habitat, size } = subject
   if (habitat === 'building') return 0.85
-  const [a, b] = [heightOf(main.key), heightOf(key)]
+  const [a, b] = [tallness(main), tallness(subject)]
   if (!a || !b) return main.habitat === 'figure' && habitat === 'ground' ? 0.5 : 0.66
   const most = habitat === 'table' ? 0.8 : 1.3
   return (clamp((b / a) ** 0.62, 0.28, most) * main.size) / size
@@ -138,7 +140,7 @@ function placeMain(
 ): void {
   const { heroX, zoom } = plan.framing
   const field = main.habitat === 'plant' && !INDOORS.includes(stage.scene)
-  const count = main.count > 1 ? main.count : field ? 9 : MANY.test(main.key) ? 5 : 1
+  const count = main.count > 1 ? main.count : field ? 9 : 1
   const partner = plan.cast.facing ? others[0] : undefined
   if (partner) {
     // Nearly all drawings look to the left.

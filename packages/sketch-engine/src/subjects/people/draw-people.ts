@@ -3,6 +3,7 @@ import type { Role } from '../../plan/role.ts'
 import { freeCanvas } from '../../raster/free-canvas.ts'
 import type { Random } from '../../raster/random.ts'
 import { sheet } from '../../raster/sheet.ts'
+import { drawThing } from '../things.ts'
 import { drawPerson, type Person } from './draw-person.ts'
 import { groups, isGroup } from './read-people.ts'
 
@@ -20,7 +21,7 @@ interface Member {
 
 /** One person, as many as were asked for, or a group: on one sheet. */
 export async function drawPeople(role: Role, random: Random, detail: number): Promise<Person> {
-  if (isGroup(role.key)) return drawRow(membersOf(role), random, detail, true)
+  if (isGroup(role.key)) return drawRow(membersOf(role), random, detail, role)
   if (role.count < 2) return drawOne(role, random, detail)
   const step = role.count > APART ? 330 : 430
   const row = Array.from({ length: role.count }, (_, i) => ({
@@ -28,13 +29,16 @@ export async function drawPeople(role: Role, random: Random, detail: number): Pr
     left: i * step,
     share: 1,
   }))
-  return drawRow(row, random, detail, false)
+  return drawRow(row, random, detail)
 }
 
 const drawOne = (role: Role, random: Random, detail: number): Promise<Person> =>
   drawPerson({ ...role, detail, bust: role.habitat === 'bust', mount: role.mount }, random)
 
-function membersOf({ key, act, colour }: Role): Member[] {
+/** Those who eat together sit behind one table. */
+const EATING = /^(eat|eatbowl|drink|candles)$/
+
+function membersOf({ key, act, colour, age, seat }: Role): Member[] {
   const members = groups().get(key)?.lists.who ?? []
   return members.map((line, i) => {
     const [who = '@girl', left = '0', share = '1', own] = line.split(':')
@@ -44,8 +48,8 @@ function membersOf({ key, act, colour }: Role): Member[] {
       count: 1,
       habitat: 'figure',
       size: 1,
-      act: act && act !== 'stand' ? act : own,
-      age: child && 'child',
+      act: seat ? 'sit' : act && act !== 'stand' && !EATING.test(act) ? act : own,
+      age: (child && 'child') ?? age,
       colour: i === 0 ? colour : undefined,
     }
     return { role, left: Number(left), share: Number(share) }
@@ -56,18 +60,18 @@ async function drawRow(
   row: readonly Member[],
   random: Random,
   detail: number,
-  grouped: boolean,
+  group?: Role,
 ): Promise<Person> {
   const k = row.length > APART ? 0.7 : 1
   const drawn: { canvas: Canvas; left: number; width: number; height: number }[] = []
   for (const [i, { role, left, share }] of row.entries()) {
     const { canvas } = await drawOne(role, random.fork(`${i}`), detail * k)
-    const size = (canvas.height / (detail * k)) * (grouped && role.age === 'child' ? 1 : share)
+    const size = (canvas.height / (detail * k)) * (group && role.age === 'child' ? 1 : share)
     const width = (size * canvas.width) / canvas.height
     const before = drawn.at(-1)
     // Wide poses need more room than people who stand.
     const apart =
-      grouped || !before ? left : Math.max(before.left + (before.width + width) * 0.44, before.left + 300)
+      group || !before ? left : Math.max(before.left + (before.width + width) * 0.44, before.left + 300)
     drawn.push({ canvas, left: apart, width, height: size })
   }
   // Drawn about the middle of their places, so that wide poses reach to both sides alike.
@@ -76,9 +80,14 @@ async function drawRow(
   const high = Math.max(...drawn.map(({ height }) => height))
   const canvas = sheet(to - from, high, detail * k)
   const c = canvas.getContext('2d')
+  const bench = group?.seat && (await drawThing(group.seat, 720, detail * k))
+  if (bench) c.drawImage(bench, 0, high * 0.36, to - from, high * 0.6)
   for (const { canvas: one, left, width, height } of drawn) {
     c.drawImage(one, left - width / 2 - from, high - height, width, height)
     freeCanvas(one)
   }
+  const table = EATING.test(group?.act ?? '') && (await drawThing({ key: '@feast' }, 720, detail * k))
+  if (table) c.drawImage(table, 0, high * 0.42, to - from, high * 0.58)
+  for (const used of [bench, table]) if (used) freeCanvas(used)
   return { canvas, stretch: high / TALL }
 }
