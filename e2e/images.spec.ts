@@ -138,7 +138,7 @@ test('what one makes hangs in the square, where others like it, and leaves it wi
   await expect(
     page
       .getByRole('article')
-      .first()
+      .filter({ hasText: 'a sailing boat at dawn' })
       .getByText(/^Finished ·/),
   ).toBeVisible({ timeout: 60_000 })
   const stranger = await browser.newContext({ locale: 'en', viewport: { width: 1440, height: 900 } })
@@ -150,11 +150,9 @@ test('what one makes hangs in the square, where others like it, and leaves it wi
   await expect(other.getByRole('dialog').getByRole('button', { name: 'Liked, 1' })).toBeVisible()
   await pressed('My account').click()
   await page.getByRole('checkbox', { name: /Show my works in the square/ }).uncheck()
-  await expect
-    .poll(async () => {
-      await other.goto(`${server.url}/square`)
-      return other.getByText('Nothing is shown today yet').isVisible()
-    })
-    .toBe(true)
+  await expect(async () => {
+    await other.goto(`${server.url}/square`)
+    await expect(other.getByText('Nothing is shown today yet')).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 30_000 })
   await stranger.close()
 })

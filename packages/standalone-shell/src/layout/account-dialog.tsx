@@ -88,6 +88,7 @@ function Own({ settings }: { settings: Settings }) {
   const report = useReportError()
   const id = useId()
   const [name, setName] = useState(settings.username)
+  const [shown, setShown] = useState(settings.isNoShow === '0')
   const change = useMutation({
     mutationFn: (wish: Partial<Settings>) => api.call('changeSettings', { body: wish }),
     onMutate: (wish) => {
@@ -100,6 +101,7 @@ function Own({ settings }: { settings: Settings }) {
     },
     onError: (thrown) => {
       queries.setQueryData(keys.settings, settings)
+      setShown(settings.isNoShow === '0')
       report(thrown)
     },
   })
@@ -138,8 +140,11 @@ function Own({ settings }: { settings: Settings }) {
         <input
           type="checkbox"
           className={styles.switch}
-          checked={settings.isNoShow === '0'}
-          onChange={(event) => change.mutate({ isNoShow: event.target.checked ? '0' : '1' })}
+          checked={shown}
+          onChange={(event) => {
+            setShown(event.target.checked)
+            change.mutate({ isNoShow: event.target.checked ? '0' : '1' })
+          }}
         />
       </label>
     </>
