@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // Two cores render, serve and browse: one journey at a time.
-  workers: 1,
+  // A journey waits for as long as it works: two of them share two cores well.
+  workers: 2,
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
