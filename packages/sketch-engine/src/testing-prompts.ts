@@ -8,6 +8,7 @@ export const SCENE_PROMPTS: Readonly<Record<string, string>> = {
   city: 'city skyline',
   street: 'a street',
   oldtown: 'old town street',
+  canal: 'a canal in an old town',
   cyber: 'cyberpunk city',
   underwater: 'coral reef',
   space: 'a galaxy',

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../art/catalogue.ts'
 import { hex, type Rgb } from '../raster/colour.ts'
 import { isLook } from '../subjects/people/read-people.ts'
 import { isAnimal, isClothing, isPlainPerson } from './kinds.ts'
@@ -49,7 +50,11 @@ function withoutTwins(mentions: Mention[]): Mention[] {
 /** Fish, balloons and lanterns are seldom alone; Chinese does not say so. */
 const OFTEN = /^(tropical-fish|@balloon|@lantern)$/
 
+/** Words for many in one: a caravan. */
+const TOGETHER = /caravan|队$|群$/i
+
 function usualCount(mention: Mention, tongue: Tongue, text: string): number | undefined {
+  if (TOGETHER.test(text.slice(mention.at, mention.at + mention.length))) return 5
   if (isPlural(mention, tongue, text)) return OFTEN.test(mention.key) ? 5 : SOME
   return tongue === 'zh' && OFTEN.test(mention.key) ? 5 : undefined
 }
@@ -60,15 +65,22 @@ const slotOf = ({ key, phrase }: Hit): string =>
 const YOUNG = /daughter|son$|niece|nephew|child|kid|孩|儿子|女儿|孙|hij[oa]|niet[oa]|niñ/
 
 const isPlural = ({ key, at, length }: Mention, tongue: Tongue, text: string): boolean =>
-  isAnimal(key) || MANY.test(key) || (isLook(key) && !isPlainPerson(key))
+  isAnimal(key) || MANY.test(key) || isCountable(key) || (isLook(key) && !isPlainPerson(key))
     ? (tongue === 'zh' ? /们$|群$/ : PLURAL).test(text.slice(at, at + length + (tongue === 'zh' ? 1 : 0)))
     : false
 
 const PLURAL =
   /^(?!.*(princess|claus|waitress|actress|stewardess|enamorados|caballos? de)).*([^s]s|mice|geese|wolves|men)$/i
+/** Vehicles, fruit and cakes; what the pack draws as a heap is none of them. */
+const isCountable = (key: string): boolean =>
+  /^(transport-(ground|water|air)|food-(fruit|sweet|vegetable))$/.test(CATALOGUE.get(key)?.subgroup ?? '') &&
+  !/grapes|cherries|blueberries|peanuts|beans|pancakes|fountain|station|ferris|carousel|coaster|railway|stop|light/.test(
+    key,
+  )
+
 /** Of these several are shown when several are named. */
 const MANY =
-  /^(balloon|@balloon|@lantern|kite|candle|tent|sailboat|@snowman|cupcake|doughnut|jack-o-lantern|rocket|airplane|robot|butterfly|tropical-fish|teddy-bear|mushroom|wrapped-gift)$/
+  /^(balloon|@balloon|@lantern|kite|candle|tent|sailboat|@snowman|cupcake|doughnut|jack-o-lantern|rocket|airplane|robot|butterfly|tropical-fish|teddy-bear|mushroom|wrapped-gift|@crane|@dolphin|@hummingbird|@lantern|@yurt|@ship|@bus|@sportscar|@flyingcar|cookie|taco|croissant|egg|@friedegg)$/
 
 /** Green hills, a blue sea and white clouds are how places are anyway: no reason to tint the picture. */
 const NATURAL: Readonly<Record<string, RegExp>> = {
@@ -86,6 +98,15 @@ function isNatural(colour: Hit, hits: readonly Hit[], tongue: Tongue): boolean {
   return places.some((place) => {
     const gap = tongue === 'es' ? colour.at - place.at - place.length : place.at - colour.at - colour.length
     return gap >= 0 && gap <= 4 && NATURAL[colour.key]?.test(place.key) === true
+  })
+}
+
+/** 'A blue lake' leaves the llamas on its shore as they are. */
+function isOfPlace(colour: Hit, hits: readonly Hit[], tongue: Tongue): boolean {
+  return hits.some((hit) => {
+    if (hit.kind !== 'scenes') return false
+    const gap = tongue === 'es' ? colour.at - hit.at - hit.length : hit.at - colour.at - colour.length
+    return gap >= 0 && gap <= 2
   })
 }
 
@@ -141,7 +162,9 @@ function bindColours(
     else if (part && part.gap <= (thing?.gap ?? reach))
       paintPart(hit, part.noun, mentions, painted, thing?.noun)
     else if (thing && !painted.colours.has(thing.noun.key)) painted.colours.set(thing.noun.key, hex(hit.key))
-    else if (mentions.length > 0 && !ATMOSPHERE.test(around(text, hit))) {
+    else if (isOfPlace(hit, hits, tongue)) {
+      if (!isNatural(hit, hits, tongue)) painted.palette.push(hex(hit.key))
+    } else if (mentions.length > 0 && !ATMOSPHERE.test(around(text, hit))) {
       const far = nearestOf(hit, mentions, tongue === 'zh' ? 6 : 22)
       if (far && !painted.colours.has(far.noun.key)) painted.colours.set(far.noun.key, hex(hit.key))
     } else if (!isNatural(hit, hits, tongue)) painted.palette.push(hex(hit.key))

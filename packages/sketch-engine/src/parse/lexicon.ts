@@ -102,7 +102,7 @@ function loadDictionaries(): Dictionaries {
 }
 
 /** The subjects that are drawn best come first; more of them have tables of their own. */
-const SUBJECT_TABLES = ['people', 'subjects', 'landmarks', 'household', 'more-subjects']
+const SUBJECT_TABLES = ['people', 'subjects', 'landmarks', 'household', 'more-subjects', 'everyday']
 
 export const rowsOf = (kind: Kind): LexiconRow[] =>
   kind === 'subjects' ? SUBJECT_TABLES.flatMap(readTable) : readTable(kind)

@@ -8,7 +8,7 @@ import type { Mention } from './reading.ts'
 export function rankSubjects(mentions: readonly Mention[], tongue: Tongue, text: string): Mention[] {
   const certain = mentions.filter((m) => m.weight >= CURATED || presence(m.key) >= 1)
   const ranked = certain.sort((a, b) => score(b, tongue, text) - score(a, tongue, text))
-  const grown = withoutDoubles(withoutYoung(ranked))
+  const grown = withoutDoubles(withoutYoung(ranked, text))
   return mergeRoles(
     grown.filter((mention, i) => i === 0 || mention.weight >= CURATED || isScenery(mention.key)),
     text,
@@ -24,10 +24,12 @@ const SHOWN: readonly (readonly [by: RegExp, shown: RegExp])[] = [
   ],
   [
     /^@(market|stall)$/,
-    /^(@fruits|@veggies|tangerine|leafy-green|bouquet|red-apple|tomato|carrot|broccoli|fish|watermelon)$/,
+    /^(@fruits|@veggies|tangerine|leafy-green|bouquet|red-apple|tomato|carrot|broccoli|fish|watermelon|pineapple|banana|mango|lemon|pear|peach|strawberry|grapes|cherries)$/,
   ],
   [/^(rose|sunflower|tulip|lotus|blossom|hibiscus|hyacinth|white-flower|cherry-blossom)$/, /^bouquet$/],
-  [/^@(rocker|guitarist|drummer|saxophonist|violinist|pianist)$|^singer$/, /^@band$/],
+  [/^@(rocker|guitarist|drummer|violinist|pianist)$|^singer$/, /^@band$/],
+  [/^@jazzband$/, /^@(saxophonist|pianist|drummer|piano|band)$|^(saxophone|trumpet|drum|singer)$/],
+  [/^@floatingisland$/, /^(@stonetower|castle|@cabin)$/],
   [/^@(bride|groom)$/, /^@newlyweds$/],
   [/^@newlyweds$/, /^@(couple|crowd|friends)$/],
   [/^@(fruits|veggies|dumplings|paella|tortilla|churros)$/, /^@(bowl|plate|basket)$|^shallow-pan-of-food$/],
@@ -45,16 +47,22 @@ function withoutDoubles(mentions: readonly Mention[]): Mention[] {
   return mentions.filter((m) => !hidden(m))
 }
 
-/** 'A baby elephant' is an elephant. */
-function withoutYoung(mentions: readonly Mention[]): Mention[] {
+/** 'A baby elephant' is an elephant, and 'an elephant with its baby' are two. */
+function withoutYoung(mentions: readonly Mention[], text: string): Mention[] {
+  const beast =
+    mentions.some((m) => isAnimal(m.key)) && !mentions.some((m) => isLook(m.key) && m.key !== 'baby')
   return mentions.filter(
     (baby) =>
       baby.key !== 'baby' ||
-      !mentions.some(
-        (m) => isAnimal(m.key) && m.at - baby.at - baby.length >= 0 && m.at - baby.at - baby.length <= 1,
-      ),
+      (!(beast && ITS.test(text.slice(0, baby.at))) &&
+        !mentions.some(
+          (m) => isAnimal(m.key) && m.at - baby.at - baby.length >= 0 && m.at - baby.at - baby.length <= 1,
+        )),
   )
 }
+
+/** Whose young it is. */
+const ITS = /\b(its|her|his|their|sus?)\s+$|(它|它们)的?$/i
 
 function score(mention: Mention, tongue: Tongue, text: string): number {
   const base = presence(mention.key) * 10 + Math.min(10, mention.weight) * 1.2

@@ -48,6 +48,13 @@ export interface Scenario {
 /** Lets the main subject do what the prompt says it does. */
 export function act(main: Role, others: readonly Role[], shots: ReadonlySet<Shot>): Scenario {
   const action = ORDER.find((name) => shots.has(name))
+  if (
+    action === 'flying' &&
+    /^(automobile|@sportscar|bus|@bus|taxi|bicycle|@ship|sailboat|canoe|@steamtrain|@cabin|castle)$/.test(
+      main.key,
+    )
+  )
+    return { main: { ...main, habitat: 'sky' }, others }
   if (!isAnimate(main.key) || isDrawnPerson(main.key) || main.key.startsWith('@asleep') || main.pose)
     return { main, others }
   const food = FOODS.find(([who]) => who.test(main.key))?.[1]

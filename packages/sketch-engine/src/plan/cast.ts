@@ -41,7 +41,7 @@ export function chooseCast(reading: Reading, variant: Variant, random: Random, m
   )
   if (!roles[0]) return { main: null, others: [] }
   if (isAnimal(roles[0].key) && roles.length === 1 && roles[0].count === 1 && YOUNG.test(reading.text))
-    roles.push({ ...roles[0], size: roles[0].size * 0.55 })
+    roles.push({ ...roles[0], size: roles[0].size * 0.55, age: 'baby' })
   for (const [i, role] of roles.entries())
     if (i > 0 && role.count > 1 && IN_FLOCKS.test(role.key)) roles[i] = { ...role, habitat: 'sky' }
   const related = relate(roles[0], roles.slice(1), reading)
@@ -72,7 +72,8 @@ const roleOf = (mention: Mention, { text }: Reading, random: Random, extra: Part
   key: mention.colour ? (DYED[mention.key] ?? mention.key) : mention.key,
   colour: mention.colour ?? (mention.key === 'bird' ? random.fork('bird').pick(PLUMAGE) : undefined),
   count:
-    isGroup(mention.key) || /^@(houses|village|whitevillage|market)$/.test(mention.key)
+    (isGroup(mention.key) && mention.key !== '@friends') ||
+    /^@(houses|village|whitevillage|market)$/.test(mention.key)
       ? 1
       : (mention.count ?? 1),
   ...livingOf(mention.colour ? (DYED[mention.key] ?? mention.key) : mention.key),
@@ -90,7 +91,7 @@ function tradeOf(key: string): Partial<Role> {
 }
 
 const YOUNG =
-  /\b(and|with) (its|her|his|their|a) (\w+ )?(cubs?|cal(f|ves)|baby|babies|kittens?|pupp(y|ies)|pups?|chicks?|foals?|lambs?|ducklings?|joey|fawns?|little ones?)|和(它|她)?的?(宝宝|孩子|小)|抱着小|带着小|con su(s)? (cría|cachorr|bebé|potr|hij|pollit|gatit|corderit)/i
+  /\b((and|with) (its|her|his|their|a)|its|their) (\w+ )?(cubs?|cal(f|ves)|baby|babies|kittens?|pupp(y|ies)|pups?|chicks?|foals?|lambs?|ducklings?|joey|fawns?|little ones?)|和(它|她)?的?(宝宝|孩子|小)|抱着小|带着小|(它|它们)的(宝宝|孩子)|con su(s)? (cría|cachorr|bebé|potr|hij|pollit|gatit|corderit)/i
 const STICKER = /sticker|贴纸|pegatina|表情包/i
 const COLOURFUL =
   /colou?rful|multi-?colou?red|rainbow-colou?red|彩色|五颜六色|五彩|缤纷|de colores|colorid[oa]s?|multicolor/i

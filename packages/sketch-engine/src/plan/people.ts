@@ -30,7 +30,7 @@ export interface Who {
 export function whoIs(mention: Mention, { text, tongue }: Reading): Who {
   const own = text.slice(mention.at, mention.at + mention.length)
   const also = mention.also ? text.slice(mention.also.at, mention.also.at + mention.also.length) : ''
-  const before = text.slice(Math.max(0, mention.at - (tongue === 'zh' ? 4 : 12)), mention.at)
+  const before = text.slice(Math.max(0, mention.at - (tongue === 'zh' ? 4 : 22)), mention.at)
   const after =
     tongue === 'es' ? text.slice(mention.at + mention.length, mention.at + mention.length + 15) : ''
   const words = `${own} ${also}`
@@ -81,6 +81,7 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
       others: same(peers, ridden),
     }
   const seat = others.find(({ key }) => isSeat(key) && key !== '@board') ?? footing(others, reading)
+  const rocky = main.habitat === 'under' && seat?.key === '@rock'
   const held = others.find((other) => belongs(other, said))
   const act = said ?? (held && poseFor(held.key)) ?? (held ? 'any' : undefined)
   const chosen = act === 'hug' && held?.key === 'baby' ? 'cradle' : act
@@ -99,7 +100,9 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
       : place
         ? { key: place }
         : undefined,
-    habitat: (wordsOf(done).habitat as Role['habitat'] | undefined) ?? main.habitat,
+    habitat:
+      (wordsOf(done).habitat as Role['habitat'] | undefined) ??
+      (rocky || seat?.key === '@cliff' ? 'water' : main.habitat),
   }
   const left = without(
     held && (takesThings(done) || poseFor(held.key) === done) ? held : undefined,
@@ -112,7 +115,7 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
 const isIndoors = (scene: string): boolean => scene === 'room' || scene === 'table'
 
 /** What one stands on. */
-const isFooting = (key: string): boolean => key === '@bridge' || key === '@pier'
+const isFooting = (key: string): boolean => /^@(bridge|pier|cliff)$/.test(key)
 const footing = (others: readonly Role[], { shots }: Reading): Role | undefined =>
   shots.has('boating') ? undefined : others.find(({ key }) => isFooting(key))
 

@@ -39,10 +39,8 @@ const without = (others: readonly Role[], taken: Role): Role[] => others.filter(
 
 /** Joins what belongs together: fruit in a bowl, a dog on a skateboard, a girl with an ice cream. */
 export function relate(first: Role, rest: readonly Role[], reading: Reading): Pair {
-  const alone = asOne(
-    asleep(first, reading),
-    rest.map((other) => asleep(other, reading)),
-  )
+  const seen = (role: Role) => windowed(asleep(role, reading), reading)
+  const alone = asOne(seen(first), rest.map(seen))
   const dressed = dress(filled(alone.main, alone.others, reading), reading)
   const { main, others } = dressed
   if (main.pose) return dressed
@@ -78,6 +76,14 @@ function asleep(role: Role, { shots, actions }: Reading): Role {
     colour: role.colour ?? (role.key.startsWith('black') ? BLACK : undefined),
     ...livingOf(key),
   }
+}
+
+/** What a window shows is the weather that the prompt names. */
+function windowed(role: Role, { weather, mood, scenes }: Reading): Role {
+  if (role.key !== '@windowsill') return role
+  if (weather.has('rain') || mood === 'storm') return { ...role, key: '@rainywindow' }
+  if (weather.has('snowfall') || scenes.includes('snow')) return { ...role, key: '@snowywindow' }
+  return mood === 'night' ? { ...role, key: '@nightwindow' } : role
 }
 
 /** 'A boy on a bicycle' and the like: the pack has one drawing of both. */

@@ -19,6 +19,7 @@ const PRIORITY: readonly SceneId[] = [
     'cyber',
     'volcano',
     'bamboo',
+    'canal',
     'oldtown',
     'street',
     'city',
@@ -34,6 +35,7 @@ const WATERY: readonly SceneId[] = [
   'beach',
   'island',
   'city',
+  'canal',
   'underwater',
   'space',
   'sky',
@@ -45,6 +47,7 @@ const EARTHBOUND: readonly Habitat[] = ['ground', 'figure', 'building', 'bust']
 export function chooseScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
   const named = PRIORITY.filter((scene) => reading.scenes.includes(scene))
   const habitat = cast.main?.habitat
+  if (habitat === 'table' && named.includes('table') && !cast.main?.pose?.startsWith('perch')) return 'table'
   if (habitat === 'under' && !named.some((scene) => scene !== 'sea')) return 'underwater'
   if (habitat === 'table' && !named.some((scene) => FOR_THINGS.includes(scene)))
     return (['table', 'table', 'studio', 'table'] as const)[variant]
@@ -53,10 +56,21 @@ export function chooseScene(reading: Reading, cast: Cast, variant: Variant): Sce
   if (cast.main?.pose === 'sleeping' && named.length === 0)
     return (['room', 'meadow', 'room', 'woods'] as const)[variant]
   const first = named[0]
+  if (cast.main && isOnCliff(cast.main)) return 'sea'
+  if (first && NATURE.includes(first) && hasSkyscraper(cast)) return 'city'
   if (first) return adapt(first, named, reading, habitat)
   const home = unnamedScene(reading, cast, variant)
   return home === 'field' ? adapt(home, named, reading, habitat) : home
 }
+
+const NATURE: readonly SceneId[] = ['river', 'lake', 'sea', 'meadow', 'hills', 'sky']
+
+/** The river before such a tower is that of a city. */
+const hasSkyscraper = ({ main, others }: Cast): boolean =>
+  [main, ...others].some((role) => role && homesOf(role.key, role.habitat).every((home) => home === 'city'))
+
+const isOnCliff = ({ seat, held, pose }: Role): boolean =>
+  seat?.key === '@cliff' || (pose === 'perched' && held?.key === '@cliff')
 
 /** A place that fits the subject better than the word as it stands. */
 function adapt(scene: SceneId, named: readonly SceneId[], reading: Reading, habitat?: Habitat): SceneId {
@@ -88,7 +102,7 @@ function unnamedScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
   if (weather.has('rain') && main && isPerson(main.key)) return turn(['street', 'oldtown', 'street', 'cyber'])
   if (!main) return reading.palette.length > 0 && reading.styles.length === 0 ? 'hills' : 'abstract'
   if (main.pose === 'seated') return 'room'
-  const places = placesOf(main)
+  const places = placesOf(main).filter((place) => place !== 'underwater' || main.habitat !== 'water')
   if (places.length > 0) return turn(places)
   if (main.held?.key === '@board') return turn(['street', 'meadow', 'street', 'oldtown'])
   const landmark = cast.others.find((other) => other.habitat === 'building' && isDrawing(other.key))

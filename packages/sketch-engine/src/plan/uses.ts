@@ -23,12 +23,15 @@ export function fits(container: string, key: string): boolean {
 
 /** What one sits, lies or stands on. */
 export const isSeat = (key: string): boolean =>
-  /^@(sofa|armchair|bed|bench|chair|rug|picnic|lilypad|board|bathtub|table|desk|rock|branch|windowsill|fence)$/.test(
+  /^@(sofa|armchair|bed|bench|chair|rug|picnic|lilypad|board|bathtub|table|desk|rock|cliff|branch|windowsill|rainywindow|nightwindow|snowywindow|fence)$/.test(
     key,
   )
 
 export const isInstrument = (key: string): boolean =>
-  subgroupOf(key) === 'musical-instrument' || key === 'studio-microphone' || key === 'microphone'
+  subgroupOf(key) === 'musical-instrument' ||
+  /^@(guzheng|pipa|erhu)$/.test(key) ||
+  key === 'studio-microphone' ||
+  key === 'microphone'
 
 export const isFood = (key: string): boolean => /^(food-|drink)/.test(subgroupOf(key))
 

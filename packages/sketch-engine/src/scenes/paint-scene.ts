@@ -29,6 +29,7 @@ export function paintScene(plan: Plan, size: Size, subjects: Subjects): Stage {
       return woods(plan, size)
     case 'street':
     case 'oldtown':
+    case 'canal':
       return street(plan, size, plan.scene)
     case 'cyber':
       return hasStreet(plan) ? street(plan, size, 'cyber') : skyline(plan, size, 0.68)
@@ -86,7 +87,8 @@ function street(plan: Plan, size: Size, scene: SceneId): Stage {
     seed: plan.seed,
     horizon: plan.framing.horizon,
     neon,
-    old: scene === 'oldtown',
+    old: scene === 'oldtown' || scene === 'canal',
+    canal: scene === 'canal',
     rain: plan.reading.weather.has('rain'),
     snowy: plan.season === 'winter',
   })

@@ -25,6 +25,7 @@ export const OTHER_SCENES = [
   'city',
   'street',
   'oldtown',
+  'canal',
   'cyber',
   'underwater',
   'space',

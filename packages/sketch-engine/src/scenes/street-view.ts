@@ -16,6 +16,8 @@ export interface StreetOptions {
   /** Low gabled houses, cobbles. */
   old: boolean
   rain: boolean
+  /** Water between quays instead of a road. */
+  canal: boolean
   snowy: boolean
 }
 
@@ -38,6 +40,12 @@ export const EYE = 0.55
 
 /** Rows of houses: half the width of the street, and two more behind. */
 export const PLANES = [2.6, 6, 11] as const
+
+/** Where the water of a canal begins and ends across it; its nearer quay is wide enough to stand on. */
+const WATER = [-0.1, 1.9] as const
+
+export const isOnWater = ({ canal }: StreetOptions, across: number): boolean =>
+  canal && across > WATER[0] && across < WATER[1]
 
 /** How much the air of the street hides at a distance. */
 export const streetFog = (street: Street, z: number): number => 1 - Math.exp(-((z / street.fogReach) ** 1.3))

@@ -7,14 +7,14 @@ import { facadePainter } from './facade.ts'
 import { lightSide } from './light.ts'
 import { paintSky } from './sky.ts'
 import type { Stage } from './stage.ts'
-import { EYE, PLANES, type Street, type StreetOptions, streetFog } from './street-view.ts'
+import { EYE, isOnWater, PLANES, type Street, type StreetOptions, streetFog } from './street-view.ts'
 
 /** A street that runs to the vanishing point, with walls of houses on both sides. */
 export function paintStreet(options: StreetOptions): Stage {
   const street = prepare(options)
   paintWalls(street)
   paintRoad(street)
-  paintLamps(street)
+  if (!street.canal) paintLamps(street)
   return streetStage(street)
 }
 
@@ -67,17 +67,20 @@ function paintRoad(street: Street): void {
 
 function litRoad(street: Street, across: number, z: number): Rgb {
   const { light, dim, noise, old, snowy } = street
+  const water = isOnWater(street, across)
   const pavement = Math.abs(across) > 1.55
   const marked = !pavement && Math.abs(across) < 0.05 && z % 2.4 < 1.3
-  const base: Rgb = snowy
-    ? [0.86, 0.89, 0.95]
-    : old
-      ? cobble(across, z)
-      : marked
-        ? [0.85, 0.82, 0.7]
-        : pavement
-          ? [0.48, 0.47, 0.46]
-          : [0.24, 0.25, 0.28]
+  const base: Rgb = water
+    ? [0.16, 0.34, 0.36]
+    : snowy
+      ? [0.86, 0.89, 0.95]
+      : old
+        ? cobble(across, z)
+        : marked
+          ? [0.85, 0.82, 0.7]
+          : pavement
+            ? [0.48, 0.47, 0.46]
+            : [0.24, 0.25, 0.28]
   const k = (0.95 + noise.layered(across * 3, z * 3, 4) * 0.3) * dim
   return [
     base[0] * (light.ambient[0] * 0.7 + light.sun[0] * 0.5) * k,
@@ -96,8 +99,13 @@ function cobble(across: number, z: number): Rgb {
 /** Wet asphalt shows the walls upside down, blurred by ripples, more where puddles lie. */
 function mirrored(street: Street, x: number, y: number, across: number, z: number, dry: Rgb): Rgb {
   const { width, height, image, horizonRow, noise, wet } = street
-  const puddle = wet ? 0.62 * smooth(-0.35, 0.35, noise.layered(across * 0.7, z * 0.7, 3) + 0.22) : 0.1
-  const ripple = (noise.layered(x * 0.02, y * 0.12, 3) * (wet ? 14 : 8) * height) / 1024
+  const water = isOnWater(street, across)
+  const puddle = water
+    ? 0.6
+    : wet
+      ? 0.62 * smooth(-0.35, 0.35, noise.layered(across * 0.7, z * 0.7, 3) + 0.22)
+      : 0.1
+  const ripple = (noise.layered(x * 0.02, y * 0.12, 3) * (water ? 22 : wet ? 14 : 8) * height) / 1024
   const row = clamp(Math.round(2 * horizonRow - y + ripple * 1.6), 0, horizonRow)
   const column = clamp(Math.round(x + ripple), 0, width - 1)
   let r = 0
@@ -139,7 +147,10 @@ function paintPole(image: FloatImage, x: number, top: number, bottom: number, th
 }
 
 function streetStage(street: Street): Stage {
-  const { scene, image, light, horizonRow, focal, night, neon, wet } = street
+  const { scene, image, light, horizonRow, focal, night, neon, wet, canal, vanishing, width } = street
+  const wetAt = (x: number, distance: number) =>
+    isOnWater(street, ((x * width - vanishing) * distance) / focal)
+  const reachOf = (row: number) => (EYE * focal) / Math.max(20, row - horizonRow)
   return {
     scene,
     image,
@@ -149,10 +160,10 @@ function streetStage(street: Street): Stage {
     sun: scale(neon ? mix(light.sun, [1, 0.6, 0.9], 0.5) : light.sun, 1 - night * 0.25),
     fog: light.fog,
     groundY: (_x, distance) => horizonRow + (EYE * focal) / distance,
-    distanceAt: (_x, row) => clamp((EYE * focal) / Math.max(20, row - horizonRow), 1.2, 9),
-    isWater: () => false,
-    waterOnRow: () => false,
+    distanceAt: (x, row) => (wetAt(x, reachOf(row)) ? null : clamp(reachOf(row), 1.2, 9)),
+    isWater: wetAt,
+    waterOnRow: (x, row) => row > horizonRow && wetAt(x, reachOf(row)),
     fogAt: (z) => streetFog(street, z),
-    mirrors: wet,
+    mirrors: wet || canal,
   }
 }

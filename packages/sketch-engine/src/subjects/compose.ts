@@ -26,9 +26,11 @@ export function composeSubjects(plan: Plan, stage: Stage, subjects: Subjects): v
   plantLoneTree(plan, stage, placer)
   softenBackground(plan, stage, subjects, random)
   furnishRoom(plan, stage, placer)
-  placeOthers(plan, stage, subjects, placer, random)
+  if (!isSpread(stage, subjects)) placeOthers(plan, stage, subjects, placer, random)
   const flip = random.chance(0.5)
-  if (subjects.main && subjects.mount) placeRider(plan, stage, subjects.main, subjects.mount, placer, flip)
+  if (isSpread(stage, subjects)) spreadOut(plan, subjects, placer)
+  else if (subjects.main && subjects.mount)
+    placeRider(plan, stage, subjects.main, subjects.mount, placer, flip)
   else if (subjects.main && !subjects.mainPlaced)
     placeMain(plan, stage, subjects.main, subjects.others, placer, random, flip)
   else if (subjects.walker)
@@ -37,13 +39,36 @@ export function composeSubjects(plan: Plan, stage: Stage, subjects: Subjects): v
   if (audience) placer.place(audience, { x: 0.5, zoom: 1, role: 'side', flip: false })
 }
 
+/** Things on a table stand side by side, none before the other. */
+const isSpread = ({ scene }: Stage, { main, others }: Subjects): boolean =>
+  (scene === 'table' || scene === 'studio') &&
+  main?.habitat === 'table' &&
+  others.length > 0 &&
+  [main, ...others].every(({ count, habitat }) => count === 1 && habitat !== 'building')
+
+function spreadOut({ framing }: Plan, { main, others }: Subjects, placer: Placer): void {
+  if (!main) return
+  const things = [...others.slice(1).reverse(), main, ...others.slice(0, 1)]
+  // The main one is a little larger than what stands beside it.
+  const shares = things.map((thing) => (thing === main ? 1.15 : 1))
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  let left = 0.02
+  for (const [i, thing] of things.entries()) {
+    const room = (0.96 * (shares[i] ?? 1)) / whole
+    const zoom = Math.min(framing.zoom, (room * 0.94) / (thing.size * 1.15 * inkWidth(thing.sprite)))
+    placer.place(thing, { x: left + room / 2, zoom, role: thing === main ? 'main' : 'side', flip: false })
+    left += room
+  }
+}
+
 /** A tree as a subject is grown large, and takes the middle when nothing else is there. */
 function plantLoneTree(plan: Plan, stage: Stage, placer: Placer): void {
   const keys = [plan.cast.main, ...plan.cast.others].map((role) => role?.key)
   const cherry = keys.includes('@cherrytree')
   if (!cherry && !keys.includes('@tree')) return
   const alone = plan.cast.main?.key === '@tree' || plan.cast.main?.key === '@cherrytree'
-  if ((!isLand(stage.scene) && stage.scene !== 'picture') || stage.scene === 'sea') return
+  const grows = isLand(stage.scene) || ['picture', 'street', 'oldtown', 'canal'].includes(stage.scene)
+  if (!grows || stage.scene === 'sea') return
   const kind = cherry || plan.season === 'spring' ? 'cherry' : plan.season === 'autumn' ? 'autumn' : 'oak'
   const subject: Subject = {
     key: '@tree',
@@ -58,8 +83,10 @@ function plantLoneTree(plan: Plan, stage: Stage, placer: Placer): void {
 }
 
 /** How large something beside the main subject is: nearer to its true size than to an equal one. */
-const tallness = ({ key, age }: Subject): number | undefined =>
-  age === 'child' ? 112 : age === 'baby' ? 70 : heightOf(key)
+const tallness = ({ key, age }: Subject): number | undefined => {
+  if (isAnimal(key)) return age === 'baby' ? (heightOf(key) ?? 60) * 0.36 : heightOf(key)
+  return age === 'child' ? 112 : age === 'baby' ? 70 : heightOf(key)
+}
 
 function shareBeside(main: Subject, subject: Subject): number {
   const { habitat, size } = subject

@@ -18,7 +18,13 @@ export function furnishRoom(plan: Plan, stage: Stage, placer: Placer): void {
   if (stage.scene !== 'room') return
   const { image, horizon } = stage
   const size = shortSide(image)
-  const taken = plan.cast.main ? 0.16 : 0
+  const { main } = plan.cast
+  // A person is narrower than most things are.
+  const taken = !main
+    ? 0
+    : main.habitat === 'figure'
+      ? 0.16
+      : clamp(main.size * plan.framing.zoom * 0.62, 0.16, 0.42)
   const pieces = plan.furniture.flatMap((thing) => {
     const drawing = drawingsByKey().get(thing.key)
     const canvas = drawDrawing(thing.key, thing.colour, clamp(size / USUAL, 0.2, 1.8))
@@ -41,21 +47,24 @@ export function furnishRoom(plan: Plan, stage: Stage, placer: Placer): void {
     if (place === 'over')
       placer.stand(subject, { x: middle, y: horizon - image.height * 0.14, height, flip: false })
   const wall = pieces.filter(({ place }) => place === 'wall')
-  const wide = wall.reduce(
-    (sum, { subject, height }) => sum + height * inkWidth(subject.sprite) * GAP,
-    taken * size,
-  )
-  const k = Math.min(1, (image.width * 1.04) / wide)
-  // The first in the middle, the next to its left, the one after to its right.
-  const left = wall.filter((_, i) => i % 2 === 1).reverse()
-  const right = wall.filter((_, i) => i % 2 === 0)
-  let x = middle - (wide * k) / 2
-  for (const [i, piece] of [...left, ...right].entries()) {
-    const across = piece.height * inkWidth(piece.subject.sprite) * GAP * k
-    if (i === left.length) x += taken * size * k
-    const y = horizon + image.height * 0.075
-    placer.stand(piece.subject, { x: x + across / 2, y, height: piece.height * k, flip: false })
-    x += across
+  // On both sides of the main subject, the first where there is more room.
+  const hero = taken > 0 ? plan.framing.heroX * image.width : middle
+  const edges = [hero - (taken * size) / 2, image.width - hero - (taken * size) / 2] as const
+  const roomier = edges[0] > edges[1] ? 0 : 1
+  for (const side of [0, 1] as const) {
+    const row = wall.filter((_, i) =>
+      taken === 0 && wall.length === 1 ? side === 1 : i % 2 === (side === roomier ? 0 : 1),
+    )
+    const wide = row.reduce((sum, { subject, height }) => sum + height * inkWidth(subject.sprite) * GAP, 0)
+    const k = clamp((edges[side] * 1.04) / wide, LEAST, 1)
+    let from = hero + ((taken * size) / 2) * (side === 0 ? -1 : 1)
+    if (taken === 0 && wall.length === 1) from = middle - wide / 2
+    for (const { subject, height } of row) {
+      const across = height * inkWidth(subject.sprite) * GAP * k * (side === 0 ? -1 : 1)
+      const y = horizon + image.height * 0.075
+      placer.stand(subject, { x: from + across / 2, y, height: height * k, flip: false })
+      from += across
+    }
   }
   for (const { subject, height, place } of pieces)
     if (place === 'floor') placer.stand(subject, { x: middle, y: image.height * 0.95, height, flip: false })
@@ -67,5 +76,7 @@ const PLACES: Readonly<Record<string, 'over' | 'floor' | 'back'>> = {
   '@blackboard': 'over',
   '@stagebackdrop': 'back',
 }
+/** Furniture that is made smaller than that looks like a toy's. */
+const LEAST = 0.62
 /** Room around a piece, in its widths. */
 const GAP = 1.08

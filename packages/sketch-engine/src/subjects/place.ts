@@ -55,7 +55,11 @@ export class Placer {
     this.placeIn(
       spot,
       subject,
-      main && !wide ? { ...placement, x: clamp(placement.x, half, 1 - half) } : placement,
+      wide && main
+        ? { ...placement, x: 0.5 }
+        : main
+          ? { ...placement, x: clamp(placement.x, half, 1 - half) }
+          : placement,
       height,
     )
   }
@@ -129,7 +133,7 @@ export class Placer {
     })
   }
 
-  private placeAfloat(subject: Subject, placement: Placement, height: number): void {
+  private placeAfloat(subject: Subject, placement: Placement, wantedHeight: number): void {
     const { image, horizon } = this.stage
     const down = placement.role === 'main' ? this.random.range(0.24, 0.4) : this.random.range(0.1, 0.2)
     const wanted = horizon + (image.height - horizon) * down
@@ -137,6 +141,8 @@ export class Placer {
     const y = berth.row
     const x = berth.x * image.width
     const draft = subject.draft ?? (subject.habitat === 'under' ? 0.24 : 0.055)
+    // No head is cut off.
+    const height = Math.min(wantedHeight, (y * 0.96) / (1 - draft))
     this.draw(subject, placement, { x, y, height, mirror: true, light: { ...this.light, rim: 0 } })
     this.draw(subject, placement, { x, y: y + height * draft, height, clipBelow: y })
     paintWake(this.stage, x, y, height)

@@ -7,7 +7,7 @@ import type { Subject } from './subject.ts'
 export type Spot = Habitat | 'float' | 'ledge'
 
 const INDOORS: readonly SceneId[] = ['table', 'studio', 'room']
-const OPEN_WATER: readonly SceneId[] = ['sea', 'lake', 'river', 'beach', 'island', 'city']
+const OPEN_WATER: readonly SceneId[] = ['sea', 'lake', 'river', 'beach', 'island', 'city', 'canal']
 
 export function spotFor(stage: Stage, subject: Subject): Spot {
   const { scene, image } = stage

@@ -44,11 +44,15 @@ export async function drawWorn(base: Canvas, role: Role, detail: number): Promis
   context.save()
   context.resetTransform()
   for (const thing of role.worn) {
-    const canvas = await drawThing(thing, 400, detail)
+    const canvas = await drawThing(
+      thing.key === 'scarf' ? { ...thing, key: '@neckscarf' } : thing,
+      400,
+      detail,
+    )
     if (!canvas) continue
     const cutout = cutoutOf(canvas)
     const place = wornAt(thing.key) ?? 'neck'
-    const share = { eyes: 0.8, head: 0.8, neck: thing.key === '@collar' ? 0.62 : 0.5 }[place]
+    const share = { eyes: 0.8, head: 0.8, neck: /scarf|collar/.test(thing.key) ? 0.7 : 0.5 }[place]
     const width = ink.width * head.width * share
     const height = (width * cutout.ink.height) / cutout.ink.width
     const row = { eyes: head.eyes, head: head.top, neck: head.neck }[place]

@@ -1,5 +1,5 @@
 import type { Canvas } from '@napi-rs/canvas'
-import type { Role } from '../../plan/role.ts'
+import type { Role, Thing } from '../../plan/role.ts'
 import { freeCanvas } from '../../raster/free-canvas.ts'
 import type { Random } from '../../raster/random.ts'
 import { sheet } from '../../raster/sheet.ts'
@@ -23,23 +23,45 @@ interface Member {
 export async function drawPeople(role: Role, random: Random, detail: number): Promise<Person> {
   if (isGroup(role.key)) return drawRow(membersOf(role), random, detail, role)
   if (role.count < 2) return drawOne(role, random, detail)
-  const step = role.count > APART ? 330 : 430
+  const table = tableOf(role)?.seat ? tableOf(role) : undefined
+  const step = table ? 620 : role.count > APART ? 330 : 430
   const row = Array.from({ length: role.count }, (_, i) => ({
-    role: { ...role, count: 1 },
+    role: { ...role, count: 1, ...(table ? { act: 'sit', seat: table.seat } : {}) },
     left: i * step,
     share: 1,
   }))
-  return drawRow(row, random, detail)
+  return drawRow(row, random, detail, table && role)
 }
 
 const drawOne = (role: Role, random: Random, detail: number): Promise<Person> =>
   drawPerson({ ...role, detail, bust: role.habitat === 'bust', mount: role.mount }, random)
 
-/** Those who eat together sit behind one table. */
-const EATING = /^(eat|eatbowl|drink|candles)$/
+/** What those share who do something at one table, how high its top is and how much of the row it takes. */
+const TABLES: Readonly<Record<string, SharedTable>> = {
+  eat: { key: '@feast', top: 0.42, width: 1 },
+  eatbowl: { key: '@feast', top: 0.42, width: 1 },
+  drink: { key: '@feast', top: 0.42, width: 1 },
+  candles: { key: '@feast', top: 0.42, width: 1 },
+  chess: { key: '@chessboard', top: 0.56, width: 0.62, seat: { key: '@chair' } },
+}
 
-function membersOf({ key, act, colour, age, seat }: Role): Member[] {
-  const members = groups().get(key)?.lists.who ?? []
+/** In a band everybody plays something else. */
+const BAND = /^(sax|piano|drums|eguitar|sing)$/
+
+interface SharedTable {
+  readonly key: string
+  readonly top: number
+  readonly width: number
+  readonly seat?: Thing
+}
+
+const tableOf = ({ act }: Role): SharedTable | undefined => TABLES[act ?? '']
+
+function membersOf(group: Role): Member[] {
+  const { key, act, colour, age, count, seat } = group
+  const table = tableOf(group)
+  const all = groups().get(key)?.lists.who ?? []
+  const members = count > 1 ? all.slice(0, count) : all
   return members.map((line, i) => {
     const [who = '@girl', left = '0', share = '1', own] = line.split(':')
     const child = !who.startsWith('@') || undefined
@@ -48,11 +70,19 @@ function membersOf({ key, act, colour, age, seat }: Role): Member[] {
       count: 1,
       habitat: 'figure',
       size: 1,
-      act: seat ? 'sit' : act && act !== 'stand' && !EATING.test(act) ? act : own,
+      act:
+        own && BAND.test(own)
+          ? own
+          : seat || table?.seat
+            ? 'sit'
+            : act && act !== 'stand' && !table
+              ? act
+              : own,
+      seat: table?.seat,
       age: (child && 'child') ?? age,
       colour: i === 0 ? colour : undefined,
     }
-    return { role, left: Number(left), share: Number(share) }
+    return { role, left: Number(left) * (table?.seat ? 1.4 : 1), share: Number(share) }
   })
 }
 
@@ -80,14 +110,18 @@ async function drawRow(
   const high = Math.max(...drawn.map(({ height }) => height))
   const canvas = sheet(to - from, high, detail * k)
   const c = canvas.getContext('2d')
-  const bench = group?.seat && (await drawThing(group.seat, 720, detail * k))
+  const shared = group && tableOf(group)
+  const bench = group?.seat && !shared?.seat && (await drawThing(group.seat, 720, detail * k))
   if (bench) c.drawImage(bench, 0, high * 0.36, to - from, high * 0.6)
   for (const { canvas: one, left, width, height } of drawn) {
     c.drawImage(one, left - width / 2 - from, high - height, width, height)
     freeCanvas(one)
   }
-  const table = EATING.test(group?.act ?? '') && (await drawThing({ key: '@feast' }, 720, detail * k))
-  if (table) c.drawImage(table, 0, high * 0.42, to - from, high * 0.58)
+  const table = shared && (await drawThing({ key: shared.key }, 720, detail * k))
+  if (shared && table) {
+    const wide = (to - from) * shared.width
+    c.drawImage(table, (to - from - wide) / 2, high * shared.top, wide, high * (1 - shared.top))
+  }
   for (const used of [bench, table]) if (used) freeCanvas(used)
   return { canvas, stretch: high / TALL }
 }
