@@ -52,14 +52,12 @@ function Text({ view }: { view: ErrorView }) {
   const { host } = useWidget()
   const alone = view.next === 'login' && !host.supports('openLogin') && !host.supports('showVip')
   const words = view.words.join(', ')
+  // Where nothing else is said, at least that.
+  const text = view.text || (view.next === 'retry' ? t`What you wrote is kept.` : '')
   return (
     <>
       {words && <p>{t`In question: “${words}”`}</p>}
-      {alone ? (
-        <p>{t`It comes back within 24 hours. Your prompt is kept.`}</p>
-      ) : (
-        view.text && <p>{view.text}</p>
-      )}
+      {alone ? <p>{t`It comes back within 24 hours. Your prompt is kept.`}</p> : text && <p>{text}</p>}
     </>
   )
 }

@@ -125,7 +125,6 @@ const BY_REASON: Partial<Record<string, Row>> = {
 const RISK: Row = { title: msg`The request is risky, access denied`, tone: 'error' }
 const NETWORK: Row = {
   title: msg`Network error, please check your network`,
-  text: msg`What you wrote is kept.`,
   tone: 'error',
   next: 'retry',
 }
