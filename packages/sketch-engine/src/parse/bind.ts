@@ -117,8 +117,9 @@ function bindCounts(hits: readonly Hit[], mentions: readonly Mention[]): Map<str
       .filter((m) => m.at >= hit.at && m.at - hit.at < COUNT_REACH)
       .sort((a, b) => a.at - b.at)[0]
     // 'Two children' are a girl and a boy, not two of each.
-    if (next && mentions.every((m) => m === next || m.at !== next.at))
-      counts.set(next.key, Math.min(MOST, Number(hit.key)))
+    const twin = next && mentions.find((m) => m !== next && m.at === next.at)
+    const number = Math.min(MOST, Number(hit.key)) - (twin ? 1 : 0)
+    if (next && !(twin && number < 2)) counts.set(next.key, number)
   }
   return counts
 }

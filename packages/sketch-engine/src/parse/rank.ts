@@ -8,7 +8,7 @@ import type { Mention } from './reading.ts'
 export function rankSubjects(mentions: readonly Mention[], tongue: Tongue, text: string): Mention[] {
   const certain = mentions.filter((m) => m.weight >= CURATED || presence(m.key) >= 1)
   const ranked = certain.sort((a, b) => score(b, tongue, text) - score(a, tongue, text))
-  const grown = withoutDoubles(withoutYoung(ranked, text))
+  const grown = withoutDoubles(withoutYoung(withoutKin(ranked, text), text))
   return mergeRoles(
     grown.filter((mention, i) => i === 0 || mention.weight >= CURATED || isScenery(mention.key)),
     text,
@@ -29,6 +29,11 @@ const SHOWN: readonly (readonly [by: RegExp, shown: RegExp])[] = [
   [/^(rose|sunflower|tulip|lotus|blossom|hibiscus|hyacinth|white-flower|cherry-blossom)$/, /^bouquet$/],
   [/^@(rocker|guitarist|drummer|violinist|pianist)$|^singer$/, /^@band$/],
   [/^@jazzband$/, /^@(saxophonist|pianist|drummer|piano|band)$|^(saxophone|trumpet|drum|singer)$/],
+  [/^(@cabin|hut|house|house-with-garden)$/, /^@fireplace$/],
+  [/^@(match|stadium)$/, /^soccer-ball$|^stadium$|^@crowd$/],
+  [/^@orchestra$/, /^@(conductor|violinist|pianist)$|^violin$/],
+  [/^@procession$/, /^candle$|^@crowd$/],
+  [/^@redbride$/, /^@bride$/],
   [/^@floatingisland$/, /^(@stonetower|castle|@cabin)$/],
   [/^@(bride|groom)$/, /^@newlyweds$/],
   [/^@newlyweds$/, /^@(couple|crowd|friends)$/],
@@ -45,6 +50,21 @@ function withoutDoubles(mentions: readonly Mention[]): Mention[] {
     (animals && m.key === '@friends') ||
     SHOWN.some(([by, shown]) => shown.test(m.key) && mentions.some(({ key }) => by.test(key)))
   return mentions.filter((m) => !hidden(m))
+}
+
+/** 'A mother bear' and 'a family of ducks' are animals. */
+function withoutKin(mentions: readonly Mention[], text: string): Mention[] {
+  const isKin = (kin: Mention) =>
+    (isPlainPerson(kin.key) || kin.key === '@family' || kin.key === '@couple') &&
+    mentions.some((m) => {
+      const between = text.slice(kin.at + kin.length, m.at)
+      return (
+        isAnimal(m.key) &&
+        m.at > kin.at &&
+        (/^\s?$/.test(between) || (/^@(family|couple)$/.test(kin.key) && /^\s(of|de)\s$/.test(between)))
+      )
+    })
+  return mentions.filter((m) => !isKin(m))
 }
 
 /** 'A baby elephant' is an elephant, and 'an elephant with its baby' are two. */
@@ -80,13 +100,14 @@ const SAME =
 
 /** 'A girl in hanfu', 'young samurai man' are one person, and so is a doctor who is called a woman. */
 function mergeRoles(mentions: Mention[], text: string): Mention[] {
-  const role = mentions.find((m) => isLook(m.key) && !isPlainPerson(m.key))
-  const activity = role && looks().get(role.key)?.words.activity !== undefined
+  const isDoing = ({ key }: Mention) => looks().get(key)?.words.activity !== undefined
+  const role = mentions.find(isDoing) ?? mentions.find((m) => isLook(m.key) && !isPlainPerson(m.key))
+  const activity = role && isDoing(role)
   const plain = role && mentions.find((m) => isPlainPerson(m.key) && (activity || isSame(role, m, text)))
   if (!role) return mentions
   // Somebody with a trade of their own does the sport.
-  if (activity && mentions.some((m) => m !== role && isDrawnPerson(m.key) && !isPlainPerson(m.key)))
-    return mentions.filter((m) => m !== role)
+  const doer = activity && mentions.find((m) => m !== role && isDrawnPerson(m.key) && !isPlainPerson(m.key))
+  if (doer) return mentions.filter((m) => m !== role).map((m) => (m === doer ? { ...m, also: role } : m))
   if (!plain) return withTrade(mentions, role, text)
   const merged = {
     ...role,

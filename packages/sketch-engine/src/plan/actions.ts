@@ -87,7 +87,14 @@ export function act(main: Role, others: readonly Role[], shots: ReadonlySet<Shot
       return { main: { ...facing(main), pose, held: { key: held.key, colour: held.colour } }, others: rest }
     }
     case 'sleeping':
-      return { main: { ...facing(main), pose: 'sleeping' }, others }
+      return {
+        main: {
+          ...facing(main),
+          pose: 'sleeping',
+          habitat: main.habitat === 'sky' ? 'ground' : main.habitat,
+        },
+        others,
+      }
     case 'flying':
       return {
         main: {

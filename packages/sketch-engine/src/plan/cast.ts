@@ -81,6 +81,9 @@ const roleOf = (mention: Mention, { text }: Reading, random: Random, extra: Part
   ...(STICKER.test(text) ? { sticker: true } : {}),
   ...(COLOURFUL.test(text) && !mention.colour ? { assorted: true } : {}),
   ...(mention.key === 'robot' && mention.also ? tradeOf(mention.also.key) : {}),
+  ...(mention.also && looks().get(mention.also.key)?.words.activity && mention.key !== mention.also.key
+    ? { act: looks().get(mention.also.key)?.words.pose }
+    : {}),
   ...extra,
 })
 
@@ -91,7 +94,7 @@ function tradeOf(key: string): Partial<Role> {
 }
 
 const YOUNG =
-  /\b((and|with) (its|her|his|their|a)|its|their) (\w+ )?(cubs?|cal(f|ves)|baby|babies|kittens?|pupp(y|ies)|pups?|chicks?|foals?|lambs?|ducklings?|joey|fawns?|little ones?)|和(它|她)?的?(宝宝|孩子|小)|抱着小|带着小|(它|它们)的(宝宝|孩子)|con su(s)? (cría|cachorr|bebé|potr|hij|pollit|gatit|corderit)/i
+  /\b((and|with) (its|her|his|their|a|two|three|some)|its|their) (\w+ )?(cubs?|cal(f|ves)|baby|babies|kittens?|pupp(y|ies)|pups?|chicks?|foals?|lambs?|ducklings?|joey|fawns?|little ones?)|和(它|她)?的?(宝宝|孩子|小)|抱着小|带着小|(它|它们)的(宝宝|孩子)|con su(s)? (cría|cachorr|bebé|potr|hij|pollit|gatit|corderit)/i
 const STICKER = /sticker|贴纸|pegatina|表情包/i
 const COLOURFUL =
   /colou?rful|multi-?colou?red|rainbow-colou?red|彩色|五颜六色|五彩|缤纷|de colores|colorid[oa]s?|multicolor/i

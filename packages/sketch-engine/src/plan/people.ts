@@ -102,7 +102,7 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
         : undefined,
     habitat:
       (wordsOf(done).habitat as Role['habitat'] | undefined) ??
-      (rocky || seat?.key === '@cliff' ? 'water' : main.habitat),
+      (rocky || /^@(cliff|raft)$/.test(seat?.key ?? '') ? 'water' : main.habitat),
   }
   const left = without(
     held && (takesThings(done) || poseFor(held.key) === done) ? held : undefined,
@@ -115,7 +115,7 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
 const isIndoors = (scene: string): boolean => scene === 'room' || scene === 'table'
 
 /** What one stands on. */
-const isFooting = (key: string): boolean => /^@(bridge|pier|cliff)$/.test(key)
+const isFooting = (key: string): boolean => /^@(bridge|pier|cliff|roof|raft)$/.test(key)
 const footing = (others: readonly Role[], { shots }: Reading): Role | undefined =>
   shots.has('boating') ? undefined : others.find(({ key }) => isFooting(key))
 
@@ -123,9 +123,14 @@ const same = (others: readonly Role[], taken: Role): Role[] => others.filter(({ 
 
 /** Two that are named in one word ('children') do the same; somebody else does what is usual. */
 function peerAct(other: Role, main: Role, said: string | undefined): string | undefined {
+  // One table is enough.
+  if (said && bringsTable(said)) return 'cheer'
   if (/^@(girl|boy)$/.test(other.key) && /^@(girl|boy)$/.test(main.key)) return said
   return looks().get(other.key)?.words.pose
 }
+
+const bringsTable = (act: string): boolean =>
+  (poses().get(act)?.lists.prop ?? []).some((prop) => prop.includes('table'))
 
 const rideSize = ({ key }: Role): number => ((heightOf(key) ?? 150) > 250 ? 0.78 : 0.68)
 
@@ -139,7 +144,12 @@ function belongs({ key, habitat }: Role, said: string | undefined): boolean {
   )
     return habitat !== 'building'
   if (key === 'baby') return true
-  return !isAnimal(key) && !wornAt(key) && (poseFor(key) !== undefined || isHandy(key) || isFood(key))
+  return (
+    habitat !== 'building' &&
+    !isAnimal(key) &&
+    !wornAt(key) &&
+    (poseFor(key) !== undefined || isHandy(key) || isFood(key))
+  )
 }
 
 /** What the pose shows already does not stand beside it once more. */

@@ -47,7 +47,13 @@ const EARTHBOUND: readonly Habitat[] = ['ground', 'figure', 'building', 'bust']
 export function chooseScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
   const named = PRIORITY.filter((scene) => reading.scenes.includes(scene))
   const habitat = cast.main?.habitat
-  if (habitat === 'table' && named.includes('table') && !cast.main?.pose?.startsWith('perch')) return 'table'
+  if (
+    habitat === 'table' &&
+    named.some((scene) => scene === 'table' || scene === 'room') &&
+    cast.others.every((other) => other.habitat === 'table')
+  )
+    return 'table'
+  if (reading.subjects.some((m) => m.key === '@waterfall') && !named.includes('alien')) return 'river'
   if (habitat === 'under' && !named.some((scene) => scene !== 'sea')) return 'underwater'
   if (habitat === 'table' && !named.some((scene) => FOR_THINGS.includes(scene)))
     return (['table', 'table', 'studio', 'table'] as const)[variant]
@@ -77,12 +83,18 @@ function adapt(scene: SceneId, named: readonly SceneId[], reading: Reading, habi
   if (scene === 'sea' && habitat === 'building') return 'island'
   if (scene === 'sea' && habitat && EARTHBOUND.includes(habitat)) return 'beach'
   if (scene === 'sky' && habitat && ['ground', 'figure', 'bust'].includes(habitat)) return 'hills'
+  if (scene === 'sky' && /building|plant/.test(habitat ?? '') && !ALOFT.test(reading.text))
+    return habitat === 'plant' ? 'meadow' : 'hills'
   const afloat = habitat === 'water' && !named.some((other) => WATERY.includes(other))
   if (afloat && ['alpine', 'hills', 'meadow', 'snow', 'woods'].includes(scene)) return 'lake'
   if (scene === 'field' && reading.subjects.some((m) => isFlower(m.key))) return 'meadow'
   if (scene === 'alpine' && named.includes('sea')) return 'sea'
   return scene
 }
+
+/** Under a cloudy sky one stands on the ground. */
+const ALOFT =
+  /\b(above|in|among|over|on) (the |a )?(clouds?|sky)|floating|云(海|端|上|中|间|层)|空中|(sobre|entre|en) (las|el) (nubes|cielo|aire)/i
 
 const MOON = /\bmoon\b|月亮|明月|满月|圆月|\bluna\b/i
 

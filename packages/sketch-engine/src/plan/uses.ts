@@ -23,7 +23,8 @@ export function fits(container: string, key: string): boolean {
 
 /** What one sits, lies or stands on. */
 export const isSeat = (key: string): boolean =>
-  /^@(sofa|armchair|bed|bench|chair|rug|picnic|lilypad|board|bathtub|table|desk|rock|cliff|branch|windowsill|rainywindow|nightwindow|snowywindow|fence)$/.test(
+  key === 'mushroom' ||
+  /^@(roof|raft|hammock|treasure|sofa|armchair|bed|bench|chair|rug|picnic|lilypad|board|bathtub|table|desk|rock|cliff|branch|windowsill|rainywindow|nightwindow|snowywindow|fence)$/.test(
     key,
   )
 

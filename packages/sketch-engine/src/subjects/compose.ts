@@ -85,7 +85,7 @@ function plantLoneTree(plan: Plan, stage: Stage, placer: Placer): void {
 /** How large something beside the main subject is: nearer to its true size than to an equal one. */
 const tallness = ({ key, age }: Subject): number | undefined => {
   if (isAnimal(key)) return age === 'baby' ? (heightOf(key) ?? 60) * 0.36 : heightOf(key)
-  return age === 'child' ? 112 : age === 'baby' ? 70 : heightOf(key)
+  return age === 'child' ? 112 : age === 'baby' || key === 'baby' ? 70 : heightOf(key)
 }
 
 function shareBeside(main: Subject, subject: Subject): number {

@@ -31,7 +31,13 @@ export function furnishRoom(plan: Plan, stage: Stage, placer: Placer): void {
     if (!drawing || !canvas) return []
     const sprite = spriteFromCanvas(canvas, 0.4)
     const subject: Subject = { key: thing.key, count: 1, ...drawing.living, sprite }
-    return [{ subject, height: drawing.living.size * size * SCALE, place: PLACES[thing.key] ?? 'wall' }]
+    return [
+      {
+        subject,
+        height: drawing.living.size * size * SCALE,
+        place: /backdrop$/.test(thing.key) ? 'back' : (PLACES[thing.key] ?? 'wall'),
+      },
+    ]
   })
   const middle = image.width / 2
   // What is behind all covers the wall and its window.
@@ -71,10 +77,9 @@ export function furnishRoom(plan: Plan, stage: Stage, placer: Placer): void {
 }
 
 /** What does not stand at the wall. */
-const PLACES: Readonly<Record<string, 'over' | 'floor' | 'back'>> = {
+const PLACES: Readonly<Record<string, 'over' | 'floor'>> = {
   '@rug': 'floor',
   '@blackboard': 'over',
-  '@stagebackdrop': 'back',
 }
 /** Furniture that is made smaller than that looks like a toy's. */
 const LEAST = 0.62

@@ -23,7 +23,7 @@ interface SupportOptions {
 }
 
 /** One stands on these. */
-export const isFloor = (key: string): boolean => /^@(stonebridge|pier|cliff)$/.test(key)
+export const isFloor = (key: string): boolean => /^@(stonebridge|pier|cliff|roof|raft)$/.test(key)
 
 export async function supportOf(
   thing: Thing,
