@@ -51,7 +51,7 @@ function withoutTwins(mentions: Mention[]): Mention[] {
 const OFTEN = /^(tropical-fish|@balloon|@lantern)$/
 
 /** Words for many in one: a caravan. */
-const TOGETHER = /caravan|队$|群$/i
+const TOGETHER = /caravan|regat|race$|比赛$|队$|群$/i
 
 function usualCount(mention: Mention, tongue: Tongue, text: string): number | undefined {
   if (TOGETHER.test(text.slice(mention.at, mention.at + mention.length))) return 5
@@ -70,7 +70,7 @@ const isPlural = ({ key, at, length }: Mention, tongue: Tongue, text: string): b
     : false
 
 const PLURAL =
-  /^(?!.*(princess|claus|waitress|actress|stewardess|enamorados|caballos? de)).*([^s]s|mice|geese|wolves|men)$/i
+  /^(?!.*(princess|claus|waitress|actress|stewardess|enamorados|caballos? de)).*([^sui]s|mice|geese|wolves|men)$/i
 /** Vehicles, fruit and cakes; what the pack draws as a heap is none of them. */
 const isCountable = (key: string): boolean =>
   /^(transport-(ground|water|air)|food-(fruit|sweet|vegetable))$/.test(CATALOGUE.get(key)?.subgroup ?? '') &&
@@ -186,8 +186,9 @@ function paintPart(
 ): void {
   const colour = hex(hit.key)
   // A dress is a thing of its own when nobody wears it.
+  const living = mentions.filter(({ key }) => isLook(key) || isAnimal(key))
   const worn = (key: string) => !isClothing(key)
-  const owner = mentions
+  const owner = (living.length > 0 ? living : mentions)
     .filter((m) => worn(m.key))
     .sort((a, b) => Math.abs(a.at - part.at) - Math.abs(b.at - part.at))[0]
   const key = (owner ?? named)?.key

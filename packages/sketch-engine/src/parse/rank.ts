@@ -8,7 +8,7 @@ import type { Mention } from './reading.ts'
 export function rankSubjects(mentions: readonly Mention[], tongue: Tongue, text: string): Mention[] {
   const certain = mentions.filter((m) => m.weight >= CURATED || presence(m.key) >= 1)
   const ranked = certain.sort((a, b) => score(b, tongue, text) - score(a, tongue, text))
-  const grown = withoutDoubles(withoutYoung(withoutKin(ranked, text), text))
+  const grown = withCandles(withoutDoubles(withoutYoung(withoutKin(ranked, text), text)))
   return mergeRoles(
     grown.filter((mention, i) => i === 0 || mention.weight >= CURATED || isScenery(mention.key)),
     text,
@@ -50,6 +50,15 @@ function withoutDoubles(mentions: readonly Mention[]): Mention[] {
     (animals && m.key === '@friends') ||
     SHOWN.some(([by, shown]) => shown.test(m.key) && mentions.some(({ key }) => by.test(key)))
   return mentions.filter((m) => !hidden(m))
+}
+
+/** Candles on a cake make it a birthday cake. */
+function withCandles(mentions: readonly Mention[]): Mention[] {
+  const cake = mentions.find(({ key }) => /^(shortcake|@chococake|cupcake|birthday-cake)$/.test(key))
+  if (!cake || !mentions.some(({ key }) => key === 'candle')) return [...mentions]
+  return mentions
+    .filter(({ key }) => key !== 'candle')
+    .map((m) => (m === cake ? { ...m, key: 'birthday-cake' } : m))
 }
 
 /** 'A mother bear' and 'a family of ducks' are animals. */

@@ -83,7 +83,8 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
   const seat = others.find(({ key }) => isSeat(key) && key !== '@board') ?? footing(others, reading)
   const rocky = main.habitat === 'under' && seat?.key === '@rock'
   const held = others.find((other) => belongs(other, said))
-  const act = said ?? (held && poseFor(held.key)) ?? (held ? 'any' : undefined)
+  const flies = reading.shots.has('flying') && !others.some(({ habitat }) => habitat === 'sky')
+  const act = said ?? (flies ? 'fly' : undefined) ?? (held && poseFor(held.key)) ?? (held ? 'any' : undefined)
   const chosen = act === 'hug' && held?.key === 'baby' ? 'cradle' : act
   const cradled = chosen === 'cradle' ? others.filter(({ age }) => age === 'child') : []
   const own = main.act ?? looks().get(main.key)?.words.pose

@@ -208,7 +208,7 @@ const amountOf = (container: string, key: string): number =>
 /** Glasses, hats and scarves are put on; of other clothes only the colour is seen. */
 function dress({ main, others }: Pair, { subjects }: Reading): Pair {
   if (!isAnimate(main.key)) return { main, others }
-  const worn = others.filter((other) => wornAt(other.key)).map(thingOf)
+  const worn = others.filter((other) => wornAt(other.key)).map((other) => hatFor(main, thingOf(other)))
   const collar = subjects.find((m) => m.key === main.key)?.collar
   if (collar) worn.push({ key: '@collar', colour: collar })
   const left = others.filter((other) => !wornAt(other.key) && !(isPerson(main.key) && isClothing(other.key)))
@@ -221,6 +221,10 @@ function dress({ main, others }: Pair, { subjects }: Reading): Pair {
     ? { main: { ...facing(dressed), worn }, others: left }
     : { main: dressed, others: left }
 }
+
+/** Few women wear a top hat. */
+const hatFor = (who: Role, hat: Thing): Thing =>
+  hat.key === 'top-hat' && who.sex === 'f' ? { ...hat, key: '@strawhat' } : hat
 
 /** What leaps out of the water is seen above it, and who walks on the sand is not under the sea. */
 function seaLegs({ main, others }: Pair, { shots, scenes }: Reading): Pair {

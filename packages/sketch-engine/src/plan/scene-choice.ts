@@ -45,8 +45,10 @@ const EARTHBOUND: readonly Habitat[] = ['ground', 'figure', 'building', 'bust']
 
 /** Where the picture happens: what the words say, else where the subject is at home. */
 export function chooseScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
-  const named = PRIORITY.filter((scene) => reading.scenes.includes(scene))
   const habitat = cast.main?.habitat
+  const named = PRIORITY.filter((scene) => reading.scenes.includes(scene)).filter(
+    (scene, _, all) => all.length === 1 || !isOutOfPlace(scene, habitat, all, reading.text),
+  )
   if (
     habitat === 'table' &&
     named.some((scene) => scene === 'table' || scene === 'room') &&
@@ -77,6 +79,20 @@ const hasSkyscraper = ({ main, others }: Cast): boolean =>
 
 const isOnCliff = ({ seat, held, pose }: Role): boolean =>
   seat?.key === '@cliff' || (pose === 'perched' && held?.key === '@cliff')
+
+/** Houses do not stand in rooms, and who comes from another planet need not be on it. */
+function isOutOfPlace(
+  scene: SceneId,
+  habitat: Habitat | undefined,
+  all: readonly SceneId[],
+  text: string,
+): boolean {
+  if (INSIDE.includes(scene)) return habitat === 'building' && all.some((other) => !INSIDE.includes(other))
+  return scene === 'alien' && !PLANET.test(text)
+}
+
+const INSIDE: readonly SceneId[] = ['room', 'table', 'studio']
+const PLANET = /planet|world|mars\b|marte|星球|火星|世界|异星/i
 
 /** A place that fits the subject better than the word as it stands. */
 function adapt(scene: SceneId, named: readonly SceneId[], reading: Reading, habitat?: Habitat): SceneId {

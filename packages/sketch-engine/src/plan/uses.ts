@@ -23,7 +23,7 @@ export function fits(container: string, key: string): boolean {
 
 /** What one sits, lies or stands on. */
 export const isSeat = (key: string): boolean =>
-  key === 'mushroom' ||
+  /^(mushroom|headstone|jack-o-lantern|books|wrapped-gift)$/.test(key) ||
   /^@(roof|raft|hammock|treasure|sofa|armchair|bed|bench|chair|rug|picnic|lilypad|board|bathtub|table|desk|rock|cliff|branch|windowsill|rainywindow|nightwindow|snowywindow|fence)$/.test(
     key,
   )
@@ -78,6 +78,7 @@ const HEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/flute|maracas/, 45],
   [/^@asleep-cat/, 24],
   [/^@asleep/, 38],
+  [/christmas-tree/, 210],
   [/whale/, 900],
   [/t-rex|sauropod|^dragon/, 500],
   [/elephant|giraffe|mammoth/, 320],

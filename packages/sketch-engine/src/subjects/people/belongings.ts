@@ -9,7 +9,7 @@ import { type Cutout, cutoutOf } from '../ink.ts'
 import { drawThing } from '../things.ts'
 import { stroke } from './brush.ts'
 import type { Entry } from './read-people.ts'
-import type { Point, Skeleton } from './skeleton.ts'
+import type { Age, Point, Skeleton } from './skeleton.ts'
 
 type Words = Readonly<Record<string, string>>
 
@@ -39,7 +39,11 @@ export const anchorOf = (name: string, { arms, head, hip, chest }: Skeleton): Po
 
 /** What a pose brings, and what somebody carries by trade. */
 export async function propsOf(
-  { held, detail }: { readonly held?: Thing | undefined; readonly detail: number },
+  {
+    held,
+    detail,
+    age,
+  }: { readonly held?: Thing | undefined; readonly detail: number; readonly age?: Age | undefined },
   words: Words,
   pose: Entry | undefined,
   bones: Skeleton,
@@ -57,7 +61,8 @@ export async function propsOf(
     const canvas = thing && (await drawThing(thing, 480, detail))
     if (!thing || !canvas) continue
     const from = anchorOf(anchor, bones)
-    const own = clamp((heightOf(thing.key) ?? 30) * CM * 1.25, 130, 420)
+    // A child's toys are smaller, or they would hide the child.
+    const own = clamp((heightOf(thing.key) ?? 30) * CM * 1.25, 130, 420) * (age === 'child' ? 0.62 : 1)
     found.push({
       cutout: cutoutOf(canvas),
       x: from.x + Number(dx),

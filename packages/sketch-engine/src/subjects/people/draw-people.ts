@@ -82,7 +82,8 @@ function membersOf(group: Role): Member[] {
       age: (child && 'child') ?? age,
       colour: i === 0 ? colour : undefined,
     }
-    return { role, left: Number(left) * (table?.seat ? 1.4 : 1), share: Number(share) }
+    const near = key === '@couple' && /^(hug|kiss)$/.test(act ?? '')
+    return { role, left: Number(left) * (table?.seat ? 1.4 : near ? 0.55 : 1), share: Number(share) }
   })
 }
 
