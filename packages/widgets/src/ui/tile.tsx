@@ -33,7 +33,7 @@ export function Tile({ set, href, eager, badge, action, onOpen }: TileProps) {
     onOpen()
   }
   return (
-    <figure className={styles.tile}>
+    <div className={styles.tile}>
       <a className={styles.link} href={href} onClick={open}>
         {slot && (
           <Picture
@@ -47,12 +47,12 @@ export function Tile({ set, href, eager, badge, action, onOpen }: TileProps) {
         )}
       </a>
       {badge && <span className={styles.badge}>{badge}</span>}
-      <figcaption className={styles.veil}>
+      <div className={styles.veil}>
         <span className={styles.prompt} aria-hidden="true">
           {set.prompt}
         </span>
         <span className={styles.actions}>{action}</span>
-      </figcaption>
-    </figure>
+      </div>
+    </div>
   )
 }
