@@ -26,7 +26,7 @@ export function bindSubjects(
       found.set(slotOf(hit), { key, at: hit.at, length: hit.length, weight: hit.weight, colour })
     }
   const mentions = withoutTwins([...found.values()])
-  const counts = bindCounts(hits, mentions)
+  const counts = bindCounts(hits, mentions, text)
   const { colours, hair, collars, palette } = bindColours(hits, mentions, tongue, text)
   return {
     mentions: mentions.map((m) => ({
@@ -110,11 +110,13 @@ function isOfPlace(colour: Hit, hits: readonly Hit[], tongue: Tongue): boolean {
   })
 }
 
-function bindCounts(hits: readonly Hit[], mentions: readonly Mention[]): Map<string, number> {
+function bindCounts(hits: readonly Hit[], mentions: readonly Mention[], text: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const hit of hits.filter((h) => h.kind === 'counts')) {
     const next = mentions
-      .filter((m) => m.at >= hit.at && m.at - hit.at < COUNT_REACH)
+      .filter(
+        (m) => m.at >= hit.at && m.at - hit.at < COUNT_REACH && !/[，。；,.;]/.test(text.slice(hit.at, m.at)),
+      )
       .sort((a, b) => a.at - b.at)[0]
     // 'Two children' are a girl and a boy, not two of each.
     const twin = next && mentions.find((m) => m !== next && m.at === next.at)

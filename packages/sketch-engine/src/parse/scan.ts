@@ -56,7 +56,10 @@ function scanWords(dictionary: Dictionary, text: string, tongue: 'en' | 'es'): H
   for (let i = 0; i < tokens.length; ) {
     let step = 1
     // 'Grandmother's garden' shows the garden.
-    if (tokens[i]!.word.endsWith("'s")) {
+    if (tokens[i]!.word.endsWith("'s") && BODY.test(tokens[i + 1]?.word ?? '')) {
+      // A parrot on a pirate's shoulder shows both.
+      tokens[i] = { ...tokens[i]!, word: tokens[i]!.word.slice(0, -2) }
+    } else if (tokens[i]!.word.endsWith("'s")) {
       i++
       continue
     }
@@ -71,6 +74,8 @@ function scanWords(dictionary: Dictionary, text: string, tongue: 'en' | 'es'): H
   }
   return hits
 }
+
+const BODY = /^(shoulders?|head|arms?|hands?|lap|back|face|fingers?|hair)$/
 
 /** What the words mean together: null if they are not known, nothing if they are known to name nothing. */
 function findPhrase(dictionary: Dictionary, tokens: readonly Token[], tongue: 'en' | 'es'): Hit[] | null {

@@ -15,7 +15,8 @@ const STANDS: Readonly<Record<string, string>> = { '@tablelamp': '@nightstand' }
 export function furnish(reading: Reading, cast: Cast): { cast: Cast; furniture: readonly Thing[] } {
   const roles = [cast.main, ...cast.others].filter((role) => role !== null)
   const named = roles.filter(isFurniture)
-  const used = [cast.main?.held?.key, cast.main?.seat?.key]
+  // A blackboard is written on where it hangs.
+  const used = [cast.main?.held?.key, cast.main?.seat?.key].filter((key) => key !== '@blackboard')
   const kinds = kindsOf(reading, cast.main)
   const usual = (kinds[0] ?? []).filter((key) => !used.includes(key))
   const things: Thing[] = named.map(({ key, colour }) => ({ key: STANDS[key] ?? key, colour }))

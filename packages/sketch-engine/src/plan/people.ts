@@ -164,6 +164,6 @@ function isDrawnBy(act: string | undefined, key: string): boolean {
 function lying(role: Role, { shots }: Reading): Role {
   if (shots.has('boating')) return { ...role, pose: 'boating', seat: undefined, habitat: 'water', draft: 0.1 }
   if (shots.has('sleeping')) return { ...role, act: 'sleep', pose: 'sleeping', seat: undefined }
-  if (role.act === 'swim') return { ...role, habitat: 'water', draft: 0.62 }
+  if (role.act === 'swim' && role.habitat !== 'under') return { ...role, habitat: 'water', draft: 0.62 }
   return role
 }

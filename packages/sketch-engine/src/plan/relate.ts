@@ -229,6 +229,8 @@ const hatFor = (who: Role, hat: Thing): Thing =>
 /** What leaps out of the water is seen above it, and who walks on the sand is not under the sea. */
 function seaLegs({ main, others }: Pair, { shots, scenes }: Reading): Pair {
   if (main.habitat !== 'under' || scenes.includes('underwater')) return { main, others }
+  if (others.some(({ habitat }) => habitat === 'water'))
+    return { main: { ...main, habitat: 'water', draft: 0.3 }, others }
   if (shots.has('jumping')) return { main: { ...main, habitat: 'water', draft: 0.24 }, others }
   const dry = /crab|lobster|turtle|shell|seal|shrimp|squid/.test(main.key)
   if (dry && scenes.some((scene) => scene !== 'sea'))

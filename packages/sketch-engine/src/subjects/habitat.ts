@@ -70,6 +70,7 @@ const BY_KEY: Readonly<Record<string, readonly [Habitat, number]>> = {
   tent: ['building', 0.34],
   camping: ['building', 0.4],
   swan: ['water', 0.36],
+  'palm-tree': ['ground', 0.6],
   headstone: ['ground', 0.36],
   'umbrella-on-ground': ['ground', 0.4],
   duck: ['water', 0.34],

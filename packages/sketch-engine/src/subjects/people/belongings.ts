@@ -56,7 +56,9 @@ export async function propsOf(
   const found: Prop[] = []
   for (const line of lines) {
     const [anchor = 'R', name = '', size = '0', turn = '0', dx = '0', dy = '0', flags = ''] = line.split(':')
-    const named = name.split('/').flatMap((key): Thing[] => (key !== '$' ? [{ key }] : held ? [held] : []))
+    const named = name
+      .split('/')
+      .flatMap((key): Thing[] => (key !== '$' ? [{ key, colour: colourFor(key, held) }] : held ? [held] : []))
     const thing = named.find(({ key }) => isDrawing(key) || CATALOGUE.has(key))
     const canvas = thing && (await drawThing(thing, 480, detail))
     if (!thing || !canvas) continue
@@ -74,6 +76,10 @@ export async function propsOf(
   }
   return found
 }
+
+/** An umbrella that is named has the colour that is named. */
+const colourFor = (key: string, held: Thing | undefined): Rgb | undefined =>
+  key === '@openumbrella' && held && /umbrella/.test(held.key) ? held.colour : undefined
 
 export function putProp(c: SKRSContext2D, { cutout: { canvas, ink }, x, y, size, turn, flags }: Prop): void {
   const k = size / Math.max(ink.width, ink.height)
