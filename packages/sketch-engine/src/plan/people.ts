@@ -102,6 +102,7 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
         ? { key: place }
         : undefined,
     habitat:
+      (main.habitat === 'under' && !rocky ? main.habitat : undefined) ??
       (wordsOf(done).habitat as Role['habitat'] | undefined) ??
       (rocky || /^@(cliff|raft)$/.test(seat?.key ?? '') ? 'water' : main.habitat),
   }

@@ -34,6 +34,8 @@ export interface DrawOptions {
   depth?: { plane: Float32Array; at: number }
   /** Draw the reflection below the feet instead. */
   mirror?: boolean
+  /** Nothing is drawn where this is not so; column and row in pixels. */
+  within?: ((x: number, y: number) => boolean) | undefined
 }
 
 const RIPPLES = new Noise(4242)
@@ -67,6 +69,7 @@ export function drawSprite(image: FloatImage, original: Sprite, options: DrawOpt
       if (options.depth && options.depth.plane[at]! < options.depth.at) continue
       if (!map(x + 0.5, y + 0.5, spot) || !sample(sprite, spot, texel)) continue
       shade(texel, spot.v)
+      if (options.within && !options.within(x, y)) continue
       if (options.mirror) fadeMirror(texel, (y - options.y) / frame.height)
       const alpha = texel.a * (options.alpha ?? 1)
       const to = at * 3

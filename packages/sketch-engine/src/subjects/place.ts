@@ -8,7 +8,7 @@ import { castBeam } from './beam.ts'
 import { type DrawOptions, drawSprite } from './draw.ts'
 import { paintLedge, paintWake } from './props.ts'
 import { castShadow } from './shadow.ts'
-import { findBerth, findSite, nearestDry, shoresOf } from './sites.ts'
+import { findBerth, findSite, nearestDry, shoresOf, waterMask } from './sites.ts'
 import { type Spot, spotFor, stretchOf } from './spots.ts'
 import { inkWidth } from './sprite.ts'
 import type { Subject } from './subject.ts'
@@ -143,9 +143,11 @@ export class Placer {
     const draft = subject.draft ?? (subject.habitat === 'under' ? 0.24 : 0.055)
     // No head is cut off.
     const height = Math.min(wantedHeight, (y * 0.96) / (1 - draft))
-    this.draw(subject, placement, { x, y, height, mirror: true, light: { ...this.light, rim: 0 } })
+    const within = waterMask(this.stage)
+    this.draw(subject, placement, { x, y, height, mirror: true, within, light: { ...this.light, rim: 0 } })
     this.draw(subject, placement, { x, y: y + height * draft, height, clipBelow: y })
-    paintWake(this.stage, x, y, height)
+    // Rings that would run over the shore are left out.
+    if ([-0.3, 0.3].every((k) => within(x + k * height, y + 2))) paintWake(this.stage, x, y, height)
   }
 
   /** From shore to shore, or out of the picture where there is none. */

@@ -62,3 +62,21 @@ export function nearestDry(stage: Stage, x: number, row: number): { x: number; d
     }
   return { x, distance: 3 }
 }
+
+/** Cells across the picture in which a place is asked once whether it is water. */
+const CELLS = 768
+
+/** Whether a pixel shows water, as of its cell: asking at each would take longer than painting it. */
+export function waterMask(stage: Stage): (x: number, y: number) => boolean {
+  const { image } = stage
+  const side = Math.max(1, image.width / CELLS)
+  const columns = Math.ceil(image.width / side) + 1
+  const known = new Int8Array(columns * (Math.ceil(image.height / side) + 1))
+  return (x, y) => {
+    const [column, row] = [Math.floor(x / side), Math.floor(y / side)]
+    if (column < 0 || column >= columns || row < 0 || y >= image.height) return true
+    const at = row * columns + column
+    known[at] ||= stage.waterOnRow(((column + 0.5) * side) / image.width, (row + 0.5) * side) ? 1 : -1
+    return known[at] > 0
+  }
+}
