@@ -1,4 +1,5 @@
 import { DAY } from '@easel/contract/numbers'
+import { createEngineTasks, createSpendBook } from './adapters/postgres/engines.repository.ts'
 import { createGenerationStore } from './adapters/postgres/generation.repository.ts'
 import { createSubmissions } from './adapters/postgres/submissions.repository.ts'
 import { createTimings } from './adapters/postgres/timings.repository.ts'
@@ -12,9 +13,11 @@ import { createCancel, createCancelAll } from './domain/generation/cancel.ts'
 import { createEnding } from './domain/generation/ending.ts'
 import { createOutlook } from './domain/generation/eta.ts'
 import { createGenerate } from './domain/generation/generate.ts'
+import { createLineup } from './domain/generation/lineup.ts'
 import { createModify } from './domain/generation/modify.ts'
 import type { Catalogue, Sources } from './domain/generation/ports.ts'
 import { createReconcile } from './domain/generation/reconcile.ts'
+import { createSpending } from './domain/generation/spending.ts'
 import { createSubmit } from './domain/generation/submit.ts'
 
 interface Neighbours {
@@ -26,7 +29,7 @@ interface Neighbours {
 
 /** Everything between a prompt and its pictures. */
 export function createGeneration(parts: DomainParts, { files, people, catalogue, sources }: Neighbours) {
-  const { database, queue: jobs, notices, clock, ids, log, limits, engineOf } = parts
+  const { database, queue: jobs, notices, clock, ids, log, limits, seats, engineOf } = parts
   const { uow } = database
   const { pictures } = files
   const { quota: account, mayOf, locks, memberships, screens } = people
@@ -41,6 +44,8 @@ export function createGeneration(parts: DomainParts, { files, people, catalogue,
     capacity: admission.capacity,
   })
   const endWithoutResult = createEnding({ store, account, pictures, admission, notices, clock })
+  const spending = createSpending(createSpendBook(database), clock)
+  const lineup = createLineup({ seats, engineOf, catalogue, spending })
   const shared = { uow, store, jobs, account, admission, notices, clock, catalogue, endWithoutResult }
   const { waitingTotal } = limits
   const accept = createAccept({ ...shared, locks, room, submissions, outlookOf, mayOf, waitingTotal })
@@ -54,14 +59,16 @@ export function createGeneration(parts: DomainParts, { files, people, catalogue,
       clear: () => room.clear(),
     },
     submit: createSubmit({ accept, catalogue, sources, mayOf, screens, clock, ids }),
-    modify: createModify({ accept, store, mayOf, clock, ids }),
+    modify: createModify({ accept, store, mayOf, can: lineup.can, clock, ids }),
     cancel: createCancel(shared),
     cancelAll: createCancelAll(shared),
     generate: createGenerate({
       ...shared,
       pictures,
       sources,
-      engineOf,
+      lineup,
+      spending,
+      tasks: createEngineTasks(database),
       log,
       limits,
       async keptUntil(principalId, finishedAt) {
@@ -69,6 +76,6 @@ export function createGeneration(parts: DomainParts, { files, people, catalogue,
         return permanent ? null : finishedAt + limits.worksKeptDays * DAY
       },
     }),
-    reconcile: createReconcile({ ...shared, limits }),
+    reconcile: createReconcile({ ...shared, limits: { attempts: limits.attempts + lineup.spare } }),
   }
 }

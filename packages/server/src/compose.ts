@@ -2,8 +2,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino, { type Logger } from 'pino'
 import { createDiskBlobs } from './adapters/blobs/disk.blobs.ts'
-import { sketchOffer } from './adapters/engines/sketch/offer.ts'
-import { createSketchEngine, type SketchEngine } from './adapters/engines/sketch/sketch.engine.ts'
 import { createNotices } from './adapters/events/notices.ts'
 import { createCountries } from './adapters/geo/countries.ts'
 import { createMetrics } from './adapters/metrics/prometheus.ts'
@@ -16,15 +14,15 @@ import { createStorage, withoutFullDisk } from './adapters/system/storage.ts'
 import { systemClock, systemRandomness } from './adapters/system/system.ts'
 import { createEmbeddedWriter } from './adapters/writers/embedded.writer.ts'
 import { createDomain } from './compose-domain.ts'
+import { createEngines, type GivenEngine } from './compose-engines.ts'
 import { createPartnerRoom } from './compose-partners.ts'
 import type { Config } from './config/config.ts'
 import type { Blobs, Imaging } from './domain/files/ports.ts'
-import type { ImageEngine } from './domain/generation/ports.ts'
 import type { Clock } from './domain/kernel/clock.ts'
 import { createIds } from './domain/kernel/ids.ts'
 import { Refusal } from './domain/kernel/refusal.ts'
-import type { EngineOffer } from './domain/launcher/launcher.ts'
 import { createApp } from './http/app.ts'
+import { engineHookRoutes } from './http/engine-hooks.routes.ts'
 import { publicDirectories } from './http/public.routes.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { openDatabase } from './open-database.ts'
@@ -35,7 +33,7 @@ export interface Overrides {
   blobs?: Blobs
   imaging?: Imaging
   clock?: Clock
-  engines?: Record<string, { offer: EngineOffer; create(): ImageEngine }>
+  engines?: Record<string, GivenEngine>
   starter?: StarterCollection | null
   /** Milliseconds between two pieces of an optimised prompt. */
   writerPace?: number
@@ -57,7 +55,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const database = overrides.database ?? (await openDatabase(config))
   const queue = createQueue(database, log)
   const notices = createNotices(database)
-  const engines = createEngines(config, overrides)
+  const engines = createEngines({ config, given: overrides.engines, changes: notices, log })
   const starter =
     overrides.starter === undefined ? createStarterCollection(engines.sketch) : overrides.starter
   const imaging = overrides.imaging ?? createLazyImaging()
@@ -75,6 +73,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     storage,
     limits,
     offers: engines.offers,
+    seats: engines.seats,
     engineOf: engines.engineOf,
     starter,
     partners: partners.word,
@@ -107,6 +106,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     streamsPerPrincipal: limits.streams,
     nextRequestId: ids.next,
   })
+  engineHookRoutes(app, engines.hinted)
   const { purge, sweep, cool, reconcile, renderStarter } = domain
   return {
     app,
@@ -133,31 +133,5 @@ function createLazyImaging(): Imaging {
     accept: async (bytes) => (await load()).accept(bytes),
     decode: async (bytes) => (await load()).decode(bytes),
     finish: async (bytes, label, mark) => (await load()).finish(bytes, label, mark),
-  }
-}
-
-/** Engines by name, made at first use. */
-function createEngines(config: Config, { engines }: Overrides) {
-  const made = new Map<string, ImageEngine>()
-  const makeOnce = <E extends ImageEngine>(id: string, create: () => E): E => {
-    const before = made.get(id)
-    if (before) return before as E
-    const engine = create()
-    made.set(id, engine)
-    return engine
-  }
-  const sketch = async (): Promise<SketchEngine> => makeOnce('sketch', createSketchEngine)
-  return {
-    sketch,
-    offers: engines
-      ? Object.values(engines).map(({ offer }) => offer)
-      : config.engines.map(() => sketchOffer),
-    async engineOf(id: string): Promise<ImageEngine> {
-      const given = engines?.[id]
-      return given ? makeOnce(id, given.create) : sketch()
-    },
-    async close(): Promise<void> {
-      await Promise.all([...made.values()].map((engine) => engine.close()))
-    },
   }
 }

@@ -92,7 +92,9 @@ describe.each(kinds)('%s', (_name, open) => {
     expect((await store.find('w1'))?.progress).toBe(40)
     expect(await database.uow.run((tx) => store.finish('w1', 1, times, tx))).toBe(true)
     expect(await database.uow.run((tx) => store.finish('w1', 1, times, tx))).toBe(false)
-    expect(await database.uow.run((tx) => store.fail('w1', 'any', 'cancelled', 30, tx))).toBe(false)
+    expect(
+      await database.uow.run((tx) => store.fail('w1', 'any', { reason: 'cancelled', words: [] }, 30, tx)),
+    ).toBe(false)
   })
 
   it('admits VIP first, then one principal after another', async () => {

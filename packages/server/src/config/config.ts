@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type EngineSetting, Engines, withKeys } from './engines.ts'
 import { Limits } from './limits.ts'
 import { readPartnersFile } from './partners-file.ts'
 import { proxies } from './proxies.ts'
@@ -42,7 +43,7 @@ const Environment = z.object({
   ROLE: z.enum(['api', 'worker', 'all']).default('all'),
   CLIENT_SECRET: z.string().min(1).default('easel-development'),
   LIMITS: json(Limits).default(() => Limits.parse({})),
-  ENGINES: list.pipe(z.array(z.enum(['sketch'])).min(1)).default(['sketch']),
+  ENGINES: Engines.prefault('sketch'),
   STARTER_COLLECTION: flag.default(true),
   GEO_COUNTRY: z
     .string()
@@ -69,6 +70,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new StartError(`ROLE=${env.ROLE} needs DATABASE_URL: the embedded database serves one process.`)
   }
   const production = env.NODE_ENV === 'production'
+  const engines = withKeys(env.ENGINES, given, (engine, variable) => {
+    return new StartError(
+      `Setting ENGINES is wrong: the key of ${engine} is looked for in ${variable}, which is not set.`,
+    )
+  })
   return {
     port: env.PORT,
     host: env.HOST,
@@ -76,8 +82,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL ?? null,
     role: env.ROLE,
     clientSecret: env.CLIENT_SECRET,
-    limits: { ...env.LIMITS, concurrency: env.LIMITS.concurrency || defaultConcurrency() },
-    engines: env.ENGINES,
+    limits: { ...env.LIMITS, concurrency: env.LIMITS.concurrency || defaultConcurrency(engines) },
+    engines,
     starterCollection: env.STARTER_COLLECTION,
     country: env.GEO_COUNTRY ?? null,
     clockOffset: env.CLOCK_OFFSET_MS,
@@ -102,8 +108,12 @@ const metricsAccess = (token: string | undefined, exposed: boolean) => {
   return exposed ? ('closed' as const) : ('open' as const)
 }
 
-/** One set keeps up to four threads busy. */
-const defaultConcurrency = (): number => Math.max(1, Math.floor(availableParallelism() / 4))
+/** One set of the built-in engine keeps up to four threads busy. */
+export const sketchConcurrency = (): number => Math.max(1, Math.floor(availableParallelism() / 4))
+
+/** As many as all engines make at once: one that only waits for an answer holds nobody else up. */
+const defaultConcurrency = (engines: readonly EngineSetting[]): number =>
+  engines.reduce((sum, { concurrency }) => sum + (concurrency ?? sketchConcurrency()), 0)
 
 function wrongSetting(error: z.ZodError): StartError {
   const issue = error.issues[0]

@@ -91,6 +91,7 @@ const TABLES = [
   'uploads',
   'optimisations',
   'tickets',
+  'engine_spend',
 ]
 
 export async function emptyDatabase({ on }: Database): Promise<void> {

@@ -97,17 +97,23 @@ export function createGenerationStore(database: Database): GenerationStore {
         }),
       ),
 
-    async fail(id, from, failure, finishedAt, tx) {
+    async fail(id, from, { reason, words }, finishedAt, tx) {
       const failed = await changed(
         fence(update(tx).where('id', '=', id), from).set({
           status: Failed,
           progress: 0,
-          failure,
+          failure: reason,
+          failure_words: words.length > 0 ? JSON.stringify(words) : null,
           finished_at: finishedAt,
         }),
       )
       if (failed) await on(tx).deleteFrom('slots').where('work_id', '=', id).execute()
       return failed
+    },
+
+    async clear(id, attempt, tx) {
+      if (!(await changed(ofAttempt(id, attempt, tx).set({ progress: 0 })))) return
+      await on(tx).deleteFrom('slots').where('work_id', '=', id).execute()
     },
 
     handBack: (id, attempt, tx) =>

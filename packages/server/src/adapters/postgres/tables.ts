@@ -27,6 +27,9 @@ export interface Tables {
   uploads: UploadRow
   optimisations: { request_id: string; principal_id: string; at: number; confirmed_at: number | null }
   tickets: { id: string; payload: string; until: number }
+  engine_tasks: { work_id: string; engine: string; task: string; at: number }
+  /** Money in millionths, by UTC day such as 2026-11-21. */
+  engine_spend: { engine: string; day: string; amount: number }
 }
 
 export interface GrantRow {
@@ -100,6 +103,8 @@ export interface WorkRow {
   parent_id: string | null
   parent_slot: number | null
   failure: string | null
+  /** JSON text: the phrases that an engine refused. */
+  failure_words: string | null
   /** Place on the home page, newest first; null for what is not curated. */
   curated_at: number | null
   /** Folded text that searches look into. */

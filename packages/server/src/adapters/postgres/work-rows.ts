@@ -64,6 +64,7 @@ const toWork = (row: Selectable<WorkRow>): Omit<Work, 'slots' | 'charged' | 'ref
   parentId: row.parent_id,
   parentSlot: row.parent_slot as Slot | null,
   failure: row.failure as Reason | null,
+  failureWords: row.failure_words === null ? [] : (JSON.parse(row.failure_words) as string[]),
   curated: row.curated_at !== null,
   likeCount: row.like_count,
   inSquare: row.in_square && row.hidden_at === null,

@@ -25,8 +25,9 @@ export function createEnding({ store, account, pictures, admission, notices, clo
     from: FailFrom,
     reason: Reason,
     tx: Tx,
+    words: readonly string[] = [],
   ): Promise<boolean> => {
-    if (!(await store.fail(work.id, from, reason, clock.now(), tx))) return false
+    if (!(await store.fail(work.id, from, { reason, words }, clock.now(), tx))) return false
     await account.refund(work.id, tx)
     await pictures.doomAllOf(work.id, tx)
     await admission.promote(tx)

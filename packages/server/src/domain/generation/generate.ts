@@ -1,50 +1,32 @@
-import type { Reason } from '@easel/contract/errors'
-import { Operation, SECOND, SLOTS, type Slot } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
-import type { Notices } from '../kernel/notices.ts'
-import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import type { Admission } from './admission.ts'
+import { type AttemptParts, attempt } from './attempt.ts'
 import type { EndWithoutResult } from './ending.ts'
-import { EngineFault } from './engine-fault.ts'
-import type {
-  Account,
-  Catalogue,
-  GenerationStore,
-  ImageEngine,
-  Jobs,
-  PictureStore,
-  Sources,
-} from './ports.ts'
-import { createSitting, isFinished, Superseded } from './sitting.ts'
-import { sourceOf } from './source.ts'
+import { EngineFault, isEnginesOwn } from './engine-fault.ts'
+import { Ended, Handover, ShuttingDown } from './interruption.ts'
+import type { Choice, Lineup } from './lineup.ts'
+import type { Account, Jobs } from './ports.ts'
 
-export interface GenerateParts {
-  uow: UnitOfWork
-  store: GenerationStore
-  pictures: PictureStore
+export interface GenerateParts extends AttemptParts {
   account: Account
   admission: Admission
   jobs: Jobs
-  catalogue: Catalogue
-  /** The engine of that name; made at first use. */
-  engineOf(id: string): Promise<ImageEngine>
+  lineup: Lineup
   endWithoutResult: EndWithoutResult
-  notices: Notices
   log: Log
-  sources: Pick<Sources, 'upload' | 'original'>
   /** When a work that is finished then expires; null: never. */
   keptUntil(principalId: string, finishedAt: number): Promise<number | null>
   limits: { attempts: number; engineTimeoutSeconds: number }
   clock: Clock
 }
 
-const ENGINES_OWN: readonly Reason[] = ['engine_failed', 'engine_timeout']
-
-/** The process is going down: the job goes back to the queue. */
-export class ShuttingDown extends Error {
-  override readonly name = 'ShuttingDown'
+/** What is known of a work while one job goes on: who has failed at it, and how often whom was asked. */
+interface Course {
+  failed: Set<string>
+  asked: Map<string, number>
 }
 
 /**
@@ -53,10 +35,14 @@ export class ShuttingDown extends Error {
  */
 export function createGenerate(parts: GenerateParts) {
   return async ({ jobId, workId, signal }: { jobId: string; workId: string; signal: AbortSignal }) => {
+    const course: Course = { failed: new Set(), asked: new Map() }
     try {
       for (let goesOn = true; goesOn; ) {
-        const work = await begin(parts, jobId, workId)
-        goesOn = work !== null && (await tryOnce(parts, jobId, work, signal)) === 'again'
+        const waiting = await parts.store.find(workId)
+        const choice = waiting && (await parts.lineup.next(waiting, course.failed))
+        const work = await begin(parts, jobId, workId, choice)
+        goesOn =
+          work !== null && choice !== null && (await tryOnce(parts, { jobId, work, choice, course }, signal))
       }
     } finally {
       parts.jobs.wake()
@@ -64,98 +50,97 @@ export function createGenerate(parts: GenerateParts) {
   }
 }
 
-/** One attempt, to its end. `again`: it failed at something that another attempt may get past. */
-async function tryOnce(
-  parts: GenerateParts,
-  jobId: string,
-  work: Work,
-  signal: AbortSignal,
-): Promise<'ended' | 'again'> {
+interface Turn {
+  jobId: string
+  work: Work
+  choice: Choice
+  course: Course
+}
+
+/** One attempt, to its end. True: it failed at something that another attempt or engine may get past. */
+async function tryOnce(parts: GenerateParts, turn: Turn, signal: AbortSignal): Promise<boolean> {
+  const { jobId, work, choice } = turn
   const stop = new AbortController()
+  const goDown = () => stop.abort(new ShuttingDown())
+  signal.addEventListener('abort', goDown, { once: true })
+  if (signal.aborted) goDown()
   const unlisten = parts.notices.listen((notice) => {
-    if (notice.workId === work.id && notice.ended) stop.abort(new Superseded('cancelled'))
+    if (notice.workId === work.id && notice.ended) stop.abort(new Ended())
   })
   try {
-    await attempt(parts, work, AbortSignal.any([signal, stop.signal]), (reason) => stop.abort(reason))
+    await attempt(parts, work, choice, stop.signal, (reason) => stop.abort(reason))
     await finish(parts, jobId, work)
-    return 'ended'
+    return false
   } catch (error) {
     const fault = signal.aborted ? new ShuttingDown() : error
-    if (await mayPass(parts, work, fault)) return 'again'
-    await giveUp(parts, jobId, work, fault)
-    return 'ended'
+    if (await mayPass(parts, turn, fault)) return true
+    await giveUp(parts, turn, fault)
+    return false
   } finally {
     unlisten()
-    stop.abort()
+    signal.removeEventListener('abort', goDown)
+    stop.abort(new Ended())
   }
 }
 
-/** What an engine fails at once it may not fail at again, where asking again is safe; finished slots stay. */
+/**
+ * What one engine fails at, it may not fail at again where asking again is safe, and another may not fail at.
+ * Finished slots stay with their engine.
+ */
 async function mayPass(
-  { engineOf, limits, log }: GenerateParts,
-  work: Work,
+  parts: GenerateParts,
+  { work, choice, course }: Turn,
   error: unknown,
 ): Promise<boolean> {
-  if (error instanceof ShuttingDown || error instanceof Superseded) return false
-  if (error instanceof EngineFault && !ENGINES_OWN.includes(error.reason)) return false
-  if (work.attempts >= limits.attempts) return false
-  const engine = await engineOf(work.engine ?? '').catch(() => null)
-  if (!engine?.repeatable) return false
-  log.warn({ workId: work.id, engine: work.engine, err: rootOf(error) }, 'a generation is tried again')
-  return true
+  const { limits, lineup, log, tasks } = parts
+  if (error instanceof Handover || error instanceof Ended || !isEnginesOwn(error)) return false
+  const { id } = choice.seat
+  const asked = (course.asked.get(id) ?? 0) + 1
+  course.asked.set(id, asked)
+  // What it had begun outside is over, whichever way.
+  await tasks.forget(work.id, id)
+  if (work.attempts >= limits.attempts + lineup.spare) return false
+  const fields = { workId: work.id, engine: id, err: rootOf(error) }
+  const { repeatable } = await choice.engine().catch(() => ({ repeatable: false }))
+  if (repeatable && asked < limits.attempts) {
+    log.warn(fields, 'a generation is tried again')
+    return true
+  }
+  course.failed.add(id)
+  const next = await lineup.next(work, course.failed)
+  if (next) log.warn({ ...fields, next: next.seat.id }, 'a generation moves to the next engine')
+  return next !== null
 }
 
-async function begin(parts: GenerateParts, jobId: string, workId: string): Promise<Work | null> {
-  const { uow, store, catalogue, clock, limits, jobs, endWithoutResult, notices } = parts
+/** Counts the attempt. Null: there is nothing to do any more. */
+async function begin(
+  parts: GenerateParts,
+  jobId: string,
+  workId: string,
+  choice: Choice | null,
+): Promise<Work | null> {
+  const { uow, store, pictures, lineup, clock, limits, jobs, endWithoutResult, notices } = parts
+  const engine = choice?.seat.id ?? null
   return uow.run(async (tx) => {
-    const waiting = await store.find(workId, tx)
-    const engine = waiting && catalogue.model(waiting.modelId)?.engine
-    const change = { engine: engine ?? 'none', startedAt: clock.now() }
-    const work = waiting && (await store.begin(workId, change, tx))
+    const before = await store.find(workId, tx)
+    const change = { engine: engine ?? before?.engine ?? 'none', startedAt: clock.now() }
+    const work = before && (await store.begin(workId, change, tx))
     if (!work) {
       await jobs.complete(jobId, tx)
       return null
     }
-    if (work.attempts <= limits.attempts && engine) {
+    if (engine !== null && work.attempts <= limits.attempts + lineup.spare) {
       await notices.tell({ principalId: work.principalId, workId }, tx)
-      return work
+      if (before.engine === null || before.engine === engine || work.slots.length === 0) return work
+      await store.clear(workId, work.attempts, tx)
+      await pictures.doomAllOf(workId, tx)
+      return { ...work, slots: [] }
     }
-    const reason = engine ? 'interrupted' : 'engine_unavailable'
+    const reason = engine === null ? 'engine_unavailable' : 'interrupted'
     await endWithoutResult(work, { attempt: work.attempts }, reason, tx)
     await jobs.complete(jobId, tx)
     return null
   })
-}
-
-async function attempt(
-  parts: GenerateParts,
-  work: Work,
-  outer: AbortSignal,
-  stop: (reason: Error) => void,
-): Promise<void> {
-  const done = new Set(work.slots.filter(isFinished).map(({ slot }) => slot))
-  const slots = slotsOf(work).filter((slot) => !done.has(slot))
-  if (slots.length === 0) return
-  const sitting = createSitting(parts, work, stop)
-  const patience = createPatience(parts.limits.engineTimeoutSeconds * SECOND)
-  const signal = AbortSignal.any([outer, patience.signal])
-  const engine = await parts.engineOf(work.engine ?? '')
-  const source = await sourceOf(work, parts.sources)
-  const hooks = {
-    signal,
-    onPicture: patience.refreshedBy(sitting.hooks.onPicture),
-    onPreview: patience.refreshedBy(sitting.hooks.onPreview),
-    onProgress: patience.refreshedBy(sitting.hooks.onProgress),
-  }
-  try {
-    // An engine that does not heed its signal must not hold the job up.
-    await Promise.race([engine.imagine({ ...work, slots, source }, hooks), rejectedBy(signal)])
-    await Promise.race([sitting.settled(), rejectedBy(signal)])
-  } finally {
-    patience.end()
-    // What was handed over just before an end is still being written.
-    await sitting.quiet()
-  }
 }
 
 async function finish(parts: GenerateParts, jobId: string, work: Work): Promise<void> {
@@ -171,56 +156,33 @@ async function settle(
   times: { finishedAt: number; expiresAt: number | null },
   tx: Tx,
 ): Promise<void> {
-  if (!(await store.finish(work.id, work.attempts, times, tx))) throw new Superseded()
+  if (!(await store.finish(work.id, work.attempts, times, tx))) throw new Ended()
   await account.settle(work.id, tx)
   await jobs.complete(jobId, tx)
   await admission.promote(tx)
   await notices.tell({ principalId: work.principalId, workId: work.id, ended: true }, tx)
 }
 
-async function giveUp(parts: GenerateParts, jobId: string, work: Work, error: unknown): Promise<void> {
+async function giveUp(parts: GenerateParts, { jobId, work, choice }: Turn, error: unknown): Promise<void> {
   const { uow, store, jobs, endWithoutResult, log } = parts
   if (error instanceof ShuttingDown) {
     await uow.run((tx) => store.handBack(work.id, work.attempts, tx))
     throw error
   }
-  if (error instanceof Superseded) {
+  if (error instanceof Handover || error instanceof Ended) {
     await uow.run((tx) => jobs.complete(jobId, tx))
     return
   }
-  const reason = error instanceof EngineFault ? error.reason : 'engine_failed'
-  log.warn({ workId: work.id, engine: work.engine, reason, err: rootOf(error) }, 'a generation failed')
+  const { reason, words } =
+    error instanceof EngineFault ? error : { reason: 'engine_failed' as const, words: [] }
+  // Refused words are words of a person: none for the log.
+  const fields = { workId: work.id, engine: choice.seat.id, reason }
+  log.warn(words.length > 0 ? fields : { ...fields, err: rootOf(error) }, 'a generation failed')
   await uow.run(async (tx) => {
-    await endWithoutResult(work, { attempt: work.attempts }, reason, tx)
+    await endWithoutResult(work, { attempt: work.attempts }, reason, tx, words)
     await jobs.complete(jobId, tx)
   })
 }
-
-/** An enhanced picture is one; everything else is four. */
-const slotsOf = ({ operation }: Work): readonly Slot[] => (operation === Operation.Upscale ? [1] : SLOTS)
-
-/** Aborts when nothing was heard for a while. */
-function createPatience(silence: number) {
-  const controller = new AbortController()
-  const lose = () => controller.abort(new EngineFault('engine_timeout', 'The engine has gone silent.'))
-  const timer = setTimeout(lose, silence)
-  return {
-    signal: controller.signal,
-    refreshedBy:
-      <A extends unknown[]>(hook: (slot: Slot, ...values: A) => void) =>
-      (slot: Slot, ...values: A) => {
-        timer.refresh()
-        if (!controller.signal.aborted) hook(slot, ...values)
-      },
-    end: () => clearTimeout(timer),
-  }
-}
-
-const rejectedBy = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
 
 const rootOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? error.cause : error

@@ -6,12 +6,14 @@ import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/work.ts'
 import type { Accept, Idempotency } from './accept.ts'
-import type { GenerationStore, MayOf, NewWork, SubmitResult } from './ports.ts'
+import type { EngineTask, GenerationStore, MayOf, NewWork, SubmitResult } from './ports.ts'
 
 interface Parts {
   accept: Accept
   store: Pick<GenerationStore, 'find'>
   mayOf: MayOf
+  /** Whether any engine can do that. */
+  can(task: EngineTask): boolean
   clock: Clock
   ids: Ids
 }
@@ -27,7 +29,7 @@ export interface ModifyAsked {
  * Makes more of one picture of a finished set: enhances it, or paints four new ones from it. For VIP, and within
  * ten minutes. It costs what a submit costs.
  */
-export function createModify({ accept, store, mayOf, clock, ids }: Parts) {
+export function createModify({ accept, store, mayOf, can, clock, ids }: Parts) {
   return ({ principal, language, request, idempotency }: ModifyAsked): Promise<SubmitResult> => {
     const may = mayOf(principal)
     if (!may.create) throw new Refusal(403, 'not_offered')
@@ -39,7 +41,7 @@ export function createModify({ accept, store, mayOf, clock, ids }: Parts) {
         const parent = await store.find(request.imageId, tx)
         if (!parent || parent.principalId !== principal.id) return notFound()
         const now = clock.now()
-        const refusal = refusalFor(parent, request, now)
+        const refusal = refusalFor(parent, request, now, can)
         if (refusal) return refusal
         return childOf(parent, request, {
           id: ids.next(),
@@ -53,7 +55,12 @@ export function createModify({ accept, store, mayOf, clock, ids }: Parts) {
   }
 }
 
-function refusalFor(parent: Work, { slot, operation }: ModifyRequest, now: number): Refusal | null {
+function refusalFor(
+  parent: Work,
+  { slot, operation }: ModifyRequest,
+  now: number,
+  can: Parts['can'],
+): Refusal | null {
   if (parent.status !== ImageStatus.Succeeded || parent.finishedAt === null) {
     return new Refusal(403, 'not_modifiable')
   }
@@ -64,6 +71,8 @@ function refusalFor(parent: Work, { slot, operation }: ModifyRequest, now: numbe
   if (operation === Operation.Upscale && parent.operation === Operation.Upscale) {
     return new Refusal(403, 'not_modifiable')
   }
+  // Said before anything is charged.
+  if (!can({ operation, recipe: picture.recipe, picture: true })) return new Refusal(403, 'not_modifiable')
   const lateBy = now - (parent.finishedAt + MODIFIABLE_FOR)
   return lateBy > 0 ? new Refusal(403, 'too_late', { lateBy: Math.ceil(lateBy / SECOND) }) : null
 }

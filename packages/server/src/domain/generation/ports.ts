@@ -25,6 +25,10 @@ export interface EngineRequest {
   operation: Operation
   /** What the pictures start from; null: from the words alone. */
   source: EngineSource | null
+  /** What the engine has begun outside for this very work before an interruption, in its own words. */
+  task: string | null
+  /** Names the work in the books of an outside service. */
+  reference: string
 }
 
 /** A picture that is enhanced, varied or painted over. */
@@ -36,8 +40,13 @@ export interface EngineSource {
 }
 
 export interface EngineHooks {
-  /** Aborted when the result is no longer wanted; the engine stops and rejects. */
+  /**
+   * Aborted when the result is no longer wanted here; the engine stops and rejects. With a `Handover` as the reason
+   * the work goes on elsewhere, and what was begun outside is left alone; else it is cancelled there too.
+   */
   signal: AbortSignal
+  /** Something was begun outside that must not be paid for twice. Resolves once it is kept. */
+  onTask(task: string): Promise<void>
   /** A rough picture of a slot on its way. */
   onPreview(slot: Slot, preview: Pixels): void
   /** How far a slot is, 0 to 1. */
@@ -56,6 +65,47 @@ export interface ImageEngine {
   close(): Promise<void>
 }
 
+/** What is wanted of an engine, as far as it decides who can do it. */
+export interface EngineTask {
+  operation: Operation
+  /** The recipe of the picture to start from; null: it has none, or there is no such picture. */
+  recipe: string | null
+  /** Whether the pixels of such a picture can be had. */
+  picture: boolean
+}
+
+/** How well an engine can do a task: with a picture of its own it knows more than the pixels say. */
+export type Aptitude = 'own' | 'able' | 'unable'
+
+/** An engine as its operator has configured it: what it can do, and on what terms. Money is in millionths. */
+export interface EngineSeat {
+  id: string
+  aptitude(task: EngineTask): Aptitude
+  /** Sets that it makes at once, in one process. */
+  places: number
+  /** It is given up after being silent for so long; null: as long as any engine. */
+  timeoutSeconds: number | null
+  /** What a set of four costs. */
+  price: number
+  /** What may be spent in one UTC day; null: without a limit. */
+  dailyCap: number | null
+}
+
+/** What was spent, by engine and UTC day. */
+export interface SpendBook {
+  spent(engine: string, day: string): Promise<number>
+  /** False, and nothing is entered, when the sum would be above the cap. */
+  add(engine: string, day: string, amount: number, cap: number | null): Promise<boolean>
+}
+
+/** What engines have begun outside, by work: kept over the end of a process. */
+export interface EngineTasks {
+  find(workId: string, engine: string): Promise<string | null>
+  /** False when the attempt is no longer the one that counts. */
+  keep(task: { workId: string; engine: string; attempt: number; task: string; at: number }): Promise<boolean>
+  forget(workId: string, engine: string): Promise<void>
+}
+
 /** The works as generating sees them. Changes return null when the work is not in the state they start from. */
 export interface GenerationStore {
   insert(work: NewWork, tx: Tx): Promise<void>
@@ -71,7 +121,9 @@ export interface GenerationStore {
     times: { finishedAt: number; expiresAt: number | null },
     tx: Tx,
   ): Promise<boolean>
-  fail(id: string, from: FailFrom, failure: Reason, finishedAt: number, tx: Tx): Promise<boolean>
+  fail(id: string, from: FailFrom, failure: Failure, finishedAt: number, tx: Tx): Promise<boolean>
+  /** Forgets what an engine has made that is not asked any more: a set is of one hand. */
+  clear(id: string, attempt: number, tx: Tx): Promise<void>
   /** In progress → submitted, and the attempt is not counted. */
   handBack(id: string, attempt: number, tx: Tx): Promise<boolean>
   /** Submitted or in progress → waiting again, after its job was lost. */
@@ -84,6 +136,12 @@ export interface GenerationStore {
 
 /** Whose failure: of one attempt, or of a running work of its owner in whatever state. */
 export type FailFrom = { attempt: number } | { principalId: string } | 'any'
+
+/** Why it failed, and the phrases that were refused where that is why. */
+export interface Failure {
+  reason: Reason
+  words: readonly string[]
+}
 
 export type NewWork = Pick<
   Work,

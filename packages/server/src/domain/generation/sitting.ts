@@ -3,6 +3,7 @@ import type { Notices } from '../kernel/notices.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work, WorkSlot } from '../kernel/work.ts'
 import { EngineFault } from './engine-fault.ts'
+import { Superseded } from './interruption.ts'
 import type { EngineHooks, GenerationStore, PictureStore, Pixels } from './ports.ts'
 import { createProgress } from './progress.ts'
 
@@ -77,7 +78,7 @@ export function createSitting(parts: Parts, work: Work, stop: (reason: Error) =>
     await tell()
   }
 
-  const hooks: Omit<EngineHooks, 'signal'> = {
+  const hooks: Omit<EngineHooks, 'signal' | 'onTask'> = {
     onPicture: (slot, pixels, recipe) => run(onPicture(slot, pixels, recipe)),
     onPreview(slot, pixels) {
       const now = performance.now()
@@ -102,10 +103,6 @@ export function createSitting(parts: Parts, work: Work, stop: (reason: Error) =>
   }
 }
 
-/** The attempt is no longer the one that counts. */
-export class Superseded extends Error {
-  override readonly name = 'Superseded'
-}
 const superseded = () => new Superseded('The work has ended or another attempt has begun.')
 
 const pause = (ms: number): Promise<void> =>

@@ -46,6 +46,8 @@ export interface Work {
   parentId: string | null
   parentSlot: Slot | null
   failure: Reason | null
+  /** The phrases that an engine would not paint, where that is why it failed. */
+  failureWords: readonly string[]
   curated: boolean
   likeCount: number
   /** Others see it in the square. */

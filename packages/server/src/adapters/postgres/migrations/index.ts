@@ -2,12 +2,14 @@ import type { Migration, MigrationProvider } from 'kysely/migration'
 import * as firstJourney from './0001-first-journey.ts'
 import * as partners from './0002-partners.ts'
 import * as imagesWhole from './0003-images-whole.ts'
+import * as outsideEngines from './0004-outside-engines.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
   '0001-first-journey': firstJourney,
   '0002-partners': partners,
   '0003-images-whole': imagesWhole,
+  '0004-outside-engines': outsideEngines,
 }
 
 export const migrationProvider: MigrationProvider = {

@@ -1,0 +1,92 @@
+import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import type { Log } from '../../../domain/kernel/log.ts'
+import { createService, parsed, pause, textOf } from '../outside/service.ts'
+import { replyFault } from './faults.ts'
+import { REPLY, type Reply, readReply, readTask, type Task } from './protocol.ts'
+
+export interface ClientSettings {
+  id: string
+  baseUrl: string
+  apiKey: string | null
+  auth: 'secret' | 'bearer'
+  log: Log
+  /** For tests: how long is waited for a place in its queue. */
+  retryMs?: number
+}
+
+const BYTES_AT_MOST = 8 * 1024 * 1024
+/** A submit is heard to its end, so that no task is begun that nobody knows of. */
+const SUBMIT_WITHIN = 30_000
+const TRIES = 3
+const RETRY = 4000
+/** What a service answers that has no such call. */
+const NO_SUCH_CALL = [404, 405, 501]
+
+/** The calls of the midjourney-proxy API, in both dialects. */
+export function createClient({ id, baseUrl, apiKey, auth, log, retryMs = RETRY }: ClientSettings) {
+  const service = createService(baseUrl, headersOf(apiKey, auth))
+
+  const ask = async (path: string, json: unknown, signal: AbortSignal) => {
+    const method = json === undefined ? 'GET' : 'POST'
+    const answer = await service.send(path, { method, json, signal })
+    const body = parsed(await textOf(answer, BYTES_AT_MOST, signal))
+    if (answer.status === 401 || answer.status === 403) {
+      log.error(
+        { engine: id, status: answer.status },
+        'an engine does not take its key: check apiKey in ENGINES',
+      )
+      throw new EngineFault('engine_unavailable', 'The engine does not take its key.', { unbilled: true })
+    }
+    return { status: answer.status, ok: answer.ok, body }
+  }
+
+  const submitOnce = async (kind: string, json: object): Promise<Reply> => {
+    const { status, body } = await ask(`submit/${kind}`, json, AbortSignal.timeout(SUBMIT_WITHIN))
+    const reply = readReply(body)
+    if (reply) return reply
+    const unbilled = status === 429
+    const reason = unbilled || status === 503 ? 'engine_unavailable' : 'engine_failed'
+    throw new EngineFault(reason, `The engine answered ${status} without a reply.`, { unbilled })
+  }
+
+  const fetchOne = async (task: string, signal: AbortSignal): Promise<Task | null> =>
+    readTask((await ask(`task/${encodeURIComponent(task)}/fetch`, undefined, signal)).body)
+
+  return {
+    /** Replies that mean that there is a task: with its id. A full queue is asked again; all else is a fault. */
+    async submit(kind: string, json: object, signal: AbortSignal): Promise<Reply & { result: string }> {
+      for (let tries = 1; ; tries += 1) {
+        signal.throwIfAborted()
+        const { result, ...reply } = await submitOnce(kind, json)
+        const isTaken = [REPLY.ok, REPLY.inQueue, REPLY.existed].some((code) => code === reply.code)
+        if (isTaken && result !== null) return { ...reply, result }
+        if (reply.code !== REPLY.queueFull || tries === TRIES) throw replyFault({ ...reply, result })
+        await pause(retryMs, signal)
+      }
+    },
+
+    fetchOne,
+
+    /** Those of the tasks that the service knows. One that has no such list is asked for each. */
+    async fetchAll(ids: readonly string[], signal: AbortSignal): Promise<Task[]> {
+      const { status, ok, body } = await ask('task/list-by-condition', { ids }, signal)
+      if (ok && Array.isArray(body)) return body.map(readTask).filter((task) => task !== null)
+      if (!NO_SUCH_CALL.includes(status))
+        throw new EngineFault('engine_failed', `The list is answered ${status}.`)
+      const tasks = await Promise.all(ids.map((task) => fetchOne(task, signal)))
+      return tasks.filter((task) => task !== null)
+    },
+
+    /** Not every service can; one that cannot lets the task run to its end. */
+    async cancel(task: string, signal: AbortSignal): Promise<void> {
+      await ask(`task/${encodeURIComponent(task)}/cancel`, {}, signal)
+    },
+  }
+}
+
+export type Client = ReturnType<typeof createClient>
+
+function headersOf(apiKey: string | null, auth: ClientSettings['auth']): Record<string, string> {
+  if (apiKey === null) return {}
+  return auth === 'bearer' ? { authorization: `Bearer ${apiKey}` } : { 'mj-api-secret': apiKey }
+}

@@ -1,0 +1,13 @@
+import type { RatioType, Slot } from '@easel/contract/numbers'
+import type { Pixels } from '../../../domain/generation/ports.ts'
+import { cutOut, sizeOf } from '../outside/pictures.ts'
+
+/** One of the four pictures of a grid: left to right, then the second row. */
+export async function quarter(bytes: Uint8Array, slot: Slot, ratioType: RatioType): Promise<Pixels> {
+  const size = await sizeOf(bytes)
+  const width = Math.floor(size.width / 2)
+  const height = Math.floor(size.height / 2)
+  const left = slot % 2 === 1 ? 0 : width
+  const top = slot <= 2 ? 0 : height
+  return cutOut(bytes, { left, top, width, height }, ratioType)
+}

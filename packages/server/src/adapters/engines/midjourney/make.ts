@@ -1,0 +1,137 @@
+import { Operation, type Slot } from '@easel/contract/numbers'
+import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import type { EngineHooks, EngineRequest } from '../../../domain/generation/ports.ts'
+import { toPixels, toPng } from '../outside/pictures.ts'
+import { quarter } from './grid.ts'
+import type { Begun, Order } from './order.ts'
+import { type PromptSettings, promptFor } from './prompt.ts'
+import { REPLY, type Task } from './protocol.ts'
+import { ownRecipe, type Recipe, recipeFor } from './recipe.ts'
+
+export interface MakeSettings extends PromptSettings {
+  id: string
+  /** How more is made of a picture. */
+  dialect: 'auto' | 'change' | 'action'
+  botType?: string
+  /** Where the service is to say that something has happened; null: nowhere. */
+  hook: string | null
+}
+
+type Make = (
+  settings: MakeSettings,
+  order: Order,
+  request: EngineRequest,
+  hooks: EngineHooks,
+  begun: Begun | null,
+) => Promise<void>
+
+/** A grid from words, from words and a picture, or from a picture of its own. */
+export const paint: Make = async (settings, order, request, hooks, begun) => {
+  const { slots, ratioType } = request
+  const recipe = ownRecipe(settings.id, request.source?.recipe ?? null)
+  const task =
+    begun ?? (await (recipe ? more(settings, order, request, recipe) : words(settings, order, request)))
+  const done = await confirmed(settings, order, request, await order.follow(task, slots), slots)
+  const bytes = await order.pictureOf(done)
+  for (const slot of slots) {
+    const picture = await quarter(bytes, slot, ratioType)
+    hooks.signal.throwIfAborted()
+    hooks.onPicture(
+      slot,
+      picture,
+      recipeFor(settings.id, done, slot, Math.max(picture.width, picture.height)),
+    )
+  }
+}
+
+/** One picture out of its grid, and then twice as large where the service offers that. */
+export const enlarge: Make = async (settings, order, request, hooks, begun) => {
+  const recipe = ownRecipe(settings.id, request.source?.recipe ?? null)
+  if (!recipe)
+    throw new EngineFault('engine_failed', 'Only its own pictures can be enlarged.', { unbilled: true })
+  const { slots, ratioType } = request
+  const [slot = 1] = slots
+  const first = begun ?? (await more(settings, order, request, recipe))
+  let done = await order.follow(first, [slot])
+  const larger = begun?.step === 2 ? undefined : done.customIds.find(isTwice)
+  if (larger !== undefined) {
+    const second = await order.begin(
+      'action',
+      { ...common(settings, request), taskId: done.id, customId: larger },
+      2,
+    )
+    done = await order.follow(second, [slot])
+  }
+  const picture = await toPixels(await order.pictureOf(done), ratioType)
+  if (Math.max(picture.width, picture.height) <= recipe.side) {
+    throw new EngineFault('engine_failed', 'The engine gave the picture back no larger than it was.')
+  }
+  hooks.signal.throwIfAborted()
+  hooks.onPicture(slot, picture)
+}
+
+const isTwice = (customId: string): boolean => /^MJ::JOB::upsample_\w*2x(_subtle)?::/.test(customId)
+
+const common = ({ hook }: MakeSettings, { reference }: EngineRequest) => ({
+  state: reference,
+  ...(hook === null ? {} : { notifyHook: hook }),
+})
+
+async function words(settings: MakeSettings, order: Order, request: EngineRequest): Promise<Begun> {
+  const picture = request.source?.picture
+  const base64Array = picture
+    ? [`data:image/png;base64,${Buffer.from(await toPng(picture)).toString('base64')}`]
+    : []
+  const { botType } = settings
+  const body = {
+    prompt: promptFor(request, settings),
+    base64Array,
+    ...(botType === undefined ? {} : { botType }),
+    ...common(settings, request),
+  }
+  return order.begin('imagine', body, 1)
+}
+
+/** More of a picture of its own: by its button where there is one, else by its place in the grid. */
+async function more(
+  settings: MakeSettings,
+  order: Order,
+  request: EngineRequest,
+  recipe: Recipe,
+): Promise<Begun> {
+  const isUpscale = request.operation === Operation.Upscale
+  const customId = settings.dialect === 'change' ? null : isUpscale ? recipe.upscale : recipe.variation
+  const shared = { ...common(settings, request), taskId: recipe.task }
+  if (customId === null && settings.dialect !== 'action') {
+    const action = isUpscale ? 'UPSCALE' : 'VARIATION'
+    return order.begin('change', { ...shared, action, index: recipe.index }, 1)
+  }
+  if (customId === null) {
+    throw new EngineFault('engine_failed', 'The task offers no button for that.', { unbilled: true })
+  }
+  const begun = await order.begin('action', { ...shared, customId }, 1)
+  if (begun.code !== REPLY.existed || begun.done) return begun
+  return confirm(settings, order, request, begun.id)
+}
+
+/** A window that would ask a person for the prompt once more. */
+const confirm = (
+  settings: MakeSettings,
+  order: Order,
+  request: EngineRequest,
+  taskId: string,
+): Promise<Begun> =>
+  order.begin('modal', { ...common(settings, request), taskId, prompt: promptFor(request, settings) }, 1)
+
+async function confirmed(
+  settings: MakeSettings,
+  order: Order,
+  request: EngineRequest,
+  task: Task,
+  slots: readonly Slot[],
+): Promise<Task> {
+  if (task.status !== 'MODAL') return task
+  const done = await order.follow(await confirm(settings, order, request, task.id), slots)
+  if (done.status !== 'MODAL') return done
+  throw new EngineFault('engine_failed', 'The task asks again for what was confirmed.')
+}

@@ -1,0 +1,76 @@
+import { setTimeout } from 'node:timers/promises'
+import { Operation } from '@easel/contract/numbers'
+import { z } from 'zod'
+import type { ImageEngine } from '../../../domain/generation/ports.ts'
+import { isNeighbour } from '../outside/addresses.ts'
+import { download } from '../outside/download.ts'
+import { type ClientSettings, createClient } from './client.ts'
+import { TaskGone } from './faults.ts'
+import { enlarge, type MakeSettings, paint } from './make.ts'
+import { type Begun, createOrder } from './order.ts'
+import { createWatch } from './watch.ts'
+
+export interface MidjourneySettings extends ClientSettings, MakeSettings {
+  pollMs: number
+  /** Calls the listener when the hook was used. Returns how to stop. */
+  onHint(listener: () => void): () => void
+  downloadMs?: number
+}
+
+const PICTURE = { maxBytes: 60 * 1024 * 1024, timeoutMs: 60_000 }
+const CLOSE_WITHIN = 3000
+
+/** An engine behind midjourney-proxy: tasks that go on outside, and grids of four. */
+export function createMidjourneyEngine(settings: MidjourneySettings): ImageEngine {
+  const { id, baseUrl, pollMs, downloadMs = PICTURE.timeoutMs } = settings
+  const client = createClient(settings)
+  const watch = createWatch(client, pollMs)
+  const unlisten = settings.onHint(watch.hint)
+  const pending = new Set<Promise<unknown>>()
+  let near: Promise<boolean> | null = null
+  const parts = {
+    client,
+    watch,
+    beside(work: Promise<unknown>) {
+      pending.add(work)
+      void work.finally(() => pending.delete(work))
+    },
+    async fetch(address: string, signal: AbortSignal) {
+      near ??= isNeighbour(baseUrl)
+      return download(address, { ...PICTURE, timeoutMs: downloadMs, near: await near }, signal)
+    },
+  }
+
+  return {
+    id,
+    repeatable: false,
+    async imagine(request, hooks) {
+      hooks.signal.throwIfAborted()
+      const order = createOrder(parts, request, hooks)
+      const go = request.operation === Operation.Upscale ? enlarge : paint
+      const begun = begunIn(request.task)
+      try {
+        await go(settings, order, request, hooks, begun)
+      } catch (error) {
+        // It had been begun before an interruption, and is lost: there is nothing to go on with.
+        if (!(begun && error instanceof TaskGone)) throw error
+        await go(settings, order, request, hooks, null)
+      }
+    },
+    async close() {
+      unlisten()
+      await Promise.race([Promise.allSettled(pending), setTimeout(CLOSE_WITHIN, undefined, { ref: false })])
+    },
+  }
+}
+
+const BegunSchema = z.object({ id: z.string(), step: z.number() })
+
+function begunIn(text: string | null): Begun | null {
+  if (text === null) return null
+  try {
+    return BegunSchema.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}

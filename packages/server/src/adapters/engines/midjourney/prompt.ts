@@ -1,0 +1,42 @@
+import { RATIOS } from '@easel/contract/numbers'
+import type { EngineRequest } from '../../../domain/generation/ports.ts'
+import { styleName } from '../outside/offer.ts'
+
+export interface PromptSettings {
+  version?: string
+  niji?: string
+}
+
+/** The person's words with our parameters behind them. */
+export function promptFor(
+  request: Pick<EngineRequest, 'prompt' | 'negativePrompt' | 'styleId' | 'stylize' | 'seed' | 'ratioType'>,
+  { version, niji }: PromptSettings,
+): string {
+  const { styleId, stylize, seed, ratioType } = request
+  const words = harmless(request.prompt)
+  const unwanted = harmless(request.negativePrompt ?? '')
+  const flags = [
+    `--ar ${RATIOS[ratioType].label}`,
+    `--s ${stylize}`,
+    niji === undefined ? version && `--v ${version}` : `--niji ${niji}`,
+    `--seed ${seed}`,
+    unwanted && `--no ${unwanted}`,
+  ]
+  const styled = styleId === null ? words : `${words}, ${styleName(styleId)} style`
+  return [styled, ...flags.filter(Boolean)].join(' ')
+}
+
+/**
+ * Takes from words what the service would read as more than words: parameters (a phone makes a long dash of two
+ * hyphens), weights, and addresses that it would fetch.
+ */
+export const harmless = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/https?:\/\/\S*/giu, ' ')
+    .replace(/-{2,}/gu, '-')
+    .replace(/(^|\s)[\u2010-\u2015\u2212-]+(?=\p{L})/gu, '$1')
+    .replace(/:{2,}/gu, ':')
+    .replace(/\s+/gu, ' ')
+    .trim()

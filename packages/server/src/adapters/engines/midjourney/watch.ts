@@ -1,0 +1,104 @@
+import { pause } from '../outside/service.ts'
+import type { Client } from './client.ts'
+import { TaskGone, taskFault } from './faults.ts'
+import type { Task } from './protocol.ts'
+
+interface Watched {
+  onUpdate(task: Task): void
+  resolve(task: Task): void
+  reject(reason: unknown): void
+  /** How often the service did not know it, one after another. */
+  missed: number
+}
+
+/** A service that has just taken a task may not know it at once. */
+const MISSED_AT_MOST = 3
+/** A poll is late when it has not come by then. */
+const POLL_WITHIN = 15_000
+const HINTS_EVERY = 200
+
+/** Follows all tasks that run, in one loop: their states by one call each time, or sooner at a hint. */
+export function createWatch(client: Client, pollMs: number) {
+  const watched = new Map<string, Watched>()
+  let hinted = Promise.withResolvers<void>()
+  let looping = false
+
+  const settle = (id: string, end: (task: Watched) => void) => {
+    const one = watched.get(id)
+    watched.delete(id)
+    if (one) end(one)
+  }
+
+  const hear = (id: string, one: Watched, task: Task | undefined) => {
+    one.missed = task ? 0 : one.missed + 1
+    if (!task) {
+      if (one.missed >= MISSED_AT_MOST) settle(id, ({ reject }) => reject(new TaskGone()))
+    } else if (task.status === 'SUCCESS' || task.status === 'MODAL') {
+      settle(id, ({ resolve }) => resolve(task))
+    } else if (task.status === 'FAILURE' || task.status === 'CANCEL') {
+      settle(id, ({ reject }) => reject(taskFault(task.status, task.failReason)))
+    } else {
+      one.onUpdate(task)
+    }
+  }
+
+  const look = async () => {
+    const asked = [...watched]
+    const ids = asked.map(([id]) => id)
+    const tasks = await client.fetchAll(ids, AbortSignal.timeout(POLL_WITHIN))
+    const byId = new Map(tasks.map((task) => [task.id, task]))
+    for (const [id, one] of asked) if (watched.get(id) === one) hear(id, one, byId.get(id))
+  }
+
+  const loop = async () => {
+    if (looping) return
+    looping = true
+    while (watched.size > 0) {
+      hinted = Promise.withResolvers()
+      // A look that fails says nothing of the tasks: whoever waits loses patience by itself.
+      await look().catch(() => {})
+      // However many hints come, nobody makes us ask more often than this.
+      await pauseOr(null, Math.min(pollMs, HINTS_EVERY))
+      if (watched.size > 0) await pauseOr(hinted.promise, Math.max(0, pollMs - HINTS_EVERY))
+    }
+    looping = false
+  }
+
+  return {
+    /** Something has happened to some task: it is looked at once. Said too late or for nothing, it harms nobody. */
+    hint: () => hinted.resolve(),
+
+    /** Resolves when it succeeded, or waits for a confirmation. Rejects with a fault when it failed or is unknown. */
+    follow(id: string, onUpdate: (task: Task) => void, signal: AbortSignal): Promise<Task> {
+      return new Promise((resolve, reject) => {
+        const stop = () => settle(id, (one) => one.reject(signal.reason))
+        if (signal.aborted) return reject(signal.reason)
+        const unlisten = () => signal.removeEventListener('abort', stop)
+        signal.addEventListener('abort', stop, { once: true })
+        watched.set(id, {
+          onUpdate,
+          missed: 0,
+          resolve: (task) => {
+            unlisten()
+            resolve(task)
+          },
+          reject: (reason) => {
+            unlisten()
+            reject(reason)
+          },
+        })
+        hinted.resolve()
+        void loop()
+      })
+    },
+  }
+}
+
+export type Watch = ReturnType<typeof createWatch>
+
+async function pauseOr(sooner: Promise<void> | null, ms: number): Promise<void> {
+  const done = new AbortController()
+  const whole = pause(ms, done.signal).catch(() => {})
+  await (sooner ? Promise.race([sooner, whole]) : whole)
+  done.abort()
+}

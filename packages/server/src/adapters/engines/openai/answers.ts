@@ -1,0 +1,50 @@
+import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import { parsed, textOf } from '../outside/service.ts'
+import { errorIn, fieldOf, streamFault } from './faults.ts'
+import { eventsOf } from './stream.ts'
+
+/** A picture as the service hands it over. */
+export type Given = { base64: string } | { url: string }
+
+/** Four large PNGs in base64, with room to spare. */
+const BYTES_AT_MOST = 160 * 1024 * 1024
+
+export interface StreamHooks {
+  onPartial(picture: Given, index: number): Promise<void>
+}
+
+/** The pictures of an answer, in a stream or in one piece: what comes decides, not what was asked for. */
+export async function picturesOf(
+  response: Response,
+  { onPartial }: StreamHooks,
+  signal: AbortSignal,
+): Promise<Given[]> {
+  if (!response.headers.get('content-type')?.includes('text/event-stream')) {
+    return inOnePiece(parsed(await textOf(response, BYTES_AT_MOST, signal)))
+  }
+  const whole: Given[] = []
+  let partials = 0
+  for await (const event of eventsOf(response, BYTES_AT_MOST, signal)) {
+    const type = String(fieldOf(event, 'type') ?? '')
+    const error = errorIn(event)
+    if (error || type === 'error') throw streamFault(error ?? { code: '', type, param: '' })
+    const given = givenIn(event)
+    if (!given) continue
+    if (type.endsWith('.partial_image')) await onPartial(given, partials++)
+    else if (type.endsWith('.completed')) whole.push(given)
+  }
+  return whole
+}
+
+function inOnePiece(body: unknown): Given[] {
+  const data = fieldOf(body, 'data')
+  if (!Array.isArray(data)) throw new EngineFault('engine_failed', 'The engine answered with no pictures.')
+  return data.map(givenIn).filter((given) => given !== null)
+}
+
+function givenIn(value: unknown): Given | null {
+  const base64 = fieldOf(value, 'b64_json')
+  if (typeof base64 === 'string' && base64 !== '') return { base64 }
+  const url = fieldOf(value, 'url')
+  return typeof url === 'string' && url !== '' ? { url } : null
+}

@@ -1,0 +1,41 @@
+import type { EngineRequest } from '../../../domain/generation/ports.ts'
+import { toPng } from '../outside/pictures.ts'
+import type { ServiceCall } from '../outside/service.ts'
+import { promptFor, SIZES } from './prompt.ts'
+
+export interface ImageSettings {
+  model: string
+  quality: string
+  stream: boolean
+  partialImages: number
+}
+
+export interface PreparedCall {
+  path: string
+  /** Made anew for each try: a form is used up by being sent. */
+  body(n: number): Pick<ServiceCall, 'json' | 'form'>
+}
+
+/** How the pictures of a request are asked for: from words, or from words and a picture. */
+export async function prepareCall(settings: ImageSettings, request: EngineRequest): Promise<PreparedCall> {
+  const { model, quality, stream, partialImages } = settings
+  const fields = {
+    model,
+    prompt: promptFor(request),
+    size: SIZES[request.ratioType],
+    quality,
+    ...(stream ? { stream, partial_images: partialImages } : {}),
+  }
+  const picture = request.source?.picture
+  if (!picture) return { path: 'images/generations', body: (n) => ({ json: { ...fields, n } }) }
+  const png = await toPng(picture)
+  return {
+    path: 'images/edits',
+    body(n) {
+      const form = new FormData()
+      for (const [name, value] of Object.entries({ ...fields, n })) form.set(name, String(value))
+      form.set('image', new Blob([png], { type: 'image/png' }), 'picture.png')
+      return { form }
+    },
+  }
+}

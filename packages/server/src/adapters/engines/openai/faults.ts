@@ -1,0 +1,62 @@
+import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import type { Log } from '../../../domain/kernel/log.ts'
+import { parsed } from '../outside/service.ts'
+
+export interface ServiceError {
+  code: string
+  type: string
+  param: string
+}
+
+const MODERATION = /content_policy|moderation|safety/i
+const NO_MONEY = /insufficient_quota|billing/i
+
+/** What the service says of its own error, as far as it says anything. Never its message: it may repeat the prompt. */
+export function errorIn(body: unknown): ServiceError | null {
+  const error = fieldOf(body, 'error')
+  if (typeof error !== 'object' || error === null) return null
+  return { code: textIn(error, 'code'), type: textIn(error, 'type'), param: textIn(error, 'param') }
+}
+
+/** Whether the same call may be made again: it was not taken, or nobody knows why it broke. */
+export const isPassing = (status: number, error: ServiceError | null): boolean =>
+  (status === 429 && !isNoMoney(error)) || status >= 500
+
+/** What an answer other than 200 means to the owner of a work, and to the operator. */
+export function faultOf(status: number, text: string, engine: string, log: Log): EngineFault {
+  const error = errorIn(parsed(text))
+  const said = `The engine answered ${status}${error?.code ? ` (${error.code})` : ''}.`
+  if (isModeration(error)) return new EngineFault('sensitive', said, { unbilled: true })
+  const fields = { engine, status, code: error?.code, type: error?.type, param: error?.param }
+  if (status === 401 || status === 403) {
+    log.error(fields, 'an engine does not take its key: check apiKey in ENGINES')
+  } else if (isNoMoney(error)) {
+    log.error(fields, 'the account of an engine has no money left')
+  } else if (status < 500 && status !== 429) {
+    log.error(fields, 'an engine does not take our calls: check its model, quality and address in ENGINES')
+  } else {
+    return new EngineFault(status === 429 || status === 503 ? 'engine_unavailable' : 'engine_failed', said, {
+      unbilled: status === 429,
+    })
+  }
+  return new EngineFault('engine_unavailable', said, { unbilled: true })
+}
+
+/** What an error in the middle of a stream means: by then something may have been billed. */
+export function streamFault(error: ServiceError): EngineFault {
+  const reason = isModeration(error) ? 'sensitive' : 'engine_failed'
+  return new EngineFault(reason, `The engine broke off (${error.code || error.type || 'without a reason'}).`)
+}
+
+const isModeration = (error: ServiceError | null): boolean =>
+  error !== null && MODERATION.test(`${error.code} ${error.type}`)
+const isNoMoney = (error: ServiceError | null): boolean =>
+  error !== null && NO_MONEY.test(`${error.code} ${error.type}`)
+
+export const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+
+const textIn = (value: object, name: string): string => {
+  const text = fieldOf(value, name)
+  return typeof text === 'string' ? text : ''
+}

@@ -1,0 +1,138 @@
+import type { Slot } from '@easel/contract/numbers'
+import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import type { EngineHooks, EngineRequest, ImageEngine, Pixels } from '../../../domain/generation/ports.ts'
+import type { Log } from '../../../domain/kernel/log.ts'
+import { isNeighbour } from '../outside/addresses.ts'
+import { download } from '../outside/download.ts'
+import { toPixels } from '../outside/pictures.ts'
+import { createService, parsed, pause, type Service, textOf } from '../outside/service.ts'
+import { type Given, picturesOf } from './answers.ts'
+import { type ImageSettings, type PreparedCall, prepareCall } from './calls.ts'
+import { errorIn, faultOf, isPassing } from './faults.ts'
+
+export interface OpenAiSettings extends ImageSettings {
+  id: string
+  baseUrl: string
+  apiKey: string | null
+  log: Log
+  /** For tests: how long a call that broke waits, and how long a picture may take to arrive. */
+  retryMs?: number
+  downloadMs?: number
+}
+
+const TRIES = 3
+const RETRY = 1500
+/** A service that wants more patience than this is left for another engine. */
+const WAIT_AT_MOST = 20_000
+const ERROR_BYTES = 64 * 1024
+const PICTURE = { maxBytes: 40 * 1024 * 1024, timeoutMs: 60_000 }
+
+/** An engine behind OpenAI's images API, or one that is compatible with it. */
+export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
+  const { id, baseUrl, apiKey, stream, partialImages } = settings
+  const service = createService(baseUrl, apiKey === null ? {} : { authorization: `Bearer ${apiKey}` })
+  const pictureOf = createReader(settings)
+
+  /** One call for the pictures of these slots. */
+  const ask = async (
+    call: PreparedCall,
+    request: EngineRequest,
+    slots: readonly Slot[],
+    hooks: EngineHooks,
+  ) => {
+    const { signal } = hooks
+    const [first] = slots
+    const response = await patiently(settings, service, call, slots.length, signal)
+    const onPartial = async (given: Given, index: number) => {
+      if (first === undefined || index >= partialImages) return
+      const preview = await pictureOf(given, request, signal).catch(() => null)
+      if (preview === null || signal.aborted) return
+      hooks.onPreview(first, preview)
+      hooks.onProgress(first, (index + 1) / (partialImages + 1))
+    }
+    const given = await picturesOf(response, { onPartial }, signal)
+    if (given.length < slots.length) throw new EngineFault('engine_failed', 'The engine gave half an answer.')
+    for (const [at, slot] of slots.entries()) {
+      const picture = await pictureOf(given[at] as Given, request, signal)
+      signal.throwIfAborted()
+      hooks.onPicture(slot, picture)
+    }
+  }
+
+  return {
+    id,
+    // It costs to ask again.
+    repeatable: false,
+    async imagine(request, hooks) {
+      const broken = new AbortController()
+      const signal = AbortSignal.any([hooks.signal, broken.signal])
+      const call = await prepareCall(settings, request)
+      // The events of a stream do not say which of several pictures they are of: one call for each.
+      const groups = stream ? request.slots.map((slot) => [slot]) : [request.slots]
+      const asked = groups.map((slots) => ask(call, request, slots, { ...hooks, signal }))
+      try {
+        await Promise.all(asked)
+      } catch (error) {
+        broken.abort(error)
+        const results = await Promise.allSettled(asked)
+        throw worst(results, error)
+      }
+    },
+    close: async () => {},
+  }
+}
+
+/** Several calls are one order: it was free only if all of it was. */
+function worst(results: readonly PromiseSettledResult<void>[], error: unknown): unknown {
+  const isBilled = results.some(
+    (result) =>
+      result.status === 'fulfilled' || (result.reason instanceof EngineFault && !result.reason.unbilled),
+  )
+  if (!isBilled || !(error instanceof EngineFault) || !error.unbilled) return error
+  return new EngineFault(error.reason, error.message, { cause: error.cause, words: error.words })
+}
+
+/** Sends a call; what was not taken, and what broke on the way, is sent again a few times. */
+async function patiently(
+  { id, log, retryMs = RETRY }: OpenAiSettings,
+  service: Service,
+  { path, body }: PreparedCall,
+  n: number,
+  signal: AbortSignal,
+): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await service.send(path, { ...body(n), signal }).catch((error: unknown) => {
+      if (error instanceof EngineFault && error.unbilled && tries < TRIES) return null
+      throw error
+    })
+    if (answer?.ok) return answer
+    let wait = retryMs * tries
+    if (answer) {
+      const text = await textOf(answer, ERROR_BYTES, signal)
+      wait = waitOf(answer, wait)
+      const again = tries < TRIES && wait <= WAIT_AT_MOST && isPassing(answer.status, errorIn(parsed(text)))
+      if (!again) throw faultOf(answer.status, text, id, log)
+    }
+    await pause(wait, signal)
+  }
+}
+
+/** As long as the service wants: in seconds, or until a date. */
+function waitOf({ headers, status }: Response, otherwise: number): number {
+  const text = headers.get('retry-after')
+  if (text === null || (status !== 429 && status !== 503)) return otherwise
+  const seconds = Number(text)
+  const ms = Number.isNaN(seconds) ? Date.parse(text) - Date.now() : seconds * 1000
+  return Number.isNaN(ms) ? otherwise : Math.max(0, ms)
+}
+
+/** Reads what was given as it is, or fetches it. */
+function createReader({ baseUrl, downloadMs = PICTURE.timeoutMs }: OpenAiSettings) {
+  let near: Promise<boolean> | null = null
+  return async (given: Given, { ratioType }: EngineRequest, signal: AbortSignal): Promise<Pixels> => {
+    if ('base64' in given) return toPixels(Buffer.from(given.base64, 'base64'), ratioType)
+    near ??= isNeighbour(baseUrl)
+    const limits = { ...PICTURE, timeoutMs: downloadMs, near: await near }
+    return toPixels(await download(given.url, limits, signal), ratioType)
+  }
+}

@@ -1,0 +1,30 @@
+import { Operation, RATIOS, RatioType, STYLIZE } from '@easel/contract/numbers'
+import type { EngineRequest } from '../../../domain/generation/ports.ts'
+import { styleName } from '../outside/offer.ts'
+
+/** How free the painter is, in words: the service has no number for it. */
+const FREEDOM: readonly [below: number, words: string | null][] = [
+  [50, 'Keep it plain and literal.'],
+  [250, null],
+  [600, 'Give it a pronounced artistic treatment.'],
+  [STYLIZE.max + 1, 'Give it a bold, highly stylised artistic treatment.'],
+]
+
+/** The prompt as the service takes it: everything that it has no field for is said in words, after the person's own. */
+export function promptFor(request: EngineRequest): string {
+  const { prompt, negativePrompt, styleId, stylize, operation, ratioType } = request
+  const freedom = FREEDOM.find(([below]) => stylize < below)?.[1]
+  const lines = [
+    prompt,
+    operation === Operation.Variation
+      ? 'Paint a new variation of the given picture, with the same subject and mood.'
+      : null,
+    styleId === null ? null : `Style: ${styleName(styleId)}.`,
+    freedom,
+    negativePrompt === null ? null : `Do not show: ${negativePrompt}`,
+    ratioType === RatioType.Square ? null : `Compose it for a ${RATIOS[ratioType].label} frame.`,
+  ]
+  return lines.filter((line) => line !== null && line !== undefined).join('\n')
+}
+
+export const SIZES: Record<RatioType, string> = { 1: '1024x1024', 2: '1024x1536', 3: '1536x1024' }

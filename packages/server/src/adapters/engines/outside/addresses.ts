@@ -1,0 +1,47 @@
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+
+/** Everything that is not the open internet: this machine, its neighbours, and what is set aside. */
+const NEAR = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  NEAR.addSubnet(network, bits)
+}
+for (const [network, bits] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const) {
+  NEAR.addSubnet(network, bits, 'ipv6')
+}
+
+/** Whether an IP address is none of the open internet. What is no address counts as near. */
+export function isNear(address: string): boolean {
+  const version = isIP(address)
+  if (version === 0) return true
+  // An IPv4 address in an IPv6 coat is held against the IPv4 rules by the list itself.
+  return NEAR.check(address, version === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** The host of an address, without the brackets of IPv6. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
+
+/** Whether a service is a neighbour: then its pictures may be, too. */
+export async function isNeighbour(baseUrl: string): Promise<boolean> {
+  const host = hostOf(new URL(baseUrl))
+  if (isIP(host)) return isNear(host)
+  const found = await lookup(host, { all: true }).catch(() => [])
+  return found.length > 0 && found.every(({ address }) => isNear(address))
+}

@@ -1,0 +1,103 @@
+import { lookup } from 'node:dns'
+import { get as getHttp, type IncomingMessage } from 'node:http'
+import { get as getHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import { hostOf, isNear } from './addresses.ts'
+
+export interface DownloadLimits {
+  maxBytes: number
+  timeoutMs: number
+  /** The service is a neighbour itself. */
+  near: boolean
+}
+
+const REDIRECTS = 3
+const MOVED = [301, 302, 303, 307, 308]
+
+/**
+ * Fetches a picture that an engine has named. What an address leads to is decided where the connection is made, so
+ * that neither a redirect nor a changing name leads into our own network.
+ */
+export async function download(
+  address: string,
+  limits: DownloadLimits,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const late = AbortSignal.timeout(limits.timeoutMs)
+  const both = AbortSignal.any([signal, late])
+  try {
+    return await follow(address, limits, both, REDIRECTS)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof EngineFault) throw error
+    if (late.aborted) throw new EngineFault('engine_timeout', 'A picture did not arrive in time.')
+    throw new EngineFault('engine_failed', 'A picture cannot be fetched.', { cause: error })
+  }
+}
+
+async function follow(
+  address: string,
+  limits: DownloadLimits,
+  signal: AbortSignal,
+  redirects: number,
+): Promise<Uint8Array> {
+  const url = checked(address, limits)
+  const answer = await open(url, limits, signal)
+  const { statusCode = 0, headers } = answer
+  if (MOVED.includes(statusCode) && headers.location !== undefined) {
+    answer.destroy()
+    if (redirects === 0) throw refused('A picture is redirected without end.')
+    return follow(new URL(headers.location, url).href, limits, signal, redirects - 1)
+  }
+  if (statusCode !== 200) {
+    answer.destroy()
+    // Most often it has expired.
+    throw refused(`A picture is not there any more (${statusCode}).`)
+  }
+  return read(answer, limits)
+}
+
+function checked(address: string, { near }: DownloadLimits): URL {
+  if (!URL.canParse(address)) throw refused('The address of a picture is none.')
+  const url = new URL(address)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refused('A picture has a strange address.')
+  const host = hostOf(url)
+  if (!near && isIP(host) && isNear(host)) throw refused('A picture lies in a private network.')
+  return url
+}
+
+function open(url: URL, { near }: DownloadLimits, signal: AbortSignal): Promise<IncomingMessage> {
+  const get = url.protocol === 'https:' ? getHttps : getHttp
+  return new Promise((resolve, reject) => {
+    get(url, { signal, lookup: near ? undefined : openInternet }, resolve).once('error', reject)
+  })
+}
+
+/** Finds addresses as usual, and none of our own network. */
+const openInternet: LookupFunction = (host, options, done) =>
+  lookup(host, { ...options, all: true }, (error, found) => {
+    const open = error ? [] : found.filter(({ address }) => !isNear(address))
+    const [first] = open
+    if (error) done(error, '')
+    else if (!first) done(new Error('The name leads into a private network.'), '')
+    else if (options.all) done(null, open)
+    else done(null, first.address, first.family)
+  })
+
+async function read(answer: IncomingMessage, { maxBytes }: DownloadLimits): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer) {
+    size += (chunk as Buffer).length
+    if (size > maxBytes) {
+      answer.destroy()
+      throw refused('A picture is too large.')
+    }
+    chunks.push(chunk as Buffer)
+  }
+  if (!answer.complete) throw refused('Half a picture arrived.')
+  return Buffer.concat(chunks)
+}
+
+const refused = (message: string): EngineFault => new EngineFault('engine_failed', message)

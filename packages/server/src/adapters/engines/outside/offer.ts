@@ -1,0 +1,22 @@
+import { LANGUAGES, type Language } from '@easel/contract/numbers'
+import type { EngineOffer } from '../../../domain/launcher/launcher.ts'
+import { sketchOffer } from '../sketch/offer.ts'
+
+type Name = string | Partial<Record<Language, string>> | undefined
+
+/** What an outside engine offers: the styles that people know from here, in words to it. */
+export const outsideOffer = (id: string, name: Name, otherwise: string): EngineOffer => ({
+  id,
+  names: Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      (typeof name === 'string' ? name : name?.[language]) ?? otherwise,
+    ]),
+  ) as Record<Language, string>,
+  styles: sketchOffer.styles,
+  promptExamples: sketchOffer.promptExamples,
+})
+
+/** A style as English words. */
+export const styleName = (id: string): string =>
+  sketchOffer.styles.find((style) => style.id === id)?.names.en.toLowerCase() ?? id

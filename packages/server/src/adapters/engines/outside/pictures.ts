@@ -1,0 +1,82 @@
+import { RATIOS, type RatioType } from '@easel/contract/numbers'
+import type { Sharp } from 'sharp'
+import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import type { Pixels } from '../../../domain/generation/ports.ts'
+
+/** More than any engine makes: beyond it, a small file is a trap. */
+const PIXELS_AT_MOST = 40_000_000
+/** Sizes that engines make are multiples of something; beyond this a picture is cut to the ratio that was asked for. */
+const TOLERANCE = 0.03
+
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** The image library is heavy and is loaded with the first picture. */
+const load = async () => (await import('sharp')).default
+
+/** Bare pixels of what an engine has sent, in the ratio that it was asked for. Throws a fault when it is no picture. */
+export async function toPixels(bytes: Uint8Array, ratioType: RatioType): Promise<Pixels> {
+  return readable(async () => {
+    const { width, height } = await sizeOf(bytes)
+    return cut(bytes, boxOf({ left: 0, top: 0, width, height }, ratioType))
+  })
+}
+
+/** A part of a picture as a picture of its own, in the ratio that it was asked for. */
+export const cutOut = (bytes: Uint8Array, box: Box, ratioType: RatioType): Promise<Pixels> =>
+  readable(() => cut(bytes, boxOf(box, ratioType)))
+
+export const sizeOf = (bytes: Uint8Array): Promise<{ width: number; height: number }> =>
+  readable(async () => {
+    const { width, height } = await (await opened(bytes)).metadata()
+    return { width, height }
+  })
+
+/** Pixels as a PNG, for services that start from a picture. */
+export async function toPng({ width, height, rgba }: Pixels): Promise<Uint8Array<ArrayBuffer>> {
+  const sharp = await load()
+  const png = await sharp(rgba, { raw: { width, height, channels: 4 } })
+    .png({ compressionLevel: 3 })
+    .toBuffer()
+  return new Uint8Array(png)
+}
+
+const opened = async (bytes: Uint8Array): Promise<Sharp> =>
+  (await load())(bytes, { limitInputPixels: PIXELS_AT_MOST, failOn: 'error' })
+
+async function cut(bytes: Uint8Array, box: Box): Promise<Pixels> {
+  const { data, info } = await (await opened(bytes))
+    .extract(box)
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return {
+    width: info.width,
+    height: info.height,
+    rgba: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+  }
+}
+
+function boxOf(box: Box, ratioType: RatioType): Box {
+  const { value } = RATIOS[ratioType]
+  const is = box.width / box.height
+  if (Math.abs(is / value - 1) <= TOLERANCE) return box
+  const width = is > value ? Math.round(box.height * value) : box.width
+  const height = is > value ? box.height : Math.round(box.width / value)
+  const left = box.left + Math.floor((box.width - width) / 2)
+  const top = box.top + Math.floor((box.height - height) / 2)
+  return { left, top, width, height }
+}
+
+async function readable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    throw new EngineFault('engine_failed', 'What the engine has sent is no picture.', { cause: error })
+  }
+}

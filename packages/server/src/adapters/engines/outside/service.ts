@@ -1,0 +1,108 @@
+import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+
+/** A connection to an outside service. */
+export interface Service {
+  send(path: string, call: ServiceCall): Promise<Response>
+}
+
+export interface ServiceCall {
+  method?: 'GET' | 'POST'
+  json?: unknown
+  form?: FormData
+  signal: AbortSignal
+}
+
+/** Nothing was said before the connection failed, so nothing was begun. */
+const UNHEARD = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]
+const LATE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']
+
+/** Calls go to the base address alone: a service that redirects them is not the one that was configured. */
+export const createService = (baseUrl: string, headers: Record<string, string>): Service => ({
+  async send(path, { method = 'POST', json, form, signal }) {
+    const body = json === undefined ? form : JSON.stringify(json)
+    const type: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' }
+    try {
+      return await fetch(`${baseUrl}/${path}`, {
+        method,
+        headers: { ...headers, ...type },
+        ...(body === undefined ? {} : { body }),
+        redirect: 'error',
+        signal,
+      })
+    } catch (error) {
+      signal.throwIfAborted()
+      throw toFault(error)
+    }
+  },
+})
+
+/** The body as text, and no more of it than is wanted. */
+export async function textOf(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of bodyOf(response, signal)) {
+    size += chunk.length
+    if (size > maxBytes) throw new EngineFault('engine_failed', 'The engine answers without end.')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** The body in pieces; a connection that breaks is a fault. */
+export async function* bodyOf(response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of response.body ?? []) yield chunk as Uint8Array
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error instanceof EngineFault ? error : toFault(error)
+  }
+}
+
+/** The text as JSON; undefined when it is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function toFault(error: unknown): EngineFault {
+  const code = codeOf(error)
+  if (UNHEARD.includes(code)) {
+    return new EngineFault('engine_unavailable', 'The engine cannot be reached.', {
+      cause: error,
+      unbilled: true,
+    })
+  }
+  const reason = LATE.includes(code) ? 'engine_timeout' : 'engine_failed'
+  return new EngineFault(reason, 'The connection to the engine broke.', { cause: error })
+}
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+}
+
+/** Resolves after a while. Rejects when the signal comes first. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })

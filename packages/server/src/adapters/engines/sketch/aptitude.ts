@@ -1,0 +1,18 @@
+import { Operation } from '@easel/contract/numbers'
+import type { Aptitude, EngineTask } from '../../../domain/generation/ports.ts'
+
+/** The built-in engine renders its own pictures anew, larger or otherwise; others it paints over. */
+export function sketchAptitude({ operation, recipe, picture }: EngineTask): Aptitude {
+  if (operation === Operation.Imagine) return 'able'
+  if (isOwn(recipe)) return 'own'
+  return operation === Operation.Variation && picture ? 'able' : 'unable'
+}
+
+function isOwn(recipe: string | null): boolean {
+  if (!recipe?.startsWith('{')) return false
+  try {
+    return (JSON.parse(recipe) as { engine?: unknown }).engine === 'sketch'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,167 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { MidjourneySettings } from './adapters/engines/midjourney/midjourney.engine.ts'
+import { midjourneyAptitude } from './adapters/engines/midjourney/recipe.ts'
+import { openAiAptitude } from './adapters/engines/openai/aptitude.ts'
+import { outsideOffer } from './adapters/engines/outside/offer.ts'
+import { sketchAptitude } from './adapters/engines/sketch/aptitude.ts'
+import { sketchOffer } from './adapters/engines/sketch/offer.ts'
+import { createSketchEngine, type SketchEngine } from './adapters/engines/sketch/sketch.engine.ts'
+import { type Config, sketchConcurrency } from './config/config.ts'
+import type { EngineSetting, MidjourneySetting, OpenAiSetting } from './config/engines.ts'
+import type { EngineSeat, ImageEngine } from './domain/generation/ports.ts'
+import type { Changes } from './domain/kernel/changes.ts'
+import type { Log } from './domain/kernel/log.ts'
+import type { EngineOffer } from './domain/launcher/launcher.ts'
+
+/** An engine that a caller brings along. */
+export interface GivenEngine {
+  offer: EngineOffer
+  create(): ImageEngine
+  seat?: Partial<EngineSeat>
+}
+
+interface Entry {
+  seat: EngineSeat
+  offer: EngineOffer
+  create(): Promise<ImageEngine>
+  /** The end of the address where its service says that something has happened; null: nowhere. */
+  hookToken: string | null
+}
+
+interface Parts {
+  config: Pick<Config, 'engines'>
+  given: Record<string, GivenEngine> | undefined
+  changes: Changes
+  log: Log
+}
+
+const MILLIONTHS = 1_000_000
+
+/** The engines in their order: what each offers and can do, and how it is made at first use. */
+export function createEngines({ config, given, changes, log }: Parts) {
+  const made = new Map<string, Promise<ImageEngine>>()
+  const sketch = once(made, 'sketch', async () => createSketchEngine()) as () => Promise<SketchEngine>
+  const entries = given
+    ? Object.entries(given).map(([id, engine]) => entryGiven(id, engine))
+    : config.engines.map((setting) => entryOf(setting, { sketch, changes, log }))
+  const byId = new Map(entries.map((entry) => [entry.seat.id, once(made, entry.seat.id, entry.create)]))
+  return {
+    sketch,
+    offers: entries.map(({ offer }) => offer),
+    seats: entries.map(({ seat }) => seat),
+    async engineOf(id: string): Promise<ImageEngine> {
+      const create = byId.get(id)
+      if (!create) throw new Error(`There is no engine ${id}.`)
+      return create()
+    },
+    /** Something has happened at a service. False: nobody has such a token. */
+    async hinted(token: string): Promise<boolean> {
+      if (!entries.some(({ hookToken }) => hookToken !== null && isSame(hookToken, token))) return false
+      await changes.told('engines')
+      return true
+    },
+    async close(): Promise<void> {
+      await Promise.all([...made.values()].map(async (engine) => (await engine).close()))
+    },
+  }
+}
+
+export type Engines = ReturnType<typeof createEngines>
+
+const once =
+  (made: Map<string, Promise<ImageEngine>>, id: string, create: () => Promise<ImageEngine>) => () => {
+    const before = made.get(id)
+    if (before) return before
+    const engine = create()
+    made.set(id, engine)
+    return engine
+  }
+
+const entryGiven = (id: string, { offer, create, seat }: GivenEngine): Entry => ({
+  seat: {
+    id,
+    aptitude: ({ recipe }) => (recipe === null ? 'able' : 'own'),
+    places: 100,
+    timeoutSeconds: null,
+    price: 0,
+    dailyCap: null,
+    ...seat,
+  },
+  offer,
+  create: async () => create(),
+  hookToken: null,
+})
+
+interface Makers {
+  sketch(): Promise<SketchEngine>
+  changes: Changes
+  log: Log
+}
+
+function entryOf(setting: EngineSetting, makers: Makers): Entry {
+  if (setting.type === 'openai') return openAi(setting, makers)
+  if (setting.type === 'midjourney') return midjourney(setting, makers)
+  return {
+    seat: {
+      id: setting.id,
+      aptitude: sketchAptitude,
+      places: setting.concurrency ?? sketchConcurrency(),
+      timeoutSeconds: null,
+      price: 0,
+      dailyCap: null,
+    },
+    offer: sketchOffer,
+    create: makers.sketch,
+    hookToken: null,
+  }
+}
+
+const terms = (setting: OpenAiSetting | MidjourneySetting): Omit<EngineSeat, 'aptitude'> => ({
+  id: setting.id,
+  places: setting.concurrency,
+  timeoutSeconds: setting.timeoutSeconds,
+  price: Math.round(setting.pricePerSet * MILLIONTHS),
+  dailyCap: setting.dailySpendCap === undefined ? null : Math.round(setting.dailySpendCap * MILLIONTHS),
+})
+
+const openAi = (setting: OpenAiSetting, { log }: Makers): Entry => ({
+  seat: { ...terms(setting), aptitude: openAiAptitude(setting.edits) },
+  offer: outsideOffer(setting.id, setting.name, setting.model),
+  async create() {
+    const { createOpenAiEngine } = await import('./adapters/engines/openai/openai.engine.ts')
+    return createOpenAiEngine({ ...setting, apiKey: setting.apiKey?.reveal() ?? null, log })
+  },
+  hookToken: null,
+})
+
+function midjourney(setting: MidjourneySetting, { changes, log }: Makers): Entry {
+  const { id, hookBaseUrl } = setting
+  const apiKey = setting.apiKey?.reveal() ?? null
+  const hookToken = hookBaseUrl === undefined ? null : tokenOf(id, apiKey)
+  const settings: MidjourneySettings = {
+    ...setting,
+    apiKey,
+    log,
+    hook: hookToken === null ? null : `${hookBaseUrl}/hooks/engines/${hookToken}`,
+    pollMs: setting.pollSeconds * 1000,
+    onHint: (listener) => changes.onChange('engines', listener),
+  }
+  return {
+    seat: { ...terms(setting), aptitude: midjourneyAptitude(id) },
+    offer: outsideOffer(id, setting.name, 'Midjourney'),
+    async create() {
+      const { createMidjourneyEngine } = await import('./adapters/engines/midjourney/midjourney.engine.ts')
+      return createMidjourneyEngine(settings)
+    },
+    hookToken,
+  }
+}
+
+/** Made of the key, so that all processes and the next start know it; without a key it lives as long as the process. */
+const tokenOf = (id: string, apiKey: string | null): string =>
+  createHmac('sha256', apiKey ?? randomBytes(32))
+    .update(`hook of ${id}`)
+    .digest('base64url')
+
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))

@@ -1,0 +1,135 @@
+import { Operation, SECOND, SLOTS, type Slot } from '@easel/contract/numbers'
+import type { Clock } from '../kernel/clock.ts'
+import type { Notices } from '../kernel/notices.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Work } from '../kernel/work.ts'
+import { EngineFault } from './engine-fault.ts'
+import { Superseded } from './interruption.ts'
+import type { Choice } from './lineup.ts'
+import type { EngineTasks, GenerationStore, PictureStore, Sources } from './ports.ts'
+import { createSitting, isFinished } from './sitting.ts'
+import { sourceOf } from './source.ts'
+import type { Spending } from './spending.ts'
+
+export interface AttemptParts {
+  uow: UnitOfWork
+  store: GenerationStore
+  pictures: PictureStore
+  notices: Notices
+  sources: Pick<Sources, 'upload' | 'original'>
+  spending: Spending
+  tasks: EngineTasks
+  limits: { engineTimeoutSeconds: number }
+  clock: Clock
+}
+
+/** Has one engine make what is still missing of a work. Resolves when all of it is kept. */
+export async function attempt(
+  parts: AttemptParts,
+  work: Work,
+  choice: Choice,
+  outer: AbortSignal,
+  stop: (reason: Error) => void,
+): Promise<void> {
+  const done = new Set(work.slots.filter(isFinished).map(({ slot }) => slot))
+  const slots = slotsOf(work).filter((slot) => !done.has(slot))
+  if (slots.length === 0) return
+  const leave = await choice.places.take(outer)
+  try {
+    const task = await parts.tasks.find(work.id, choice.seat.id)
+    // What goes on was paid when it was begun.
+    const takeBack = task === null ? await pay(parts, choice, slots.length) : null
+    try {
+      await make(parts, work, { choice, slots, task }, outer, stop)
+    } catch (error) {
+      if (error instanceof EngineFault && error.unbilled) await takeBack?.()
+      throw error
+    }
+  } finally {
+    leave()
+  }
+}
+
+interface Order {
+  choice: Choice
+  slots: readonly Slot[]
+  task: string | null
+}
+
+async function make(
+  parts: AttemptParts,
+  work: Work,
+  { choice, slots, task }: Order,
+  outer: AbortSignal,
+  stop: (reason: Error) => void,
+): Promise<void> {
+  const engine = await choice.engine()
+  const source = await sourceOf(work, parts.sources, choice.own)
+  const sitting = createSitting(parts, work, stop)
+  const silence = choice.seat.timeoutSeconds ?? parts.limits.engineTimeoutSeconds
+  const patience = createPatience(silence * SECOND)
+  const signal = AbortSignal.any([outer, patience.signal])
+  const hooks = {
+    signal,
+    onTask: async (begun: string) => {
+      const { tasks, clock } = parts
+      const kept = await tasks.keep({
+        workId: work.id,
+        engine: engine.id,
+        attempt: work.attempts,
+        task: begun,
+        at: clock.now(),
+      })
+      if (!kept) throw new Superseded('The work has ended or another attempt has begun.')
+    },
+    onPicture: patience.refreshedBy(sitting.hooks.onPicture),
+    onPreview: patience.refreshedBy(sitting.hooks.onPreview),
+    onProgress: patience.refreshedBy(sitting.hooks.onProgress),
+  }
+  const request = { ...work, slots, source, task, reference: work.id }
+  try {
+    // An engine that does not heed its signal must not hold the job up.
+    await Promise.race([engine.imagine(request, hooks), rejectedBy(signal)])
+    await Promise.race([sitting.settled(), rejectedBy(signal)])
+  } finally {
+    patience.end()
+    // What was handed over just before an end is still being written.
+    await sitting.quiet()
+  }
+}
+
+async function pay(
+  { spending }: AttemptParts,
+  { seat }: Choice,
+  slots: number,
+): Promise<() => Promise<void>> {
+  const takeBack = await spending.take(seat, slots)
+  if (takeBack) return takeBack
+  throw new EngineFault('engine_unavailable', 'What may be spent on this engine today is spent.')
+}
+
+/** An enhanced picture is one; everything else is four. */
+const slotsOf = ({ operation }: Work): readonly Slot[] => (operation === Operation.Upscale ? [1] : SLOTS)
+
+/** Aborts when nothing was heard for a while. */
+function createPatience(silence: number) {
+  const controller = new AbortController()
+  const lose = () => controller.abort(new EngineFault('engine_timeout', 'The engine has gone silent.'))
+  const timer = setTimeout(lose, silence)
+  return {
+    signal: controller.signal,
+    refreshedBy:
+      <A extends unknown[]>(hook: (slot: Slot, ...values: A) => void) =>
+      (slot: Slot, ...values: A) => {
+        timer.refresh()
+        if (!controller.signal.aborted) hook(slot, ...values)
+      },
+    end: () => clearTimeout(timer),
+  }
+}
+
+const rejectedBy = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })

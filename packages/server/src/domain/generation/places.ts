@@ -1,0 +1,44 @@
+/** So many at once, the others in the order of asking. */
+export function createPlaces(count: number) {
+  let free = count
+  const waiting: (() => void)[] = []
+  const leave = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+  /** Every place is left once, however often somebody says so. */
+  const once = () => {
+    let left = false
+    return () => {
+      if (!left) leave()
+      left = true
+    }
+  }
+
+  return {
+    /** Resolves with how to leave. Rejects when the signal comes first. */
+    async take(signal: AbortSignal): Promise<() => void> {
+      signal.throwIfAborted()
+      if (free > 0) {
+        free -= 1
+        return once()
+      }
+      await new Promise<void>((resolve, reject) => {
+        const enter = () => {
+          signal.removeEventListener('abort', give)
+          resolve()
+        }
+        const give = () => {
+          waiting.splice(waiting.indexOf(enter), 1)
+          reject(signal.reason)
+        }
+        waiting.push(enter)
+        signal.addEventListener('abort', give, { once: true })
+      })
+      return once()
+    },
+  }
+}
+
+export type Places = ReturnType<typeof createPlaces>
