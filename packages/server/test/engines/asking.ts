@@ -1,0 +1,82 @@
+import type { Slot } from '@easel/contract/numbers'
+import { EngineFault } from '../../src/domain/generation/engine-fault.ts'
+import type { EngineRequest, ImageEngine, Pixels } from '../../src/domain/generation/ports.ts'
+import type { Log } from '../../src/domain/kernel/log.ts'
+
+export const request = (over: Partial<EngineRequest> = {}): EngineRequest => ({
+  prompt: 'A lighthouse at dusk',
+  negativePrompt: null,
+  language: 'en',
+  seed: 7,
+  ratioType: 1,
+  styleId: null,
+  stylize: 100,
+  slots: [1, 2, 3, 4],
+  operation: 0,
+  source: null,
+  task: null,
+  reference: 'work-1',
+  ...over,
+})
+
+/** Asks an engine and keeps a record of what it says, in order. */
+export function ask(engine: ImageEngine, over: Partial<EngineRequest> = {}) {
+  const stop = new AbortController()
+  const said: { what: 'preview' | 'picture' | 'progress' | 'task'; slot?: Slot; fraction?: number }[] = []
+  const pictures = new Map<Slot, { picture: Pixels; recipe: string | undefined }>()
+  const tasks: string[] = []
+  const waiting: (() => void)[] = []
+  const told = (entry: (typeof said)[number]) => {
+    said.push(entry)
+    for (const look of waiting) look()
+  }
+  const ended = engine.imagine(request(over), {
+    signal: stop.signal,
+    async onTask(task) {
+      tasks.push(task)
+      told({ what: 'task' })
+    },
+    onPreview: (slot) => told({ what: 'preview', slot }),
+    onProgress: (slot, fraction) => told({ what: 'progress', slot, fraction }),
+    onPicture(slot, picture, recipe) {
+      if (pictures.has(slot)) throw new Error(`Slot ${slot} was handed over twice.`)
+      pictures.set(slot, { picture, recipe })
+      told({ what: 'picture', slot })
+    },
+  })
+  ended.catch(() => {})
+  return {
+    ended,
+    stop,
+    said,
+    pictures,
+    tasks,
+    /** Resolves once something of that kind was said. */
+    heard: (what: (typeof said)[number]['what']): Promise<void> =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (said.some((entry) => entry.what === what)) resolve()
+        }
+        waiting.push(look)
+        look()
+      }),
+    /** What it failed with; null: it did not. */
+    fault: async (): Promise<EngineFault | null> => {
+      try {
+        await ended
+        return null
+      } catch (error) {
+        if (error instanceof EngineFault) return error
+        throw error
+      }
+    },
+  }
+}
+
+/** Remembers what operators are told. */
+export function notebook() {
+  const lines: { fields: object; message: string }[] = []
+  const write = (fields: object, message: string) => void lines.push({ fields, message })
+  const log: Log = { info: write, warn: write, error: write }
+  return { log, lines, text: () => JSON.stringify(lines) }
+}

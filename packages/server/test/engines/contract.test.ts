@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMidjourneyEngine } from '../../src/adapters/engines/midjourney/midjourney.engine.ts'
+import { createOpenAiEngine } from '../../src/adapters/engines/openai/openai.engine.ts'
+import { createSketchEngine } from '../../src/adapters/engines/sketch/sketch.engine.ts'
+import { EngineFault } from '../../src/domain/generation/engine-fault.ts'
+import type { ImageEngine } from '../../src/domain/generation/ports.ts'
+import { type MidjourneyDialect, type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
+import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
+import { eventually } from '../support/client.ts'
+import { plain } from '../support/engine.ts'
+import { ask, notebook } from './asking.ts'
+
+/** An engine, and what a test does to the service behind it. */
+interface Setting {
+  engine: ImageEngine
+  /** From now on the service does not come to an end. */
+  hang(): void
+  /** From now on the service fails; null where there is nothing that could. */
+  fail: (() => void) | null
+  /** From now on the service breaks off in the middle; null where there is nothing that could. */
+  breakOff: (() => void) | null
+  heal(): void
+  /** Whether the service has heard of the beginning. */
+  begun(): boolean
+  /** Whether the service has heard of the end; null where there is none. */
+  cancelled: (() => boolean) | null
+  close(): Promise<void>
+}
+
+async function sketch(): Promise<Setting> {
+  const engine = createSketchEngine()
+  const nothing = () => {}
+  return {
+    engine,
+    hang: nothing,
+    fail: null,
+    breakOff: null,
+    heal: nothing,
+    begun: () => true,
+    cancelled: null,
+    close: () => engine.close(),
+  }
+}
+
+const openAi = (stream: boolean) => async (): Promise<Setting> => {
+  const fake: OpenAiFake = await openAiFake()
+  const { log } = notebook()
+  const engine = createOpenAiEngine({
+    id: 'openai',
+    baseUrl: fake.url,
+    apiKey: fake.key,
+    model: 'gpt-image-1',
+    quality: 'medium',
+    stream,
+    partialImages: 2,
+    retryMs: 1,
+    log,
+  })
+  return {
+    engine,
+    hang() {
+      fake.reset()
+      fake.always({ kind: 'hangs', after: stream ? 'partial' : undefined })
+    },
+    fail: () =>
+      fake.always({
+        kind: 'refuses',
+        status: 500,
+        error: { message: 'oh', type: 'server_error', code: null, param: null },
+      }),
+    breakOff: () =>
+      fake.always(stream ? { kind: 'ends early' } : { kind: 'says', text: '{"data": [{"b64_json": "aGFs' }),
+    heal: fake.reset,
+    begun: () => fake.calls.length > 0,
+    cancelled: () => fake.calls.some(({ aborted }) => aborted),
+    async close() {
+      await engine.close()
+      await fake.close()
+    },
+  }
+}
+
+const midjourney = (dialect: MidjourneyDialect) => async (): Promise<Setting> => {
+  const fake: MidjourneyFake = await midjourneyFake(dialect)
+  const { log } = notebook()
+  const engine = createMidjourneyEngine({
+    id: 'mj',
+    baseUrl: fake.url,
+    apiKey: fake.secret,
+    auth: 'secret',
+    dialect: 'auto',
+    hook: null,
+    pollMs: 5,
+    retryMs: 1,
+    onHint: () => () => {},
+    log,
+  })
+  return {
+    engine,
+    hang() {
+      fake.submitted.length = 0
+      fake.scripted({ stuckAt: 'IN_PROGRESS' })
+    },
+    fail: () => fake.scripted({ failReason: 'Internal error' }),
+    breakOff: () => fake.scripted({ expired: true }),
+    heal: () => fake.scripted({}),
+    begun: () => fake.submitted.length > 0,
+    // The first dialect has no way to say so.
+    cancelled: dialect === 'action' ? () => fake.cancelled.length > 0 : null,
+    async close() {
+      await engine.close()
+      await fake.close()
+    },
+  }
+}
+
+// It paints for many seconds: that is left to the whole run.
+const builtIn = process.env.EASEL_TEST_QUICK ? [] : [['the built-in engine', sketch] as const]
+
+describe.each([
+  ...builtIn,
+  ['OpenAI, streamed', openAi(true)],
+  ['OpenAI, in one piece', openAi(false)],
+  ['midjourney-proxy, by changes', midjourney('change')],
+  ['midjourney-proxy, by buttons', midjourney('action')],
+] as const)('an engine: %s', (name, make) => {
+  let setting: Setting
+  beforeAll(async () => {
+    setting = await make()
+  })
+  afterAll(() => setting.close())
+
+  it.each([
+    [1, 1],
+    [2, 2 / 3],
+    [3, 3 / 2],
+  ] as const)(
+    'gives four pictures in ratio %i, each once, and previews before pictures',
+    async (ratioType, ratio) => {
+      const { ended, pictures, said } = ask(setting.engine, { ratioType })
+      await ended
+      expect([...pictures.keys()].toSorted()).toEqual([1, 2, 3, 4])
+      for (const { picture } of pictures.values()) {
+        expect(Math.abs(picture.width / picture.height / ratio - 1)).toBeLessThan(0.03)
+        expect(picture.rgba.length).toBe(picture.width * picture.height * 4)
+      }
+      for (const slot of [1, 2, 3, 4]) {
+        const own = said
+          .filter((entry) => entry.slot === slot && entry.what !== 'progress')
+          .map(({ what }) => what)
+        expect(own.lastIndexOf('preview')).toBeLessThan(own.indexOf('picture'))
+      }
+      const fractions = said.flatMap(({ fraction }) => fraction ?? [])
+      expect(fractions.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true)
+      const after = said.length
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(said.length).toBe(after)
+    },
+  )
+
+  it('makes only what is missing', async () => {
+    const { ended, pictures } = ask(setting.engine, { slots: [2, 4] })
+    await ended
+    expect([...pictures.keys()].toSorted()).toEqual([2, 4])
+  })
+
+  it('paints from a picture that somebody brings along', async () => {
+    const { ended, pictures } = ask(setting.engine, {
+      slots: [1],
+      source: { recipe: null, picture: plain(90, 128, 128) },
+    })
+    await ended
+    expect(pictures.size).toBe(1)
+  })
+
+  it('stops when nobody wants it any more, tells the service so, and hands nothing over', async () => {
+    setting.hang()
+    const { ended, stop, pictures, heard } = ask(setting.engine)
+    await eventually(async () => setting.begun(), Boolean)
+    if (name !== 'OpenAI, in one piece') await heard('progress')
+    const before = pictures.size
+    stop.abort(new Error('cancelled'))
+    await expect(ended).rejects.toThrow()
+    expect(pictures.size).toBe(before)
+    const { cancelled } = setting
+    if (cancelled) await eventually(async () => cancelled(), Boolean)
+    setting.heal()
+  })
+
+  it('fails with a reason that its owner can be told, and can be asked again', async () => {
+    if (setting.fail) {
+      setting.fail()
+      expect((await ask(setting.engine).fault())?.reason).toBe('engine_failed')
+    }
+    if (setting.breakOff) {
+      setting.breakOff()
+      const { fault, pictures } = ask(setting.engine)
+      expect(await fault()).toBeInstanceOf(EngineFault)
+      expect(pictures.size).toBe(0)
+    }
+    setting.heal()
+    expect(await ask(setting.engine, { slots: [1] }).fault()).toBe(null)
+  })
+})

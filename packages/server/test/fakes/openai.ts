@@ -1,0 +1,169 @@
+import type { ServerResponse } from 'node:http'
+import { type Heard, loopback, sendJson } from './loopback.ts'
+import { COLOURS, plainPng } from './paint.ts'
+
+/** What the fake does with a call, instead of painting. */
+export type OpenAiMood =
+  | { kind: 'refuses'; status: number; error: object; headers?: Record<string, string> }
+  | { kind: 'says'; status?: number; text: string; type?: string }
+  | { kind: 'hangs'; after?: 'headers' | 'partial' }
+  | { kind: 'breaks off'; error: object }
+  | { kind: 'ends early' }
+  | { kind: 'gives fewer' }
+  | { kind: 'gives addresses'; address?: (index: number) => string }
+
+const SIZES = ['1024x1024', '1536x1024', '1024x1536']
+const QUALITIES = ['low', 'medium', 'high', 'auto']
+/** Pictures are an eighth of what was asked for: what counts is their shape. */
+const SCALE = 8
+
+/** The images API of OpenAI as its documentation describes it: generations, edits, streams and errors. */
+export async function openAiFake(key = 'a-key') {
+  const calls: { path: string; fields: Record<string, unknown>; image: number | null; aborted: boolean }[] =
+    []
+  const moods: OpenAiMood[] = []
+  let always: OpenAiMood | null = null
+  let painted = 0
+
+  const server = await loopback(async (heard, answer, gone) => {
+    const { path } = heard
+    if (path.startsWith('/pictures/')) return void answer.end(await plainPng(128, 128, COLOURS[0]))
+    if (path !== '/v1/images/generations' && path !== '/v1/images/edits') {
+      return sendJson(answer, 404, errorBody('invalid_request_error', 'Unknown request URL', 'unknown_url'))
+    }
+    if (heard.headers.authorization !== `Bearer ${key}`) {
+      return sendJson(
+        answer,
+        401,
+        errorBody('invalid_request_error', 'Incorrect API key provided', 'invalid_api_key'),
+      )
+    }
+    const { fields, image } = await fieldsOf(heard)
+    const call = { path, fields, image, aborted: false }
+    calls.push(call)
+    gone.addEventListener('abort', () => {
+      call.aborted = !answer.writableFinished
+    })
+    const wrong = wrongIn(path, fields, image)
+    if (wrong)
+      return sendJson(answer, 400, errorBody('invalid_request_error', wrong[1], 'invalid_value', wrong[0]))
+    await perform(answer, path, fields, moods.shift() ?? always)
+  })
+
+  const perform = async (
+    answer: ServerResponse,
+    path: string,
+    fields: Record<string, unknown>,
+    mood: OpenAiMood | null,
+  ): Promise<void> => {
+    if (mood?.kind === 'refuses') return sendJson(answer, mood.status, { error: mood.error }, mood.headers)
+    if (mood?.kind === 'says') {
+      answer.writeHead(mood.status ?? 200, { 'content-type': mood.type ?? 'application/json' })
+      return void answer.end(mood.text)
+    }
+    if (mood?.kind === 'hangs' && !mood.after) return
+    const paint = async () => {
+      const [width = 0, height = 0] = String(fields.size).split('x').map(Number)
+      const colour = COLOURS[painted++ % 4] ?? COLOURS[0]
+      return (await plainPng(width / SCALE, height / SCALE, colour)).toString('base64')
+    }
+    if (fields.stream === true) return stream(answer, path, fields, mood, paint)
+    const n = Number(fields.n ?? 1) - (mood?.kind === 'gives fewer' ? 1 : 0)
+    const indexes = Array.from({ length: n }, (_, index) => index)
+    const data =
+      mood?.kind === 'gives addresses'
+        ? indexes.map((index) => ({ url: mood.address?.(index) ?? `${server.url}/pictures/${index}` }))
+        : await Promise.all(indexes.map(async () => ({ b64_json: await paint() })))
+    sendJson(answer, 200, { created: 1, data, usage: USAGE })
+  }
+
+  return {
+    url: `${server.url}/v1`,
+    key,
+    calls,
+    /** For the calls that come next, one each. */
+    next: (...coming: OpenAiMood[]) => void moods.push(...coming),
+    /** For every call that has no mood of its own; null: it paints. */
+    always(mood: OpenAiMood | null) {
+      always = mood
+    },
+    reset() {
+      calls.length = 0
+      moods.length = 0
+      always = null
+    },
+    close: server.close,
+  }
+}
+
+export type OpenAiFake = Awaited<ReturnType<typeof openAiFake>>
+
+const USAGE = {
+  total_tokens: 100,
+  input_tokens: 50,
+  output_tokens: 50,
+  input_tokens_details: { text_tokens: 10, image_tokens: 40 },
+}
+
+export const errorBody = (type: string, message: string, code: string, param: string | null = null) => ({
+  error: { message, type, param, code },
+})
+
+async function stream(
+  answer: ServerResponse,
+  path: string,
+  fields: Record<string, unknown>,
+  mood: OpenAiMood | null,
+  paint: () => Promise<string>,
+): Promise<void> {
+  const kind = path.endsWith('edits') ? 'image_edit' : 'image_generation'
+  const send = (type: string, event: object) =>
+    answer.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...event })}\n\n`)
+  const about = {
+    size: fields.size,
+    quality: fields.quality,
+    background: 'opaque',
+    output_format: 'png',
+    created_at: 1,
+  }
+  answer.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+  answer.flushHeaders()
+  if (mood?.kind === 'hangs' && mood.after === 'headers') return
+  for (let index = 0; index < Number(fields.partial_images ?? 0); index += 1) {
+    send(`${kind}.partial_image`, { b64_json: await paint(), partial_image_index: index, ...about })
+  }
+  if (mood?.kind === 'hangs') return
+  if (mood?.kind === 'breaks off') send('error', { error: mood.error })
+  else if (mood?.kind !== 'ends early')
+    send(`${kind}.completed`, { b64_json: await paint(), usage: USAGE, ...about })
+  answer.end()
+}
+
+async function fieldsOf({ headers, body }: Heard) {
+  const type = headers['content-type'] ?? ''
+  if (!type.startsWith('multipart/')) {
+    return { fields: JSON.parse(body.toString()) as Record<string, unknown>, image: null }
+  }
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+  const fields: Record<string, unknown> = {}
+  let image: number | null = null
+  for (const [name, value] of form) {
+    if (typeof value !== 'string') image = value.size
+    else fields[name] = value === 'true' ? true : /^\d+$/.test(value) ? Number(value) : value
+  }
+  return { fields, image }
+}
+
+function wrongIn(
+  path: string,
+  fields: Record<string, unknown>,
+  image: number | null,
+): [string, string] | null {
+  if (typeof fields.prompt !== 'string' || fields.prompt === '') return ['prompt', 'A prompt is required.']
+  if (typeof fields.model !== 'string') return ['model', 'A model is required.']
+  if (!SIZES.includes(String(fields.size))) return ['size', 'Invalid size.']
+  if (!QUALITIES.includes(String(fields.quality ?? 'auto'))) return ['quality', 'Invalid quality.']
+  if (Number(fields.partial_images ?? 0) > 3) return ['partial_images', 'At most 3.']
+  if (path.endsWith('edits') && !image) return ['image', 'An image is required.']
+  return null
+}

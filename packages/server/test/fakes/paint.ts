@@ -1,0 +1,39 @@
+import sharp from 'sharp'
+
+export const COLOURS = ['#c03030', '#30a040', '#3050c0', '#d0b030'] as const
+
+/** A picture of one colour. */
+export const plainPng = (width: number, height: number, colour: string): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+
+/** Four pictures of one colour each, as a grid. */
+export async function gridPng(width: number, height: number): Promise<Buffer> {
+  const quarter = { width: width / 2, height: height / 2 }
+  const parts = await Promise.all(COLOURS.map((colour) => plainPng(quarter.width, quarter.height, colour)))
+  return sharp({ create: { width, height, channels: 3, background: '#000' } })
+    .composite(
+      parts.map((input, at) => ({
+        input,
+        left: (at % 2) * quarter.width,
+        top: Math.floor(at / 2) * quarter.height,
+      })),
+    )
+    .png()
+    .toBuffer()
+}
+
+/** The colour in the middle of bare pixels. */
+export function colourOf({
+  width,
+  height,
+  rgba,
+}: {
+  width: number
+  height: number
+  rgba: Uint8Array
+}): string {
+  const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4
+  return `#${Buffer.from(rgba.subarray(at, at + 3)).toString('hex')}`
+}
