@@ -41,7 +41,6 @@ export async function midjourneyFake(dialect: MidjourneyDialect, secret: string 
   let script: Script = {}
   let polls = 0
   let lists = true
-  let hooksSent = 0
 
   const server = await loopback(async (heard, answer) => {
     const { path, method } = heard
@@ -209,10 +208,16 @@ export async function midjourneyFake(dialect: MidjourneyDialect, secret: string 
     submitted,
     cancelled,
     polls: () => polls,
-    hooksSent: () => hooksSent,
     /** How tasks go that are begun from now on. */
     scripted(next: Script) {
       script = next
+    },
+    reset() {
+      tasks.clear()
+      submitted.length = 0
+      cancelled.length = 0
+      replies.length = 0
+      script = {}
     },
     /** Answers to the next submits, instead of beginning a task. */
     reply: (...next: object[]) => void replies.push(...next),
@@ -224,18 +229,6 @@ export async function midjourneyFake(dialect: MidjourneyDialect, secret: string 
     release(id: string) {
       const task = tasks.get(id)
       if (task) task.script = { ...task.script, stuckAt: undefined }
-    },
-    /** Posts what it says of a task to its hook, as the service does: once, and unsigned. */
-    async callHook(id: string): Promise<number> {
-      const task = tasks.get(id)
-      if (!task?.notifyHook) return 0
-      hooksSent += 1
-      const answer = await fetch(task.notifyHook, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(present(task)),
-      })
-      return answer.status
     },
     close: server.close,
   }

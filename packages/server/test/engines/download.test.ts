@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isNear, isNeighbour } from '../../src/adapters/engines/outside/addresses.ts'
+import { download } from '../../src/adapters/engines/outside/download.ts'
+import { loopback } from '../fakes/loopback.ts'
+
+let server: Awaited<ReturnType<typeof loopback>>
+let heard: string[] = []
+const limits = { maxBytes: 1000, timeoutMs: 1000 }
+const never = new AbortController().signal
+
+beforeAll(async () => {
+  server = await loopback(({ path }, answer) => {
+    heard.push(path)
+    if (path === '/round') return void answer.writeHead(302, { location: '/round' }).end()
+    if (path === '/there') return void answer.writeHead(302, { location: '/small' }).end()
+    answer.end(Buffer.alloc(path === '/large' ? 1001 : 10))
+  })
+})
+afterAll(() => server.close())
+
+describe('fetching what an engine names', () => {
+  it('goes into our own network only where the engine itself is a neighbour', async () => {
+    const port = new URL(server.url).port
+    heard = []
+    for (const address of [
+      `${server.url}/small`,
+      `http://localhost:${port}/small`,
+      `http://[::ffff:127.0.0.1]:${port}/small`,
+      `http://2130706433:${port}/small`,
+      'http://169.254.169.254/latest/meta-data',
+      'file:///etc/passwd',
+      'data:image/png;base64,AAAA',
+      'none',
+    ]) {
+      const fetched = download(address, { ...limits, near: false }, never)
+      await expect(fetched, address).rejects.toMatchObject({ reason: 'engine_failed' })
+    }
+    expect(heard).toEqual([])
+    expect(await download(`${server.url}/small`, { ...limits, near: true }, never)).toHaveLength(10)
+  })
+
+  it('follows a few redirects, and bears no more than it must', async () => {
+    const near = { ...limits, near: true }
+    expect(await download(`${server.url}/there`, near, never)).toHaveLength(10)
+    await expect(download(`${server.url}/round`, near, never)).rejects.toMatchObject({
+      reason: 'engine_failed',
+    })
+    await expect(download(`${server.url}/large`, near, never)).rejects.toMatchObject({
+      reason: 'engine_failed',
+    })
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    ['127.0.0.1', true],
+    ['10.1.2.3', true],
+    ['172.31.0.1', true],
+    ['192.168.1.1', true],
+    ['169.254.169.254', true],
+    ['100.64.0.1', true],
+    ['0.0.0.0', true],
+    ['::1', true],
+    ['::', true],
+    ['::ffff:10.0.0.1', true],
+    ['64:ff9b::a00:1', true],
+    ['fd00::1', true],
+    ['fe80::1', true],
+    ['8.8.8.8', false],
+    ['172.32.0.1', false],
+    ['2606:4700::1', false],
+  ])('%s is near: %s', (address, near) => {
+    expect(isNear(address)).toBe(near)
+  })
+
+  it('of a service says whether it is a neighbour', async () => {
+    expect(await isNeighbour('http://127.0.0.1:8080/mj')).toBe(true)
+    expect(await isNeighbour('http://localhost:8080/mj')).toBe(true)
+    expect(await isNeighbour('http://[::1]:8080')).toBe(true)
+    expect(await isNeighbour('https://8.8.8.8/v1')).toBe(false)
+  })
+})

@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  createMidjourneyEngine,
+  type MidjourneySettings,
+} from '../../src/adapters/engines/midjourney/midjourney.engine.ts'
+import { harmless, promptFor } from '../../src/adapters/engines/midjourney/prompt.ts'
+import { midjourneyAptitude } from '../../src/adapters/engines/midjourney/recipe.ts'
+import { ShuttingDown } from '../../src/domain/generation/interruption.ts'
+import { type MidjourneyDialect, type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
+import { COLOURS, colourOf } from '../fakes/paint.ts'
+import { eventually } from '../support/client.ts'
+import { plain } from '../support/engine.ts'
+import { ask, notebook, request } from './asking.ts'
+
+let fake: MidjourneyFake
+const { log, lines, text } = notebook()
+const speak = async (dialect: MidjourneyDialect) => {
+  await fake.close()
+  fake = await midjourneyFake(dialect)
+}
+const engine = (over: Partial<MidjourneySettings> = {}) =>
+  createMidjourneyEngine({
+    id: 'mj',
+    baseUrl: fake.url,
+    apiKey: fake.secret,
+    auth: 'secret',
+    dialect: 'auto',
+    hook: null,
+    pollMs: 5,
+    retryMs: 1,
+    onHint: () => () => {},
+    log,
+    ...over,
+  })
+
+beforeEach(async () => {
+  lines.length = 0
+  fake = await midjourneyFake('action')
+})
+afterEach(() => fake.close())
+
+describe('the prompt', () => {
+  it('carries ratio, freedom, version, seed and what is not wanted as parameters', () => {
+    const asked = request({ ratioType: 3, styleId: 'oil', stylize: 250, negativePrompt: 'people, cars' })
+    expect(promptFor(asked, { version: '7' })).toBe(
+      'A lighthouse at dusk, oil painting style --ar 3:2 --s 250 --v 7 --seed 7 --no people, cars',
+    )
+    expect(promptFor(request(), { niji: '6' })).toBe(
+      'A lighthouse at dusk --ar 1:1 --s 100 --niji 6 --seed 7',
+    )
+  })
+
+  it.each([
+    ['a cat --ar 9:16 --fast', 'a cat ar 9:16 fast'],
+    ['a cat —ar 9:16', 'a cat ar 9:16'],
+    ['a cat ‑‑turbo', 'a cat turbo'],
+    ['a cat －－no dogs', 'a cat no dogs'],
+    ['a cat -\u200b-video', 'a cat video'],
+    ['https://evil.example/x.png a cat', 'a cat'],
+    ['hot:: dog::2', 'hot: dog:2'],
+    ['two\nlines', 'two lines'],
+    ['a well-known half-timbered house', 'a well-known half-timbered house'],
+    ['sunset — calm', 'sunset — calm'],
+  ])('of a person is words alone: %j', (words, harmlessWords) => {
+    expect(harmless(words)).toBe(harmlessWords)
+    expect(harmless(words)).not.toMatch(/--|https?:|::/)
+  })
+
+  it('has no parameters of a person behind ours either', () => {
+    const asked = request({ prompt: 'x --v 1', negativePrompt: 'people --fast --ar 9:1' })
+    expect(promptFor(asked, {}).match(/--\w+/g)).toEqual(['--ar', '--s', '--seed', '--no'])
+  })
+})
+
+describe('a grid', () => {
+  it('is cut into its four, left to right and then the second row', async () => {
+    const { ended, pictures } = ask(engine())
+    await ended
+    expect([1, 2, 3, 4].map((slot) => colourOf(pictures.get(slot as 1)?.picture ?? plain(0)))).toEqual([
+      ...COLOURS,
+    ])
+  })
+
+  it('starts from a picture where there is one, and says where to call', async () => {
+    const source = { recipe: null, picture: plain(90) }
+    await ask(engine({ hook: 'http://easel.test/hooks/engines/x', botType: 'NIJI_JOURNEY' }), { source })
+      .ended
+    expect(fake.submitted).toEqual([
+      {
+        kind: 'imagine',
+        body: {
+          prompt: 'A lighthouse at dusk --ar 1:1 --s 100 --seed 7',
+          base64Array: [expect.stringMatching(/^data:image\/png;base64,/)],
+          botType: 'NIJI_JOURNEY',
+          state: 'work-1',
+          notifyHook: 'http://easel.test/hooks/engines/x',
+        },
+      },
+    ])
+  })
+})
+
+describe('a reply', () => {
+  it.each([
+    [24, { properties: { promptEn: 'nude body', bannedWord: 'nude' } }, 'sensitive', ['nude']],
+    [24, {}, 'sensitive', []],
+    [23, {}, 'engine_unavailable', []],
+    [3, {}, 'engine_unavailable', []],
+    [4, {}, 'engine_failed', []],
+    [9, {}, 'engine_failed', []],
+  ])('with code %i is a fault that costs nothing', async (code, more, reason, words) => {
+    const reply = { code, description: 'as it says', ...more }
+    fake.reply(reply, reply, reply)
+    expect(await ask(engine()).fault()).toMatchObject({ reason, words, unbilled: true })
+    expect(fake.tasks.size).toBe(0)
+  })
+
+  it('that the queue is full is asked again; that it waits in line is a yes', async () => {
+    fake.reply({ code: 23, description: '队列已满' })
+    expect(await ask(engine()).fault()).toBe(null)
+    const { ended, stop, heard } = ask(engine())
+    fake.reply({
+      code: 22,
+      description: '排队中',
+      result: [...fake.tasks.keys()][0],
+      properties: { numberOfQueues: 1 },
+    })
+    await heard('task')
+    await ended
+    stop.abort()
+  })
+
+  it('that a window wants a word is confirmed', async () => {
+    const { ended, pictures } = ask(engine())
+    await ended
+    const recipe = pictures.get(2)?.recipe ?? null
+    fake.scripted({ modal: true })
+    const varied = ask(engine(), { operation: 2, source: { recipe, picture: null } })
+    await varied.ended
+    expect(fake.submitted.map(({ kind }) => kind)).toEqual(['imagine', 'action', 'modal'])
+    expect(fake.submitted[1]?.body.customId).toContain('variation::2')
+    expect(fake.submitted[2]?.body.prompt).toContain('A lighthouse at dusk')
+  })
+
+  it('that the key is wrong is told to the operator, without the key', async () => {
+    const fault = await ask(engine({ apiKey: 'wrong-secret' })).fault()
+    expect(fault).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
+    expect(text()).toContain('check apiKey')
+    expect(text()).not.toContain('wrong-secret')
+  })
+})
+
+describe('more of a picture', () => {
+  it('is asked for by its place in the grid in the dialect without buttons', async () => {
+    await speak('change')
+    const { ended, pictures } = ask(engine())
+    await ended
+    const recipe = pictures.get(4)?.recipe ?? null
+    await ask(engine(), { operation: 2, source: { recipe, picture: null } }).ended
+    expect(fake.submitted.at(-1)).toMatchObject({ kind: 'change', body: { action: 'VARIATION', index: 4 } })
+    expect(midjourneyAptitude('mj')({ operation: 2, recipe, picture: true })).toBe('own')
+    expect(midjourneyAptitude('another')({ operation: 2, recipe, picture: true })).toBe('able')
+  })
+
+  it('is twice as large where the service offers that', async () => {
+    const { ended, pictures } = ask(engine())
+    await ended
+    const recipe = pictures.get(3)?.recipe ?? null
+    const larger = ask(engine(), { operation: 1, slots: [1], source: { recipe, picture: null } })
+    await larger.ended
+    expect(larger.pictures.get(1)?.picture.width).toBe(128)
+    expect(fake.submitted.map(({ body }) => String(body.customId ?? ''))).toEqual([
+      '',
+      expect.stringContaining('upsample::3'),
+      expect.stringContaining('upsample_v6_2x_subtle'),
+    ])
+    expect(larger.tasks).toHaveLength(2)
+  })
+
+  it('that is no larger than it was is no result', async () => {
+    await speak('change')
+    const { ended, pictures } = ask(engine())
+    await ended
+    const source = { recipe: pictures.get(1)?.recipe ?? null, picture: null }
+    expect(await ask(engine(), { operation: 1, slots: [1], source }).fault()).toMatchObject({
+      reason: 'engine_failed',
+    })
+  })
+})
+
+describe('a task', () => {
+  it('that fails for its words is one of words', async () => {
+    fake.scripted({ failReason: '[Banned prompt detected] …' })
+    expect(await ask(engine()).fault()).toMatchObject({ reason: 'sensitive' })
+    fake.scripted({ failReason: 'Timeout' })
+    expect(await ask(engine()).fault()).toMatchObject({ reason: 'engine_failed' })
+  })
+
+  it('that the service forgets is a fault', async () => {
+    fake.scripted({ stuckAt: 'SUBMITTED' })
+    const { fault, heard } = ask(engine())
+    await heard('task')
+    fake.tasks.clear()
+    expect(await fault()).toMatchObject({ reason: 'engine_failed' })
+  })
+
+  it('goes on outside when only the process ends, and is cancelled when nobody wants it', async () => {
+    fake.scripted({ stuckAt: 'IN_PROGRESS' })
+    const first = ask(engine())
+    await first.heard('progress')
+    first.stop.abort(new ShuttingDown())
+    await expect(first.ended).rejects.toThrow()
+    expect(fake.cancelled).toEqual([])
+    const [task = ''] = first.tasks
+    const second = ask(engine(), { task })
+    await second.heard('progress')
+    second.stop.abort(new Error('cancelled'))
+    await eventually(
+      async () => fake.cancelled,
+      (ids) => ids.length === 1,
+    )
+    expect(fake.submitted).toHaveLength(1)
+  })
+
+  it('is looked at together with all others, and one by one where there is no list', async () => {
+    const one = engine()
+    const before = fake.polls()
+    await Promise.all([1, 2, 3, 4, 5].map(() => ask(one).ended))
+    expect(fake.polls() - before).toBeLessThan(15)
+    fake.hasList(false)
+    expect(await ask(engine()).fault()).toBe(null)
+  })
+})

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createOpenAiEngine, type OpenAiSettings } from '../../src/adapters/engines/openai/openai.engine.ts'
+import { promptFor } from '../../src/adapters/engines/openai/prompt.ts'
+import { loopback } from '../fakes/loopback.ts'
+import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
+import { plain } from '../support/engine.ts'
+import { ask, notebook, request } from './asking.ts'
+import { CONTENT_POLICY } from './ordering.ts'
+
+let fake: OpenAiFake
+const { log, lines, text } = notebook()
+
+beforeAll(async () => {
+  fake = await openAiFake('sk-very-secret')
+})
+beforeEach(() => {
+  fake.reset()
+  lines.length = 0
+})
+afterAll(() => fake.close())
+
+const engine = (over: Partial<OpenAiSettings> = {}) =>
+  createOpenAiEngine({
+    id: 'openai',
+    baseUrl: fake.url,
+    apiKey: fake.key,
+    model: 'gpt-image-1',
+    quality: 'medium',
+    stream: false,
+    partialImages: 2,
+    retryMs: 1,
+    downloadMs: 200,
+    log,
+    ...over,
+  })
+const refusal = (status: number, error: object, headers?: Record<string, string>) =>
+  ({ kind: 'refuses', status, error, headers }) as const
+const limited = { message: 'Slow down', type: 'requests', param: null, code: 'rate_limit_exceeded' }
+
+describe('what the service is asked for', () => {
+  it('has a size by ratio, always a quality, and everything else in words behind the own ones', async () => {
+    const over = { ratioType: 2, negativePrompt: 'people', styleId: 'ink', stylize: 800 } as const
+    await ask(engine(), over).ended
+    expect(fake.calls[0]?.fields).toMatchObject({
+      n: 4,
+      size: '1024x1536',
+      quality: 'medium',
+      model: 'gpt-image-1',
+    })
+    expect(fake.calls[0]?.fields.prompt).toMatch(
+      /^A lighthouse at dusk\nStyle: ink wash\.\n.*stylised.*\nDo not show: people\n/,
+    )
+    expect(promptFor(request())).toBe('A lighthouse at dusk')
+  })
+
+  it('is a stream for each picture, with first looks', async () => {
+    await ask(engine({ stream: true })).ended
+    expect(fake.calls.map(({ fields }) => [fields.n, fields.stream, fields.partial_images])).toEqual(
+      Array.from({ length: 4 }, () => [1, true, 2]),
+    )
+  })
+
+  it('is an edit where there is a picture to start from', async () => {
+    const source = { recipe: null, picture: plain(90) }
+    await ask(engine({ stream: true }), { slots: [1], operation: 2, source }).ended
+    expect(fake.calls[0]).toMatchObject({ path: '/v1/images/edits', image: expect.any(Number) })
+    expect(fake.calls[0]?.fields.prompt).toContain('variation')
+  })
+})
+
+describe('a refusal', () => {
+  it('of what may not be painted is one of words, and free', async () => {
+    fake.always(refusal(400, CONTENT_POLICY))
+    expect(await ask(engine()).fault()).toMatchObject({ reason: 'sensitive', unbilled: true })
+    fake.always({ kind: 'breaks off', error: CONTENT_POLICY })
+    expect(await ask(engine({ stream: true })).fault()).toMatchObject({
+      reason: 'sensitive',
+      unbilled: false,
+    })
+  })
+
+  it.each([401, 403])('of the key (%i) is told to the operator, without the key', async (status) => {
+    fake.always(
+      refusal(status, {
+        message: 'Incorrect API key provided: sk-very-secret',
+        type: 'invalid_request_error',
+        code: 'invalid_api_key',
+      }),
+    )
+    const fault = await ask(engine()).fault()
+    expect(fault).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
+    expect(lines).toHaveLength(1)
+    expect(text()).toContain('check apiKey')
+    expect(`${text()}${fault?.message}${JSON.stringify(fault)}`).not.toContain('very-secret')
+  })
+
+  it('for being too fast is waited for as long as the service says, and then left for others', async () => {
+    fake.next(refusal(429, limited, { 'retry-after': '0' }))
+    expect(await ask(engine()).fault()).toBe(null)
+    fake.always(refusal(429, limited, { 'retry-after': '3600' }))
+    fake.calls.length = 0
+    expect(await ask(engine()).fault()).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
+    expect(fake.calls).toHaveLength(1)
+  })
+
+  it('for want of money is not asked again', async () => {
+    fake.always(
+      refusal(429, {
+        message: 'No money',
+        type: 'insufficient_quota',
+        code: 'insufficient_quota',
+        param: null,
+      }),
+    )
+    expect(await ask(engine()).fault()).toMatchObject({ reason: 'engine_unavailable' })
+    expect([fake.calls.length, text()]).toEqual([1, expect.stringContaining('no money')])
+  })
+
+  it('of a moment is asked again, one that stays is a fault', async () => {
+    const broken = refusal(500, { message: 'Oh', type: 'server_error', param: null, code: null })
+    fake.next(broken, broken)
+    expect(await ask(engine()).fault()).toBe(null)
+    fake.always(broken)
+    expect(await ask(engine()).fault()).toMatchObject({ reason: 'engine_failed' })
+    expect(fake.calls).toHaveLength(6)
+  })
+})
+
+describe('a service', () => {
+  it.each([
+    ['that answers in something else', { kind: 'says', text: '<html>Bad gateway' }],
+    ['that answers with nothing', { kind: 'says', text: '{"created": 1, "data": []}' }],
+    [
+      'that gives what is no picture',
+      {
+        kind: 'says',
+        text: '{"data":[{"b64_json":"aGFsbG8="},{"b64_json":"aGFsbG8="},{"b64_json":"aGFsbG8="},{"b64_json":"aGFsbG8="}]}',
+      },
+    ],
+    ['that gives too few', { kind: 'gives fewer' }],
+  ] as const)('%s has failed', async (_, mood) => {
+    fake.always(mood)
+    expect(await ask(engine()).fault()).toMatchObject({ reason: 'engine_failed' })
+  })
+
+  it('that is not there is unavailable, and nothing is to be paid', async () => {
+    const closed = await loopback(() => {})
+    await closed.close()
+    const fault = await ask(engine({ baseUrl: `${closed.url}/v1` })).fault()
+    expect(fault).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
+  })
+
+  it('that breaks one picture of four has the others stopped', async () => {
+    fake.next(
+      { kind: 'hangs', after: 'partial' },
+      { kind: 'hangs', after: 'partial' },
+      { kind: 'ends early' },
+    )
+    const { fault, pictures } = ask(engine({ stream: true }))
+    expect(await fault()).toMatchObject({ reason: 'engine_failed' })
+    expect(pictures.size).toBeLessThan(4)
+  })
+})
+
+describe('addresses of pictures', () => {
+  it('are fetched', async () => {
+    fake.always({ kind: 'gives addresses' })
+    const { ended, pictures } = ask(engine())
+    await ended
+    expect(pictures.size).toBe(4)
+  })
+
+  it('that have expired, never end or never begin are a fault', async () => {
+    const bad = await loopback(({ path }, answer) => {
+      if (path === '/gone') return void answer.writeHead(403).end()
+      if (path === '/half') {
+        answer.writeHead(200, { 'content-length': '1000' })
+        return void answer.write('abc', () => answer.destroy())
+      }
+    })
+    const give = (path: string) =>
+      fake.always({ kind: 'gives addresses', address: () => `${bad.url}${path}` })
+    give('/gone')
+    expect(await ask(engine()).fault()).toMatchObject({ reason: 'engine_failed' })
+    give('/half')
+    expect(await ask(engine()).fault()).toMatchObject({ reason: 'engine_failed' })
+    give('/never')
+    expect(await ask(engine()).fault()).toMatchObject({ reason: 'engine_timeout' })
+    await bad.close()
+  })
+})

@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
+import { eventually } from '../support/client.ts'
+import { useServer } from '../support/fixture.ts'
+import { peopleOf } from '../support/people.ts'
+import { midjourneyAt, ordered } from './ordering.ts'
+
+const our = useServer(null)
+const { makeVip } = peopleOf(() => our.server)
+let mj: MidjourneyFake
+
+beforeEach(async () => {
+  mj = await midjourneyFake('action')
+})
+afterEach(() => mj.close())
+
+const refunded = { status: 3, slots: [], quota: { charged: 1, refunded: 1 } }
+const made = { status: 4, quota: { charged: 1, refunded: 0 } }
+const onlyTask = () => eventually(async () => [...mj.tasks.keys()][0] ?? '', Boolean)
+const kept = async () => (await sql`select task from engine_tasks`.execute(our.database.on())).rows.length
+const modified = async (imageId: string, operation: number, slot: number) => {
+  const { status, json } = await our.someone.post<{ id: string; reason?: string }>('/api/v2/mj/modify', {
+    requestBody: { imageId, operation, slot },
+  })
+  return {
+    status,
+    reason: json.data.reason,
+    set: status === 200 ? await our.someone.ended(json.data.id) : null,
+  }
+}
+
+describe('a task that goes on outside', () => {
+  it('is gone on with after a restart, and not begun twice', async () => {
+    await our.start(ordered([midjourneyAt(mj, { pricePerSet: 0.1 })]))
+    mj.scripted({ stuckAt: 'IN_PROGRESS' })
+    const { id } = (await our.submit()).json.data
+    const task = await onlyTask()
+    await eventually(kept, (count) => count === 1)
+    await our.restart(ordered([midjourneyAt(mj, { pricePerSet: 0.1 })]))
+    mj.release(task)
+    expect(await our.someone.ended(id)).toMatchObject({ ...made, engine: 'mj' })
+    expect(mj.submitted).toHaveLength(1)
+    expect(mj.cancelled).toEqual([])
+    const { rows } = await sql`select amount from engine_spend`.execute(our.database.on())
+    expect(rows).toEqual([{ amount: 100_000 }])
+  })
+
+  it('is gone on with after the process was killed', async () => {
+    await our.start(ordered([midjourneyAt(mj)]))
+    mj.scripted({ stuckAt: 'IN_PROGRESS' })
+    const { id } = (await our.submit()).json.data
+    const task = await onlyTask()
+    await eventually(kept, (count) => count === 1)
+    await our.stop()
+    // What a process leaves behind that had no time for anything.
+    await sql`update works set status = 2, attempts = 1`.execute(our.database.on())
+    await our.start(ordered([midjourneyAt(mj)]))
+    mj.release(task)
+    expect(await our.someone.ended(id)).toMatchObject(made)
+    expect(mj.submitted).toHaveLength(1)
+  })
+
+  it('is begun anew when the service has lost it meanwhile', async () => {
+    await our.start(ordered([midjourneyAt(mj)]))
+    mj.scripted({ stuckAt: 'IN_PROGRESS' })
+    const { id } = (await our.submit()).json.data
+    await onlyTask()
+    await eventually(kept, (count) => count === 1)
+    await our.stop()
+    mj.tasks.clear()
+    mj.scripted({})
+    await our.start(ordered([midjourneyAt(mj)]))
+    expect(await our.someone.ended(id)).toMatchObject(made)
+    expect(mj.submitted).toHaveLength(2)
+  })
+
+  it('that is stuck is given up and cancelled outside, with a refund', async () => {
+    await our.start(ordered([midjourneyAt(mj, { timeoutSeconds: 0.4 })]))
+    mj.scripted({ stuckAt: 'SUBMITTED' })
+    const { id } = (await our.submit()).json.data
+    expect(await our.someone.ended(id)).toMatchObject({ ...refunded, failure: { code: 'engine_timeout' } })
+    await eventually(
+      async () => mj.cancelled.length,
+      (count) => count === 1,
+    )
+    expect(await kept()).toBe(0)
+  })
+
+  it('is cancelled outside when its owner cancels', async () => {
+    await our.start(ordered([midjourneyAt(mj)]))
+    mj.scripted({ stuckAt: 'IN_PROGRESS' })
+    const { id } = (await our.submit()).json.data
+    const task = await onlyTask()
+    await eventually(kept, (count) => count === 1)
+    expect((await our.someone.post('/api/v2/mj/cancel', { id })).status).toBe(200)
+    await eventually(
+      async () => mj.cancelled,
+      (ids) => ids.includes(task),
+    )
+  })
+
+  it('whose picture has expired fails, with a refund', async () => {
+    await our.start(ordered([midjourneyAt(mj)]))
+    mj.scripted({ expired: true })
+    const { id } = (await our.submit()).json.data
+    expect(await our.someone.ended(id)).toMatchObject({ ...refunded, failure: { code: 'engine_failed' } })
+  })
+})
+
+describe('words that the service does not paint', () => {
+  it('are named to nobody but the owner of the set, who gets back what it cost', async () => {
+    await our.start(ordered([midjourneyAt(mj)]))
+    mj.reply({
+      code: 24,
+      description: '可能包含敏感词',
+      properties: { promptEn: 'nude body', bannedWord: 'nude' },
+    })
+    const { id } = (await our.submit()).json.data
+    expect(await our.someone.ended(id)).toMatchObject({ ...refunded, failure: { code: 'sensitive' } })
+    const { rows } = await sql`select failure_words from works where id = ${id}`.execute(our.database.on())
+    expect(rows).toEqual([{ failure_words: '["nude"]' }])
+  })
+})
+
+describe('a hook', () => {
+  it('is taken as a hint: whoever waits asks the service itself', async () => {
+    // It polls once a minute: what happens sooner happens by the hook.
+    await our.start(ordered([midjourneyAt(mj, { pollSeconds: 60, hookBaseUrl: 'http://127.0.0.1:9' })]))
+    const { id } = (await our.submit()).json.data
+    const task = await onlyTask()
+    const path = new URL(mj.tasks.get(task)?.notifyHook ?? '').pathname
+    expect(path).toMatch(/^\/hooks\/engines\/[\w-]{43}$/)
+    const call = (payload: object) => our.server.app.inject({ method: 'POST', url: path, payload })
+    // It lies: nothing of it is believed.
+    expect(
+      (await call({ id: task, status: 'SUCCESS', imageUrl: 'http://127.0.0.1:9/x.png' })).statusCode,
+    ).toBe(204)
+    const set = await eventually(
+      async () => {
+        await call({})
+        return (await our.someone.image(id)).json.data
+      },
+      ({ status }) => status === 4,
+    )
+    expect(set.slots).toHaveLength(4)
+    // Late ones change nothing.
+    expect((await call({ id: task, status: 'FAILURE' })).statusCode).toBe(204)
+    expect((await our.someone.image(id)).json.data.status).toBe(4)
+  })
+
+  it('that never comes holds nothing up', async () => {
+    await our.start(ordered([midjourneyAt(mj, { hookBaseUrl: 'http://127.0.0.1:9' })]))
+    const { id } = (await our.submit()).json.data
+    expect(await our.someone.ended(id)).toMatchObject(made)
+  })
+
+  it('that nobody was told of is not there', async () => {
+    await our.start(ordered([midjourneyAt(mj, { hookBaseUrl: 'http://127.0.0.1:9' })]))
+    for (const token of ['x'.repeat(43), 'x', 'y'.repeat(150)]) {
+      const { statusCode } = await our.server.app.inject({
+        method: 'POST',
+        url: `/hooks/engines/${token}`,
+        payload: {},
+      })
+      expect(statusCode).toBe(404)
+    }
+  })
+})
+
+describe('more of a picture', () => {
+  it('is made by the buttons of its own task', async () => {
+    await our.start(ordered([midjourneyAt(mj)]))
+    await makeVip(our.someone)
+    const parent = await our.someone.ended((await our.submit()).json.data.id)
+    const varied = await modified(parent.id, 2, 3)
+    expect(varied.set).toMatchObject({ ...made, operation: 2, parentSlot: 3 })
+    expect(varied.set?.slots).toHaveLength(4)
+    expect(mj.submitted.at(-1)).toMatchObject({
+      kind: 'action',
+      body: { taskId: [...mj.tasks.keys()][0], customId: expect.stringContaining('variation::3') },
+    })
+    const larger = await modified(parent.id, 1, 2)
+    expect(larger.set).toMatchObject({ ...made, operation: 1, slots: [{ slot: 1, width: 128, height: 128 }] })
+  })
+
+  it('is made from the picture by one that has not painted it', async () => {
+    await our.start(ordered(['sketch', midjourneyAt(mj)]))
+    await makeVip(our.someone)
+    const parent = await our.someone.ended((await our.submit(undefined, { modelId: 2 })).json.data.id)
+    expect(parent.engine).toBe('mj')
+    await our.database.on().updateTable('slots').set({ recipe: null }).execute()
+    const varied = await modified(parent.id, 2, 1)
+    expect(varied.set).toMatchObject({ ...made, engine: 'mj' })
+    expect(mj.submitted.at(-1)).toMatchObject({
+      kind: 'imagine',
+      body: { base64Array: [expect.any(String)] },
+    })
+  })
+
+  it('that nobody can make is refused before anything is charged', async () => {
+    await our.start(ordered([midjourneyAt(mj)]))
+    await makeVip(our.someone)
+    const parent = await our.someone.ended((await our.submit()).json.data.id)
+    await our.database.on().updateTable('slots').set({ recipe: null }).execute()
+    const answer = await modified(parent.id, 1, 1)
+    expect([answer.status, answer.reason]).toEqual([403, 'not_modifiable'])
+    expect(await our.count('works')).toBe(1)
+  })
+})

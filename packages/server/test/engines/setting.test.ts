@@ -1,0 +1,69 @@
+import { inspect } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/config/config.ts'
+
+const read = (engines: unknown, environment: Record<string, string> = {}) =>
+  readConfig({ ENGINES: typeof engines === 'string' ? engines : JSON.stringify(engines), ...environment })
+
+const openAi = {
+  id: 'openai',
+  type: 'openai',
+  baseUrl: 'https://images.example/v1/',
+  apiKey: 'sk-secret',
+  model: 'm',
+}
+const mj = { id: 'mj', type: 'midjourney', baseUrl: 'http://127.0.0.1:8080/mj' }
+
+describe('ENGINES', () => {
+  it('is the built-in engine when nothing is said, and as a plain name', () => {
+    for (const config of [readConfig({}), read('sketch'), read('["sketch"]')]) {
+      expect(config.engines).toEqual([{ type: 'sketch', id: 'sketch' }])
+    }
+  })
+
+  it('takes several in order, with sensible terms, and room for all of them at once', () => {
+    const { engines, limits } = read([openAi, mj, { type: 'sketch', concurrency: 1 }])
+    expect(engines).toMatchObject([
+      {
+        id: 'openai',
+        baseUrl: 'https://images.example/v1',
+        quality: 'medium',
+        concurrency: 2,
+        timeoutSeconds: 180,
+      },
+      { id: 'mj', dialect: 'auto', apiKey: null, concurrency: 3 },
+      { id: 'sketch' },
+    ])
+    expect(limits.concurrency).toBe(6)
+  })
+
+  it('keeps keys to itself, wherever they come from', () => {
+    const { apiKey, ...unkeyed } = openAi
+    const config = read([{ ...unkeyed, apiKeyEnv: 'MY_KEY' }], { MY_KEY: 'sk-secret' })
+    const [engine] = config.engines
+    expect(engine?.type === 'openai' && engine.apiKey?.reveal()).toBe(apiKey)
+    const shown = `${JSON.stringify(config)}${inspect(config, { depth: 9, showHidden: true })}`
+    expect(shown).not.toContain('sk-secret')
+  })
+
+  it.each([
+    ['dalle', /ENGINES \(0\).*plain name/],
+    ['[{"id"', /ENGINES.*not JSON/],
+    [[], /ENGINES/],
+    [[{ ...openAi, type: 'replicate' }], /ENGINES \(0\.type\)/],
+    [[{ ...openAi, baseUrl: 'images' }], /ENGINES \(0\.baseUrl\).*address/],
+    [[{ ...openAi, modell: 'x' }], /ENGINES \(0\).*modell/],
+    [[{ ...openAi, id: 'Open AI' }], /ENGINES \(0\.id\)/],
+    [[{ ...openAi, id: 'sketch' }], /ENGINES \(0\.id\).*taken/],
+    [[openAi, { ...mj, id: 'openai' }], /ENGINES \(1\.id\).*twice/],
+    [[{ ...openAi, dailySpendCap: 5 }], /ENGINES \(0\.dailySpendCap\).*pricePerSet/],
+    [[{ ...openAi, apiKeyEnv: 'MY_KEY' }], /ENGINES \(0\.apiKeyEnv\)/],
+    [[{ ...mj, apiKeyEnv: 'MY_KEY' }], /mj.*MY_KEY, which is not set/],
+    [[{ ...mj, version: '7', niji: '6' }], /ENGINES \(0\.niji\)/],
+    [Array.from({ length: 8 }, (_, n) => ({ ...mj, id: `mj${n}` })), /ENGINES/],
+  ])('that is wrong (%j) stops the start with a line that says where, and not the key', (engines, line) => {
+    const start = () => read(engines)
+    expect(start).toThrow(line)
+    expect(start).not.toThrow(/sk-secret/)
+  })
+})

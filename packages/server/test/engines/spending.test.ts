@@ -1,0 +1,101 @@
+import { DAY } from '@easel/contract/numbers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createSpendBook } from '../../src/adapters/postgres/engines.repository.ts'
+import type { EngineSeat } from '../../src/domain/generation/ports.ts'
+import { createSpending } from '../../src/domain/generation/spending.ts'
+import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
+import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
+import { turnableClock } from '../support/clock.ts'
+import { useServer } from '../support/fixture.ts'
+import { CONTENT_POLICY, midjourneyAt, openAiAt, ordered } from './ordering.ts'
+
+const our = useServer(null)
+let openAi: OpenAiFake
+let mj: MidjourneyFake
+
+beforeAll(async () => {
+  openAi = await openAiFake()
+  mj = await midjourneyFake('change')
+})
+beforeEach(() => {
+  openAi.reset()
+  mj.reset()
+})
+afterAll(async () => {
+  await openAi.close()
+  await mj.close()
+})
+
+const price = { pricePerSet: 0.16, dailySpendCap: 0.4 }
+const engineOf = async () => {
+  const { json } = await our.submit()
+  const read = () =>
+    our.someone.get<{ status: number; engine: string; failure: { code: string } | null }>(
+      `/api/v2/mj/image/${json.data.id}`,
+      { now: our.server.clock.now() },
+    )
+  for (;;) {
+    const { status, json: answer } = await read()
+    if (status !== 413) return answer.data.failure?.code ?? answer.data.engine
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+const spent = async () => {
+  const { rows } = await sql<{ engine: string; day: string; amount: number }>`
+    select engine, day, amount from engine_spend order by day`.execute(our.database.on())
+  return rows.map(({ engine, amount }) => [engine, amount])
+}
+
+describe('what an engine may cost in a day', () => {
+  it('is never passed: then the next one is asked, and with the new day it is asked again', async () => {
+    await our.start(ordered([openAiAt(openAi, price), midjourneyAt(mj)]))
+    expect([await engineOf(), await engineOf(), await engineOf()]).toEqual(['openai', 'openai', 'mj'])
+    expect(await spent()).toEqual([['openai', 320_000]])
+  })
+
+  it('is counted anew with the new day of UTC', async () => {
+    const clock = turnableClock()
+    const spending = createSpending(createSpendBook(our.database), clock)
+    const seat: EngineSeat = {
+      id: 'e',
+      aptitude: () => 'able',
+      places: 1,
+      timeoutSeconds: null,
+      price: 60,
+      dailyCap: 100,
+    }
+    expect(await spending.take(seat, 4)).not.toBe(null)
+    expect(await spending.leavesRoom(seat)).toBe(false)
+    expect(await spending.take(seat, 4)).toBe(null)
+    // Half a set is half the price.
+    expect(await spending.take(seat, 2)).not.toBe(null)
+    clock.turn(DAY)
+    expect(await spending.leavesRoom(seat)).toBe(true)
+    expect((await spent()).map(([, amount]) => amount)).toEqual([90])
+  })
+
+  it('ends a set with a refund where there is no other', async () => {
+    await our.start(ordered([openAiAt(openAi, { ...price, dailySpendCap: 0.1 })]))
+    expect(await engineOf()).toBe('engine_unavailable')
+    expect(openAi.calls).toEqual([])
+    expect(await spent()).toEqual([])
+  })
+
+  it('does not count what was refused before it began', async () => {
+    await our.start(ordered([openAiAt(openAi, price)]))
+    openAi.always({ kind: 'refuses', status: 400, error: CONTENT_POLICY })
+    expect(await engineOf()).toBe('sensitive')
+    expect(await spent()).toEqual([['openai', 0]])
+    openAi.always({ kind: 'ends early' })
+    expect(await engineOf()).toBe('engine_failed')
+    expect(await spent()).toEqual([['openai', 160_000]])
+  })
+
+  it('holds when many spend at once', async () => {
+    const book = createSpendBook(our.database)
+    const taken = await Promise.all(Array.from({ length: 20 }, () => book.add('e', '2026-01-01', 30, 100)))
+    expect(taken.filter(Boolean)).toHaveLength(3)
+    expect(await book.spent('e', '2026-01-01')).toBe(90)
+  })
+})
