@@ -5,36 +5,22 @@ import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Work, WorkSlot } from '../../domain/kernel/work.ts'
 import type { Database } from './db.ts'
 import type { SlotRow, WorkRow } from './tables.ts'
+import { attachmentsOf } from './work-attachments.ts'
 
 /** Every change of a work gives it a new number: what an event stream resumes by. */
 export const nextRevision = () => sql<number>`nextval('work_revisions')`
 
 /** Completes rows of works with their slots and what they were charged, in the same order. */
-export async function toWorks({ on }: Database, rows: Selectable<WorkRow>[], tx?: Tx): Promise<Work[]> {
+export async function toWorks(
+  database: Database,
+  rows: Selectable<WorkRow>[],
+  tx?: Tx,
+): Promise<Work[]> {
   if (rows.length === 0) return []
-  const ids = rows.map((row) => row.id)
-  const slots = await on(tx)
-    .selectFrom('slots')
-    .selectAll()
-    .where('work_id', 'in', ids)
-    .orderBy('slot')
-    .execute()
-  const charges = await on(tx)
-    .selectFrom('quota_entries')
-    .select([
-      'work_id',
-      sql<number>`coalesce(sum(amount) filter (where type = 'reserve'), 0)::int`.as('charged'),
-      sql<number>`coalesce(-sum(amount) filter (where type = 'refund'), 0)::int`.as('refunded'),
-    ])
-    .where('work_id', 'in', ids)
-    .where('purpose', '=', 'generation')
-    .groupBy('work_id')
-    .execute()
-  const slotsOf = Map.groupBy(slots, (slot) => slot.work_id)
-  const chargeOf = new Map(charges.map((charge) => [charge.work_id, charge]))
+  const attachments = await attachmentsOf(database, rows, tx)
   return rows.map((row) => {
-    const { charged = 0, refunded = 0 } = chargeOf.get(row.id) ?? {}
-    return { ...toWork(row), slots: (slotsOf.get(row.id) ?? []).map(toSlot), charged, refunded }
+    const { slots = [], charged = 0, refunded = 0 } = attachments.get(row.id) ?? {}
+    return { ...toWork(row), slots: slots.map(toSlot), charged, refunded }
   })
 }
 
