@@ -38,8 +38,8 @@ export function serveCall<N extends CallName>(
   serve(app, guard, name, async (input) => {
     const data = await handle(input)
     const { language } = input.caller
-    input.reply.header('cache-control', 'no-store').serializer(toBytes)
-    return { statusCode: 200, message: messageOf('ok', language), data }
+    input.reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+    return toBytes({ statusCode: 200, message: messageOf('ok', language), data })
   })
 }
 

@@ -11,11 +11,7 @@ import { attachmentsOf } from './work-attachments.ts'
 export const nextRevision = () => sql<number>`nextval('work_revisions')`
 
 /** Completes rows of works with their slots and what they were charged, in the same order. */
-export async function toWorks(
-  database: Database,
-  rows: Selectable<WorkRow>[],
-  tx?: Tx,
-): Promise<Work[]> {
+export async function toWorks(database: Database, rows: Selectable<WorkRow>[], tx?: Tx): Promise<Work[]> {
   if (rows.length === 0) return []
   const attachments = await attachmentsOf(database, rows, tx)
   return rows.map((row) => {
