@@ -1,6 +1,6 @@
 import type { BridgeError } from '../session/bridge-error.ts'
 import type { Embedding } from './embedding.ts'
-import { ALLOW, frameAddress } from './frame.ts'
+import { frameAddress } from './frame.ts'
 import type { EmbedOptions } from './options.ts'
 import { isFrameForbidden } from './probe-frame.ts'
 import { type Reach, reachOf } from './reach.ts'
@@ -158,7 +158,7 @@ async function complaints(embedding: Embedding, origin: string): Promise<Finding
       fix: "getHeaders: () => ({ authorization: 'Bearer ' + jwt })",
     })
   }
-  for (const feature of ALLOW.split('; ')) {
+  for (const feature of embedding.frame.allow.split('; ')) {
     if (isWithheld(feature, embedding.frame)) {
       found.push({
         code: 'missing-allow',

@@ -5,14 +5,15 @@ import { wordsFor } from './words.ts'
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
 /** Permissions policy: copying a picture, seeing one in full. */
-export const ALLOW = 'clipboard-write; fullscreen'
+const ALLOW = 'clipboard-write; fullscreen'
 
 /** The frame, not yet in the page, and not yet loading. */
 export function makeFrame({ title, language, theme }: EmbedOptions): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.title = title ?? wordsFor(language).title
   frame.setAttribute('sandbox', SANDBOX)
-  frame.allow = ALLOW
+  // Browsers without a sheet that shares complain of the name.
+  frame.allow = 'share' in navigator ? `${ALLOW}; web-share` : ALLOW
   // The page inside learns who frames it, never the address.
   frame.referrerPolicy = 'strict-origin'
   // A frame of another colour scheme than its page gets an opaque white ground, which flashes in the dark.

@@ -1,13 +1,14 @@
+import type { BridgeReceived } from '@easel/contract/bridge'
 import type { Handlers } from '../session/serve.ts'
 import type { HeaderSource } from './headers.ts'
-import type { EmbedOptions } from './options.ts'
+import type { EmbedOptions, HostEvents } from './options.ts'
 
 interface Surroundings {
   headers: HeaderSource
   /** Called with the height in CSS pixels that the content wants. */
   resize?(height: number): void
   press(): void
-  /** The person signed in: the page inside needs the new headers. */
+  /** The person signed in, or became a member: the page inside needs the new headers. */
   signedIn(): void
 }
 
@@ -16,23 +17,25 @@ export function hostHandlers(
   { on = {}, trackNames = ['*'] }: EmbedOptions,
   { headers, resize, press, signedIn }: Surroundings,
 ): Handlers<'host'> {
-  const { showVip, openLogin, downloadImage, message, navigate, track } = on
+  const { downloadImage, message, navigate, track } = on
+  const asking = (name: 'showVip' | 'openLogin') =>
+    on[name] &&
+    (async (ask: BridgeReceived<'showVip'>) => {
+      const answer = await (on as Required<HostEvents>)[name](ask)
+      if (answer?.outcome === 'done') signedIn()
+      return answer
+    })
+  // What is undefined is announced as little as what is left out.
   return {
     getParams: () => headers.give(true),
     getEventTracking: () => ({ names: track ? trackNames : [] }),
-    iframeClick: () => press(),
-    ...(resize && { resize: ({ height }) => resize(height) }),
-    ...(showVip && { showVip: (ask) => showVip(ask) }),
-    ...(openLogin && {
-      openLogin: async (ask) => {
-        const outcome = await openLogin(ask)
-        if (outcome?.outcome === 'done') signedIn()
-        return outcome
-      },
-    }),
-    ...(downloadImage && { downloadImage: (file) => downloadImage(file) }),
-    ...(message && { showMessage: (told) => message(told) }),
-    ...(navigate && { changeRouterOfNav: (to) => navigate(to) }),
-    ...(track && { addEventTracking: (event) => track(event) }),
+    iframeClick: press,
+    resize: resize && (({ height }) => resize(height)),
+    showVip: asking('showVip'),
+    openLogin: asking('openLogin'),
+    downloadImage,
+    showMessage: message,
+    changeRouterOfNav: navigate,
+    addEventTracking: track,
   }
 }

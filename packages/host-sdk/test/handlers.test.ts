@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest'
+import { makeFrame } from '../src/host/frame.ts'
+import { mockEasel } from '../src/testing.ts'
+
+it.each(['showVip', 'openLogin'] as const)(
+  'after %s the page inside hears anew who its user is, once it is done',
+  async (name) => {
+    let jti = 0
+    const outcomes = [{ outcome: 'cancelled' as const }, { outcome: 'done' as const }]
+    const open = vi.fn(() => outcomes.shift() ?? { outcome: 'cancelled' as const })
+    const mock = mockEasel({
+      getHeaders: () => ({ authorization: `Bearer ${++jti}` }),
+      on: { [name]: open },
+    })
+    await mock.ready
+    await mock.guest[name]({ reason: 'quota', key: 'a' })
+    expect(mock.received).toHaveLength(1)
+    await mock.guest[name]({ reason: 'quota', key: 'b' })
+    await expect.poll(() => mock.received).toHaveLength(2)
+    expect(mock.received[1]?.argument).toMatchObject({ headers: { authorization: 'Bearer 2' } })
+    mock.destroy()
+  },
+)
+
+it('what the partner left out is not announced', async () => {
+  const mock = mockEasel({ on: { showVip: () => ({ outcome: 'cancelled' }) } })
+  await mock.ready
+  const announced = (['showVip', 'openLogin', 'downloadImage', 'showMessage', 'resize'] as const).filter(
+    (name) => mock.guest.supports(name),
+  )
+  expect(announced).toEqual(['showVip'])
+  mock.destroy()
+})
+
+it.each([
+  [
+    'where the browser has a sheet for it',
+    { share: () => {} },
+    ['clipboard-write', 'fullscreen', 'web-share'],
+  ],
+  ['not where the name would be complained of', {}, ['clipboard-write', 'fullscreen']],
+])('the frame may share: %s', (_, browser, allowed) => {
+  vi.stubGlobal('navigator', browser)
+  expect(makeFrame({ src: '', language: 'en' }).allow.split('; ').sort()).toEqual(allowed)
+  vi.unstubAllGlobals()
+})
