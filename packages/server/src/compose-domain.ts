@@ -45,6 +45,7 @@ export function createDomain(parts: DomainParts) {
     store: createUploadStore(database),
     files: files.pictures,
     reading: parts.imaging,
+    mayOf: people.mayOf,
     find: worksStore.find,
     uow,
     limits,
@@ -54,7 +55,15 @@ export function createDomain(parts: DomainParts) {
   const door = createDoor(parts, people)
   const generation = createGeneration(parts, { files, people, catalogue: launcher, sources: uploads })
   const gallery = createGalleryStore(database)
-  const works = createWorks({ store: worksStore, files: files.pictures, uow, notices, limits, clock })
+  const works = createWorks({
+    store: worksStore,
+    files: files.pictures,
+    mayOf: people.mayOf,
+    uow,
+    notices,
+    limits,
+    clock,
+  })
   const taking = createTaking(parts, { files, people, works, find: worksStore.find })
   const curated = starter && { ...parts, store: gallery, source: starter, files: files.pictures, uow }
 
@@ -166,6 +175,7 @@ function createTaking(parts: DomainParts, { files, people, works, find }: Takers
       optimise: createOptimise({
         writer: parts.writer,
         store,
+        mayOf: people.mayOf,
         allowance: people.optimisations,
         inspect: people.words.inspect,
         uow,

@@ -80,7 +80,7 @@ export function createPeople({ database, changes, clock, ids, limits }: Parts) {
     views: createDaily(book, VIEWS),
     optimisations: createDaily(book, OPTIMISATIONS),
     account: createAccount({ store: settings, works: settings, uow, changes }),
-    square: createSquare({ store: createSquareStore(database), locks, uow, clock }),
+    square: createSquare({ store: createSquareStore(database), mayOf, locks, uow, clock }),
     receipts: forPrincipal(createReceipts(database)),
     membership: ({ id }: Principal) => memberships.read(id),
   }

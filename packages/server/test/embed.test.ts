@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,10 +58,24 @@ describe("a page for a partner's frame", () => {
       const { statusCode, headers, body } = await get(`/embed/home?partner=${id}`, {
         'accept-language': 'zh-CN',
       })
-      expect([statusCode, body]).toEqual([403, '本站点未获准使用 Easel，或授权已停用'])
+      expect([statusCode, headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
+      expect(body).toContain('<p>本站点未获准使用 Easel，或授权已停用</p>')
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     },
   )
+
+  it.each([
+    ['zh-CN', 'zh-CN'],
+    ['zh-TW', 'zh-TW'],
+    ['en-GB', 'en'],
+    ['es-MX', 'es'],
+  ])('refuses in %s, as a page whose own style its policy lets in', async (accepted, lang) => {
+    const { headers, body } = await get('/embed/home?partner=nobody', { 'accept-language': accepted })
+    expect(body).toContain(`<html lang="${lang}"`)
+    const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? ''
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+  })
 
   it('tells the guest whom it may talk to, and nothing that is secret', async () => {
     const { body } = await get('/embed/create?partner=acme')
@@ -69,15 +84,23 @@ describe("a page for a partner's frame", () => {
       id: 'acme',
       name: 'Acme </script><b>',
       origins: ORIGINS,
-      features: ['create', 'works'],
+      features: ['create', 'square', 'works'],
       theme: { accent: '#0a7' },
     })
     expect((await get('/embed/create')).body).not.toContain('easel-partner')
   })
 
   it.each([
-    ['acme', ORIGINS[0], { state: 'welcome', theme: { accent: '#0a7' } }],
-    ['acme', 'https://ours.example', { state: 'welcome', theme: { accent: '#0a7' } }],
+    [
+      'acme',
+      ORIGINS[0],
+      { state: 'welcome', theme: { accent: '#0a7' }, features: ['create', 'square', 'works'] },
+    ],
+    [
+      'acme',
+      'https://ours.example',
+      { state: 'welcome', theme: { accent: '#0a7' }, features: ['create', 'square', 'works'] },
+    ],
     ['acme', 'https://evil.example', { state: 'origin' }],
     ['nobody', ORIGINS[0], { state: 'unknown' }],
   ])('has a word for widgets in other pages: %s at %s', async (partner, origin, welcome) => {

@@ -209,17 +209,40 @@ describe('a suspended partner', () => {
 })
 
 describe('a partner that offers only what is there', () => {
+  const refused = [403, { reason: 'not_offered' }]
+
   it('has nobody make anything, whoever they are', async () => {
     await our.server.partners.declare([{ id: 'acme', origins: [ORIGIN], features: [] }])
+    const visitor = { headers: { 'x-partner-id': 'acme' } }
     const answers = [
       await our.someone.submit({}, asAcme(await signed({ vip: true }))),
-      await our.someone.submit({}, { headers: { 'x-partner-id': 'acme' } }),
+      await our.someone.submit({}, visitor),
+      await our.someone.get('/api/v2/polyfill?prompt=moon', visitor),
     ]
-    expect(answers.map(({ status, json }) => [status, json.data])).toEqual([
-      [403, { reason: 'not_offered' }],
-      [403, { reason: 'not_offered' }],
-    ])
+    expect(answers.map(({ status, json }) => [status, json.data])).toEqual(Array(3).fill(refused))
     expect(await our.count('works')).toBe(0)
+  })
+
+  it('has neither the square nor one’s own works without them', async () => {
+    await our.server.partners.declare([{ id: 'acme', origins: [ORIGIN], features: ['create'] }])
+    const visitor = { headers: { 'x-partner-id': 'acme' } }
+    const answers = [
+      await our.someone.get('/api/v2/mj/square?timezone=UTC', visitor),
+      await our.someone.post('/api/v2/mj/square-like', { id: 'img' }, visitor),
+      await our.someone.post('/api/v2/mj/square-unlike', { id: 'img' }, visitor),
+      await our.someone.get('/api/v2/mj/mine', visitor),
+    ]
+    expect(answers.map(({ status, json }) => [status, json.data])).toEqual(Array(4).fill(refused))
+  })
+
+  it('keeps what it offers when the configuration does not say', async () => {
+    const features = async () => (await our.server.partners.list()).find(({ id }) => id === 'acme')?.features
+    await our.server.partners.offer('acme', ['create', 'works'])
+    await our.server.partners.declare([{ id: 'acme', origins: [ORIGIN] }])
+    expect(await features()).toEqual(['create', 'works'])
+    await our.server.partners.declare([{ id: 'fresh', origins: ['https://fresh.example'] }])
+    const all = await our.server.partners.list()
+    expect(all.find(({ id }) => id === 'fresh')?.features).toEqual(['create', 'square', 'works'])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { ImagePage, ImageSet, LikeAnswer, Settings, SquarePage } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
+import { eventually } from './support/client.ts'
 import { PLENTY, useServer } from './support/fixture.ts'
 import { peopleOf } from './support/people.ts'
 import { ids } from './support/works.ts'
@@ -35,6 +36,26 @@ describe('the square', () => {
     await makeVip(our.someone)
     expect((await square()).items[0]).toMatchObject({ prompt: LONG, promptTruncated: false })
     expect((await square(other)).items[0]?.prompt).toBe(LONG)
+  })
+
+  it('shows nothing of the pages of a partner that has no square, whatever its users switch', async () => {
+    const { partners } = our.server
+    await partners.add({ id: 'acme', origins: ['https://shop.example'], features: ['create', 'works'] })
+    const other = our.server.visitor()
+    const asPartner = () => ({ now: our.server.clock.now(), headers: { 'x-partner-id': 'acme' } })
+    const draw = async () => {
+      const { json } = await other.submit({}, asPartner())
+      const read = () => other.get(`/api/v2/mj/image/${json.data.id}`, asPartner())
+      await eventually(read, (answer) => answer.status !== 413)
+      return json.data.id
+    }
+    const hidden = await draw()
+    for (const isNoShow of ['1', '0']) await other.post('/api/v2/user/settings', { isNoShow }, asPartner())
+    expect((await square()).items).toEqual([])
+    expect((await get(our.someone, `/api/v2/mj/image/${hidden}?source=square`)).status).toBe(404)
+    await partners.offer('acme', ['create', 'square'])
+    const shown = await draw()
+    expect(ids((await square()).items)).toEqual([shown])
   })
 
   it('is left by the works of those who show nothing, and entered again when they do', async () => {

@@ -18,7 +18,7 @@ function multipart(bytes: Uint8Array, name = 'photo.png', type = 'image/png'): B
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
 }
 
-async function send(payload: Buffer, who = our.someone) {
+async function send(payload: Buffer, who = our.someone, more: Record<string, string> = {}) {
   const now = our.server.clock.now()
   const answer = await our.server.app.inject({
     method: 'POST',
@@ -26,6 +26,7 @@ async function send(payload: Buffer, who = our.someone) {
     headers: {
       ...signedHeaders('POST', URL, who.device, { now }),
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      ...more,
     },
     payload,
   })
@@ -112,6 +113,14 @@ describe('an upload', () => {
   ])('that is %s is refused with words', async (_, make) => {
     const { status, data } = await send(multipart(await make()))
     expect([status, data.reason]).toEqual([400, 'not_an_image'])
+  })
+
+  it('is refused on pages where nothing can be made', async () => {
+    const origins = ['https://shop.example']
+    await our.server.partners.add({ id: 'acme', origins, features: ['works'] })
+    const bytes = await picture().png().toBuffer()
+    const { status, data } = await send(multipart(bytes), our.someone, { 'x-partner-id': 'acme' })
+    expect([status, data.reason]).toEqual([403, 'not_offered'])
   })
 
   it('is refused when it is too large, or no upload at all', async () => {

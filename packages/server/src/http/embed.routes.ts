@@ -1,3 +1,4 @@
+import type { Language } from '@easel/contract/numbers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Partner } from '../domain/partners/partner.ts'
 import type { PartnerRegistry } from '../domain/partners/registry.ts'
@@ -7,6 +8,7 @@ import { acceptedLanguage } from './language.ts'
 import { messageOf } from './messages/messages.ts'
 import { sendPage, unbuilt } from './pages.ts'
 import { contentPolicy } from './plugins/security-headers.ts'
+import { refusedPage, STYLE_HASH } from './refused-page.ts'
 import { createTemplate, etagOf } from './site-template.ts'
 
 /** Addresses that the embedded shell's own router knows, beside its home. */
@@ -30,7 +32,7 @@ export function embedRoutes(
     reply.header('vary', 'accept-language')
     const named = request.query.partner
     const partner = typeof named === 'string' ? partners.find(named) : null
-    if (named !== undefined && !partner) return refusePage(reply, messageOf('partner_unknown', language))
+    if (named !== undefined && !partner) return refusePage(reply, language)
     const template = await readTemplate()
     if (!template) return unbuilt(reply)
     const page = isHome ? await homePage(template, language, frameOf(partner)) : { html: template.html }
@@ -60,10 +62,13 @@ const frameOf = (partner: Partner | null) => ({
 })
 
 /** Says in words why nothing is shown: a frame of an unknown partner gets no page that could be framed. */
-function refusePage(reply: FastifyReply, message: string) {
+function refusePage(reply: FastifyReply, language: Language) {
   return reply
     .code(403)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': contentPolicy() })
-    .type('text/plain; charset=utf-8')
-    .send(message)
+    .headers({
+      'cache-control': 'no-store',
+      'content-security-policy': contentPolicy({ styleHash: STYLE_HASH }),
+    })
+    .type('text/html; charset=utf-8')
+    .send(refusedPage(messageOf('partner_unknown', language), language))
 }

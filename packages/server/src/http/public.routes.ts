@@ -55,7 +55,7 @@ function welcomeOf(partners: Pick<PartnerRegistry, 'find' | 'allows'>, id: strin
   const partner = partners.find(id)
   if (!partner) return { state: 'unknown' }
   if (origin !== null && !partners.allows(origin, id)) return { state: 'origin' }
-  return { state: 'welcome', theme: partner.theme }
+  return { state: 'welcome', theme: partner.theme, features: partner.features }
 }
 
 function keptFor(path: string): string {

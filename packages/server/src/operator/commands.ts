@@ -3,9 +3,12 @@ import { z } from 'zod'
 import { PartnerDeclaration } from '../config/partners-file.ts'
 import type { Memberships } from '../domain/membership/memberships.ts'
 import type { SensitiveWords } from '../domain/moderation/words.ts'
+import { PARTNER_FEATURES } from '../domain/partners/partner.ts'
 import { PartnerFault, type Partners } from '../domain/partners/partners.ts'
 
 const Id = z.strictObject({ id: z.string() })
+
+const Offer = z.strictObject({ id: z.string(), features: z.array(z.enum(PARTNER_FEATURES)) })
 
 const Codes = z.strictObject({
   count: z.int().min(1).max(1000),
@@ -44,6 +47,10 @@ export function createCommands({ partners, memberships, words }: Operated) {
     },
     'partner.list': { takes: z.strictObject({}), run: () => partners.list() },
     'partner.add': { takes: PartnerDeclaration, run: partners.add },
+    'partner.offer': {
+      takes: Offer,
+      run: ({ id, features }: z.output<typeof Offer>) => partners.offer(id, features),
+    },
     'partner.suspend': { takes: Id, run: ({ id }: z.output<typeof Id>) => partners.suspend(id) },
     'partner.resume': { takes: Id, run: ({ id }: z.output<typeof Id>) => partners.resume(id) },
     'partner.rotate': { takes: Id, run: ({ id }: z.output<typeof Id>) => partners.rotate(id) },

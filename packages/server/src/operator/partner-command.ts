@@ -1,17 +1,20 @@
 import { parseArgs } from 'node:util'
-import type { Partner } from '../domain/partners/partner.ts'
+import { PARTNER_FEATURES, type Partner } from '../domain/partners/partner.ts'
 import type { CommandName, CommandResult } from './commands.ts'
 import { snippetFor, tokenRecipe } from './snippet.ts'
 
 export const USAGE = `npm run partner add <id> <origin> [origin …]     a new partner; prints what it pastes into its page
 npm run partner list                              who they are
+npm run partner offer <id> <features>             what its pages offer, such as create,works; "none": the wall alone
 npm run partner suspend <id>                      out at once, with all its users
 npm run partner resume <id>
 npm run partner rotate <id>                       a new secret; the old one is good for another week
 npm run partner remove <id>
 
-With add, after "--":  --name "Acme"   --jwks https://acme.example/jwks.json   --url https://easel.example
-(its name; where it publishes its keys, instead of a secret; the address of this installation)`
+With add, after "--":  --name "Acme"   --features create,works   --jwks https://acme.example/jwks.json
+  --url https://easel.example
+(its name; what its pages offer of ${PARTNER_FEATURES.join(', ')}, all without it; where it publishes its keys, instead
+of a secret; the address of this installation)`
 
 type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
 
@@ -24,14 +27,25 @@ export async function partnerCommand(
   const { positionals, values } = parseArgs({
     args: words,
     allowPositionals: true,
-    options: { name: { type: 'string' }, jwks: { type: 'string' }, url: { type: 'string' } },
+    options: {
+      name: { type: 'string' },
+      features: { type: 'string' },
+      jwks: { type: 'string' },
+      url: { type: 'string' },
+    },
   })
   const [verb, id, ...origins] = positionals
   if (verb === 'list') return listOf(await operate('partner.list', {}))
   if (!id) return null
   if (verb === 'add') {
-    const asked = { id, origins, name: values.name, jwksUrl: values.jwks }
+    const features = values.features === undefined ? undefined : featuresIn(values.features)
+    const asked = { id, origins, name: values.name, features, jwksUrl: values.jwks }
     return welcome(await operate('partner.add', asked), (values.url ?? address).replace(/\/$/, ''))
+  }
+  if (verb === 'offer') {
+    if (origins.length === 0) return null
+    const partner = await operate('partner.offer', { id, features: featuresIn(origins.join(',')) })
+    return `${id} offers ${offeredBy(partner)}.`
   }
   if (verb === 'suspend') return `${(await operate('partner.suspend', { id })).id} is suspended.`
   if (verb === 'resume') return `${(await operate('partner.resume', { id })).id} is back.`
@@ -42,6 +56,17 @@ export async function partnerCommand(
   }
   return null
 }
+
+/** What is none of them is refused with its name, where every input is checked. */
+const featuresIn = (text: string): string[] =>
+  text === 'none'
+    ? []
+    : text
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean)
+
+const offeredBy = ({ features }: Partner): string => features.join(', ') || 'the wall alone'
 
 const welcome = (partner: Partner, address: string): string =>
   [
@@ -64,9 +89,10 @@ const secretOf = ({ tokens: { secrets } }: Partner): string => {
 function listOf(partners: readonly Partner[]): string {
   if (partners.length === 0) return 'No partners yet. Add one: npm run partner add <id> <origin>'
   return partners
-    .map(({ id, name, origins, tokens, suspendedAt }) => {
+    .map((partner) => {
+      const { id, name, origins, tokens, suspendedAt } = partner
       const state = suspendedAt === null ? 'active' : `suspended since ${new Date(suspendedAt).toISOString()}`
-      return `${id}  ${name}  ${origins.join(' ')}  ${tokens.jwksUrl ?? `${tokens.secrets.length} secret(s)`}  ${state}`
+      return `${id}  ${name}  ${origins.join(' ')}  ${tokens.jwksUrl ?? `${tokens.secrets.length} secret(s)`}  ${offeredBy(partner)}  ${state}`
     })
     .join('\n')
 }

@@ -20,6 +20,7 @@ export const work = (id: string, over: Partial<NewWork> = {}): NewWork => ({
   parentSlot: null,
   uploadId: null,
   sourceRecipe: null,
+  showable: true,
   ...over,
 })
 

@@ -39,6 +39,7 @@ export function createGenerationStore(database: Database): GenerationStore {
           parent_slot: work.parentSlot,
           upload_id: work.uploadId,
           source_recipe: work.sourceRecipe,
+          showable: work.showable,
         })
         .execute()
     },
@@ -152,8 +153,11 @@ export function createGenerationStore(database: Database): GenerationStore {
   }
 }
 
-/** What begins with somebody's own picture is private, and so is everything of those who show nothing. */
-const SHOWN = sql<boolean>`moderation = 'clean' and upload_id is null and not exists (
+/**
+ * What begins with somebody's own picture is private, and so is what was made on pages of a partner that has nothing to
+ * do with the square, and everything of those who show nothing.
+ */
+const SHOWN = sql<boolean>`moderation = 'clean' and upload_id is null and showable and not exists (
   select 1 from settings where settings.principal_id = works.principal_id and settings.no_show)`
 
 type Update = UpdateQueryBuilder<Tables, 'works', 'works', UpdateResult>

@@ -41,6 +41,7 @@ export function createSettingsStore({ on }: Database): SettingsStore & ShownWork
         .where('status', '=', ImageStatus.Succeeded)
         .where('moderation', '=', 'clean')
         .where('upload_id', 'is', null)
+        .where('showable', '=', true)
         .where('in_square', '<>', shown)
         .execute()
     },

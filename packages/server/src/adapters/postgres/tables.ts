@@ -115,6 +115,8 @@ export interface WorkRow {
   heat: number | null
   /** Shown in the square: finished, clean, and its owner shows works. */
   in_square: Generated<boolean>
+  /** Of our own pages, or of a partner that has the square: decided when it was asked for. */
+  showable: Generated<boolean>
   /** Taken out of the square by an operator. */
   hidden_at: number | null
   upload_id: string | null

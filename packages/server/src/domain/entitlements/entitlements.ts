@@ -21,6 +21,10 @@ export interface EntitlementLimits {
 export interface Entitlements {
   /** Make pictures at all: a partner may offer only those that are there. */
   create: boolean
+  /** Look at what people show each other, like it, and be among them. */
+  square: boolean
+  /** Look at one's own works. */
+  works: boolean
   generationsPerDay: number
   submitsPerWindow: number
   waiting: number
@@ -44,8 +48,21 @@ export interface Entitlements {
 }
 
 export function createEntitlements(limits: EntitlementLimits) {
-  return ({ vip, permanent, partner }: Principal): Entitlements => ({
-    create: partner?.features.includes('create') ?? true,
+  const offers = ({ partner }: Principal, feature: string) => partner?.features.includes(feature) ?? true
+  return (principal: Principal): Entitlements => ({
+    create: offers(principal, 'create'),
+    square: offers(principal, 'square'),
+    works: offers(principal, 'works'),
+    ...ofMembership(limits, principal),
+  })
+}
+
+export type EntitlementsOf = ReturnType<typeof createEntitlements>
+
+type OfMembership = Omit<Entitlements, 'create' | 'square' | 'works'>
+
+function ofMembership(limits: EntitlementLimits, { vip, permanent }: Principal): OfMembership {
+  return {
     generationsPerDay: vip ? limits.vipGenerationsPerDay : limits.generationsPerDay,
     submitsPerWindow: vip ? limits.vipSubmitsPerWindow : limits.submitsPerWindow,
     waiting: vip ? limits.vipWaiting : limits.waiting,
@@ -59,7 +76,5 @@ export function createEntitlements(limits: EntitlementLimits) {
     modify: vip,
     fullPrompts: vip,
     alarmsForgiven: vip,
-  })
+  }
 }
-
-export type EntitlementsOf = ReturnType<typeof createEntitlements>

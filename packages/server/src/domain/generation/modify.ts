@@ -48,6 +48,7 @@ export function createModify({ accept, store, mayOf, can, clock, ids }: Parts) {
           seed: ids.seed(),
           language,
           vip: may.priority,
+          showable: may.square,
           createdAt: now,
         })
       },
@@ -77,7 +78,7 @@ function refusalFor(
   return lateBy > 0 ? new Refusal(403, 'too_late', { lateBy: Math.ceil(lateBy / SECOND) }) : null
 }
 
-type Own = Pick<NewWork, 'id' | 'seed' | 'language' | 'vip' | 'createdAt'>
+type Own = Pick<NewWork, 'id' | 'seed' | 'language' | 'vip' | 'showable' | 'createdAt'>
 
 const childOf = (parent: Work, { operation, slot }: ModifyRequest, own: Own): NewWork => ({
   ...own,

@@ -162,7 +162,10 @@ export type NewWork = Pick<
   | 'parentSlot'
   | 'uploadId'
   | 'sourceRecipe'
->
+> & {
+  /** Whether the square may show it, once it is finished and its owner shows works. */
+  showable: boolean
+}
 
 /** Who waits, whose turn it is, and how much runs at once. */
 export interface WaitingRoom {
@@ -207,6 +210,7 @@ export interface Account {
 
 export type MayOf = (principal: Principal) => {
   create: boolean
+  square: boolean
   lockedParameters: boolean
   modify: boolean
   waiting: number

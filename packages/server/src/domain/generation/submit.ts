@@ -74,6 +74,7 @@ function newWork({ ids, clock, mayOf }: Parts, { principal, language, body }: Su
     parentSlot: null,
     uploadId: body.image ?? null,
     sourceRecipe: null,
+    showable: mayOf(principal).square,
   }
 }
 

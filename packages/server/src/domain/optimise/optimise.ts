@@ -16,6 +16,7 @@ interface Balance {
 interface Parts {
   writer: PromptWriter
   store: OptimisationStore
+  mayOf(principal: Principal): { create: boolean }
   allowance: {
     check(principal: Principal, count: number): Promise<void>
     balance(principal: Principal): Promise<Balance>
@@ -35,7 +36,7 @@ export type OptimiseEvent =
 
 /** Three better prompts from one, as they are being written. Charged once, with the first whole one. */
 export function createOptimise(parts: Parts) {
-  const { writer, store, allowance, inspect, uow, clock, ids } = parts
+  const { writer, store, mayOf, allowance, inspect, uow, clock, ids } = parts
 
   const charge = (principal: Principal, requestId: string) =>
     uow.run(async (tx) => {
@@ -50,6 +51,7 @@ export function createOptimise(parts: Parts) {
       language: Language,
       prompt: string,
     ): Promise<(signal: AbortSignal) => AsyncGenerator<OptimiseEvent>> {
+      if (!mayOf(principal).create) throw new Refusal(403, 'not_offered')
       const fault = promptFault(prompt)
       if (fault) throw new Refusal(400, fault, { field: 'prompt' })
       const found = await inspect(prompt)

@@ -1,4 +1,7 @@
-/** What a partner's pages offer beside the wall. Without `create` nothing can be made there, whoever asks. */
+/**
+ * What a partner's pages offer beside the wall. Without `create` nothing can be made there, whoever asks; without
+ * `square` nothing that is made there is shown to others.
+ */
 export const PARTNER_FEATURES = ['create', 'square', 'works'] as const
 export type PartnerFeature = (typeof PARTNER_FEATURES)[number]
 

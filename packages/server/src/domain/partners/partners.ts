@@ -97,8 +97,10 @@ export function createPartners({ store, uow, changes, clock, ids, refresh }: Par
           const secrets = asked.secret
             ? [declared(known, asked.secret), ...phasedOut(known, asked.secret)]
             : known
-          const partner = complete(asked, clock.now(), asked.jwksUrl ? [] : secrets)
-          // What the configuration does not say stays as an operator has left it.
+          // What the configuration does not say stays as an operator has left it: a feature that is new with this
+          // version is nobody's who did not ask for it.
+          const features = asked.features ?? before?.features
+          const partner = complete({ ...asked, features }, clock.now(), asked.jwksUrl ? [] : secrets)
           const stays = asked.suspended === undefined || (asked.suspended && before?.suspendedAt)
           return keep(stays ? { ...partner, suspendedAt: before?.suspendedAt ?? null } : partner, tx)
         })
@@ -107,6 +109,9 @@ export function createPartners({ store, uow, changes, clock, ids, refresh }: Par
 
     suspend: (id: string) => change(id, (partner) => ({ ...partner, suspendedAt: clock.now() })),
     resume: (id: string) => change(id, (partner) => ({ ...partner, suspendedAt: null })),
+
+    offer: (id: string, features: readonly PartnerFeature[]) =>
+      change(id, (partner) => ({ ...partner, features })),
 
     /** A new secret; the old one is good for another week. */
     rotate: (id: string) =>

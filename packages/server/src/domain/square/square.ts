@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Locks } from '../kernel/locks.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
 import type { Principal } from '../kernel/principal.ts'
-import { notFound } from '../kernel/refusal.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import { localDay } from './local-day.ts'
@@ -11,6 +11,7 @@ import type { SquareStore } from './ports.ts'
 
 interface Parts {
   store: SquareStore
+  mayOf(principal: Principal): { square: boolean }
   locks: Locks
   uow: UnitOfWork
   clock: Clock
@@ -31,15 +32,19 @@ export interface Liked {
 const COOL_BATCH = 200
 
 /** What people show each other, and what they think of it. */
-export function createSquare({ store, locks, uow, clock }: Parts) {
+export function createSquare({ store, mayOf, locks, uow, clock }: Parts) {
+  const offered = (principal: Principal) => {
+    if (!mayOf(principal).square) throw new Refusal(403, 'not_offered')
+  }
   /** A like of one's own work counts for nothing. */
-  const changing = (
+  const changing = async (
     principal: Principal,
     id: string,
     change: (workId: string, principalId: string, at: number, tx: Tx) => Promise<number>,
     liked: boolean,
-  ): Promise<Liked> =>
-    uow.run(async (tx) => {
+  ): Promise<Liked> => {
+    offered(principal)
+    return uow.run(async (tx) => {
       const work = await store.likable(id, tx)
       if (!work) throw notFound()
       if (work.principalId === principal.id) {
@@ -48,6 +53,7 @@ export function createSquare({ store, locks, uow, clock }: Parts) {
       await locks.hold([`likes:${id}`], tx)
       return { liked, likeCount: await change(id, principal.id, clock.now(), tx) }
     })
+  }
 
   return {
     async day(
@@ -55,6 +61,7 @@ export function createSquare({ store, locks, uow, clock }: Parts) {
       { time, zone, noSelf }: DayAsked,
       page: PageRequest,
     ): Promise<Page<Work> & { previousDay: number | null }> {
+      offered(principal)
       const day = localDay(time ?? clock.now(), zone)
       const whose = { reader: principal.id, withoutReader: noSelf }
       const works = await store.day({ ...day, ...whose }, page)

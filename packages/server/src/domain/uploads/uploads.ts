@@ -47,6 +47,7 @@ interface Parts {
   store: UploadStore
   files: UploadFiles
   reading: Reading
+  mayOf(principal: Principal): { create: boolean }
   find(workId: string): Promise<Work | null>
   uow: UnitOfWork
   limits: { uploadsKeptHours: number; uploadsPerDay: number }
@@ -57,7 +58,7 @@ interface Parts {
 const BATCH = 100
 
 /** Pictures that people bring along. They are kept for a day, and only what was made of them stays. */
-export function createUploads({ store, files, reading, find, uow, limits, clock, ids }: Parts) {
+export function createUploads({ store, files, reading, mayOf, find, uow, limits, clock, ids }: Parts) {
   const keptFor = limits.uploadsKeptHours * HOUR
   const decoded = async (name: string | null | undefined): Promise<Pixels | null> => {
     const bytes = name ? await files.bytes(name) : null
@@ -66,6 +67,7 @@ export function createUploads({ store, files, reading, find, uow, limits, clock,
 
   return {
     async take(principal: Principal, bytes: Uint8Array) {
+      if (!mayOf(principal).create) throw new Refusal(403, 'not_offered')
       const now = clock.now()
       if ((await store.countSince(principal.id, now - 24 * HOUR)) >= limits.uploadsPerDay) {
         throw new Refusal(430, 'rate', { retryAfter: Math.ceil(HOUR / 1000) })

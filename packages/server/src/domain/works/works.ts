@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Notices } from '../kernel/notices.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
 import type { Principal } from '../kernel/principal.ts'
-import { notFound } from '../kernel/refusal.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import type { MineFilter, WorkFiles, WorksStore } from './ports.ts'
@@ -12,6 +12,7 @@ import type { MineFilter, WorkFiles, WorksStore } from './ports.ts'
 interface Parts {
   store: WorksStore
   files: WorkFiles
+  mayOf(principal: Principal): { works: boolean }
   uow: UnitOfWork
   notices: Notices
   limits: { queueKeptDays: number; undoSeconds: number }
@@ -25,7 +26,7 @@ const UNDO_GRACE = 2 * SECOND
 const REMOVE_BATCH = 100
 
 /** What owners do with their works. Works of others are not there for them. */
-export function createWorks({ store, files, uow, notices, limits, clock }: Parts) {
+export function createWorks({ store, files, mayOf, uow, notices, limits, clock }: Parts) {
   const undo = limits.undoSeconds * SECOND
   const tellAll = async (principal: Principal, ids: readonly string[]) => {
     for (const workId of ids) await notices.tell({ principalId: principal.id, workId })
@@ -59,11 +60,12 @@ export function createWorks({ store, files, uow, notices, limits, clock }: Parts
       return works
     },
 
-    mine: (
+    async mine(
       principal: Principal,
       { expiring, ...filter }: Omit<MineFilter, 'expiringBefore'> & { expiring: boolean },
       page: PageRequest,
-    ): Promise<Page<Work>> => {
+    ): Promise<Page<Work>> {
+      if (!mayOf(principal).works) throw new Refusal(403, 'not_offered')
       const expiringBefore = expiring ? clock.now() + EXPIRING_SOON : null
       return store.mine(principal.id, { ...filter, expiringBefore }, page)
     },

@@ -3,6 +3,7 @@ import * as firstJourney from './0001-first-journey.ts'
 import * as partners from './0002-partners.ts'
 import * as imagesWhole from './0003-images-whole.ts'
 import * as outsideEngines from './0004-outside-engines.ts'
+import * as showableWorks from './0005-showable-works.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -10,6 +11,7 @@ const migrations: Record<string, Migration> = {
   '0002-partners': partners,
   '0003-images-whole': imagesWhole,
   '0004-outside-engines': outsideEngines,
+  '0005-showable-works': showableWorks,
 }
 
 export const migrationProvider: MigrationProvider = {
