@@ -4,6 +4,7 @@ import { endFirstPaint } from '@easel/first-paint'
 import type { Guest } from '@easel/host-sdk/guest'
 import {
   createQueryClient,
+  FEATURES,
   type HostPort,
   type NavigationPort,
   type Track,
@@ -24,7 +25,6 @@ import { useNavigation } from './routes/use-navigation.ts'
 import { Viewer } from './routes/viewer.ts'
 
 const BASE = '/embed'
-const ALL_FEATURES = ['create', 'square', 'works']
 
 export interface EmbedProps {
   partner: Partner | null
@@ -56,16 +56,17 @@ export function Embed(props: EmbedProps) {
 }
 
 function World({ partner, session, store, client, host, track, guest, words, firstPage }: EmbedProps) {
-  const { language, theme } = useSyncExternalStore(store.subscribe, store.get)
+  const { language, theme, words: said } = useSyncExternalStore(store.subscribe, store.get)
   const navigation = useNavigation()
   useDestination(store, navigation)
   useTold(guest, navigation)
   useEffect(() => session.place.keep(navigation.place), [session, navigation.place])
-  const queries = useQueriesIn(language)
+  const queries = useQueriesFor(`${language} ${said}`)
   useEffect(() => {
     const frame = requestAnimationFrame(() => endFirstPaint())
     return () => cancelAnimationFrame(frame)
   }, [])
+  const features = partner?.features ?? FEATURES
   const initial = useMemo(
     () =>
       firstPage
@@ -84,11 +85,12 @@ function World({ partner, session, store, client, host, track, guest, words, fir
       session={session}
       track={track}
       theme={theme}
+      features={features}
       initial={initial}
     >
-      <EmbedLayout navigation={navigation} features={partner?.features ?? ALL_FEATURES}>
+      <EmbedLayout navigation={navigation} features={features}>
         <PageGuard place={navigation.place}>
-          <Pages />
+          <Pages framed />
         </PageGuard>
       </EmbedLayout>
       {navigation.params.image && (
@@ -106,19 +108,24 @@ function useDestination(store: EmbedStore, navigation: NavigationPort): void {
   useEffect(() => {
     if (!destination) return
     store.set({ destination: null })
-    navigation.go(destination.place, destination.params)
+    const { place, params } = destination
+    if (place) navigation.go(place, params)
+    else navigation.setParams(params)
   }, [destination, navigation, store])
 }
 
-/** Texts of the server are in the language that they were asked in: another language asks again. */
-function useQueriesIn(language: string): QueryClient {
+/**
+ * Texts of the server are in the language that they were asked in, and of what a person may it answers as their word
+ * said then: another language asks again, and so does another word.
+ */
+function useQueriesFor(asker: string): QueryClient {
   const [queries] = useState(createQueryClient)
-  const asked = useRef(language)
+  const asked = useRef(asker)
   useEffect(() => {
-    if (asked.current === language) return
-    asked.current = language
+    if (asked.current === asker) return
+    asked.current = asker
     void queries.invalidateQueries()
-  }, [queries, language])
+  }, [queries, asker])
   return queries
 }
 

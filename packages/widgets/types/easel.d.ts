@@ -15,8 +15,8 @@ declare module 'easel/props' {
     /** Your id as a partner. */
     partner?: string
     /**
-     * Who your user is: `{ authorization: 'Bearer …' }`, and `x-device-id` where you have one. Asked at the start
-     * and when the server no longer takes it. Without it every browser is a visitor of its own.
+     * Who your user is: `{ authorization: 'Bearer …' }`, and `x-device-id` where you have one. Asked at the start,
+     * after a sign-in or a checkout, and when the server no longer takes it. Without it every browser is a visitor of its own.
      */
     getHeaders?(): Promise<Record<string, string>> | Record<string, string>
   }
@@ -43,7 +43,7 @@ declare module 'easel/props' {
   export interface WidgetHost {
     /** Open your sign-in. After `done`, `getHeaders` is asked again. */
     openLogin?(ask: HostAsk): Promise<HostAnswer>
-    /** Open your checkout. Say `done` only when it is. */
+    /** Open your checkout. Say `done` only when it is: `getHeaders` is then asked again. */
     showVip?(ask: HostAsk): Promise<HostAnswer>
     /** Save a picture, where the browser would not (inside an app). */
     downloadImage?(file: HostFile): Promise<HostAnswer>

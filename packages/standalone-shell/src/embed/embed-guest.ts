@@ -7,14 +7,17 @@ import type { EmbedSession, HostParams } from './embed-session.ts'
 import type { EmbedStore } from './embed-state.ts'
 import type { Partner } from './partner.ts'
 
-/** The pages of the bridge that this shell has; those that come later lead to the nearest that is there. */
-const PLACES: Record<BridgeRoute, Place> = {
+/**
+ * The pages of the bridge that this shell has; those that come later lead to the nearest that is there. Null: one work
+ * is opened over whatever is seen.
+ */
+const PLACES: Record<BridgeRoute, Place | null> = {
   home: 'home',
   create: 'create',
   works: 'works',
   queue: 'queue',
   square: 'square',
-  detail: 'works',
+  detail: null,
   aside: 'create',
 }
 
@@ -61,16 +64,20 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     await speakAsTold()
     if (another) anew()
     hasSaid()
-    return { first, renewed }
+    return { first, renewed, another }
   }
   const goTo = (to: BridgeRoute, params: Record<string, string> = {}) => {
     const { id, ...rest } = params
-    store.set({ destination: { place: PLACES[to], params: id ? { ...rest, image: id } : rest } })
+    const place = PLACES[to]
+    const image: Record<string, string> = id ? { image: id } : {}
+    store.set({ destination: { place, params: place ? { ...rest, ...image } : image } })
   }
 
   const on: Handlers<'guest'> = {
     async headers(params) {
-      const { first } = await accept(params)
+      const { first, renewed, another } = await accept(params)
+      // Another word for the same person may say more of them, such as that they are a member now.
+      if (renewed && !another) store.set({ words: store.get().words + 1 })
       told()
       begin()
       return { first }

@@ -3,19 +3,28 @@ import type { HostAnswer, HostAsk, HostPort, Track } from '@easel/widgets/runtim
 
 /** The partner's page as the widgets' host: what it does not offer is explained in the frame instead. */
 export function createEmbedHost(guest: Guest | null): HostPort {
-  const ask = (call: (guest: Guest) => Promise<{ outcome: 'done' | 'cancelled' }>): Promise<HostAnswer> =>
-    guest
-      ? call(guest).catch((error: BridgeError) => ({
-          outcome: error.code === 'UNSUPPORTED' ? ('unsupported' as const) : ('cancelled' as const),
-        }))
-      : Promise.resolve({ outcome: 'unsupported' })
+  const ask = async (call: (guest: Guest) => Promise<HostAnswer>): Promise<HostAnswer> => {
+    try {
+      return guest ? await call(guest) : UNSUPPORTED
+    } catch (thrown) {
+      if ((thrown as BridgeError).code === 'UNSUPPORTED') return UNSUPPORTED
+      // Only the host's own `cancelled` is silent: a host that fails is told of.
+      throw thrown
+    }
+  }
   return {
     supports: (name) => guest?.supports(name) ?? false,
     openLogin: (why) => ask((host) => host.openLogin(anew(why))),
     showVip: (why) => ask((host) => host.showVip(anew(why))),
-    downloadImage: (file) => ask((host) => host.downloadImage(file)),
+    // The server has counted the save already: whatever keeps the host from it, the browser then fetches the file.
+    downloadImage: ({ url, ...file }) =>
+      ask((host) => host.downloadImage({ ...file, url: new URL(url, location.href).href })).catch(
+        () => UNSUPPORTED,
+      ),
   }
 }
+
+const UNSUPPORTED: HostAnswer = { outcome: 'unsupported' }
 
 /** Each press asks anew: with the key of an earlier one the host would repeat its first answer. */
 const anew = ({ reason, key }: HostAsk) => ({

@@ -5,10 +5,12 @@ import type { Place, Theme } from '@easel/widgets/runtime'
 export interface EmbedState {
   /** Grows when everything that is known of the person must go: the pages are then made anew. */
   generation: number
+  /** Grows when the host has said something else of the same person: what is known of them is asked for again. */
+  words: number
   language: Language
   theme: Theme
-  /** Where the host wants the person to be; a new object each time. */
-  destination: { place: Place; params: Record<string, string> } | null
+  /** Where the host wants the person to be; a new object each time. `place` null: where they are. */
+  destination: { place: Place | null; params: Record<string, string> } | null
 }
 
 /** A store for one frame, as `useSyncExternalStore` wants it. */
@@ -18,8 +20,8 @@ export interface EmbedStore {
   subscribe(changed: () => void): () => void
 }
 
-export function createEmbedStore(initial: EmbedState): EmbedStore {
-  let state = initial
+export function createEmbedStore(initial: Omit<EmbedState, 'words'>): EmbedStore {
+  let state: EmbedState = { ...initial, words: 0 }
   const listeners = new Set<() => void>()
   return {
     get: () => state,

@@ -1,4 +1,4 @@
-import type { Theme } from '@easel/widgets/runtime'
+import type { Feature, Theme } from '@easel/widgets/runtime'
 
 /** On whose page we stand, as the server says. */
 export interface Partner {
@@ -6,7 +6,7 @@ export interface Partner {
   name: string
   /** Who may talk to us. */
   origins: readonly string[]
-  features: readonly string[]
+  features: readonly Feature[]
   theme: Theme
 }
 

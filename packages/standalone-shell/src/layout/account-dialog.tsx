@@ -2,16 +2,15 @@ import { LANGUAGE_TAG } from '@easel/contract/numbers'
 import type { Settings } from '@easel/contract/types'
 import {
   errorLine,
-  keys,
   useAskVip,
+  useChangeSettings,
   useMembershipInfo,
-  useReportError,
+  useSettings,
   useWidget,
 } from '@easel/widgets/runtime'
 import { Button, Icon, Skeleton } from '@easel/widgets/ui'
 import { Dialog } from '@easel/widgets/ui/dialog'
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import styles from './account-dialog.module.css'
 import { Receipts } from './receipts.tsx'
@@ -19,11 +18,7 @@ import { Receipts } from './receipts.tsx'
 /** Who one is here: the membership, the name that others see, whether works are shown, and what was charged. */
 export function AccountDialog({ onClose }: { onClose(): void }) {
   const { t, i18n } = useLingui()
-  const { api } = useWidget()
-  const { data, error, refetch } = useQuery<Settings>({
-    queryKey: keys.settings,
-    queryFn: ({ signal }) => api.call('settings', { signal }),
-  })
+  const { data, error, refetch } = useSettings()
   const [receipts, setReceipts] = useState(false)
   return (
     <Dialog open onClose={onClose} title={t`My account`}>
@@ -83,27 +78,12 @@ function Membership({ onClose }: { onClose(): void }) {
 
 function Own({ settings }: { settings: Settings }) {
   const { t } = useLingui()
-  const { api, notices } = useWidget()
-  const queries = useQueryClient()
-  const report = useReportError()
+  const { notices } = useWidget()
   const id = useId()
   const [name, setName] = useState(settings.username)
   const [shown, setShown] = useState(settings.isNoShow === '0')
-  const change = useMutation({
-    mutationFn: (wish: Partial<Settings>) => api.call('changeSettings', { body: wish }),
-    onMutate: (wish) => {
-      queries.setQueryData<Settings>(keys.settings, (before) => before && { ...before, ...wish })
-    },
-    onSuccess: (after, wish) => {
-      queries.setQueryData(keys.settings, after)
-      if (wish.username) notices.toast({ text: t`Your name is saved`, tone: 'success', key: 'account' })
-      void queries.invalidateQueries({ queryKey: keys.squares })
-    },
-    onError: (thrown) => {
-      queries.setQueryData(keys.settings, settings)
-      setShown(settings.isNoShow === '0')
-      report(thrown)
-    },
+  const change = useChangeSettings(({ username }) => {
+    if (username) notices.toast({ text: t`Your name is saved`, tone: 'success', key: 'account' })
   })
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -143,7 +123,10 @@ function Own({ settings }: { settings: Settings }) {
           checked={shown}
           onChange={(event) => {
             setShown(event.target.checked)
-            change.mutate({ isNoShow: event.target.checked ? '0' : '1' })
+            change.mutate(
+              { isNoShow: event.target.checked ? '0' : '1' },
+              { onError: () => setShown(settings.isNoShow === '0') },
+            )
           }}
         />
       </label>

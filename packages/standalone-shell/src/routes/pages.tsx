@@ -1,8 +1,8 @@
 import { Gallery } from '@easel/widgets/gallery'
-import { useWidget } from '@easel/widgets/runtime'
+import { isOffered, type Place, useWidget } from '@easel/widgets/runtime'
 import { Skeleton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect } from 'react'
+import { type ReactElement, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { useQueuePanel } from '../layout/use-media.ts'
 import { late } from '../loading/late.tsx'
@@ -15,18 +15,23 @@ const Works = late(() => import('@easel/widgets/works').then((m) => m.Works))
 const Queue = late(() => import('@easel/widgets/queue').then((m) => m.Queue))
 const NotFound = late(() => import('./not-found.tsx').then((m) => m.NotFound))
 
-/** The pages of the site. Home comes with the first bytes, the others when they are gone to. */
-export function Pages() {
+/**
+ * The pages of the site. Home comes with the first bytes, the others when they are gone to; what is not offered leads
+ * home. `framed`: there is no account beside them.
+ */
+export function Pages({ framed = false }: { framed?: boolean }) {
+  const { features } = useWidget()
+  const offered = (place: Place, page: ReactElement) => (isOffered(place, features) ? page : <ToHome />)
   return (
     <Suspense fallback={<Skeleton style={{ blockSize: 240 }} />}>
       <Routes>
         <Route path="/" element={<ToHome />} />
         <Route path={PATHS.home} element={<Gallery />} />
-        <Route path={PATHS.create} element={<CreatePage />} />
-        <Route path={PATHS.square} element={<Square />} />
+        <Route path={PATHS.create} element={offered('create', <CreatePage />)} />
+        <Route path={PATHS.square} element={offered('square', <Square withSwitch={framed} />)} />
         <Route path="/share/:token" element={<SharePage />} />
-        <Route path={PATHS.works} element={<Works />} />
-        <Route path={`${PATHS.queue}/:imageId?`} element={<QueuePage />} />
+        <Route path={PATHS.works} element={offered('works', <Works />)} />
+        <Route path={`${PATHS.queue}/:imageId?`} element={offered('queue', <QueuePage />)} />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </Suspense>

@@ -18,10 +18,10 @@ export interface Places {
   href(place: Place, params?: Record<string, string>): string
 }
 
-/** `kept` are parameters that no navigation drops, such as the partner of a frame. */
+/** `kept` are parameters that no navigation drops or changes, such as the partner of a frame. */
 export function createPlaces(base = '', kept: Record<string, string> = {}): Places {
   const to: Places['to'] = (place, params = {}) => {
-    const given = Object.entries({ ...kept, ...params }).filter(([, value]) => value !== '')
+    const given = Object.entries({ ...params, ...kept }).filter(([, value]) => value !== '')
     const query = new URLSearchParams(given).toString()
     return query ? `${PATHS[place]}?${query}` : PATHS[place]
   }

@@ -1,3 +1,4 @@
+import { uuidV4 } from '@easel/client'
 import { isSuccess, STATUS } from '@easel/contract/errors'
 import type { ImageSet, SubmitAnswer, SubmitBody } from '@easel/contract/types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ export function useSubmit() {
   return useMutation({
     mutationFn: async (body: SubmitBody): Promise<Submitted> => {
       const written = JSON.stringify(body)
-      if (intent.current?.body !== written) intent.current = { body: written, key: crypto.randomUUID() }
+      if (intent.current?.body !== written) intent.current = { body: written, key: uuidV4() }
       const answer = await api.envelope('submit', { body, idempotencyKey: intent.current.key })
       return isSuccess(answer.statusCode) && answer.statusCode !== STATUS.ok
         ? { kind: 'activated', message: answer.message }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { describeError, type ErrorView } from '../runtime/errors.ts'
+import { useAskLogin } from '../runtime/use-ask-login.ts'
 import { useAskVip } from '../runtime/use-ask-vip.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -40,7 +41,7 @@ export function RefusalNotice({ error, at, onRetry, onDismiss, onReword }: Refus
           </p>
         )}
         {view.safer && <Safer prompt={view.safer} onReword={onReword} />}
-        <Steps view={view} onRetry={onRetry} />
+        <Steps view={view} onRetry={onRetry} onDone={onDismiss} />
       </div>
       <IconButton size="small" icon="close" label={t`Close`} onClick={onDismiss} />
     </div>
@@ -78,11 +79,16 @@ function Safer({ prompt, onReword }: { prompt: string; onReword(prompt: string):
   )
 }
 
-function Steps({ view, onRetry }: { view: ErrorView; onRetry(): void }) {
+/** Who has signed in, or become a member, is past the refusal: `onDone` takes it away. */
+function Steps({ view, onRetry, onDone }: { view: ErrorView; onRetry(): void; onDone(): void }) {
   const { t } = useLingui()
   const { host } = useWidget()
   const wantsLogin = view.next === 'login' && host.supports('openLogin')
+  const askLogin = useAskLogin()
   const askVip = useAskVip()
+  const ask = async (way: typeof askVip) => {
+    if (await way({ reason: 'quota', key: 'submit' })) onDone()
+  }
   const wantsVip = view.next === 'vip' || view.next === 'login'
   if (!wantsLogin && !wantsVip && view.next !== 'retry') return null
   return (
@@ -93,17 +99,12 @@ function Steps({ view, onRetry }: { view: ErrorView; onRetry(): void }) {
         </Button>
       )}
       {wantsLogin && (
-        <Button size="small" onClick={() => void host.openLogin({ reason: 'quota', key: 'submit' })}>
+        <Button size="small" onClick={() => void ask(askLogin)}>
           {t`Log in for more`}
         </Button>
       )}
       {wantsVip && (
-        <Button
-          size="small"
-          look="gold"
-          icon="crown"
-          onClick={() => void askVip({ reason: 'quota', key: 'submit' })}
-        >
+        <Button size="small" look="gold" icon="crown" onClick={() => void ask(askVip)}>
           {t`Become VIP`}
         </Button>
       )}

@@ -2,6 +2,7 @@ import { promptFault } from '@easel/contract/prompt'
 import { useLingui } from '@lingui/react/macro'
 import { describeError, errorLine } from '../runtime/errors.ts'
 import { useLauncher } from '../runtime/image.queries.ts'
+import { useCreating } from '../runtime/use-offers.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
@@ -12,6 +13,7 @@ export function GalleryEmpty({ look }: { look: Look }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const { data } = useLauncher()
+  const canCreate = useCreating() !== 'nowhere'
   // What cannot be a prompt is not offered as one.
   const wish = promptFault(look.search) ? '' : look.search
   const example = wish || data?.imageGeneration.promptExamples[0] || ''
@@ -19,20 +21,24 @@ export function GalleryEmpty({ look }: { look: Look }) {
     <EmptyState
       icon="search"
       title={look.search ? t`Nothing found for “${look.search}”` : t`Nothing hangs here yet`}
-      text={t`Be the first to make it: it takes a few seconds.`}
+      text={canCreate ? t`Be the first to make it: it takes a few seconds.` : undefined}
     >
       {(look.search || look.style) && (
         <Button onClick={() => navigation.setParams(paramsOf({ list: 'selected', search: '', style: '' }))}>
           {t`Show all works`}
         </Button>
       )}
-      <Button
-        look="primary"
-        icon="brush"
-        onClick={() => navigation.go('create', { prompt: example, ...(look.style && { style: look.style }) })}
-      >
-        {wish ? t`Create “${wish}”` : t`Start creating`}
-      </Button>
+      {canCreate && (
+        <Button
+          look="primary"
+          icon="brush"
+          onClick={() =>
+            navigation.go('create', { prompt: example, ...(look.style && { style: look.style }) })
+          }
+        >
+          {wish ? t`Create “${wish}”` : t`Start creating`}
+        </Button>
+      )}
     </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { useCreating } from '../runtime/use-offers.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { WidgetWords } from '../runtime/widget-words.tsx'
 import { Button } from '../ui/button.tsx'
@@ -63,6 +64,7 @@ function GalleryWall({ look }: { look: Look }) {
 function GalleryTile({ set, eager }: { set: ImageSet; eager: boolean }) {
   const { t } = useLingui()
   const { navigation, track } = useWidget()
+  const creating = useCreating()
   return (
     <Tile
       set={set}
@@ -73,17 +75,19 @@ function GalleryTile({ set, eager }: { set: ImageSet; eager: boolean }) {
         navigation.setParams({ image: set.id })
       }}
       action={
-        <Button
-          size="small"
-          look="veil"
-          icon="brush"
-          onClick={() => {
-            track('draw_same', { id: set.id, place: 'home' })
-            navigation.go('create', { like: set.id, source: 'home' })
-          }}
-        >
-          {t`Draw the same`}
-        </Button>
+        creating !== 'nowhere' && (
+          <Button
+            size="small"
+            look="veil"
+            icon="brush"
+            onClick={() => {
+              track('draw_same', { id: set.id, place: 'home' })
+              navigation.go('create', { like: set.id, source: 'home' })
+            }}
+          >
+            {t`Draw the same`}
+          </Button>
+        )
       }
     />
   )

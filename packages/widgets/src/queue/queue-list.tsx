@@ -1,6 +1,7 @@
 import type { QueueTab } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { describeError, errorLine } from '../runtime/errors.ts'
+import { useCreating } from '../runtime/use-offers.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/small.tsx'
@@ -48,6 +49,7 @@ const Waiting = () => (
 function Nothing({ tab }: { tab: QueueTab }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
+  const creating = useCreating()
   const words: Record<QueueTab, string> = {
     all: t`Nothing in the last three days`,
     running: t`Nothing is being drawn just now`,
@@ -56,7 +58,7 @@ function Nothing({ tab }: { tab: QueueTab }) {
   }
   return (
     <EmptyState icon="queue" title={words[tab]}>
-      {navigation.place !== 'create' && (
+      {creating === 'here' && navigation.place !== 'create' && (
         <Button
           look="primary"
           icon="brush"

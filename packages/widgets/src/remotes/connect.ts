@@ -1,30 +1,26 @@
 import { type Client, createClient, createRenewal, deviceIdOf, subjectOf, systemOf } from '@easel/client'
 import { HEADER } from '@easel/contract/headers'
 import type { Language } from '@easel/contract/numbers'
+import { FEATURES, type Feature } from '../runtime/features.ts'
+import type { Place } from '../runtime/ports.ts'
 import type { Theme } from '../runtime/theme.ts'
 import { widgetError } from './faults.ts'
+import { causeOf, type Installation, installationAt, installationNow, PATIENCE } from './installation.ts'
 import type { WidgetApi, WidgetError, WidgetHost, WidgetSession } from './props.ts'
-
-/** How long the server and the page may take to answer at the start, in ms. */
-const PATIENCE = 10_000
 
 /** Replaced at build time by the package's version. */
 declare const EASEL_VERSION_OF_BUILD: string
 
-/** What a widget must know of the installation that it talks to, and the installation of its partner. */
-interface Installation {
-  secret: string
-  /** Null when no partner was named. `unknown`: there is none of that id; `origin`: its pages are others than this. */
-  partner: { state: 'welcome' | 'unknown' | 'origin'; theme?: Theme } | null
-}
-
 export interface Connected {
   client: Client
   refused: boolean
-  /** As the partner has declared it. */
+  /** As the partner has declared them. */
   theme: Theme
+  features: readonly Feature[]
   /** Whose token it is, as it says itself; null of a visitor. */
   subject: string | null
+  /** The person has signed in with the page, or become a member: asks it who they are now. Null: everything begins anew. */
+  again(): Promise<Connected | null>
 }
 
 /** Read again at each call: the page may have given others meanwhile. */
@@ -33,89 +29,108 @@ export interface Connecting {
   host(): WidgetHost
   language(): Language
   session: WidgetSession
+  /** Which widget it is for. */
+  place: Place
   /** What the page is told of. */
   tell(error: WidgetError): void
   /** The page has given the token of somebody else than the one whom this client was made for. */
   onAnother(): void
+  /** The partner is welcome no longer. */
+  onRefused(): void
   /** Where the widget's own code came from. */
   origin: string
 }
 
-const installations = new Map<string, Promise<Installation>>()
-
-/** Asked once for all widgets of a page; a failure is forgotten, so that the next try asks again. */
-function installationAt(origin: string, partner: string | undefined): Promise<Installation> {
-  const address = `${origin}/widgets/config.json${partner ? `?partner=${encodeURIComponent(partner)}` : ''}`
-  const known = installations.get(address)
-  if (known) return known
-  const asked = fetch(address, { signal: AbortSignal.timeout(PATIENCE) }).then((answer) => {
-    if (!answer.ok) throw new Error(`Easel at ${origin} answers ${answer.status}.`)
-    return answer.json() as Promise<Installation>
-  })
-  installations.set(address, asked)
-  asked.catch(() => installations.delete(address))
-  return asked
-}
-
-/** For whoever builds the page: the cause, and the line that mends it. */
-function causeOf(state: 'unknown' | 'origin', partner: string | undefined): string {
-  const page = globalThis.location.origin
-  return state === 'unknown'
-    ? `there is no active partner "${partner}". On the server: npm run partner add ${partner} ${page}`
-    : `${page} is not among the origins of the partner "${partner}". Add it to them on the server.`
-}
-
 /** A client for one widget and one user. Rejects when the server cannot be reached. */
 export async function connect(connecting: Connecting): Promise<Connected> {
+  const word = new Word(connecting)
+  const base = connecting.api().baseUrl ?? connecting.origin
+  const { partner } = connecting.api()
+  const [installation] = await Promise.all([installationAt(base, partner), word.ask().catch(() => false)])
+  const refused = isRefused(connecting, installation)
+  const connected = (): Connected => ({
+    client: clientOf(connecting, word, installation),
+    refused,
+    theme: installation.partner?.theme ?? {},
+    features: installation.partner?.features ?? FEATURES,
+    subject: word.subject(),
+    async again() {
+      const before = word.subject()
+      await word.ask().catch(() => false)
+      // Whoever signs in goes on with what they began.
+      if (before === null || word.subject() === before) return connected()
+      connecting.onAnother()
+      return null
+    },
+  })
+  return connected()
+}
+
+/** Says so to the page, too. */
+function isRefused({ api, place, tell }: Connecting, installation: Installation): boolean {
+  const cause = causeOf(installation, api().partner, place)
+  if (cause === null) return false
+  console.error(`Easel: ${cause}`)
+  tell(widgetError('PARTNER_REFUSED', cause))
+  return true
+}
+
+/** What the page says of its user, as headers. */
+class Word {
+  readonly #connecting: Connecting
+  #headers: Record<string, string> = {}
+
+  constructor(connecting: Connecting) {
+    this.#connecting = connecting
+  }
+
+  of = (name: string): string | null => this.#headers[name] ?? null
+  subject = (): string | null => subjectOf(this.of(HEADER.authorization))
+
+  /** True: it is another word than before. */
+  async ask(): Promise<boolean> {
+    const given = await within(PATIENCE, Promise.resolve(this.#connecting.api().getHeaders?.()))
+    const before = this.of(HEADER.authorization)
+    this.#headers = Object.fromEntries(
+      Object.entries(given ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+    )
+    return this.of(HEADER.authorization) !== before
+  }
+}
+
+function clientOf(connecting: Connecting, word: Word, installation: Installation): Client {
   const { api, host, language, session, origin, tell } = connecting
-  const base = api().baseUrl ?? origin
-  const { partner } = api()
-  let headers: Record<string, string> = {}
-  const ask = async () => {
-    const given = (await within(PATIENCE, Promise.resolve(api().getHeaders?.()))) ?? {}
-    const next = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]))
-    const another = next[HEADER.authorization] !== headers[HEADER.authorization]
-    headers = next
-    return another
-  }
-  const [installation] = await Promise.all([installationAt(base, partner), ask().catch(() => false)])
-  const state = installation.partner?.state ?? 'welcome'
-  if (state !== 'welcome') {
-    const cause = causeOf(state, partner)
-    console.error(`Easel: ${cause}`)
-    tell(widgetError('PARTNER_REFUSED', cause))
-  }
-  const subject = subjectOf(headers[HEADER.authorization])
+  const subject = word.subject()
   // Calls that are refused with the same word are one fault.
   let blamed: string | null = null
   const renewal = createRenewal({
-    word: () => headers[HEADER.authorization] ?? '',
+    word: () => word.of(HEADER.authorization) ?? '',
     async ask() {
-      const another = await ask()
-      const now = subjectOf(headers[HEADER.authorization])
+      const another = await word.ask()
       // Whoever signs in goes on with what they began; whoever was somebody before leaves it behind.
-      if (subject !== null && now !== subject) connecting.onAnother()
+      if (subject !== null && word.subject() !== subject) connecting.onAnother()
       return another
     },
     login: async () => (await host().openLogin?.({ reason: 'session' }))?.outcome === 'done',
   })
-  const client = createClient({
-    baseUrl: base,
+  return createClient({
+    baseUrl: api().baseUrl ?? origin,
     secret: installation.secret,
+    fetch: fetchOr(doubting(connecting)),
     identity: {
       clientType: 'embed',
       system: systemOf(globalThis.navigator.userAgent),
       version: EASEL_VERSION_OF_BUILD,
-      deviceId: () => deviceIdOf(session, headers[HEADER.deviceId]),
+      deviceId: () => deviceIdOf(session, word.of(HEADER.deviceId)),
       token: () => null,
       language,
       partnerId: () => api().partner ?? null,
-      authorization: () => headers[HEADER.authorization] ?? null,
+      authorization: () => word.of(HEADER.authorization),
     },
-    async onSessionEnded(refusal, word) {
-      const isRenewed = await renewal.renew(refusal, word)
-      if (!isRenewed && blamed !== word) {
-        blamed = word
+    async onSessionEnded(refusal, refused) {
+      const isRenewed = await renewal.renew(refusal, refused)
+      if (!isRenewed && blamed !== refused) {
+        blamed = refused
         tell(
           refusal.reason === 'partner_unknown'
             ? widgetError('PARTNER_REFUSED', 'the partner is suspended, or no longer known.', refusal)
@@ -125,8 +140,39 @@ export async function connect(connecting: Connecting): Promise<Connected> {
       return isRenewed
     },
   })
-  return { client, refused: state !== 'welcome', theme: installation.partner?.theme ?? {}, subject }
 }
+
+/** Milliseconds between two questions whether the partner is still welcome. */
+const DOUBT = 10_000
+
+/**
+ * A browser hides the refusal of a partner that is welcome no longer: it looks as if there were no network. What all
+ * may read then says which of the two it is.
+ */
+function doubting(connecting: Connecting): () => void {
+  let asked = Number.NEGATIVE_INFINITY
+  return () => {
+    if (performance.now() - asked < DOUBT) return
+    asked = performance.now()
+    const { baseUrl = connecting.origin, partner } = connecting.api()
+    installationNow(baseUrl, partner).then(
+      (installation) => isRefused(connecting, installation) && connecting.onRefused(),
+      () => {},
+    )
+  }
+}
+
+/** Nobody answered: neither the caller gave up nor the time was over. */
+const fetchOr =
+  (unanswered: () => void): typeof fetch =>
+  async (input, init) => {
+    try {
+      return await fetch(input, init)
+    } catch (thrown) {
+      if (thrown instanceof TypeError) unanswered()
+      throw thrown
+    }
+  }
 
 /** Leaves no timer behind: a widget may be gone long before the time is over. */
 function within<T>(ms: number, promise: Promise<T>): Promise<T> {

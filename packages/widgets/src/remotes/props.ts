@@ -8,8 +8,8 @@ export interface WidgetApi {
   /** Your id as a partner. */
   partner?: string
   /**
-   * Who your user is: `{ authorization: 'Bearer …' }`, and `x-device-id` where you have one. Asked at the start and
-   * when the server no longer takes it. Without it every browser is a visitor of its own.
+   * Who your user is: `{ authorization: 'Bearer …' }`, and `x-device-id` where you have one. Asked at the start, after
+   * a sign-in or a checkout, and when the server no longer takes it. Without it every browser is a visitor of its own.
    */
   getHeaders?(): Promise<Record<string, string>> | Record<string, string>
 }
@@ -39,7 +39,7 @@ export interface WidgetError extends Error {
   readonly code: WidgetErrorCode
 }
 
-/** The same for every widget. All of it may change while the widget stands. */
+/** The same for every widget. All but `session` may change while the widget stands. */
 export interface EaselWidgetProps {
   api?: WidgetApi
   host?: WidgetHost
@@ -48,14 +48,14 @@ export interface EaselWidgetProps {
   theme?: Theme
   /** Changes when your user changes: whatever was known of the one before is dropped. */
   user?: string
-  /** Keeps texts for the widget; by default the browser's local storage, under names that begin with `easel.`. */
+  /** Keeps texts for the widget, as long as it stands; by default the browser's local storage, under names that begin with `easel.`. */
   session?: WidgetSession
-  /** The person wants to go where this widget is not: show the other one, or a page of yours. */
+  /** The person wants to go where this widget is not: show the other one, or a page of yours. Without it Easel's own opens beside yours. */
   onNavigate?(to: Place, params: Record<string, string>): void
   /** Something was done that you may count. */
   onTrack?(name: string, props?: Record<string, unknown>): void
   /** The widget cannot do what it should. It says so in its place, too, with a way to try again where that may help. */
   onError?(error: WidgetError): void
-  /** What the widget begins with: `{ search, style }` of the gallery, `{ prompt }` of the creator, `{ image }`. */
+  /** What the widget shows, taken over whenever it says something else: `{ search, style }` of the gallery, `{ prompt }` of the creator, `{ image }`. */
   params?: Record<string, string>
 }

@@ -9,29 +9,43 @@ interface OwnNavigation {
 }
 
 /**
- * Where one is inside of a widget that stands alone: its parameters are its own, and going to another place is
- * the page's affair.
+ * Where one is inside of a widget that stands alone: its parameters are its own, until the page gives others, and going
+ * to another place is the page's affair. A page that has none is left alone: our own opens beside it.
  */
 export function useOwnNavigation(
   place: Place,
-  { params: first = {}, onNavigate, site }: OwnNavigation,
+  { params: given = {}, onNavigate, site }: OwnNavigation,
 ): NavigationPort {
-  const [params, setParams] = useState(first)
-  return useMemo(
-    () => ({
+  const [params, setParams] = useParams(given)
+  return useMemo(() => {
+    // Inside of somebody else's page nothing has an address: a link that is opened elsewhere leads to our own.
+    const href: NavigationPort['href'] = (to, next = {}) => `${site}/${to}?${new URLSearchParams(next)}`
+    return {
       place,
       params,
-      // Inside of somebody else's page nothing has an address: a link that is opened elsewhere leads to our own.
-      href: (to, next = {}) => `${site}/${to}?${new URLSearchParams(next)}`,
+      href,
+      leaves: (to) => to !== place && !onNavigate,
       go(to, next = {}) {
         if (to === place) setParams(next)
-        else onNavigate?.(to, next)
+        else if (onNavigate) onNavigate(to, next)
+        else window.open(href(to, next), '_blank', 'noopener')
       },
       setParams: (changes) =>
         setParams((before) => Object.fromEntries(Object.entries({ ...before, ...changes }).filter(isGiven))),
-    }),
-    [place, params, onNavigate, site],
-  )
+    }
+  }, [place, params, onNavigate, site, setParams])
+}
+
+/** What the page gives is taken over when it says something else than before: a new object alone says nothing. */
+function useParams(given: Record<string, string>) {
+  const [params, setParams] = useState(given)
+  const now = JSON.stringify(given)
+  const [taken, setTaken] = useState(now)
+  if (now !== taken) {
+    setTaken(now)
+    setParams(given)
+  }
+  return [params, setParams] as const
 }
 
 const isGiven = (entry: [string, string | null]): entry is [string, string] => Boolean(entry[1])

@@ -39,6 +39,8 @@ export interface NavigationPort {
   /** Changes parameters of the present page; `null` removes one. */
   setParams(params: Record<string, string | null>, options?: { replace?: boolean }): void
   href(place: Place, params?: Record<string, string>): string
+  /** Whether going there leaves for another page, where nobody knows who one is here. Without it nothing does. */
+  leaves?(place: Place): boolean
   /**
    * Leaves what was opened last: to where one came from when that was inside, otherwise by removing these
    * parameters. Without it the parameters are removed.

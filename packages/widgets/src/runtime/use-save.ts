@@ -2,6 +2,7 @@ import type { Picture } from '@easel/contract/types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { isApiError } from './api-errors.ts'
+import { fetchFile } from './fetch-file.ts'
 import { keys } from './keys.ts'
 import { useAskVip } from './use-ask-vip.ts'
 import { useReportError } from './use-report-error.ts'
@@ -35,18 +36,9 @@ export function useSave() {
         const { outcome } = await host.downloadImage({ url, filename, imageId: picture.imageId })
         if (outcome !== 'unsupported') return
       }
-      fetchFile(url)
+      await fetchFile(url, filename)
     },
     onError: refused,
     onSettled: () => queries.invalidateQueries({ queryKey: keys.balance('save') }),
   })
-}
-
-/** Lets the browser fetch a file that the server sends as one to be kept. */
-export function fetchFile(url: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  link.rel = 'noopener'
-  link.click()
 }

@@ -3,6 +3,7 @@ import type { Language } from '@easel/contract/numbers'
 import type { ImagePage, Launcher } from '@easel/contract/types'
 import type { I18n } from '@lingui/core'
 import { createContext, type RefObject, use } from 'react'
+import type { Feature } from './features.ts'
 import type { GoneWorks } from './gone-works.ts'
 import type { LiveUpdates } from './live-updates.ts'
 import type { Notices } from './notices.ts'
@@ -23,6 +24,8 @@ export interface WidgetValue {
   navigation: NavigationPort
   track: Track
   session: SessionPort
+  /** What is offered here beside the wall. */
+  features: readonly Feature[]
   initial: Initial | null
   notices: Notices
   live: LiveUpdates

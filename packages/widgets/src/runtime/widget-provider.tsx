@@ -5,6 +5,7 @@ import { I18nProvider } from '@lingui/react'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { catalogOf, loadCatalog } from '../i18n/catalogs.ts'
+import { FEATURES, type Feature } from './features.ts'
 import { createGoneWorks } from './gone-works.ts'
 import { createLiveUpdates } from './live-updates.ts'
 import { NoticeOutlet } from './notice-outlet.tsx'
@@ -23,6 +24,8 @@ export interface WidgetProviderProps {
   session: SessionPort
   track?: Track
   theme?: Theme
+  /** What whoever embeds this offers; all of it on our own pages. */
+  features?: readonly Feature[]
   /** What the server wrote into the page. Asked again in any case; its texts are used if they are in this language. */
   initial?: Initial | null
   /** Shared with a shell that has questions of its own; made here otherwise. */
@@ -111,6 +114,7 @@ function useValue(
     [portalContainer, inner],
   )
   const { api, language, host, navigation, session, track = NO_TRACK, initial = null } = props
+  const { features = FEATURES } = props
   const [notices] = useState(createNotices)
   const live = useMemo(() => createLiveUpdates(api, queries), [api, queries])
   useEffect(() => () => live.stop(), [live])
@@ -118,8 +122,11 @@ function useValue(
   useEffect(() => gone.connect(), [gone])
   return useMemo(
     () =>
-      i18n && { api, language, i18n, host, navigation, track, session, initial, notices, live, gone, portal },
-    [api, language, i18n, host, navigation, track, session, initial, notices, live, gone, portal],
+      i18n && {
+        ...{ api, language, i18n, host, navigation, track, session, features },
+        ...{ initial, notices, live, gone, portal },
+      },
+    [api, language, i18n, host, navigation, track, session, features, initial, notices, live, gone, portal],
   )
 }
 

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
+import { ShowMine } from './show-mine.tsx'
 import styles from './square.module.css'
 import type { Look } from './square.state.ts'
 import { useDayName } from './use-day-name.ts'
 
-/** Which day it is, the way back to today, and whether one's own are among them. */
-export function SquareHead({ look }: { look: Look }) {
+/** Which day it is, the way back to today, and whether one's own are among them, for oneself and for all. */
+export function SquareHead({ look, withSwitch }: { look: Look; withSwitch: boolean }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const name = useDayName()(look.day)
@@ -29,6 +30,7 @@ export function SquareHead({ look }: { look: Look }) {
         />
         {t`Without mine`}
       </label>
+      {withSwitch && <ShowMine />}
     </header>
   )
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { describeError, errorLine } from '../runtime/errors.ts'
+import { useCreating } from '../runtime/use-offers.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
@@ -12,6 +13,7 @@ export function SquareEmpty({ look, previousDay }: { look: Look; previousDay: nu
   const { t } = useLingui()
   const { navigation } = useWidget()
   const dayName = useDayName()
+  const creating = useCreating()
   return (
     <EmptyState
       icon="square"
@@ -23,9 +25,11 @@ export function SquareEmpty({ look, previousDay }: { look: Look; previousDay: nu
           {dayName(previousDay)}
         </Button>
       )}
-      <Button look="primary" icon="brush" onClick={() => navigation.go('create')}>
-        {t`Start creating`}
-      </Button>
+      {creating === 'here' && (
+        <Button look="primary" icon="brush" onClick={() => navigation.go('create')}>
+          {t`Start creating`}
+        </Button>
+      )}
     </EmptyState>
   )
 }

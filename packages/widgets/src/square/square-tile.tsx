@@ -1,6 +1,7 @@
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useLike } from '../runtime/use-like.ts'
+import { useCreating } from '../runtime/use-offers.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -12,6 +13,7 @@ export function SquareTile({ set, eager }: { set: ImageSet; eager: boolean }) {
   const { t, i18n } = useLingui()
   const { navigation, track } = useWidget()
   const like = useLike()
+  const creating = useCreating()
   const { likeCount } = set
   return (
     <Tile
@@ -42,17 +44,19 @@ export function SquareTile({ set, eager }: { set: ImageSet; eager: boolean }) {
               onClick={() => like.mutate(set)}
             />
           )}
-          <Button
-            size="small"
-            look="veil"
-            icon="brush"
-            onClick={() => {
-              track('draw_same', { id: set.id, place: 'square' })
-              navigation.go('create', { like: set.id, source: 'square' })
-            }}
-          >
-            {t`Draw the same`}
-          </Button>
+          {creating !== 'nowhere' && (
+            <Button
+              size="small"
+              look="veil"
+              icon="brush"
+              onClick={() => {
+                track('draw_same', { id: set.id, place: 'square' })
+                navigation.go('create', { like: set.id, source: 'square' })
+              }}
+            >
+              {t`Draw the same`}
+            </Button>
+          )}
         </>
       }
     />

@@ -13,21 +13,21 @@ import { Earlier, SquareEmpty, SquareError } from './square-states.tsx'
 import { SquareTile } from './square-tile.tsx'
 import { useDayName } from './use-day-name.ts'
 
-/** What people show each other, a day at a time. */
-export function Square() {
+/** What people show each other, a day at a time. `withSwitch`: whether one shows one's own is said here, too. */
+export function Square({ withSwitch = false }: { withSwitch?: boolean }) {
   return (
     <WidgetWords>
-      <SquarePage />
+      <SquarePage withSwitch={withSwitch} />
     </WidgetWords>
   )
 }
 
-function SquarePage() {
+function SquarePage({ withSwitch }: { withSwitch: boolean }) {
   const { navigation } = useWidget()
   const look = lookOf(navigation.params)
   return (
     <div className={styles.square}>
-      <SquareHead look={look} />
+      <SquareHead look={look} withSwitch={withSwitch} />
       <OfflineNote />
       {/* Another day is another wall: it starts at its own top. */}
       <SquareWall key={`${look.day} ${look.noSelf}`} look={look} />

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach } from 'vitest'
 import { loadCatalog } from '../i18n/catalogs.ts'
+import type { Feature } from '../runtime/features.ts'
 import type { HostPort, NavigationPort, Place } from '../runtime/ports.ts'
 import { createQueryClient } from '../runtime/query-client.ts'
 import type { Initial } from '../runtime/widget-context.ts'
@@ -20,6 +21,9 @@ interface Options {
   host?: Partial<HostPort>
   session?: Map<string, string>
   initial?: Initial
+  features?: readonly Feature[]
+  /** Leaves for another page with each place but this. */
+  leaves?: boolean
 }
 
 const unsupported = async () => ({ outcome: 'unsupported' as const })
@@ -46,6 +50,7 @@ export async function renderWidget(widget: ReactNode, options: Options = {}) {
     const navigation: NavigationPort = {
       ...at,
       go,
+      leaves: (place) => Boolean(options.leaves) && place !== at.place,
       href: (place, params) => `/${place}?${new URLSearchParams(params)}`,
       setParams: (changes) => {
         const merged = Object.entries({ ...at.params, ...changes }).filter((entry) => entry[1])
@@ -61,6 +66,7 @@ export async function renderWidget(widget: ReactNode, options: Options = {}) {
           set: (key, value) => (value === null ? session.delete(key) : session.set(key, value)),
         }}
         initial={options.initial}
+        features={options.features}
       >
         {widget}
       </WidgetProvider>

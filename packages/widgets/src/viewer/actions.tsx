@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useIsVip } from '../runtime/membership.queries.ts'
 import { useDeleteWorks } from '../runtime/use-delete-works.ts'
 import { useLike } from '../runtime/use-like.ts'
+import { useCreating, useOffers } from '../runtime/use-offers.ts'
 import { useSave } from '../runtime/use-save.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
@@ -46,6 +47,9 @@ export function Actions({ set, slot, look, onClose }: ActionsProps) {
 function DrawSame({ set }: { set: ImageSet }) {
   const { t } = useLingui()
   const { navigation, track } = useWidget()
+  const creating = useCreating()
+  // Another page of ours does not know whose this is, and would not find it.
+  if (creating === 'nowhere' || (creating === 'elsewhere' && set.mine)) return null
   return (
     <Button
       look="primary"
@@ -92,7 +96,8 @@ function More({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
   const vip = useIsVip()
   const modify = useModify()
   const now = useNow(set.modifiableUntil)
-  if (!canModify(set, now)) return null
+  const offers = useOffers()
+  if (!offers('create') || !canModify(set, now)) return null
   const ask = (operation: ModifyOperation) => modify.mutate({ imageId: set.id, operation, slot: slot.slot })
   const isAsked = (operation: ModifyOperation) =>
     modify.isPending && modify.variables?.operation === operation
@@ -143,18 +148,21 @@ function Own({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
 function Others({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
   const { t, i18n } = useLingui()
   const like = useLike()
+  const offers = useOffers()
   return (
     <>
-      <Button
-        icon={set.liked ? 'liked' : 'like'}
-        aria-pressed={set.liked}
-        aria-label={
-          set.liked ? t`Liked, ${i18n.number(set.likeCount)}` : t`Like, ${i18n.number(set.likeCount)}`
-        }
-        onClick={() => like.mutate(set)}
-      >
-        {set.likeCount > 0 ? i18n.number(set.likeCount) : t`Like`}
-      </Button>
+      {offers('square') && (
+        <Button
+          icon={set.liked ? 'liked' : 'like'}
+          aria-pressed={set.liked}
+          aria-label={
+            set.liked ? t`Liked, ${i18n.number(set.likeCount)}` : t`Like, ${i18n.number(set.likeCount)}`
+          }
+          onClick={() => like.mutate(set)}
+        >
+          {set.likeCount > 0 ? i18n.number(set.likeCount) : t`Like`}
+        </Button>
+      )}
       {set.shownInSquare && <ReportButton set={set} onDone={onClose} />}
     </>
   )

@@ -4,8 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useReportError } from '../runtime/use-report-error.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
+import { type Handed, handLink } from './hand-link.ts'
+import styles from './share.module.css'
 
-/** Makes a link to the work for whoever gets it. It can be taken back at once. */
+/** Makes a link to the work for whoever gets it, and says where it is. It can be taken back at once. */
 export function ShareButton({ set }: { set: ImageSet }) {
   const { t } = useLingui()
   const { api, notices, track } = useWidget()
@@ -15,21 +17,38 @@ export function ShareButton({ set }: { set: ImageSet }) {
     onSuccess: () => notices.toast({ text: t`The link no longer works`, tone: 'success', key: 'share' }),
     onError: report,
   })
+  // From here on whoever has the link sees the work: the person must get hold of it, whatever comes in between.
+  const tell = async (handed: Handed, url: string) => {
+    if (handed === 'shown') {
+      const title = t`Whoever has this link sees this work`
+      const wantsBack = await notices.confirm({
+        title,
+        text: <Link url={url} label={t`Link`} />,
+        confirm: t`Take it back`,
+        cancel: t`Done`,
+        tone: 'error',
+      })
+      if (wantsBack) takeBack.mutate()
+      return
+    }
+    notices.toast({
+      text:
+        handed === 'shared'
+          ? t`Shared: whoever has the link sees this work`
+          : t`Link copied: whoever has it sees this work`,
+      tone: 'success',
+      action: { text: t`Take it back`, run: () => takeBack.mutate() },
+      duration: 15_000,
+      key: 'share',
+    })
+  }
   const share = useMutation({
     mutationFn: async () => {
       const { url } = await api.call('share', { body: { id: set.id } })
       track('shared', { id: set.id })
-      await hand(url, set.prompt)
-      return url
+      return { url, handed: await handLink(url, set.prompt) }
     },
-    onSuccess: () =>
-      notices.toast({
-        text: t`Link copied: whoever has it sees this work`,
-        tone: 'success',
-        action: { text: t`Take it back`, run: () => takeBack.mutate() },
-        duration: 15_000,
-        key: 'share',
-      }),
+    onSuccess: ({ url, handed }) => void tell(handed, url),
     onError: report,
   })
   return (
@@ -39,15 +58,15 @@ export function ShareButton({ set }: { set: ImageSet }) {
   )
 }
 
-/** To the system's own sheet where there is one on a phone, else to the clipboard. */
-async function hand(url: string, title: string): Promise<void> {
-  const isTouch = globalThis.matchMedia?.('(pointer: coarse)').matches
-  if (isTouch && navigator.share) {
-    try {
-      return await navigator.share({ url, title })
-    } catch {
-      // Closed without sharing: the link is copied instead.
-    }
-  }
-  await navigator.clipboard?.writeText(url)
+/** To be selected and copied by hand. */
+function Link({ url, label }: { url: string; label: string }) {
+  return (
+    <input
+      className={styles.link}
+      aria-label={label}
+      value={url}
+      readOnly
+      onFocus={(event) => event.target.select()}
+    />
+  )
 }

@@ -1,3 +1,4 @@
+import { uuidV4 } from '@easel/client'
 import { ModifyOperation, type Slot } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
@@ -24,7 +25,7 @@ export function useModify() {
   return useMutation({
     mutationFn: async (request: { imageId: string; operation: ModifyOperation; slot: Slot }) => {
       if (!vip) return void (await askVip({ reason: 'locked', key: 'modify' }))
-      const idempotencyKey = crypto.randomUUID()
+      const idempotencyKey = uuidV4()
       const { id } = await api.call('modify', { body: { requestBody: request }, idempotencyKey })
       track('modified', { ...request })
       notices.toast({

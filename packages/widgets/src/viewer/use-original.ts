@@ -24,10 +24,12 @@ export function useOriginal() {
   const report = useReportError()
   const askVip = useAskVip()
   const [original, setOriginal] = useState<Original | null>(null)
+  const offerMore = async () => {
+    if (await askVip({ reason: 'quota', key: 'view' })) session.set(KEY, null)
+  }
   const view = useMutation({
     mutationFn: async ({ set, slot }: { set: ImageSet; slot: ImageSlot }) => {
-      if (Number(session.get(KEY) ?? 0) > Date.now())
-        return void (await askVip({ reason: 'quota', key: 'view' }))
+      if (Number(session.get(KEY) ?? 0) > Date.now()) return void (await offerMore())
       const picture = { imageId: set.id, slot: slot.slot }
       const { url } = await api.call('viewConsume', { body: picture })
       track('original_viewed', picture)
@@ -37,7 +39,7 @@ export function useOriginal() {
       report(thrown)
       if (!isApiError(thrown) || thrown.reason !== 'view_limit') return
       session.set(KEY, String(Date.now() + USED_UP_FOR))
-      void askVip({ reason: 'quota', key: 'view' })
+      void offerMore()
     },
     onSettled: () => queries.invalidateQueries({ queryKey: keys.balance('view') }),
   })

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { fetchFile } from '../runtime/fetch-file.ts'
 import { knownImage } from '../runtime/images.ts'
 import { keys } from '../runtime/keys.ts'
-import { fetchFile, useRefused } from '../runtime/use-save.ts'
+import { useRefused } from '../runtime/use-save.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 
 /** Every picture of the chosen sets as one file. Each counts as a save. */
@@ -18,11 +19,12 @@ export function useZip() {
       )
       const { url } = await api.call('download', { body: { items } })
       track('downloaded', { count: items.length })
+      const filename = 'easel.zip'
       if (host.supports('downloadImage')) {
-        const { outcome } = await host.downloadImage({ url, filename: 'easel.zip', imageId: ids[0] ?? '' })
+        const { outcome } = await host.downloadImage({ url, filename, imageId: ids[0] ?? '' })
         if (outcome !== 'unsupported') return
       }
-      fetchFile(url)
+      await fetchFile(url, filename)
     },
     onError: refused,
     onSettled: () => queries.invalidateQueries({ queryKey: keys.balance('save') }),

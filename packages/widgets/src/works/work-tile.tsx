@@ -2,6 +2,7 @@ import type { ImageSet } from '@easel/contract/types'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useDeleteWorks } from '../runtime/use-delete-works.ts'
+import { useCreating } from '../runtime/use-offers.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -23,6 +24,7 @@ export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const remove = useDeleteWorks()
+  const creating = useCreating()
   const tile = (
     <Tile
       set={set}
@@ -32,13 +34,15 @@ export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
       badge={<Badges set={set} />}
       action={
         <>
-          <IconButton
-            look="veil"
-            size="small"
-            icon="brush"
-            label={t`Draw the same`}
-            onClick={() => navigation.go('create', { like: set.id, source: 'works' })}
-          />
+          {creating === 'here' && (
+            <IconButton
+              look="veil"
+              size="small"
+              icon="brush"
+              label={t`Draw the same`}
+              onClick={() => navigation.go('create', { like: set.id, source: 'works' })}
+            />
+          )}
           <IconButton
             look="veil"
             size="small"

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { describeError, errorLine } from '../runtime/errors.ts'
 import { useLauncher } from '../runtime/image.queries.ts'
+import { useCreating } from '../runtime/use-offers.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
@@ -10,6 +11,7 @@ export function WorksEmpty({ search }: { search: string }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const { data } = useLauncher()
+  const creating = useCreating()
   if (search) {
     return (
       <EmptyState icon="search" title={t`Nothing found for “${search}”`}>
@@ -20,8 +22,12 @@ export function WorksEmpty({ search }: { search: string }) {
   const example = data?.imageGeneration.promptExamples[0]
   return (
     <EmptyState icon="works" title={t`No works yet`} text={t`What you make is kept here for 60 days.`}>
-      <Button look="primary" icon="brush" onClick={() => navigation.go('create')}>{t`Start creating`}</Button>
-      {example && (
+      {creating === 'here' && (
+        <Button look="primary" icon="brush" onClick={() => navigation.go('create')}>
+          {t`Start creating`}
+        </Button>
+      )}
+      {creating === 'here' && example && (
         <Button onClick={() => navigation.go('create', { prompt: example })}>{t`Try “${example}”`}</Button>
       )}
     </EmptyState>

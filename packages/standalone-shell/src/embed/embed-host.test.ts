@@ -1,0 +1,48 @@
+import { BridgeError } from '@easel/host-sdk'
+import type { Guest } from '@easel/host-sdk/guest'
+import { describe, expect, it, vi } from 'vitest'
+import { createEmbedHost } from './embed-host.ts'
+
+const FILE = { url: '/files/taken/x', filename: 'easel-1.jpg', imageId: 'img_a' }
+const hostOf = (over: Partial<Guest>) =>
+  createEmbedHost({ supports: () => true, ...over } as unknown as Guest)
+const failing = (code: ConstructorParameters<typeof BridgeError>[0]) => async () => {
+  throw new BridgeError(code)
+}
+
+describe('a file that the host is to keep', () => {
+  it('has a full address: the host’s page is of another origin', async () => {
+    const downloadImage = vi.fn(async () => ({ outcome: 'done' as const }))
+    expect(await hostOf({ downloadImage }).downloadImage(FILE)).toEqual({ outcome: 'done' })
+    const url = new URL('/files/taken/x', location.href).href
+    expect(url).toMatch(/^https?:/)
+    expect(downloadImage).toHaveBeenCalledWith({ ...FILE, url })
+  })
+
+  it.each(['UNSUPPORTED', 'REJECTED', 'TIMEOUT', 'INVALID_ARGUMENT', 'PEER_GONE'] as const)(
+    'is left to the browser when the host fails with %s',
+    async (code) => {
+      const host = hostOf({ downloadImage: failing(code) })
+      expect(await host.downloadImage(FILE)).toEqual({ outcome: 'unsupported' })
+    },
+  )
+
+  it('is nobody’s when the person did not want it', async () => {
+    const host = hostOf({ downloadImage: async () => ({ outcome: 'cancelled' }) })
+    expect(await host.downloadImage(FILE)).toEqual({ outcome: 'cancelled' })
+  })
+})
+
+describe('what the host is asked to show', () => {
+  it('is said to have failed when it has, and not to have been declined', async () => {
+    const host = hostOf({ openLogin: failing('REJECTED'), showVip: failing('TIMEOUT') })
+    await expect(host.openLogin({ reason: 'quota' })).rejects.toMatchObject({ code: 'REJECTED' })
+    await expect(host.showVip({ reason: 'quota' })).rejects.toMatchObject({ code: 'TIMEOUT' })
+  })
+
+  it('is explained inside where the host has nothing, or where there is no host', async () => {
+    const unsupported = { outcome: 'unsupported' }
+    expect(await hostOf({ showVip: failing('UNSUPPORTED') }).showVip({ reason: 'x' })).toEqual(unsupported)
+    expect(await createEmbedHost(null).openLogin({ reason: 'x' })).toEqual(unsupported)
+  })
+})

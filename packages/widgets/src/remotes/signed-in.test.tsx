@@ -1,0 +1,173 @@
+import { imageFixture } from '@easel/contract/fixtures'
+import { cleanup, fireEvent, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { layOutPage } from '../testing/layout.ts'
+import { mount as mountCreator } from './creator.mount.ts'
+import { mount } from './gallery.mount.ts'
+
+const EASEL = 'https://easel.example'
+const page = { items: [imageFixture({ id: 'one', status: 4, prompt: 'A little fox' })], nextCursor: null }
+const wordOf = (sub: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub }))}.y`
+type Partner = { state: string; features?: string[] }
+
+let asked: Request[]
+let partner: Partner
+let isHidden: boolean
+
+/** Answers as the server does; `isHidden` as a browser that lets the page read nothing of it but what all may. */
+async function answer(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/widgets/config.json') return Response.json({ secret: 's', partner })
+  if (isHidden) throw new TypeError('Failed to fetch')
+  if (pathname.endsWith('/submit') && !request.headers.has('authorization')) {
+    return Response.json({ statusCode: 402, message: 'used up', data: {} }, { status: 402 })
+  }
+  const data = pathname.endsWith('/infos')
+    ? { timestamp: Date.now() }
+    : pathname.endsWith('/homepage')
+      ? page
+      : pathname.endsWith('/submit')
+        ? { id: 'img_new', queuePosition: 1, etaSeconds: 4 }
+        : pathname.includes('/image/')
+          ? imageFixture({ id: 'img_new' })
+          : {}
+  return Response.json({ statusCode: 200, message: 'ok', data })
+}
+
+beforeEach(() => {
+  asked = []
+  partner = { state: 'welcome', features: ['create', 'works'] }
+  isHidden = false
+  layOutPage(1200)
+  vi.stubGlobal('EASEL_VERSION_OF_BUILD', '0.1.0')
+  vi.stubGlobal('__webpack_public_path__', `${EASEL}/widgets/`)
+  vi.stubGlobal('fetch', (input: Request | string, init?: RequestInit) => {
+    const request = new Request(input, init)
+    asked.push(request)
+    return answer(request)
+  })
+})
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+let widgets = 0
+function place() {
+  const element = document.body.appendChild(document.createElement('section'))
+  const inside = () => element.firstElementChild?.shadowRoot ?? null
+  const button = (name: string) =>
+    [...(inside()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.includes(name))
+  // What is known of an installation is known to all widgets of the page: each test has a partner of its own.
+  const api = { partner: `acme-${++widgets}` }
+  return { element, inside, button, api }
+}
+const calls = (name: string) => asked.filter(({ url }) => url.includes(name))
+
+describe('a visitor who signs in with the page', () => {
+  it('is its user from then on, goes on with what they wrote, and is past the refusal', async () => {
+    const { element, inside, button, api } = place()
+    let user: string | null = null
+    const openLogin = vi.fn(async () => {
+      user = 'ada'
+      return { outcome: 'done' as const }
+    })
+    const getHeaders = () => (user ? { authorization: wordOf(user) } : ({} as Record<string, string>))
+    const mounted = mountCreator(element, {
+      api: { ...api, getHeaders },
+      language: 'en',
+      host: { openLogin },
+    })
+    const field = () => inside()?.querySelector('textarea') as HTMLTextAreaElement
+    await waitFor(() => expect(field()).toBeTruthy())
+    fireEvent.change(field(), { target: { value: 'A lighthouse' } })
+    button('Generate')?.click()
+    await waitFor(() => expect(button('Log in for more')).toBeTruthy())
+    button('Log in for more')?.click()
+    await waitFor(() => expect(button('Log in for more')).toBeUndefined())
+    expect(field().value).toBe('A lighthouse')
+    button('Generate')?.click()
+    await waitFor(() => expect(calls('/submit').at(-1)?.headers.get('authorization')).toBe(wordOf('ada')))
+    expect(openLogin).toHaveBeenCalledWith({ reason: 'quota', key: 'submit' })
+    mounted.unmount()
+  })
+})
+
+describe('a partner', () => {
+  it('that is suspended while a widget stands is out, though browsers hide why', async () => {
+    const { element, inside, api } = place()
+    const onError = vi.fn()
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const mounted = mount(element, { api, language: 'en', onError })
+    await waitFor(() => expect(inside()?.textContent).toContain('Selected works'))
+    partner = { state: 'unknown' }
+    isHidden = true
+    mounted.update({ params: { search: 'sea' } })
+    await waitFor(() => expect(inside()?.textContent).toContain('This site may not use Easel'))
+    expect(onError.mock.calls.map(([{ code }]) => code)).toEqual(['PARTNER_REFUSED'])
+    mounted.unmount()
+  })
+
+  it('that is welcome stays so while there is no network', async () => {
+    const { element, inside, api } = place()
+    const onError = vi.fn()
+    const mounted = mount(element, { api, language: 'en', onError })
+    await waitFor(() => expect(inside()?.textContent).toContain('Selected works'))
+    isHidden = true
+    mounted.update({ params: { search: 'sea' } })
+    await waitFor(() => expect(calls('config.json').length).toBeGreaterThan(1))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(inside()?.textContent).toContain('Selected works')
+    expect(onError).not.toHaveBeenCalled()
+    mounted.unmount()
+  })
+
+  it('whose features leave a widget out does not have it', async () => {
+    partner = { state: 'welcome', features: [] }
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { element, inside, api } = place()
+    const mounted = mountCreator(element, { api, language: 'en' })
+    await waitFor(() => expect(inside()?.textContent).toContain('This site may not use Easel'))
+    mounted.unmount()
+    const other = place()
+    const gallery = mount(other.element, { api: other.api, language: 'en' })
+    await waitFor(() => expect(other.inside()?.textContent).toContain('Selected works'))
+    expect(other.button('Draw the same')).toBeUndefined()
+    gallery.unmount()
+  })
+})
+
+describe('where a widget is', () => {
+  it('follows the page when it says something else, and not when it says the same again', async () => {
+    const { element, inside, api } = place()
+    const mounted = mount(element, { api, language: 'en', params: { search: 'fox' } })
+    const field = () => inside()?.querySelector('input[type=search]') as HTMLInputElement
+    await waitFor(() => expect(field()?.value).toBe('fox'))
+    mounted.update({ params: { search: 'sea' } })
+    await waitFor(() => expect(field().value).toBe('sea'))
+    fireEvent.change(field(), { target: { value: 'moon' } })
+    await waitFor(() => expect(calls('search=moon')).not.toHaveLength(0))
+    mounted.update({ params: { search: 'sea' }, language: 'es' })
+    await waitFor(() => expect(inside()?.textContent).toContain('Obras seleccionadas'))
+    expect(field().value).toBe('moon')
+    mounted.unmount()
+  })
+
+  it('is left for our own page beside it where the page has no other', async () => {
+    const { element, button, api } = place()
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    const mounted = mount(element, { api, language: 'en' })
+    await waitFor(() => expect(button('Draw the same')).toBeTruthy())
+    button('Draw the same')?.click()
+    expect(open).toHaveBeenCalledWith(`${EASEL}/create?like=one&source=home`, '_blank', 'noopener')
+    const onNavigate = vi.fn()
+    mounted.update({ onNavigate })
+    await waitFor(() => {
+      button('Draw the same')?.click()
+      expect(onNavigate).toHaveBeenCalledWith('create', { like: 'one', source: 'home' })
+    })
+    mounted.unmount()
+  })
+})
