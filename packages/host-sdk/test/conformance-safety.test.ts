@@ -1,0 +1,176 @@
+import { type BridgeCallName, callsTo } from '@easel/contract/bridge'
+import { afterEach, describe, expect, it } from 'vitest'
+import { BridgeError } from '../src/guest.ts'
+import { codeOf, type Pair, RIGS, type Setup } from './support/rigs.ts'
+
+describe.each(RIGS)('the bridge $name, whoever is at its other end,', ({ open }) => {
+  let pair: Pair
+  const connect = async (setup?: Setup): Promise<Pair> => {
+    pair = open(setup)
+    await pair.guest.ready
+    await pair.host.ready
+    return pair
+  }
+  afterEach(() => pair.end())
+
+  describe('runs nothing but what is listed', () => {
+    it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'hello'])('not %s', async (name) => {
+      await connect({ host: { on: { getParams: () => ({ headers: {} }) } } })
+      expect(pair.guest.supports(name as 'getParams')).toBe(false)
+      const table = pair.guest as unknown as Record<string, () => Promise<unknown>>
+      expect(Object.keys(table)).not.toContain(name)
+    })
+
+    it('not a handler that is in no table', async () => {
+      let ran = false
+      await connect({
+        host: {
+          on: {
+            wipe: () => {
+              ran = true
+            },
+          } as object,
+        },
+      })
+      expect(pair.guest.supports('wipe' as 'getParams')).toBe(false)
+      expect(ran).toBe(false)
+    })
+
+    it('and tells no stack and no words of a failure', async () => {
+      const told: unknown[] = []
+      await connect({
+        host: {
+          on: {
+            getParams: () => {
+              throw new Error('password is hunter2')
+            },
+          },
+          onHandlerError: (error, name) => told.push([name, (error as Error).message]),
+        },
+      })
+      const error = await pair.guest.getParams().catch((thrown: BridgeError) => thrown)
+      expect(error).toMatchObject({ name: 'BridgeError', code: 'REJECTED' })
+      expect(JSON.stringify([String(error), (error as BridgeError).stack])).not.toContain('hunter2')
+      expect(told).toEqual([['getParams', 'password is hunter2']])
+    })
+
+    it('but passes on what a handler says by a BridgeError', async () => {
+      await connect({
+        host: {
+          on: {
+            getParams: () => {
+              throw new BridgeError('REJECTED', 'Signed out.')
+            },
+          },
+        },
+      })
+      await expect(pair.guest.getParams()).rejects.toThrow(/^REJECTED: Signed out\. /)
+    })
+  })
+
+  describe('checks', () => {
+    it('arguments before they leave', async () => {
+      let ran = 0
+      await connect({ guest: { on: { changeRouter: () => ++ran } } })
+      expect(await codeOf(pair.host.call('changeRouter', { to: 'javascript:alert(1)' as 'home' }))).toBe(
+        'INVALID_ARGUMENT',
+      )
+      const cyclic: Record<string, unknown> = { to: 'home' }
+      cyclic.params = cyclic
+      expect(await codeOf(pair.host.call('changeRouter', cyclic as never))).toBe('INVALID_ARGUMENT')
+      const trap = {
+        get to(): 'home' {
+          throw new Error('trap')
+        },
+      }
+      expect(await codeOf(pair.host.call('changeRouter', trap))).toBe('INVALID_ARGUMENT')
+      expect(ran).toBe(0)
+    })
+
+    it('answers, uncloneable ones too', async () => {
+      await connect({
+        host: {
+          on: { showVip: () => ({ outcome: () => {} }) as never, openLogin: () => undefined as never },
+        },
+      })
+      expect(await codeOf(pair.guest.showVip({ reason: 'x' }))).toBe('REJECTED')
+      await expect(pair.guest.openLogin({ reason: 'x' })).rejects.toThrow('the answer must be an object')
+    })
+  })
+
+  describe('runs a deed once', () => {
+    it('for each key, whoever asks how often', async () => {
+      let ran = 0
+      await connect({
+        host: {
+          on: {
+            showVip: async () => {
+              ran += 1
+              await new Promise((resolve) => setTimeout(resolve, 20))
+              return { outcome: ran === 1 ? 'done' : 'cancelled' }
+            },
+          },
+        },
+      })
+      const ask = { reason: 'quota', key: 'k1' }
+      const answers = await Promise.all([pair.guest.showVip(ask), pair.guest.showVip(ask)])
+      await pair.reload()
+      answers.push(await pair.guest.showVip(ask))
+      expect(answers).toEqual([{ outcome: 'done' }, { outcome: 'done' }, { outcome: 'done' }])
+      expect(ran).toBe(1)
+      expect(await pair.guest.showVip({ reason: 'quota', key: 'k2' })).toEqual({ outcome: 'cancelled' })
+    })
+
+    it('and refuses a key for another deed', async () => {
+      await connect({ host: { on: { showVip: () => ({ outcome: 'done' }) } } })
+      await pair.guest.showVip({ reason: 'quota', key: 'k1' })
+      expect(await codeOf(pair.guest.showVip({ reason: 'save', key: 'k1' }))).toBe('INVALID_ARGUMENT')
+    })
+
+    it('but each new one without a key of its own', async () => {
+      let ran = 0
+      await connect({ guest: { on: { userChange: () => ++ran } } })
+      await pair.host.call('userChange', {})
+      await pair.host.call('userChange', {})
+      expect(ran).toBe(2)
+    })
+  })
+
+  it('leaves nothing behind, a thousand times', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+    await connect()
+    pair.end()
+    const [before, things] = [timers(), pair.leftovers()]
+    for (let run = 0; run < 1000; run += 1) {
+      const mount = open({ host: { on: { getParams: () => ({ headers: {} }) } } })
+      if (run % 10 === 0) await mount.guest.getParams()
+      mount.end()
+      expect(mount.leftovers()).toBe(0)
+    }
+    expect(things).toBe(0)
+    expect(timers()).toBeLessThanOrEqual(before)
+  })
+
+  it('shows an inspector each call in both directions, without the token', async () => {
+    const seen: unknown[] = []
+    const onCall = ({ ms: _, ...call }: { ms: number }) => seen.push(call)
+    await connect({
+      host: { onCall, on: { getParams: () => ({ headers: { authorization: 'Bearer secret' } }) } },
+      guest: { on: { userChange: () => {} } },
+    })
+    await pair.guest.getParams()
+    await pair.host.call('userChange', {})
+    await expect.poll(() => seen).toHaveLength(2)
+    expect(seen).toMatchObject([
+      { direction: 'in', name: 'getParams', answer: { headers: { authorization: '…' } } },
+      { direction: 'out', name: 'userChange', argument: {}, answer: {} },
+    ])
+  })
+
+  it('has no call in its table that an end does not offer', async () => {
+    await connect()
+    for (const name of callsTo('host')) expect(pair.guest[name]).toBeTypeOf('function')
+    const unknown: BridgeCallName[] = callsTo('guest').filter((name) => name in pair.guest)
+    expect(unknown).toEqual([])
+  })
+})

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { call, shake, turns, useHostileWorld } from './support/hostile-world.ts'
+import { codeOf, GUEST, HOST, windows } from './support/rigs.ts'
+import { SimPort, SimWindow, within } from './support/sim-world.ts'
+
+describe('the host, against a hostile world,', () => {
+  const world = useHostileWorld()
+  const { toHost, works } = world
+
+  describe('hears nobody from', () => {
+    const evil = 'https://evil.example'
+    it.each([
+      ['another origin', evil],
+      ['a look-alike by suffix', `${GUEST}.evil.example`],
+      ['a look-alike by prefix', 'https://not-easel.example'],
+      ['the same name without TLS', GUEST.replace('https', 'http')],
+      ['another port', `${GUEST}:8443`],
+      ['an opaque origin', 'null'],
+      ['what a loose pattern would match', 'https://easelXexample'],
+    ])('%s in the right window', async (_, origin) => {
+      const { guestWindow } = world.pair
+      toHost({ penpal: 'syn' }, guestWindow, origin)
+      toHost(shake('SYN', { participantId: 'evil' }), guestWindow, origin)
+      toHost(shake('ACK2'), guestWindow, origin, [new SimPort()])
+      toHost(call('1', ['showMessage'], [{ kind: 'info', text: 'evil' }, 99, 'k']), guestWindow, origin)
+      await turns()
+      await works()
+    })
+
+    it.each([
+      ['another window', () => new SimWindow(GUEST)],
+      ['a nested child', () => new SimWindow(GUEST, world.pair.guestWindow)],
+      ['its own window', () => world.pair.hostWindow],
+    ])('the right origin in %s', async (_, make) => {
+      const source = make()
+      toHost({ penpal: 'syn' }, source, GUEST)
+      toHost(shake('SYN', { participantId: 'evil' }), source, GUEST)
+      toHost(shake('ACK2'), source, GUEST, [new SimPort()])
+      await turns()
+      await works()
+    })
+
+    it('a frame that went elsewhere, spoke the first protocol, and came back', async () => {
+      world.pair.guestWindow.navigate('https://evil.example')
+      toHost({ penpal: 'syn' }, world.pair.guestWindow, 'https://evil.example')
+      toHost({ penpal: 'syn' }, world.pair.guestWindow, GUEST)
+      await turns()
+      world.pair.guestWindow.origin = GUEST
+      await world.pair.reload()
+      await works()
+    })
+
+    it('an origin that is not the list’s, and says which at the end', async () => {
+      world.pair.end()
+      world.pair = windows.open({ host: { connectTimeout: 50 } })
+      world.pair.guest.destroy()
+      world.pair.guestWindow.navigate('https://www.easel.example')
+      toHost(shake('SYN', { participantId: 'x' }), world.pair.guestWindow, 'https://www.easel.example')
+      await expect(world.pair.host.ready).rejects.toThrow(/^ORIGIN_REFUSED: https:\/\/www\.easel\.example /)
+    })
+  })
+
+  describe('and its handshake survives', () => {
+    it('a second SYN in mid-session: what is in flight settles, then it works', async () => {
+      const inFlight = codeOf(world.pair.host.call('userChange', {}))
+      toHost(shake('SYN', { participantId: 'another' }), world.pair.guestWindow, GUEST)
+      await turns(50)
+      expect(await inFlight).toMatch(/UNSUPPORTED|PEER_RELOADED|PEER_GONE/)
+      await works()
+    })
+
+    it.each([
+      ['an ACK without a port', () => []],
+      ['an ACK with two ports', () => [new SimPort(), new SimPort()]],
+      ['an ACK with a port of a stranger', () => [new SimPort()]],
+    ])('%s', async (_, ports) => {
+      toHost(shake('ACK2'), world.pair.guestWindow, GUEST, ports())
+      toHost(shake('ACK1', { methodPaths: [['x']] }), world.pair.guestWindow, GUEST)
+      await turns()
+      await works()
+    })
+
+    it('a SYN with the name of the one who is there, which makes Penpal drop its port', async () => {
+      const synopsis: { participantId?: string }[] = []
+      within(world.pair.hostWindow, () =>
+        world.pair.hostWindow.addEventListener(
+          'message',
+          ({ data }: { data: { participantId?: string } }) => data.participantId && synopsis.push(data),
+          true,
+        ),
+      )
+      await world.pair.reload()
+      const [seen] = synopsis
+      expect(seen?.participantId).toBeTypeOf('string')
+      toHost(seen, world.pair.guestWindow, GUEST)
+      await turns()
+      await works()
+    })
+
+    it('SYNs without end', async () => {
+      for (let n = 0; n < 500; n += 1) {
+        toHost(shake('SYN', { participantId: `p${n}` }), world.pair.guestWindow, GUEST)
+      }
+      await turns(700)
+      await works()
+    })
+
+    it('calls before it', async () => {
+      world.pair.end()
+      let ran = false
+      world.pair = windows.open({
+        host: {
+          connectTimeout: 100,
+          on: {
+            showMessage: () => {
+              ran = true
+            },
+          },
+        },
+      })
+      toHost(
+        call('1', ['showMessage'], [{ kind: 'info', text: 'early' }, 1, 'k']),
+        world.pair.guestWindow,
+        GUEST,
+      )
+      await turns()
+      expect(ran).toBe(false)
+      expect(await codeOf(world.pair.host.ready)).toEqual({ answered: undefined })
+    })
+  })
+
+  it('never posts to everybody', async () => {
+    const targets: string[] = []
+    const spy = (window: SimWindow) => {
+      const post = window.postMessage.bind(window)
+      window.postMessage = (data, options) => {
+        targets.push(options.targetOrigin)
+        post(data, options)
+      }
+    }
+    spy(world.pair.hostWindow)
+    spy(world.pair.guestWindow)
+    await world.pair.reload()
+    expect(new Set(targets)).toEqual(new Set([HOST, GUEST]))
+  })
+})
+
+describe('the guest', () => {
+  it('refuses a page that is not on its list, at once and without a word to it', async () => {
+    const heard: unknown[] = []
+    const pair = windows.open({ guest: { allowedOrigins: ['https://other.example'] } })
+    within(pair.hostWindow, () => pair.hostWindow.addEventListener('message', (event) => heard.push(event)))
+    expect(await codeOf(pair.guest.ready)).toBe('ORIGIN_REFUSED')
+    expect(await codeOf(pair.guest.getParams())).toBe('ORIGIN_REFUSED')
+    await turns()
+    expect(heard).toEqual([])
+    pair.end()
+  })
+
+  it.each([
+    '*',
+    'null',
+    'shop.example',
+    'https://shop.example/',
+    'https://*.example',
+    'https://shop.example/x',
+  ])('takes no %s for an origin', (origin) => {
+    expect(() => windows.open({ guest: { allowedOrigins: [origin] } })).toThrow(/^ORIGIN_REFUSED/)
+  })
+})

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+import { GUEST, type WindowPair, windows } from './rigs.ts'
+import type { SimPort, SimWindow } from './sim-world.ts'
+
+/** A port that its holder has taken out of the page: hostile code inside of the guest's own page. */
+export const portsOf = (window: SimWindow): SimPort[] => [...window.page.ports]
+// Ordinals of forged calls are lower than those of the honest ones that follow.
+export const call = (id: string, methodPath: unknown, args: unknown, more: object = {}) => ({
+  namespace: 'penpal',
+  channel: 'easel',
+  type: 'CALL',
+  id,
+  methodPath,
+  args,
+  ...more,
+})
+export const shake = (type: string, more: object = {}) => ({
+  namespace: 'penpal',
+  channel: 'easel',
+  type,
+  ...more,
+})
+export const turns = async (count = 20): Promise<void> => {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+interface HostileWorld {
+  pair: WindowPair
+  /** What the handlers of both sides were called with. */
+  shown: unknown[]
+  /** An honest call still arrives, and nothing else has. */
+  works(): Promise<void>
+  toHost(data: unknown, source: SimWindow, origin?: string, ports?: SimPort[]): void
+  throughPort(data: unknown): void
+}
+
+/** A host and a guest for each test, of which no promise may be left rejected. */
+export function useHostileWorld(): HostileWorld {
+  let rejections: unknown[] = []
+  const onRejection = (reason: unknown) => rejections.push(reason)
+  const world: HostileWorld = {
+    pair: undefined as unknown as WindowPair,
+    shown: [],
+    async works() {
+      await world.pair.guest.showMessage({ kind: 'info', text: 'honest' }, { timeout: 1000 })
+      expect(world.shown).toEqual(['honest'])
+    },
+    toHost: (data, source, origin = GUEST, ports = []) =>
+      world.pair.hostWindow.deliver(data, { source, origin, ports }),
+    throughPort: (data) => portsOf(world.pair.guestWindow).at(-1)?.postMessage(data),
+  }
+  beforeEach(async () => {
+    world.shown = []
+    rejections = []
+    process.on('unhandledRejection', onRejection)
+    world.pair = windows.open({
+      host: {
+        connectTimeout: 500,
+        on: {
+          showMessage: ({ text }) => world.shown.push(text),
+          showVip: ({ reason }) => {
+            world.shown.push(reason)
+            return { outcome: 'done' }
+          },
+        },
+      },
+      guest: { connectTimeout: 500, timeout: 500, on: { changeRouter: ({ to }) => world.shown.push(to) } },
+    })
+    await world.pair.guest.ready
+  })
+  afterEach(async () => {
+    world.pair.end()
+    await turns(2)
+    process.off('unhandledRejection', onRejection)
+    expect(rejections).toEqual([])
+  })
+  return world
+}
