@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { ENLARGE, enlargeAptitude } from './adapters/engines/enlarge/aptitude.ts'
 import type { MidjourneySettings } from './adapters/engines/midjourney/midjourney.engine.ts'
 import { midjourneyAptitude } from './adapters/engines/midjourney/recipe.ts'
 import { openAiAptitude } from './adapters/engines/openai/aptitude.ts'
@@ -22,7 +23,8 @@ export interface GivenEngine {
 
 interface Entry {
   seat: EngineSeat
-  offer: EngineOffer
+  /** Null: nobody chooses it. */
+  offer: EngineOffer | null
   create(): Promise<ImageEngine>
   /** The end of the address where its service says that something has happened; null: nowhere. */
   hookToken: string | null
@@ -43,11 +45,11 @@ export function createEngines({ config, given, changes, log }: Parts) {
   const sketch = once(made, 'sketch', async () => createSketchEngine()) as () => Promise<SketchEngine>
   const entries = given
     ? Object.entries(given).map(([id, engine]) => entryGiven(id, engine))
-    : config.engines.map((setting) => entryOf(setting, { sketch, changes, log }))
+    : [...config.engines.map((setting) => entryOf(setting, { sketch, changes, log })), enlarger]
   const byId = new Map(entries.map((entry) => [entry.seat.id, once(made, entry.seat.id, entry.create)]))
   return {
     sketch,
-    offers: entries.map(({ offer }) => offer),
+    offers: entries.map(({ offer }) => offer).filter((offer) => offer !== null),
     seats: entries.map(({ seat }) => seat),
     async engineOf(id: string): Promise<ImageEngine> {
       const create = byId.get(id)
@@ -76,6 +78,17 @@ const once =
     made.set(id, engine)
     return engine
   }
+
+/** Always there, behind all others: pictures of engines that cannot enlarge them are enlarged all the same. */
+const enlarger: Entry = {
+  seat: { id: ENLARGE, aptitude: enlargeAptitude, places: 1, timeoutSeconds: null, price: 0, dailyCap: null },
+  offer: null,
+  async create() {
+    const { createEnlargeEngine } = await import('./adapters/engines/enlarge/enlarge.engine.ts')
+    return createEnlargeEngine()
+  },
+  hookToken: null,
+}
 
 const entryGiven = (id: string, { offer, create, seat }: GivenEngine): Entry => ({
   seat: {

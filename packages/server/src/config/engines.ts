@@ -2,10 +2,12 @@ import { LANGUAGES, MODEL_ID } from '@easel/contract/numbers'
 import { z } from 'zod'
 import { Secret } from './secret.ts'
 
+/** Engines of our own, and what stands where there is none. */
+const TAKEN = ['sketch', 'enlarge', 'none']
 const id = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,31}$/, { message: 'wants small letters, digits and dashes' })
-  .refine((text) => text !== 'sketch' && text !== 'none', { message: 'is taken: choose another id' })
+  .refine((text) => !TAKEN.includes(text), { message: 'is taken: choose another id' })
 const address = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {

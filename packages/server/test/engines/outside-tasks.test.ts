@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Aptitude, EngineTask } from '../../src/domain/generation/ports.ts'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import { eventually } from '../support/client.ts'
+import { scriptedEngine, scriptedOffer } from '../support/engine.ts'
 import { useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 import { midjourneyAt, ordered } from './ordering.ts'
@@ -203,11 +205,23 @@ describe('more of a picture', () => {
     })
   })
 
-  it('that nobody can make is refused before anything is charged', async () => {
+  it('is enlarged by us where its engine cannot', async () => {
     await our.start(ordered([midjourneyAt(mj)]))
     await makeVip(our.someone)
     const parent = await our.someone.ended((await our.submit()).json.data.id)
     await forgetRecipes()
+    const { set } = await modified(parent.id, 1, 2)
+    expect(set).toMatchObject({ ...made, engine: 'enlarge', slots: [{ slot: 1, width: 256, height: 256 }] })
+  })
+
+  it('that nobody can make is refused before anything is charged', async () => {
+    const seat = {
+      aptitude: ({ operation }: EngineTask) => (operation === 1 ? 'unable' : 'able') as Aptitude,
+    }
+    const engine = scriptedEngine()
+    await our.start({ engines: { scripted: { offer: scriptedOffer, create: () => engine.engine, seat } } })
+    await makeVip(our.someone)
+    const parent = await our.someone.ended((await our.submit()).json.data.id)
     const answer = await modified(parent.id, 1, 1)
     expect([answer.status, answer.reason]).toEqual([403, 'not_modifiable'])
     expect(await our.count('works')).toBe(1)

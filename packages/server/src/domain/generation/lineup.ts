@@ -1,3 +1,4 @@
+import { Operation } from '@easel/contract/numbers'
 import type { Work } from '../kernel/work.ts'
 import { createPlaces, type Places } from './places.ts'
 import type { Aptitude, Catalogue, EngineSeat, EngineTask, ImageEngine } from './ports.ts'
@@ -26,6 +27,8 @@ export interface Choice {
   engine(): Promise<ImageEngine>
 }
 
+const FROM_WORDS: EngineTask = { operation: Operation.Imagine, recipe: null, picture: false }
+
 /** Who may be asked for a work, and in what order. */
 export function createLineup({ seats, engineOf, catalogue, spending }: Parts) {
   const placesOf = new Map(seats.map(({ id, places }) => [id, createPlaces(places)]))
@@ -38,8 +41,8 @@ export function createLineup({ seats, engineOf, catalogue, spending }: Parts) {
   }
 
   return {
-    /** Engines after the first: each is one more chance for a work. */
-    spare: Math.max(0, seats.length - 1),
+    /** Painters after the first: each is one more chance for a work. */
+    spare: Math.max(0, seats.filter((seat) => seat.aptitude(FROM_WORDS) !== 'unable').length - 1),
 
     /** Whether any engine can do that at all. */
     can: (task: EngineTask): boolean => seats.some((seat) => seat.aptitude(task) !== 'unable'),
