@@ -1,6 +1,6 @@
 import type { Language } from '@easel/contract/numbers'
 import type { ImagePage, Launcher } from '@easel/contract/types'
-import { DATA_ID, PAINT_ID } from './names.ts'
+import { DATA_ID, PAINT_ID, TILES } from './names.ts'
 
 export interface FirstPage {
   page: ImagePage
@@ -34,6 +34,11 @@ export function takeAdopted(url: string, document: Document = globalThis.documen
     }
   }
   return null
+}
+
+/** How wide the wall is that the server drew, in pixels; 0 when there is none (any more). */
+export function paintedWidth(document: Document = globalThis.document): number {
+  return document.getElementById(PAINT_ID)?.querySelector(`.${TILES}`)?.getBoundingClientRect().width ?? 0
 }
 
 /** Takes away what is left of the server's drawing, once the application stands in its place. */

@@ -5,13 +5,13 @@ import { cover } from './cover.ts'
 import { escapeAttribute, escapeJson } from './escape.ts'
 import { type FrameKind, frameStyle } from './frame.ts'
 import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
-import { DATA_ID, PAINT_ID } from './names.ts'
+import { DATA_ID, PAINT_ID, TILES } from './names.ts'
 import { averageColour } from './thumbhash.ts'
 import { words } from './words.ts'
 
 /** So many rows fill a screen; so many tiles they have on the widest wall. */
 const ROWS = 3
-const TILES = WALL.most * ROWS
+const MOST_TILES = WALL.most * ROWS
 /** Loaded before anything else: the two rows that a phone shows. */
 const EAGER = 4
 
@@ -42,7 +42,7 @@ export const PLACEHOLDER = {
 /** Writes the first rows of the wall and the first data into the page, so that it is seen before any script runs. */
 export function firstPaint(input: FirstPaintInput): FirstPaint {
   const { template, page, launcher, language, frame = 'site', address = '/home' } = input
-  const tiles = page.items.filter((item) => cover(item)?.thumbUrl).slice(0, TILES)
+  const tiles = page.items.filter((item) => cover(item)?.thumbUrl).slice(0, MOST_TILES)
   const style = frameStyle(frame) + wallStyle(tiles)
   const data = escapeJson(JSON.stringify({ page, launcher, language }))
   const html = template
@@ -57,7 +57,7 @@ function body(tiles: ImageSet[], language: Language, address: string): string {
   const text = words[language]
   return (
     `<div id="${PAINT_ID}"><div class="fp-side"></div><div class="fp-main"><div class="fp-head"></div>` +
-    `<main class="fp-wall" aria-label="${escapeAttribute(text.gallery)}"><div class="fp-tiles">` +
+    `<main class="fp-wall" aria-label="${escapeAttribute(text.gallery)}"><div class="${TILES}">` +
     `${tiles.map((item, index) => tile(item, index, address)).join('')}</div></main></div></div>` +
     `<noscript><p class="fp-note">${text.noScript}</p></noscript>`
   )
@@ -101,15 +101,15 @@ function layoutStyle(ratios: number[], columns: number): string {
       `top:calc(${round(above)}*var(--w) + ${rank * WALL.gap}px)}`,
   )
   const gaps = (columns - 1) * WALL.gap
-  const tiles = `.fp-tiles{--w:calc((100cqw - ${gaps}px)/${columns});height:calc(${round(end.above)}*var(--w) + ${end.rank * WALL.gap}px)}`
+  const tiles = `.${TILES}{--w:calc((100cqw - ${gaps}px)/${columns});height:calc(${round(end.above)}*var(--w) + ${end.rank * WALL.gap}px)}`
   const least = columns === columnsFor(0) ? 0 : widthFor(columns)
   // What is not displayed is not loaded: on a phone the first rows must not wait for those below the screen.
-  const hidden = `.fp-tiles>a:nth-child(n+${columns * ROWS + 1}){display:none}`
-  const shown = `.fp-tiles>a:nth-child(-n+${columns * ROWS}){display:block}`
+  const hidden = `.${TILES}>a:nth-child(n+${columns * ROWS + 1}){display:none}`
+  const shown = `.${TILES}>a:nth-child(-n+${columns * ROWS}){display:block}`
   return `@container (min-width:${least}px){${tiles}${hidden}${shown}${rules.join('')}}`
 }
 
-const nth = (index: number): string => `.fp-tiles>a:nth-child(${index + 1})`
+const nth = (index: number): string => `.${TILES}>a:nth-child(${index + 1})`
 const round = (value: number): number => Math.round(value * 1e5) / 1e5
 
 export { escapeAttribute, escapeJson }

@@ -4,7 +4,7 @@ import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
 import { readFirstPage } from '@easel/first-paint'
 import { loadCatalog } from '@easel/widgets/i18n'
 import type { Messages } from '@lingui/core'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createEmbedClient } from '../embed/embed-client.ts'
 import { connectHost } from '../embed/embed-guest.ts'
@@ -37,20 +37,23 @@ async function start(root: HTMLElement): Promise<void> {
   const host = connectHost({ partner, session, store, speak, content: root })
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE))
   await Promise.all([speak(session.language()), Promise.race([host.known, late])])
-  createRoot(root).render(
-    <StrictMode>
-      <Embed
-        partner={partner}
-        session={session}
-        store={store}
-        client={createEmbedClient(session, host, window)}
-        host={createEmbedHost(host.guest)}
-        track={createEmbedTrack(host.guest)}
-        guest={host.guest}
-        words={(language) => words.get(language) ?? {}}
-        firstPage={readFirstPage(document)}
-      />
-    </StrictMode>,
+  // In slices: what the server has drawn stands meanwhile, and answers to the finger.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Embed
+          partner={partner}
+          session={session}
+          store={store}
+          client={createEmbedClient(session, host, window)}
+          host={createEmbedHost(host.guest)}
+          track={createEmbedTrack(host.guest)}
+          guest={host.guest}
+          words={(language) => words.get(language) ?? {}}
+          firstPage={readFirstPage(document)}
+        />
+      </StrictMode>,
+    ),
   )
 }
 

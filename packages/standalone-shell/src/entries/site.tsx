@@ -3,7 +3,7 @@ import '@easel/widgets/theme.css'
 import '../layout/document.css'
 import { readFirstPage } from '@easel/first-paint'
 import { loadCatalog } from '@easel/widgets/i18n'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadShellWords } from '../i18n/shell-words.ts'
 import { untilHere } from '../loading/until-here.ts'
@@ -18,10 +18,13 @@ async function start(root: HTMLElement): Promise<void> {
     Promise.all([loadShellWords(session.language), loadCatalog(session.language)]),
   )
   document.documentElement.lang = LANGUAGE_TAG[session.language]
-  createRoot(root).render(
-    <StrictMode>
-      <Site session={session} client={client} words={words} firstPage={readFirstPage(document)} />
-    </StrictMode>,
+  // In slices: what the server has drawn stands meanwhile, and answers to the finger.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Site session={session} client={client} words={words} firstPage={readFirstPage(document)} />
+      </StrictMode>,
+    ),
   )
 }
 

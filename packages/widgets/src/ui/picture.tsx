@@ -35,18 +35,22 @@ export function Picture({
 }: PictureProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const image = useRef<HTMLImageElement>(null)
-  const [state, setState] = useState<'coming' | 'here' | 'broken'>('coming')
+  const [broken, setBroken] = useState(false)
   const dressed = useEffectEvent((node: HTMLImageElement) => dress(node, { alt, width, height, eager }))
   useLayoutEffect(() => {
-    if (!src || !frame.current) return
-    const node =
-      takeAdopted(src, frame.current.ownerDocument) ?? frame.current.ownerDocument.createElement('img')
-    const stop = follow(node, setState)
+    const place = frame.current
+    if (!src || !place) return
+    const node = takeAdopted(src, place.ownerDocument) ?? place.ownerDocument.createElement('img')
+    // Told to the style sheet alone: a wall full of pictures would be rendered again for each that has come.
+    const stop = follow(node, (state) => {
+      place.dataset.state = state
+      setBroken(state === 'broken')
+    })
     image.current = node
     dressed(node)
     if (node.getAttribute('src') !== src) node.src = src
-    frame.current.append(node)
-    if (node.complete && node.naturalWidth > 0) setState('here')
+    place.append(node)
+    if (node.complete && node.naturalWidth > 0) place.dataset.state = 'here'
     return () => {
       stop()
       node.remove()
@@ -61,15 +65,8 @@ export function Picture({
   const paint = over ? null : thumbhashUrl(thumbhash)
   const style: CSSProperties = paint ? { backgroundImage: `url("${paint}")` } : {}
   return (
-    <span
-      ref={frame}
-      className={styles.frame}
-      data-fit={fit}
-      data-over={over || undefined}
-      data-state={state}
-      style={style}
-    >
-      {state === 'broken' && !over && (
+    <span ref={frame} className={styles.frame} data-fit={fit} data-over={over || undefined} style={style}>
+      {broken && !over && (
         <span
           className={styles.broken}
           {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}

@@ -1,3 +1,4 @@
+import { paintedWidth } from '@easel/first-paint'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { layOut, tilesIn, type WallLayout } from './wall-layout.ts'
 
@@ -13,12 +14,17 @@ const AHEAD = 0.75
 const same = (a: number[], b: number[]) =>
   a.length === b.length && a.every((value, index) => value === b[index])
 
-/** Measures the wall and follows the window's scrolling. Nothing is drawn before the wall knows its width. */
+const onFirstScreen = ({ boxes }: WallLayout) => tilesIn(boxes, 0, window.innerHeight * (1 + AHEAD))
+
+/**
+ * Measures the wall and follows the window's scrolling. Nothing is drawn before the wall knows its width: at first
+ * that of the wall that the server drew, so that the tiles are there when this one is measured.
+ */
 export function useWall(ratios: readonly number[]): Wall {
   const ref = useRef<HTMLUListElement>(null)
-  const [width, setWidth] = useState(0)
-  const [mounted, setMounted] = useState<number[]>([])
+  const [width, setWidth] = useState(() => (typeof document === 'undefined' ? 0 : paintedWidth()))
   const layout = useMemo(() => layOut(width > 0 ? ratios : [], width), [ratios, width])
+  const [mounted, setMounted] = useState(() => (width > 0 ? onFirstScreen(layout) : []))
 
   const look = useCallback(() => {
     const element = ref.current
@@ -30,11 +36,13 @@ export function useWall(ratios: readonly number[]): Wall {
     setMounted((before) => (same(before, next) ? before : next))
   }, [layout])
 
+  // What is known already is not measured now: the page would be laid out twice.
+  const known = useRef(width > 0)
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
     const measure = () => setWidth(element.getBoundingClientRect().width)
-    measure()
+    if (!known.current) measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
@@ -43,7 +51,6 @@ export function useWall(ratios: readonly number[]): Wall {
   useLayoutEffect(() => {
     const view = ref.current?.ownerDocument.defaultView
     if (!view) return
-    look()
     let frame = 0
     const onScroll = () => {
       frame ||= view.requestAnimationFrame(() => {
@@ -51,6 +58,9 @@ export function useWall(ratios: readonly number[]): Wall {
         look()
       })
     }
+    if (known.current) onScroll()
+    else look()
+    known.current = false
     view.addEventListener('scroll', onScroll, { passive: true, capture: true })
     view.addEventListener('resize', onScroll, { passive: true })
     return () => {
