@@ -73,8 +73,8 @@ declare module 'easel/props' {
 
   /**
    * `CODE_MISSING`: a file of the widget did not come. `UNREACHABLE`: the server does not answer. `PARTNER_REFUSED`:
-   * the partner is not known or is suspended, or this page is not among its origins. `TOKEN_REFUSED`: the token is
-   * refused, and `getHeaders` gave no better one. `BROKEN`: the widget itself failed.
+   * the partner is not known or is suspended, this page is not among its origins, or its features leave the widget out.
+   * `TOKEN_REFUSED`: the token is refused, and `getHeaders` gave no better one. `BROKEN`: the widget itself failed.
    */
   export type WidgetErrorCode =
     | 'CODE_MISSING'
@@ -88,7 +88,7 @@ declare module 'easel/props' {
     readonly code: WidgetErrorCode
   }
 
-  /** The same for every widget. All of it may change while the widget stands. */
+  /** The same for every widget. All but `session` may change while the widget stands. */
   export interface EaselWidgetProps {
     api?: WidgetApi
     host?: WidgetHost
@@ -97,15 +97,18 @@ declare module 'easel/props' {
     theme?: Theme
     /** Changes when your user changes: whatever was known of the one before is dropped. */
     user?: string
-    /** Keeps texts for the widget; by default the browser's local storage, under names that begin with `easel.`. */
+    /** Keeps texts for the widget, as long as it stands; by default the browser's local storage, under names that begin with `easel.`. */
     session?: WidgetSession
-    /** The person wants to go where this widget is not: show the other one, or a page of yours. */
+    /**
+     * The person wants to go where this widget is not: show the other one, or a page of yours. Without it Easel's own
+     * opens beside yours.
+     */
     onNavigate?(to: Place, params: Record<string, string>): void
     /** Something was done that you may count. */
     onTrack?(name: string, props?: Record<string, unknown>): void
     /** The widget cannot do what it should. It says so in its place, too, with a way to try again where that may help. */
     onError?(error: WidgetError): void
-    /** What the widget begins with: `{ search, style }` of the gallery, `{ prompt }` of the creator, `{ image }`. */
+    /** What the widget shows, taken over whenever it says something else: `{ search, style }` of the gallery, `{ prompt }` of the creator, `{ image }`. */
     params?: Record<string, string>
   }
 

@@ -29,8 +29,8 @@ export interface WidgetSession {
 
 /**
  * `CODE_MISSING`: a file of the widget did not come. `UNREACHABLE`: the server does not answer. `PARTNER_REFUSED`: the
- * partner is not known or is suspended, or this page is not among its origins. `TOKEN_REFUSED`: the token is refused,
- * and `getHeaders` gave no better one. `BROKEN`: the widget itself failed.
+ * partner is not known or is suspended, this page is not among its origins, or its features leave the widget out.
+ * `TOKEN_REFUSED`: the token is refused, and `getHeaders` gave no better one. `BROKEN`: the widget itself failed.
  */
 export type WidgetErrorCode = 'CODE_MISSING' | 'UNREACHABLE' | 'PARTNER_REFUSED' | 'TOKEN_REFUSED' | 'BROKEN'
 
