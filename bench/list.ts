@@ -1,15 +1,16 @@
 /**
  * The list of the home page through everything that guards it (signature, replay, limits, schemas) beside bare
- * node:http with the same queries and bytes, on one PostgreSQL, in turns within one run.
+ * node:http with the same bytes and the three queries that they need, on one PostgreSQL, in turns within one run.
+ * Easel asks for the page's rows each time, and remembers what hangs on a row by its revision.
  *
  * Run: npm run bench -- list
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { sign } from '@easel/contract/signature'
+import { calm, cpuOf } from './support/calm.ts'
 import { median, table } from './support/figures.ts'
 import { startFilled } from './support/filled-postgres.ts'
 
@@ -17,8 +18,6 @@ const PATH = '/api/v2/mj/homepage'
 const AT_ONCE = 8
 const WINDOW = 3000
 const ROUNDS = 5
-/** Of a second: what the kernel counts processor time in. */
-const TICK = 10
 
 const filled = await startFilled(1000)
 const device = randomBytes(16).toString('base64url')
@@ -73,22 +72,6 @@ async function load({ url, pid }: { url: string; pid: number }, duration: number
   await Promise.all(Array.from({ length: AT_ONCE }, one))
   const seconds = (performance.now() - started) / 1000
   return { rate: count / seconds, cpu: (cpuOf(pid) - before) / count }
-}
-
-/** Until the process has nothing of its own to do: on a new installation it paints the starter collection first. */
-async function calm(pid: number): Promise<void> {
-  for (let tries = 0; tries < 180; tries += 1) {
-    const before = cpuOf(pid)
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    if (cpuOf(pid) - before < 50) return
-  }
-  throw new Error('The server does not come to rest.')
-}
-
-/** Milliseconds that a process has used (Linux). */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * TICK
 }
 
 function get(url: string): Promise<string> {
