@@ -2,6 +2,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../src/adapters/postgres/db.ts'
 import { createRequestIds, createRiskStore } from '../src/adapters/postgres/door.repository.ts'
+import { createEngineTasks, createSpendBook } from '../src/adapters/postgres/engines.repository.ts'
 import { createFileIndex } from '../src/adapters/postgres/files.repository.ts'
 import { createGenerationStore } from '../src/adapters/postgres/generation.repository.ts'
 import { openInMemory } from '../src/adapters/postgres/open-pglite.ts'
@@ -58,9 +59,11 @@ describe.each(kinds)('%s', (_name, open) => {
   }
 
   it('gives a work back as it was written', async () => {
+    // Whether the square may show it is a matter of the row alone.
+    const { showable: _, ...written } = work('w1')
     await insert(work('w1'))
     expect(await createGenerationStore(database).find('w1')).toMatchObject({
-      ...work('w1'),
+      ...written,
       status: 0,
       slots: [],
       charged: 0,
@@ -248,6 +251,41 @@ describe.each(kinds)('%s', (_name, open) => {
     expect(await database.uow.run((tx) => store.remove('acme', tx))).toBe(true)
     expect(await database.uow.run((tx) => store.remove('acme', tx))).toBe(false)
     expect(await database.uow.run((tx) => store.find('acme', tx))).toBeNull()
+  })
+
+  it('keeps tasks outside for the attempt that counts, and never spends more than the cap', async () => {
+    await insert(work('w1'))
+    await begin('w1')
+    const tasks = createEngineTasks(database)
+    const keep = (attempt: number, task: string) =>
+      tasks.keep({ workId: 'w1', engine: 'e', attempt, task, at: 1_700_000_000_000 })
+    expect([
+      await keep(0, 'early'),
+      await keep(1, 'one'),
+      await keep(1, 'two'),
+      await keep(3, 'late'),
+    ]).toEqual([false, true, true, false])
+    expect(await tasks.find('w1', 'e')).toBe('two')
+    expect(await tasks.find('w1', 'another')).toBeNull()
+    await database.uow.run((tx) => createGenerationStore(database).handBack('w1', 1, tx))
+    // The service has answered a moment too late.
+    expect(await keep(1, 'three')).toBe(true)
+    await tasks.forget('w1', 'e')
+    expect(await tasks.find('w1', 'e')).toBeNull()
+    const book = createSpendBook(database)
+    const taken = await Promise.all(Array.from({ length: 20 }, () => book.add('e', '2026-01-01', 30, 100)))
+    expect(taken.filter(Boolean)).toHaveLength(3)
+    expect(await book.add('e', '2026-01-01', 3_000_000_000, null)).toBe(true)
+    expect(await book.add('e', '2026-01-01', -60, null)).toBe(true)
+    expect(await book.spent('e', '2026-01-01')).toBe(3_000_000_030)
+  })
+
+  it('keeps why a work has failed, with the phrases that were refused', async () => {
+    const store = createGenerationStore(database)
+    await insert(work('w1'))
+    const failure = { reason: 'sensitive', words: ['裸体', "o'clock"] } as const
+    expect(await database.uow.run((tx) => store.fail('w1', 'any', failure, 20, tx))).toBe(true)
+    expect(await store.find('w1')).toMatchObject({ failure: 'sensitive', failureWords: ['裸体', "o'clock"] })
   })
 
   it('takes a job in a transaction as soon as its queue has started', async () => {
