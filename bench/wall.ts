@@ -71,7 +71,14 @@ async function placeIsKept(page: Page): Promise<boolean> {
   await page.mouse.wheel(0, -4000)
   await page.waitForTimeout(500)
   const before = await at()
-  await page.locator('main li a').nth(4).click()
+  // One that is on the screen as it is: another would be scrolled to.
+  await page.evaluate(() => {
+    const seen = [...document.querySelectorAll<HTMLElement>('main li a')].find((link) => {
+      const { top, bottom } = link.getBoundingClientRect()
+      return top > 0 && bottom < window.innerHeight
+    })
+    seen?.click()
+  })
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
