@@ -1,0 +1,188 @@
+import { type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { draw, frameOf, frameUrl, heard, tell, useEmbedded } from './support/embedded.ts'
+import { type PartnerSite, tokenFor } from './support/partner-site.ts'
+
+const easel = useEmbedded({ LIMITS: JSON.stringify({ generationsPerDay: 1 }) })
+
+let context: BrowserContext
+let vip: boolean
+
+test.beforeEach(async ({ browser }) => {
+  context = await browser.newContext({ viewport: { width: 1100, height: 860 }, acceptDownloads: true })
+  vip = false
+})
+test.afterEach(() => context.close())
+
+/** The page of the shop; `pay` is what its own pages would do. */
+async function enter(site: PartnerSite): Promise<Page> {
+  const page = await context.newPage()
+  await page.exposeFunction('pay', () => {
+    vip = true
+  })
+  await page.goto(site.origin)
+  await expect(frameOf(page).getByRole('navigation')).toBeVisible()
+  return page
+}
+
+const HOST = `language: 'en', on: {
+  downloadImage: (file) => (heard.push({ file }), { outcome: 'done' }),
+  showVip: async (ask) => (heard.push({ vip: ask.reason }), await pay(), { outcome: 'done' }),
+},`
+
+test('in a frame the host gets a file that it can fetch, and whoever pays is a member at once', async () => {
+  const site = await easel.shop(HOST)
+  site.token = () => tokenFor('ada', { vip })
+  const page = await enter(site)
+  const frame = frameOf(page)
+  await tell(page, "easel.changeRouter('create')")
+  await draw(frame, 'A lighthouse at night')
+  await frame.getByRole('button', { name: /picture 1$/ }).click()
+
+  await frame.getByRole('button', { name: 'Download' }).click()
+  const fileOf = async () => {
+    const told = (await heard(page)).find((word) => typeof word === 'object' && word && 'file' in word)
+    return (told as { file: { url: string; filename: string } } | undefined)?.file
+  }
+  await expect.poll(fileOf).toBeTruthy()
+  const file = await fileOf()
+  expect(file?.url).toMatch(new RegExp(`^${easel.url}/files/taken/`))
+  const answer = await page.request.get(file?.url ?? '')
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+
+  const enhance = frame.getByRole('button', { name: 'Enhance to 4K' })
+  await enhance.click()
+  await expect.poll(() => heard(page)).toContainEqual({ vip: 'locked.modify' })
+  // The crown goes: what asked for a membership is now an action like the others.
+  await expect(async () => {
+    await enhance.click({ timeout: 1000 })
+    await expect(frame.getByText('The picture is being enhanced')).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+  expect((await heard(page)).filter((word) => JSON.stringify(word).includes('locked.modify'))).toHaveLength(1)
+})
+
+test('a host that fails to keep a file leaves it to the browser, and names only a place and a work', async () => {
+  const site = await easel.shop(
+    `language: 'en', on: { downloadImage: () => { throw new Error('no disk') } },`,
+  )
+  site.token = () => tokenFor('grace')
+  const page = await enter(site)
+  const frame = frameOf(page)
+  await tell(page, "easel.changeRouter('home', { partner: 'another', search: 'moon' })")
+  await expect
+    .poll(() => frameUrl(page))
+    .toMatch(/\/embed\/home\?partner=shop&search=moon$|\?search=moon&partner=shop$/)
+  await tell(page, "easel.changeRouter('home')")
+  await frame.getByRole('main').getByRole('listitem').locator('a').first().click()
+  const download = page.waitForEvent('download')
+  await frame.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.jpg$/)
+  const image = new URL(frameUrl(page)).searchParams.get('image')
+
+  await tell(page, "easel.changeRouter('create')")
+  await expect(frame.getByRole('textbox', { name: 'What should be drawn?' })).toBeVisible()
+  await tell(page, `easel.changeRouter('detail', { id: '${image}' })`)
+  await expect(frame.getByRole('button', { name: 'Download' })).toBeVisible()
+  expect(new URL(frameUrl(page)).pathname).toBe('/embed/create')
+})
+
+test('a widget’s download leaves the page alone, whether the file comes or not', async () => {
+  const site = await easel.shop("language: 'en',")
+  const page = await enter(site)
+  const widget = await easel.mount(page, 'Gallery')
+  await widget.getByRole('listitem').locator('a').first().click()
+  const button = widget.getByRole('button', { name: 'Download' })
+  const download = page.waitForEvent('download')
+  await button.click()
+  expect((await download).suggestedFilename()).toMatch(/^easel-.*\.jpg$/)
+
+  await page.route('**/files/taken/*', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await button.click()
+  await expect(widget.getByText('The request failed, please try again later')).toBeVisible()
+  expect(page.url()).toBe(`${site.origin}/`)
+  expect(await page.evaluate('left')).toBe(0)
+})
+
+test('whoever signs in with the page of a widget goes on as its user', async () => {
+  const site = await easel.shop("language: 'en',")
+  site.token = () => (vip ? tokenFor('hedy', { vip }) : null)
+  const page = await enter(site)
+  const widget = await easel.mount(
+    page,
+    'Creator',
+    "host: { openLogin: async () => (await pay(), { outcome: 'done' }) }",
+  )
+  await draw(widget, 'A lighthouse at night')
+  await widget.getByRole('textbox', { name: 'What should be drawn?' }).fill('A fox in the snow')
+  await widget.getByRole('button', { name: 'Generate' }).click()
+  const way = widget.getByRole('button', { name: 'Log in for more' })
+  await way.click()
+  await expect(way).toHaveCount(0)
+  await draw(widget, 'A fox in the snow')
+})
+
+test('a widget whose partner is suspended meanwhile says so, and not that there is no network', async () => {
+  const site = await easel.shop("language: 'en',")
+  const page = await enter(site)
+  const widget = await easel.mount(page, 'Gallery', 'onError: ({ code }) => heard.push({ widget: code })')
+  await expect(widget.getByRole('listitem').locator('img').first()).toBeVisible()
+  easel.partner('suspend', 'shop')
+  await tell(page, "widget.update({ params: { search: 'moon' } })")
+  await expect(widget.getByText('This site may not use Easel')).toBeVisible()
+  expect(await heard(page)).toContainEqual({ widget: 'PARTNER_REFUSED' })
+  easel.partner('resume', 'shop')
+})
+
+test.describe('the square', () => {
+  /** How many of the works that it shows to everybody are that one. */
+  async function shown(page: Page): Promise<number> {
+    await page.goto(`${easel.url}/square`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    return page
+      .getByRole('main')
+      .getByRole('img', { name: /quiet lighthouse/ })
+      .count()
+  }
+  async function make(features: string[]): Promise<Page> {
+    const site = await easel.shop("language: 'en',", { features })
+    site.token = () => tokenFor(`maker-${features.length}`)
+    const page = await enter(site)
+    await tell(page, "easel.changeRouter('square')")
+    const lands = features.includes('square') ? '/embed/square' : '/embed/home'
+    await expect.poll(() => frameUrl(page)).toContain(lands)
+    await tell(page, "easel.changeRouter('create')")
+    await draw(frameOf(page), 'A quiet lighthouse')
+    return page
+  }
+
+  test('shows nothing of a partner that does not have it', async () => {
+    test.slow()
+    await make(['create', 'works'])
+    expect(await shown(await context.newPage())).toBe(0)
+  })
+
+  test('shows what is made in the frame of one that has it, unless its maker switches that off', async () => {
+    test.slow()
+    const page = await make(['create', 'square', 'works'])
+    const outside = await context.newPage()
+    await expect.poll(() => shown(outside)).toBe(1)
+    await frameOf(page).getByRole('link', { name: 'Square' }).click()
+    const box = frameOf(page).getByRole('checkbox', { name: 'Show my works to others' })
+    await expect(box).toBeChecked()
+    await box.uncheck()
+    await expect.poll(() => shown(outside)).toBe(0)
+  })
+})
+
+test('where nothing can be made, nothing leads to it', async () => {
+  const site = await easel.shop("language: 'en',", { features: [] })
+  const page = await enter(site)
+  const frame = frameOf(page)
+  await frame.getByRole('main').getByRole('listitem').locator('a').first().click()
+  await expect(frame.getByRole('button', { name: 'Download' })).toBeVisible()
+  await expect(frame.getByRole('button', { name: /Draw the same|Four more|Enhance/ })).toHaveCount(0)
+  for (const place of ['create', 'works', 'queue', 'square']) {
+    await tell(page, `easel.changeRouter('${place}')`)
+    await expect.poll(() => frameUrl(page)).toMatch(/\/embed\/home\?partner=shop$/)
+  }
+})

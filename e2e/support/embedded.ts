@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type FrameLocator, type Locator, type Page, test } from 'playwright/test'
+import { PartnerSite, SECRET } from './partner-site.ts'
+import { ServerUnderTest } from './server.ts'
+
+const PARTNER_COMMAND = join(import.meta.dirname, '../../packages/server/src/operator.ts')
+
+/** One server for the tests of a file, and a shop for each of them. */
+export function useEmbedded(env: Record<string, string> = {}) {
+  let server: ServerUnderTest
+  const sites: PartnerSite[] = []
+  test.beforeAll(async () => {
+    server = await ServerUnderTest.start(env)
+  })
+  test.afterEach(async () => {
+    for (const site of sites.splice(0)) await site.close()
+  })
+  test.afterAll(() => server.end())
+  return {
+    get url(): string {
+      return server.url
+    },
+    /** A shop, known to the server as its operator declares it. `options` are those of its frame, as JavaScript. */
+    async shop(options: string, declared: object = {}): Promise<PartnerSite> {
+      const site = await PartnerSite.open(server.url, options)
+      sites.push(site)
+      const file = join(mkdtempSync(join(tmpdir(), 'easel-partners-')), 'partners.json')
+      const shop = { id: 'shop', name: 'Shop', origins: [site.origin], secret: SECRET, ...declared }
+      writeFileSync(file, JSON.stringify([shop]))
+      server.env.PARTNERS = file
+      await server.down()
+      await server.up()
+      return site
+    },
+    /** `npm run partner …`; what it prints. */
+    partner(...words: string[]): string {
+      const all = { ...process.env, DATA_DIR: server.dataDir, PORT: String(server.port) }
+      return spawnSync(process.execPath, [PARTNER_COMMAND, 'partner', ...words], {
+        env: all,
+        encoding: 'utf8',
+      }).stdout
+    },
+    /** Puts a widget into the page, beside the frame; what the page does is written as JavaScript. */
+    async mount(page: Page, name: string, props = ''): Promise<Locator> {
+      await page.addScriptTag({ url: `${server.url}/widgets/mount.js` })
+      await page.evaluate(`
+        document.body.insertAdjacentHTML('beforeend', '<section id="widget"></section>')
+        window.left = 0
+        addEventListener('beforeunload', () => { left += 1 })
+        window.widget = EaselWidgets.mount('${name}', document.querySelector('#widget'), {
+          api: { partner: 'shop', getHeaders: () => fetch('/my-easel-token').then((answer) => answer.json()) },
+          language: 'en', ${props}
+        })`)
+      return page.locator('#widget')
+    },
+  }
+}
+
+export const frameOf = (page: Page): FrameLocator => page.frameLocator('#slot iframe')
+export const frameUrl = (page: Page): string => page.frames()[1]?.url() ?? ''
+export const tell = (page: Page, code: string) => page.evaluate(code)
+export const heard = (page: Page) => page.evaluate('heard') as Promise<unknown[]>
+
+/** Draws a set, and waits until it is there and can be opened. */
+export async function draw(where: FrameLocator | Locator, prompt: string): Promise<void> {
+  await where.getByRole('textbox', { name: 'What should be drawn?' }).fill(prompt)
+  await where.getByRole('button', { name: 'Generate' }).click()
+  await where.getByRole('button', { name: `${prompt}, picture 4` }).waitFor({ timeout: 60_000 })
+}
