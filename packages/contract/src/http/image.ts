@@ -26,7 +26,14 @@ export const ImageSlot = z.object({
 
 export const Author = z.object({ name: z.string(), avatar: z.string().nullable() })
 
-export const Failure = z.object({ code: z.string(), message: z.string() })
+export const Failure = z.object({
+  code: z.string(),
+  message: z.string(),
+  words: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'What the engine would not draw, as it was written' }),
+})
 
 /** The image entity: one submitted set of up to four slots. */
 export const ImageSet = z.object({

@@ -1,5 +1,13 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { PGliteDialect } from 'kysely'
@@ -19,10 +27,17 @@ export async function preparedDump(): Promise<string> {
   const file = join(directory, `${fingerprint()}.tar`)
   if (existsSync(file)) return file
   mkdirSync(directory, { recursive: true })
-  // Two test files may both make it; whole or not at all, the last one stays.
-  const unfinished = `${file}.${process.pid}`
+  // Several test files may make it at once: it is there whole or not at all, and the first one stays, since it is
+  // being read already.
+  const unfinished = `${file}.${randomUUID()}`
   writeFileSync(unfinished, await make())
-  renameSync(unfinished, file)
+  try {
+    linkSync(unfinished, file)
+  } catch (error) {
+    if (!existsSync(file)) throw error
+  } finally {
+    unlinkSync(unfinished)
+  }
   return file
 }
 

@@ -63,9 +63,16 @@ export function presentSet(work: Work, reader: Reader, { outlook, liked, name }:
     shownInSquare: work.inSquare,
     engine: work.engine,
     slots: work.slots.map((slot) => presentSlot(slot, reader)),
-    failure: work.failure && { code: work.failure, message: messageOf(work.failure, language) },
+    failure: failureOf(work, mine, language),
     quota: { charged: mine ? work.charged : 0, refunded: mine ? work.refunded : 0 },
   }
+}
+
+/** Which words an engine would not draw is told to whoever has written them. */
+function failureOf({ failure, failureWords }: Work, mine: boolean, language: Language): ImageSet['failure'] {
+  if (failure === null) return null
+  const words = mine && failureWords.length > 0 ? { words: [...failureWords] } : {}
+  return { code: failure, message: messageOf(failure, language), ...words }
 }
 
 /** Of others' works, those who are not VIP read how the prompt begins. */

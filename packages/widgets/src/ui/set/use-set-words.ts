@@ -47,9 +47,15 @@ export function useSetWords(): (set: ImageSet) => SetWords {
     if (set.status === ImageStatus.Failed) {
       const reason = set.failure && REASON[set.failure.code]
       const cancelled = set.failure?.code === 'cancelled'
+      const words = set.failure?.words?.join(', ')
       return {
         title: reason ? i18n._(reason) : t`Generation failed`,
-        detail: set.quota.refunded >= set.quota.charged ? t`Nothing was charged` : '',
+        detail: [
+          words ? t`In question: “${words}”` : '',
+          set.quota.refunded >= set.quota.charged ? t`Nothing was charged` : '',
+        ]
+          .filter(Boolean)
+          .join(' · '),
         tone: cancelled ? 'default' : 'error',
       }
     }
