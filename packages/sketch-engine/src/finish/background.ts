@@ -5,6 +5,7 @@ import { Random } from '../raster/random.ts'
 import { paintPlanet } from '../scenes/planet.ts'
 import { isLand, type SceneId } from '../scenes/scene-ids.ts'
 import type { Stage } from '../scenes/stage.ts'
+import { paintEruption } from './eruption.ts'
 import { paintBirds, paintFireworks, paintRainbow } from './heavens.ts'
 
 const AIRLESS: readonly SceneId[] = ['moon', 'alien', 'space']
@@ -26,6 +27,7 @@ export function paintBackground(plan: Plan, stage: Stage): void {
       ring: true,
       air: [0.9, 0.7, 0.6],
     })
+  if (scene === 'volcano') paintEruption(stage, seed + 5)
   const open = (isLand(scene) || scene === 'city' || scene === 'sky') && !AIRLESS.includes(scene)
   if (open && light.night < 0.7 && !reading.without.has('birds') && random.chance(0.6)) {
     const lowest = Math.max(0.15, horizon / image.height - 0.12)

@@ -1,4 +1,6 @@
+import { isPerson } from '../parse/kinds.ts'
 import type { Plan } from '../plan/plan.ts'
+import type { Role } from '../plan/role.ts'
 import { AUTUMN, BLOSSOM, FLOWERS, grassOf, LAVENDERS, leavesOf } from '../plants/palettes.ts'
 import { mix, type Rgb, rgbs, scale, WHITE } from '../raster/colour.ts'
 import { Random } from '../raster/random.ts'
@@ -32,8 +34,9 @@ function grassFor(plan: Plan, stage: Stage, random: Random): GrassOptions | null
   const habitat = cast.main?.habitat
   const stands = habitat && habitat !== 'sky' && habitat !== 'building' && habitat !== 'water'
   // What is held, ridden or driven must not drown in the flowers.
-  const half = cast.main?.pose || cast.main?.mount ? 0.3 : (cast.main?.count ?? 1) > 1 ? 0.6 : 0.17
-  const gap = stands ? ([framing.heroX - half, framing.heroX + half, half > 0.17] as const) : undefined
+  const many = (cast.main?.count ?? 1) > 1 || cast.others.some(isLow)
+  const half = many ? 0.6 : cast.main?.pose || cast.main?.mount || cast.main?.place ? 0.3 : 0.17
+  const gap = stands ? ([framing.heroX - half, framing.heroX + half, true] as const) : undefined
   if (habitat === 'bust' || season === 'winter') return null
   if (scene === 'field') return cropsFor(plan, gap)
   const colours = grassOf(season)
@@ -53,6 +56,9 @@ function grassFor(plan: Plan, stage: Stage, random: Random): GrassOptions | null
     gap,
   }
 }
+
+/** Small things and animals beside the main subject would be lost in the flowers. */
+const isLow = ({ habitat, key }: Role): boolean => /ground|table|studio|under/.test(habitat) && !isPerson(key)
 
 function cropsFor(plan: Plan, gap: GrassOptions['gap']): GrassOptions {
   if (isLavender(plan)) {

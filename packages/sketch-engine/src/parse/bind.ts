@@ -27,7 +27,8 @@ export function bindSubjects(
     }
   const mentions = withoutTwins([...found.values()])
   const counts = bindCounts(hits, mentions, text)
-  const { colours, hair, collars, palette } = bindColours(hits, mentions, tongue, text)
+  const { colours, hair, collars, coats, palette } = bindColours(hits, mentions, tongue, text)
+  dressAnimals(hits, mentions, coats)
   return {
     mentions: mentions.map((m) => ({
       ...m,
@@ -35,6 +36,7 @@ export function bindSubjects(
       colour: colours.get(m.key) ?? m.colour,
       hair: hair.get(m.key),
       collar: collars.get(m.key),
+      coat: coats.get(m.key),
     })),
     palette,
   }
@@ -55,6 +57,8 @@ const TOGETHER = /caravan|regat|race$|比赛$|队$|群$/i
 
 function usualCount(mention: Mention, tongue: Tongue, text: string): number | undefined {
   if (TOGETHER.test(text.slice(mention.at, mention.at + mention.length))) return 5
+  if (isPlainPerson(mention.key) && PEOPLE.test(text.slice(mention.at, mention.at + mention.length)))
+    return mention.key === '@boy' ? 2 : undefined
   if (isPlural(mention, tongue, text)) return OFTEN.test(mention.key) ? 5 : SOME
   return tongue === 'zh' && OFTEN.test(mention.key) ? 5 : undefined
 }
@@ -64,11 +68,18 @@ const slotOf = ({ key, phrase }: Hit): string =>
   isPlainPerson(key) && YOUNG.test(phrase) ? `${key}/young` : key
 const YOUNG = /daughter|son$|niece|nephew|child|kid|孩|儿子|女儿|孙|hij[oa]|niet[oa]|niñ/
 
+/** Several who are nobody in particular; children are a girl and two boys. */
+const PEOPLE = /^(children|kids|boys|men|niños|chicos|hombres|muchachos|孩子们|小朋友们|孩子|小朋友)$/i
+
 const isPlural = ({ key, at, length }: Mention, tongue: Tongue, text: string): boolean =>
   isAnimal(key) || MANY.test(key) || isCountable(key) || (isLook(key) && !isPlainPerson(key))
-    ? (tongue === 'zh' ? /们$|群$/ : PLURAL).test(text.slice(at, at + length + (tongue === 'zh' ? 1 : 0)))
+    ? (tongue === 'zh' ? /们$|群$/ : PLURAL).test(
+        text.slice(at, at + length + (tongue === 'zh' ? 1 : 0)).replace(OF, ''),
+      )
     : false
 
+/** An ice-cream lorry is one, however many its ices. */
+const OF = /\s(de|con|of)\s.*$/i
 const PLURAL =
   /^(?!.*(princess|claus|waitress|actress|stewardess|enamorados|caballos? de)).*([^sui]s|mice|geese|wolves|men)$/i
 /** Vehicles, fruit and cakes; what the pack draws as a heap is none of them. */
@@ -138,6 +149,7 @@ interface Painted {
   colours: Map<string, Rgb>
   hair: Map<string, Rgb>
   collars: Map<string, Rgb>
+  coats: Map<string, Rgb>
   palette: Rgb[]
 }
 
@@ -148,7 +160,13 @@ function bindColours(
   tongue: Tongue,
   text: string,
 ): Painted {
-  const painted: Painted = { colours: new Map(), hair: new Map(), collars: new Map(), palette: [] }
+  const painted: Painted = {
+    colours: new Map(),
+    hair: new Map(),
+    collars: new Map(),
+    coats: new Map(),
+    palette: [],
+  }
   const reach = tongue === 'zh' ? 2 : 9
   const parts = hits.filter((hit) => hit.kind === 'parts')
   const gapTo = (hit: Hit, noun: { at: number; length: number }) =>
@@ -175,6 +193,17 @@ function bindColours(
   return painted
 }
 
+/** Raincoats are yellow and sweaters red unless another colour is named. */
+const RAINCOAT = /rain|雨衣|impermeable|chubasquero/i
+
+/** Clothes without a colour are worn as well when nobody but an animal can wear them. */
+function dressAnimals(hits: readonly Hit[], mentions: readonly Mention[], coats: Map<string, Rgb>): void {
+  const clothes = hits.find((hit) => hit.kind === 'parts' && hit.key === 'clothes')
+  const animal = mentions.find(({ key }) => isAnimal(key))
+  if (!clothes || !animal || coats.has(animal.key) || mentions.some(({ key }) => isLook(key))) return
+  coats.set(animal.key, hex(RAINCOAT.test(clothes.phrase) ? '#f2c62e' : '#d8433a'))
+}
+
 const around = (text: string, hit: Hit): string =>
   text.slice(Math.max(0, hit.at - 12), hit.at + hit.length + 12)
 
@@ -195,6 +224,7 @@ function paintPart(
     .sort((a, b) => Math.abs(a.at - part.at) - Math.abs(b.at - part.at))[0]
   const key = (owner ?? named)?.key
   if (!key) return
-  const to = { hair: painted.hair, clothes: painted.colours, collar: painted.collars }[part.key]
+  const clothes = isAnimal(key) ? painted.coats : painted.colours
+  const to = { hair: painted.hair, clothes, collar: painted.collars }[part.key]
   if (to && !to.has(key)) to.set(key, colour)
 }

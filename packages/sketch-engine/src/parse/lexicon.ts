@@ -93,16 +93,30 @@ function addRows(result: Dictionaries, kind: Kind): void {
         addMeaning(result[tongue], phrase, { kind, key: row.key, weight: CURATED }, tongue)
 }
 
+/** The last table has drawings of things that stood for others before, or were only parts of them: a door. */
+function preferNouns(result: Dictionaries): void {
+  for (const row of readTable('nouns'))
+    for (const tongue of TONGUES)
+      for (const phrase of row.phrases[tongue]) {
+        const word = folded(phrase, tongue)
+        const others = (result[tongue].get(word) ?? []).filter(
+          ({ kind, key }) => kind !== 'parts' && (kind !== 'subjects' || key === row.key),
+        )
+        result[tongue].set(word, others)
+      }
+}
+
 function loadDictionaries(): Dictionaries {
   const result = { zh: new Map<string, Meaning[]>(), en: new Map(), es: new Map() }
   for (const kind of KINDS) if (kind !== 'actions') addRows(result, kind)
+  preferNouns(result)
   addStopWords(result)
   addNames(result)
   return result
 }
 
 /** The subjects that are drawn best come first; more of them have tables of their own. */
-const SUBJECT_TABLES = ['people', 'subjects', 'landmarks', 'household', 'more-subjects', 'everyday']
+const SUBJECT_TABLES = ['people', 'subjects', 'landmarks', 'household', 'more-subjects', 'everyday', 'nouns']
 
 export const rowsOf = (kind: Kind): LexiconRow[] =>
   kind === 'subjects' ? SUBJECT_TABLES.flatMap(readTable) : readTable(kind)

@@ -17,7 +17,18 @@ export function rankSubjects(mentions: readonly Mention[], tongue: Tongue, text:
 
 /** What shows another thing already: a market its fruit, sunflowers their bouquet, a bride her wedding. */
 const SHOWN: readonly (readonly [by: RegExp, shown: RegExp])[] = [
-  [/^@basketballer$/, /^@basket$/],
+  [/^@basketballer$/, /^@(basket|ball)$|^basketball$/],
+  [/^@(footballer|match)$/, /^@ball$/],
+  [/^@fishtank$/, /^(fish|tropical-fish|herb|@ball)$/],
+  [/^@birdcage$/, /^bird$/],
+  [/^@desksetup$/, /^(laptop|hot-beverage|memo|pencil|desktop-computer|keyboard|@desk|@cup|books|pen)$/],
+  [/^@toys$/, /^teddy-bear$/],
+  [
+    /^(@cabin|house|hut|house-with-garden|castle|@barn|@shopfront|@flowershop)$/,
+    /^@(door|gate|stairs|balcony|brickwall)$/,
+  ],
+  [/^@flowershop$/, /^(@shopfront|bouquet|rose|sunflower|tulip)$/],
+  [/^@terraces$/, /^cooked-rice$/],
   [
     /^@fruits$/,
     /^(grapes|red-apple|banana|tangerine|pear|strawberry|lemon|peach|watermelon|pineapple|mango|cherries)$/,

@@ -16,6 +16,8 @@ export interface Mention {
   readonly also?: Mention | undefined
   /** Colour of what is tied around its neck. */
   readonly collar?: Rgb | undefined
+  /** Colour of an animal's coat or sweater. */
+  readonly coat?: Rgb | undefined
 }
 
 export type Weather = 'rain' | 'snowfall' | 'petals' | 'leaves' | 'fireflies' | 'fireworks' | 'rainbow'

@@ -78,7 +78,10 @@ export function act(main: Role, others: readonly Role[], shots: ReadonlySet<Shot
     case 'holding': {
       const held = others.find(
         ({ key, habitat }) =>
-          !isPerson(key) && !isAnimal(key) && habitat !== 'building' && !key.startsWith('@'),
+          !isPerson(key) &&
+          !isAnimal(key) &&
+          habitat !== 'building' &&
+          (!key.startsWith('@') || habitat === 'table'),
       )
       if (!held) return { main, others }
       const rest = others.filter((other) => other !== held)

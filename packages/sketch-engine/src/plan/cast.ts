@@ -22,7 +22,7 @@ export interface Cast {
 const UMBRELLA = 'umbrella-with-rain-drops'
 const UMBRELLAS = rgbs('0.85 0.24 0.24, 0.95 0.75 0.25, 0.9 0.9 0.92')
 /** Grown as plants or painted with the sky, never placed as a cut-out. */
-const PAINTED = new Set(['@tree', '@cherrytree', '@waterfall', '@planet'])
+const PAINTED = new Set(['@tree', '@cherrytree', '@planet'])
 const MOST = 4
 
 export const isPainted = (key: string): boolean => PAINTED.has(key)
@@ -39,11 +39,23 @@ export function chooseCast(reading: Reading, variant: Variant, random: Random, m
   const roles = mentions.map((mention, i) =>
     roleOf(mention, reading, random, { ...whoIs(mention, reading), ...(i === 0 ? { suit, umbrella } : {}) }),
   )
+  if (reading.scenes.includes('volcano') && reading.scenes.some((scene) => VOLCANO_BY.test(scene)))
+    roles.push({ key: '@volcanocone', count: 1, ...livingOf('@volcanocone') })
   if (!roles[0]) return { main: null, others: [] }
-  if (isAnimal(roles[0].key) && roles.length === 1 && roles[0].count === 1 && YOUNG.test(reading.text))
-    roles.push({ ...roles[0], size: roles[0].size * 0.55, age: 'baby' })
+  const beasts = roles.filter(({ key }) => isAnimal(key)).length
+  if (isAnimal(roles[0].key) && beasts === 1 && roles[0].count === 1 && YOUNG.test(reading.text))
+    roles.splice(1, 0, { ...roles[0], size: roles[0].size * 0.55, age: 'baby' })
   for (const [i, role] of roles.entries())
     if (i > 0 && role.count > 1 && IN_FLOCKS.test(role.key)) roles[i] = { ...role, habitat: 'sky' }
+  if (
+    JAM.test(reading.text) &&
+    roles.length === 1 &&
+    /auto|car$|taxi|bus|truck|lorry|ambulance/.test(roles[0].key)
+  )
+    roles.push({ ...OTHER_CARS })
+  // Ducks that cross a road walk.
+  if (isAnimal(roles[0].key) && roles[0].habitat === 'water' && onFoot(reading))
+    roles[0] = { ...roles[0], habitat: 'ground' }
   const related = relate(roles[0], roles.slice(1), reading)
   if (related.main.mount) return related
   const { main: first, others: rest, facing } = act(related.main, related.others, reading.shots)
@@ -57,6 +69,16 @@ export function chooseCast(reading: Reading, variant: Variant, random: Random, m
   if (close) return { main: { ...first, habitat: 'bust' }, others: [] }
   return { main: portrait ? { ...first, portrait, habitat: 'bust' } : first, others: rest }
 }
+
+/** A volcano in another place is a mountain of its own. */
+const VOLCANO_BY = /^(sea|beach|island|lake|woods|meadow|field|river|city)$/
+
+/** Who is in a jam is not alone on the road. */
+const JAM = /\btraffic\b(?! light)|rush hour|堵车|塞车|车流|\b(atasco|tráfico|embotellamiento)\b/i
+const OTHER_CARS: Role = { key: 'automobile', count: 5, habitat: 'ground', size: 0.5, assorted: true }
+
+const onFoot = ({ shots, actions }: Reading): boolean =>
+  shots.has('crossing') || actions.some((act) => act === 'walk' || act === 'run')
 
 /** Plumage of a bird whose kind is not named: cardinal, bluebird, canary, finch, sparrow, robin. */
 const PLUMAGE = rgbs(
@@ -78,6 +100,7 @@ const roleOf = (mention: Mention, { text }: Reading, random: Random, extra: Part
       : (mention.count ?? 1),
   ...livingOf(mention.colour ? (DYED[mention.key] ?? mention.key) : mention.key),
   ...((mention.count ?? 1) > 4 && IN_FLOCKS.test(mention.key) ? { habitat: 'sky' as const } : {}),
+  coat: mention.coat,
   ...(STICKER.test(text) ? { sticker: true } : {}),
   ...(COLOURFUL.test(text) && !mention.colour ? { assorted: true } : {}),
   ...(mention.key === 'robot' && mention.also ? tradeOf(mention.also.key) : {}),

@@ -31,8 +31,8 @@ export function furnish(reading: Reading, cast: Cast): { cast: Cast; furniture: 
 /** Before a stage one sees the heads of those who watch. */
 const AUDIENCE: Role = { key: '@audience', count: 1, habitat: 'bust', size: 0.29 }
 
-const isFurniture = ({ key, pose, count }: Role): boolean =>
-  !pose && count === 1 && (key in STANDS || drawingsByKey().get(key)?.living.habitat === 'ground')
+const isFurniture = ({ key, pose, place, count }: Role): boolean =>
+  !pose && !place && count === 1 && (key in STANDS || drawingsByKey().get(key)?.living.habitat === 'ground')
 
 /** The furniture of each kind of room that is named, and of a plain room. */
 function kindsOf({ text, tongue }: Reading, main: Role | null): string[][] {

@@ -10,6 +10,12 @@ const HOMES: Readonly<Partial<Record<Habitat, readonly Homes[]>>> = {
     [/cat|dog|hamster|poodle/, ['meadow', 'room', 'oldtown', 'hills']],
     [/lion|giraffe|zebra|elephant|rhino|hippo|leopard/, ['field']],
     [/camel|scorpion|lizard/, ['desert']],
+    [/door|gate|brickwall|shopfront|flowershop|mailbox/, ['oldtown', 'street', 'oldtown', 'street']],
+    [
+      /@(piano|sofa|fridge|oven|tv|bookshelf|wardrobe|desk|counter|fireplace|armchair|table|bed|lamp|rug)$|bunkbed|crib|washer|throne|vacuum|toys/,
+      ['room', 'room', 'room', 'room'],
+    ],
+    [/swing|seesaw|sandcastle|doghouse/, ['meadow', 'hills', 'meadow', 'hills']],
     [/market/, ['oldtown', 'oldtown', 'oldtown', 'oldtown']],
     [/scarecrow|tornado|ostrich/, ['field', 'meadow', 'field', 'hills']],
     [/orangetree|sprinkler/, ['meadow', 'hills', 'meadow', 'hills']],
@@ -69,6 +75,7 @@ const HOMES: Readonly<Partial<Record<Habitat, readonly Homes[]>>> = {
     [/market|altar|chinesegate/, ['oldtown', 'oldtown', 'oldtown', 'oldtown']],
     [/igloo/, ['snow', 'snow', 'snow', 'snow']],
     [/greenhouse|beehive/, ['meadow', 'hills', 'meadow', 'hills']],
+    [/terraces/, ['alpine', 'hills', 'alpine', 'hills']],
     [/barn/, ['field', 'meadow', 'field', 'hills']],
     [/village/, ['hills', 'alpine', 'meadow', 'hills']],
     [/houses/, ['oldtown', 'hills', 'river', 'hills']],
@@ -86,7 +93,10 @@ const HOMES: Readonly<Partial<Record<Habitat, readonly Homes[]>>> = {
     [/rose|bouquet|tulip|potted/, ['meadow', 'table', 'studio', 'meadow']],
     [/./, ['meadow']],
   ],
-  table: [[/./, ['table', 'table', 'studio', 'table']]],
+  table: [
+    [/bamboostalk/, ['bamboo', 'bamboo', 'bamboo', 'bamboo']],
+    [/./, ['table', 'table', 'studio', 'table']],
+  ],
   studio: [[/./, ['studio', 'table', 'studio', 'studio']]],
   space: [[/./, ['moon', 'space', 'alien', 'space']]],
   figure: [

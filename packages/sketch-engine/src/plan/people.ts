@@ -77,7 +77,13 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
   const ridden = mount ?? (reading.shots.has('boating') ? undefined : wheels)
   if (ridden && !isGroup(main.key))
     return {
-      main: { ...main, act: 'ride', mount: { ...ridden, count: 1 }, size: rideSize(ridden) },
+      main: {
+        ...main,
+        act: 'ride',
+        mount: { ...ridden, count: 1 },
+        size: rideSize(ridden),
+        ...(reading.shots.has('flying') ? { habitat: 'sky' as const } : {}),
+      },
       others: same(peers, ridden),
     }
   const seat = others.find(({ key }) => isSeat(key) && key !== '@board') ?? footing(others, reading)

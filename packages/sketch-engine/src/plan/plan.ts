@@ -210,7 +210,7 @@ export function summarize(plan: Plan): PlanSummary {
 }
 
 /** A subject and what belongs to it: 'dog', '@board'. */
-const namesOf = ({ key, held, seat, worn = [] }: Role): string[] => [
+const namesOf = ({ key, held, seat, place, pet, worn = [] }: Role): string[] => [
   key,
-  ...[held, seat, ...worn].flatMap((thing) => (thing ? [thing.key] : [])),
+  ...[held, seat, place?.thing, pet, ...worn].flatMap((thing) => (thing ? [thing.key] : [])),
 ]

@@ -5,6 +5,7 @@ import { isDrawing } from '../subjects/drawings/draw-drawing.ts'
 import { livingOf } from '../subjects/habitat.ts'
 import { facing, isAnimate } from './actions.ts'
 import { actOut } from './people.ts'
+import { placeOf, saidPlace } from './place-words.ts'
 import type { Pair, Pose, Role, Thing } from './role.ts'
 import {
   fits,
@@ -37,8 +38,56 @@ const ACTING: readonly Shot[] = [
 const thingOf = ({ key, colour, count }: Role): Thing => ({ key, colour, count })
 const without = (others: readonly Role[], taken: Role): Role[] => others.filter((other) => other !== taken)
 
-/** Joins what belongs together: fruit in a bowl, a dog on a skateboard, a girl with an ice cream. */
+/** Joins what belongs together: fruit in a bowl, a dog on a skateboard, a cat on a piano, a parrot on a shoulder. */
 export function relate(first: Role, rest: readonly Role[], reading: Reading): Pair {
+  const shouldered = onShoulder([first, ...rest], reading)
+  // It is the bird that sits.
+  const said = shouldered.main.pet
+    ? { ...reading, actions: reading.actions.filter((act) => act !== 'sit'), shots: new Set<Shot>() }
+    : reading
+  const joined = joinThings(shouldered.main, shouldered.others, said)
+  return settle(joined, reading)
+}
+
+const SHOULDER = /\b(shoulder|hombro)|肩/i
+
+/** Who sits on a shoulder belongs to whose shoulder it is. */
+function onShoulder(roles: readonly Role[], { text }: Reading): Pair {
+  const [first, ...rest] = roles as [Role, ...Role[]]
+  const person = roles.find(({ key }) => isDrawnPerson(key))
+  const pet = roles.find(({ key }) => isAnimal(key) || key === 'dragon' || key === 'butterfly')
+  if (!SHOULDER.test(text) || !person || !pet) return { main: first, others: rest }
+  return {
+    main: { ...person, pet: thingOf(pet) },
+    others: roles.filter((role) => role !== person && role !== pet),
+  }
+}
+
+/** Puts the main subject on, under, before or behind the thing that the prompt says. */
+function settle({ main, others, ...pair }: Pair, reading: Reading): Pair {
+  const free =
+    !main.mount && (!main.pose || main.pose === 'containing') && !(isDrawnPerson(main.key) && main.seat)
+  const found = free ? placeOf(main, others, reading) : undefined
+  if (!found) return { main, others, ...pair }
+  const { how, other } = found
+  const living = livingOf(other.key)
+  const size =
+    how === 'on' ? Math.max(main.size, living.size) * 1.25 : Math.max(main.size * 1.35, living.size, 0.62)
+  const shown: Role = {
+    ...main,
+    // Room for what stands beside.
+    size: Math.min(others.length > 1 ? 0.54 : 0.8, size),
+    habitat: how === 'on' ? standOf(living.habitat) : standOf(main.habitat),
+    place: { how, thing: { ...thingOf(other), key: other.key === '@bridge' ? '@stonebridge' : other.key } },
+  }
+  return { main: shown, others: without(others, other), ...pair }
+}
+
+/** Two that are drawn as one stand on the ground, unless they float. */
+const standOf = (habitat: Role['habitat']): Role['habitat'] =>
+  habitat === 'plant' || habitat === 'sky' || habitat === 'under' || habitat === 'studio' ? 'ground' : habitat
+
+function joinThings(first: Role, rest: readonly Role[], reading: Reading): Pair {
   const seen = (role: Role) => windowed(asleep(role, reading), reading)
   const alone = asOne(seen(first), rest.map(seen))
   const dressed = dress(filled(alone.main, alone.others, reading), reading)
@@ -46,7 +95,8 @@ export function relate(first: Role, rest: readonly Role[], reading: Reading): Pa
   if (main.pose) return dressed
   if (isDrawnPerson(main.key)) return actOut(main, others, reading)
   const apart = (other: Role) =>
-    !ACTING.some((shot) => reading.shots.has(shot)) && stands(main, other, reading)
+    isElsewhere(other, reading) ||
+    (!ACTING.some((shot) => reading.shots.has(shot)) && stands(main, other, reading))
   const thing = others.find((other) => poseWith(main, other, reading.shots) && !apart(other))
   const pose = thing && poseWith(main, thing, reading.shots)
   if (!thing || !pose) return seaLegs(dressed, reading)
@@ -135,6 +185,12 @@ const GROWTH: Readonly<Record<Pose, number>> = {
 const sizeWith = (pose: Pose, own: number, thing: number): number =>
   (pose === 'crossing' ? thing : Math.max(own, thing)) * GROWTH[pose]
 
+/** Who is under a bench does not sit on it. */
+function isElsewhere({ key }: Role, reading: Reading): boolean {
+  const mention = reading.subjects.find((m) => m.key === key)
+  return mention !== undefined && /under|front|behind/.test(saidPlace(mention, reading) ?? '')
+}
+
 /** Whether the words between say that the two stand apart. */
 function stands(main: Role, other: Role, { subjects, text }: Reading): boolean {
   const at = (role: Role) => subjects.find((m: Mention) => m.key === role.key)
@@ -154,7 +210,7 @@ function poseWith(main: Role, { key }: Role, shots: ReadonlySet<Shot>): Pose | '
   if (isRidden(key) || ((shots.has('riding') || shots.has('driving')) && (isMount(key) || isVehicle(key))))
     return 'riding'
   if (isInstrument(key)) return 'playing'
-  if (key === '@piano' || isForTable(key)) return 'seated'
+  if ((key === '@piano' && (isPerson(main.key) || shots.has('playing'))) || isForTable(key)) return 'seated'
   if (isFood(key) && !isAnimal(key)) return shots.has('eating') || !isPerson(main.key) ? 'eating' : 'holding'
   return isPerson(main.key) && isHandy(key) ? 'holding' : undefined
 }
@@ -189,9 +245,16 @@ function filled(first: Role, rest: readonly Role[], reading: Reading): Pair {
     },
   }
   const others = all.filter((other) => other !== container && other !== inside)
-  const person = others.find((other) => isPerson(other.key))
+  // A bicycle with flowers in its basket is a bicycle.
+  if (isVehicle(first.key)) return { main: first, others: [role, ...without(others, first)] }
+  // A village with flower pots is a village.
+  const person = others.find(
+    (other) => isPerson(other.key) || (other.habitat === 'building' && !isForIndoors(container.key)),
+  )
   return person ? { main: person, others: [role, ...without(others, person)] } : { main: role, others }
 }
+
+const isForIndoors = (key: string): boolean => /bowl|plate|cup/.test(key)
 
 /** How many things are in a container when no number is said. */
 const amountOf = (container: string, key: string): number =>
@@ -216,7 +279,7 @@ function dress({ main, others }: Pair, { subjects }: Reading): Pair {
   if (main.key === '@snowman')
     return { main: { ...main, colour: worn.at(0)?.colour ?? main.colour }, others: left }
   const hair = subjects.find((m) => m.key === main.key)?.hair
-  const dressed = { ...main, hair }
+  const dressed = { ...(main.coat ? facing(main) : main), hair }
   return worn.length > 0
     ? { main: { ...facing(dressed), worn }, others: left }
     : { main: dressed, others: left }

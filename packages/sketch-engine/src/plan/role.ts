@@ -27,6 +27,9 @@ export interface Thing {
   readonly count?: number
 }
 
+/** Where somebody is to a thing, as the prompt says it. */
+export type How = 'on' | 'under' | 'front' | 'behind'
+
 /** One subject as it will be drawn. */
 export interface Role {
   readonly key: string
@@ -57,6 +60,12 @@ export interface Role {
   readonly assorted?: boolean
   /** How deep it is in the water, in its heights. */
   readonly draft?: number
+  /** The thing on, under, before or behind which it is; both are drawn as one. */
+  readonly place?: { readonly how: How; readonly thing: Thing } | undefined
+  /** A small animal on its shoulder. */
+  readonly pet?: Thing | undefined
+  /** An animal's coat or sweater. */
+  readonly coat?: Rgb | undefined
   /** What this one rides on. */
   readonly mount?: Role | undefined
 }

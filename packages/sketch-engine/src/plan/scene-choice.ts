@@ -46,9 +46,10 @@ const EARTHBOUND: readonly Habitat[] = ['ground', 'figure', 'building', 'bust']
 /** Where the picture happens: what the words say, else where the subject is at home. */
 export function chooseScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
   const habitat = cast.main?.habitat
-  const named = PRIORITY.filter((scene) => reading.scenes.includes(scene)).filter(
-    (scene, _, all) => all.length === 1 || !isOutOfPlace(scene, habitat, all, reading.text),
-  )
+  const volcanic = cast.others.some(({ key }) => key === '@volcanocone') || cast.main?.key === '@volcanocone'
+  const named = PRIORITY.filter(
+    (scene) => reading.scenes.includes(scene) && !(volcanic && scene === 'volcano'),
+  ).filter((scene, _, all) => all.length === 1 || !isOutOfPlace(scene, habitat, all, reading.text))
   if (
     habitat === 'table' &&
     named.some((scene) => scene === 'table' || scene === 'room') &&
@@ -65,11 +66,22 @@ export function chooseScene(reading: Reading, cast: Cast, variant: Variant): Sce
     return (['room', 'meadow', 'room', 'woods'] as const)[variant]
   const first = named[0]
   if (cast.main && isOnCliff(cast.main)) return 'sea'
+  const inside = cast.main && isLivingRole(cast.main) && (INSIDE_OF.test(reading.text) || first === 'table')
+  // People do not stand on a table, and who is in a tower is not before it.
+  if (inside && isPerson(cast.main.key) && (!first || first === 'table' || !INSIDE.includes(first)))
+    return 'room'
+  if (ROAD.test(reading.text) && reading.shots.has('crossing') && habitat !== 'sky') return 'street'
   if (first && NATURE.includes(first) && hasSkyscraper(cast)) return 'city'
   if (first) return adapt(first, named, reading, habitat)
   const home = unnamedScene(reading, cast, variant)
   return home === 'field' ? adapt(home, named, reading, habitat) : home
 }
+
+const isLivingRole = ({ key, habitat }: Role): boolean => isPerson(key) && habitat !== 'building'
+
+const INSIDE_OF =
+  /\b(in|inside) (a|an|the|his|her|their|its) (\w+ )?(tower|castle|palace|church|temple|cabin|cottage|house|treehouse|barn|attic|hut)\b|(塔|城堡|宫殿|教堂|寺庙|木屋|小屋|房子|谷仓)(里|内)|\ben (una|un|la|el|su) (torre|castillo|palacio|iglesia|templo|cabaña|casa|granero)\b/i
+const ROAD = /\b(road|street|highway|crosswalk)\b|马路|公路|斑马线|街道|\b(carretera|calle|paso de cebra)\b/i
 
 const NATURE: readonly SceneId[] = ['river', 'lake', 'sea', 'meadow', 'hills', 'sky']
 
@@ -77,8 +89,10 @@ const NATURE: readonly SceneId[] = ['river', 'lake', 'sea', 'meadow', 'hills', '
 const hasSkyscraper = ({ main, others }: Cast): boolean =>
   [main, ...others].some((role) => role && homesOf(role.key, role.habitat).every((home) => home === 'city'))
 
-const isOnCliff = ({ seat, held, pose }: Role): boolean =>
-  seat?.key === '@cliff' || (pose === 'perched' && held?.key === '@cliff')
+const isOnCliff = ({ seat, held, pose, place }: Role): boolean =>
+  seat?.key === '@cliff' ||
+  (place?.how === 'on' && place.thing.key === '@cliff') ||
+  (pose === 'perched' && held?.key === '@cliff')
 
 /** Houses do not stand in rooms, and who comes from another planet need not be on it. */
 function isOutOfPlace(
@@ -102,6 +116,9 @@ function adapt(scene: SceneId, named: readonly SceneId[], reading: Reading, habi
   if (scene === 'sky' && /building|plant/.test(habitat ?? '') && !ALOFT.test(reading.text))
     return habitat === 'plant' ? 'meadow' : 'hills'
   const afloat = habitat === 'water' && !named.some((other) => WATERY.includes(other))
+  // A river is too narrow for an elephant's bath.
+  if (scene === 'river' && reading.shots.has('swimming') && habitat === 'water') return 'lake'
+  if (afloat && (scene === 'oldtown' || scene === 'street') && !reading.shots.has('crossing')) return 'canal'
   if (afloat && ['alpine', 'hills', 'meadow', 'snow', 'woods'].includes(scene)) return 'lake'
   if (scene === 'field' && reading.subjects.some((m) => isFlower(m.key))) return 'meadow'
   if (scene === 'alpine' && named.includes('sea')) return 'sea'
@@ -136,8 +153,14 @@ function unnamedScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
   const landmark = cast.others.find((other) => other.habitat === 'building' && isDrawing(other.key))
   if (landmark) return turn(homesOf(landmark.key, 'building'))
   if (reading.subjects.some((m) => m.key === '@bridge')) return 'river'
-  return sceneOfPainted(main.key, variant) ?? turn(homesOf(main.key, main.habitat))
+  const ground =
+    main.place && (main.place.how === 'on' || isIndoorThing(main.place.thing.key))
+      ? main.place.thing.key
+      : main.key
+  return sceneOfPainted(main.key, variant) ?? turn(homesOf(ground, main.habitat))
 }
+
+const isIndoorThing = (key: string): boolean => homesOf(key, 'ground').every((home) => home === 'room')
 
 /** Where people do what they do, and where they are at home: 'lake', 'room/kitchen'. */
 export const placeWords = ({ key, act }: Role): readonly string[] =>

@@ -9,6 +9,8 @@ export const HEAD_SIZE = 560
 
 export interface BodyOptions {
   suit?: boolean
+  /** Colour of a coat or sweater. */
+  coat?: Rgb | undefined
 }
 
 const SUIT: Rgb = [0.93, 0.94, 0.96]
@@ -24,8 +26,9 @@ export function withBody(name: string, head: Canvas, options: BodyOptions, rando
   for (const x of [260, 500]) roundPart(context, [x, 905, 92, 62], colours.limb)
   roundPart(context, [380, 740, 205, 205], colours.body)
   if (options.suit) paintSuitFront(context)
+  else if (options.coat) paintCoat(context, options.coat)
   else roundPart(context, [380, 770, 128, 145], colours.belly)
-  for (const side of [-1, 1]) roundPart(context, [380 + side * 175, 715, 62, 118], colours.limb, -side * 0.42)
+  for (const side of [-1, 1]) roundPart(context, [380 + side * 175, 715, 62, 118], colours.arm, -side * 0.42)
   if (name === 'robot') paintRobotFront(context, colours.fur)
   if (options.suit) paintHelmet(context, head)
   else context.drawImage(head, 100, 40, 560, 560)
@@ -33,7 +36,22 @@ export function withBody(name: string, head: Canvas, options: BodyOptions, rando
   return canvas
 }
 
-function bodyColours(name: string, head: Canvas, { suit }: BodyOptions) {
+/** Buttoned in front, with a hem and a collar. */
+function paintCoat(context: SKRSContext2D, coat: Rgb): void {
+  const dark = mix(coat, [0.2, 0.12, 0.14], 0.35)
+  roundPart(context, [380, 800, 214, 150], coat)
+  roundPart(context, [380, 590, 150, 40], mix(coat, WHITE, 0.15))
+  box(context, [374, 600, 12, 330], 6, css(dark))
+  for (const y of [660, 740, 820]) {
+    context.fillStyle = css(mix(coat, WHITE, 0.75))
+    context.beginPath()
+    context.arc(380, y, 17, 0, 7)
+    context.fill()
+  }
+  for (const x of [270, 490]) box(context, [x - 45, 800, 90, 16], 8, css(dark))
+}
+
+function bodyColours(name: string, head: Canvas, { suit, coat }: BodyOptions) {
   const panda = name === 'panda'
   const fur: Rgb = panda
     ? [0.16, 0.16, 0.18]
@@ -44,8 +62,9 @@ function bodyColours(name: string, head: Canvas, { suit }: BodyOptions) {
   return {
     fur,
     belly: name === 'robot' ? mix(fur, WHITE, 0.3) : light,
-    body: suit ? SUIT : panda ? ([0.94, 0.94, 0.94] as Rgb) : fur,
+    body: suit ? SUIT : coat ? coat : panda ? ([0.94, 0.94, 0.94] as Rgb) : fur,
     limb: suit ? mix(SUIT, [0.7, 0.72, 0.8], 0.4) : fur,
+    arm: suit ? mix(SUIT, [0.7, 0.72, 0.8], 0.4) : (coat ?? fur),
   }
 }
 

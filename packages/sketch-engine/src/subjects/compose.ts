@@ -1,6 +1,6 @@
 import { isAnimal } from '../parse/kinds.ts'
 import type { Plan } from '../plan/plan.ts'
-import { heightOf } from '../plan/uses.ts'
+import { heightOf, isFood } from '../plan/uses.ts'
 import { growPlant } from '../plants/plant.ts'
 import { clamp, lerp } from '../raster/colour.ts'
 import { shortSide } from '../raster/image.ts'
@@ -50,7 +50,11 @@ function spreadOut({ framing }: Plan, { main, others }: Subjects, placer: Placer
   if (!main) return
   const things = [...others.slice(1).reverse(), main, ...others.slice(0, 1)]
   // The main one is a little larger than what stands beside it.
-  const shares = things.map((thing) => (thing === main ? 1.15 : 1))
+  // A dish is broader than what lies beside it, and a lemon is no larger than a fish.
+  const shares = things.map(
+    (thing) =>
+      (thing === main ? 1.15 : isFood(thing.key) ? 0.7 : 1) * clamp(inkWidth(thing.sprite), 0.8, 1.7),
+  )
   const whole = shares.reduce((sum, share) => sum + share, 0)
   let left = 0.02
   for (const [i, thing] of things.entries()) {
@@ -63,7 +67,8 @@ function spreadOut({ framing }: Plan, { main, others }: Subjects, placer: Placer
 
 /** A tree as a subject is grown large, and takes the middle when nothing else is there. */
 function plantLoneTree(plan: Plan, stage: Stage, placer: Placer): void {
-  const keys = [plan.cast.main, ...plan.cast.others].map((role) => role?.key)
+  const { main, others } = plan.cast
+  const keys = [main?.key, main?.place?.thing.key, ...others.map(({ key }) => key)]
   const cherry = keys.includes('@cherrytree')
   if (!cherry && !keys.includes('@tree')) return
   const alone = plan.cast.main?.key === '@tree' || plan.cast.main?.key === '@cherrytree'
@@ -78,8 +83,15 @@ function plantLoneTree(plan: Plan, stage: Stage, placer: Placer): void {
     sprite: growPlant(kind, plan.seed + 9, clamp(Math.round(shortSide(stage.image) * 0.74), 64, 1200), true),
   }
   const { heroX, zoom } = plan.framing
-  const x = alone ? heroX : heroX > 0.5 ? 0.24 : 0.76
-  placer.place(subject, { x, zoom: alone ? zoom : 1, role: alone ? 'main' : 'side', flip: false })
+  // Who is under a tree stands before its trunk.
+  const sheltered = /^@(tree|cherrytree)$/.test(plan.cast.main?.place?.thing.key ?? '')
+  const x = alone ? heroX : sheltered ? heroX + 0.1 : heroX > 0.5 ? 0.24 : 0.76
+  placer.place(subject, {
+    x,
+    zoom: alone ? zoom : sheltered ? 1.6 : 1,
+    role: alone ? 'main' : 'side',
+    flip: false,
+  })
 }
 
 /** How large something beside the main subject is: nearer to its true size than to an equal one. */
@@ -94,7 +106,7 @@ function shareBeside(main: Subject, subject: Subject): number {
   const [a, b] = [tallness(main), tallness(subject)]
   if (!a || !b) return main.habitat === 'figure' && habitat === 'ground' ? 0.5 : 0.66
   const most = habitat === 'table' ? 0.8 : 1.3
-  return (clamp((b / a) ** 0.62, 0.28, most) * main.size) / size
+  return (clamp((b / a) ** 0.62, 0.28, most) * (main.stature ?? main.size)) / (subject.stature ?? size)
 }
 
 function placeOthers(
@@ -106,6 +118,7 @@ function placeOthers(
 ): void {
   const { heroX, zoom } = plan.framing
   let x = heroX < 0.5 ? heroX + 0.36 : heroX - 0.36
+  const free = main ? freeBeside(main, plan, stage) : null
   const buildingsFirst = [...others].sort(
     (a, b) => Number(b.habitat === 'building') - Number(a.habitat === 'building'),
   )
@@ -125,9 +138,54 @@ function placeOthers(
       placeGroup(stage, subject, room, placer, random)
       continue
     }
-    placer.place(subject, { x: at, zoom: zoom * share, role: 'side', flip: random.chance(0.5) })
+    const side = free && at > heroX ? free.right : free?.left
+    const fit = side && isSolid(subject) ? fitInto(side, subject, zoom * share, at, stage) : undefined
+    placer.place(subject, {
+      x: fit?.x ?? at,
+      zoom: fit?.zoom ?? zoom * share,
+      role: 'side',
+      flip: random.chance(0.5),
+    })
     x = x > 0.5 ? 0.2 : 0.8
   }
+}
+
+type Span = readonly [from: number, to: number]
+
+/** What is free on both sides of the main subject, 0…1 from the left. */
+function freeBeside(main: Subject, { framing }: Plan, stage: Stage): { left: Span; right: Span } | null {
+  if (main.count > 1) return null
+  const half = halfWidth(main, framing.zoom, stage)
+  const x = clamp(mainX(main, framing, 1), half, 1 - half)
+  return { left: [0.01, x - half], right: [x + half, 0.99] }
+}
+
+/** Half of its width as a share of the picture. */
+const halfWidth = (subject: Subject, zoom: number, { image, scene }: Stage): number =>
+  Math.min(
+    0.47,
+    (subject.size * zoom * (scene === 'room' ? 1.2 : 1) * shortSide(image) * inkWidth(subject.sprite)) /
+      image.width /
+      2,
+  )
+
+/** Those who stand on the same ground would hide each other; what flies or is far away would not. */
+const isSolid = ({ habitat }: Subject): boolean => /ground|figure|table|studio|bust/.test(habitat)
+
+/** Smaller, at most by a third, and shifted until it is beside the main subject and in the picture. */
+function fitInto([from, to]: Span, subject: Subject, zoom: number, x: number, stage: Stage) {
+  const half = halfWidth(subject, zoom, stage)
+  const room = Math.max(0.12, to - from)
+  const k = clamp((room * 1.12) / (half * 2), 0.64, 1)
+  const small = half * k
+  const middle = small * 2 >= room ? (from < 0.1 ? small : 1 - small) : clamp(x, from + small, to - small)
+  return { x: clamp(middle, small * 0.94, 1 - small * 0.94), zoom: zoom * k }
+}
+
+/** Where the main subject stands: a wide one leaves room for those beside it. */
+function mainX(main: Subject, { heroX, zoom }: Plan['framing'], others: number): number {
+  const half = (main.size * zoom * inkWidth(main.sprite)) / 2
+  return others > 0 && half > 0.2 ? (heroX < 0.5 ? Math.min(heroX, 0.34) : Math.max(heroX, 0.66)) : heroX
 }
 
 /** Flowers beside a subject grow all over the foreground, but not over the subject. */
@@ -165,7 +223,7 @@ function placeMain(
   random: Random,
   flip: boolean,
 ): void {
-  const { heroX, zoom } = plan.framing
+  const { zoom } = plan.framing
   const field = main.habitat === 'plant' && !INDOORS.includes(stage.scene)
   const count = main.count > 1 ? main.count : field ? 9 : 1
   const partner = plan.cast.facing ? others[0] : undefined
@@ -176,7 +234,7 @@ function placeMain(
   } else if (count === 1) {
     const half = (main.size * zoom * inkWidth(main.sprite)) / 2
     const crowded = others.length > 0 && half > 0.27
-    const x = crowded ? (heroX < 0.5 ? 0.34 : 0.66) : heroX
+    const x = mainX(main, plan.framing, others.filter(isSolid).length)
     placer.place(main, { x, zoom: crowded ? zoom * 0.8 : zoom, role: 'main', flip })
   } else if (field && main.count <= 1) placeField(plan, stage, main, count, placer, random)
   else placeGroup(stage, main, { count, from: 0.05, to: 0.95, zoom }, placer, random)

@@ -41,6 +41,11 @@ export const SEATS: Readonly<Record<string, readonly [width: number, surface: nu
   '@fence': [200, 0.16],
   '@stonebridge': [330, 0.24],
   '@pier': [330, 0.45],
+  '@balcony': [330, 0.64],
+  '@stairs': [220, 0.5],
+  '@swing': [120, 0.72],
+  '@throne': [110, 0.66],
+  '@piano': [150, 0.06],
 }
 const ACROSS = 1160
 

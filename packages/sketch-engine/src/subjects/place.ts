@@ -180,12 +180,26 @@ export class Placer {
 
   /** Away from the eye, on dry and fairly level ground. */
   placeBuilding(subject: Subject, placement: Placement, height: number): void {
+    if (RISES.test(subject.key)) {
+      this.placeRising(subject, placement, height)
+      return
+    }
     const site = isLand(this.stage.scene) ? findSite(this.stage, placement.x) : null
     const half = Math.min(0.47, (height * inkWidth(subject.sprite)) / this.stage.image.width / 2)
     const x = clamp(site?.x ?? placement.x, half, 1 - half) * this.stage.image.width
     const y = site?.y ?? Math.min(this.stage.groundY(placement.x, 4.5), this.stage.image.height * 0.86)
     const tall = Math.min(height, y - this.stage.image.height * 0.03)
     this.drawBuilding(subject, placement, tall, x, y, site?.distance ?? 6)
+  }
+
+  /** A piece of land: its foot is behind the nearest ground, and no shadow tells where. */
+  private placeRising(subject: Subject, placement: Placement, height: number): void {
+    const { image, horizon, fog } = this.stage
+    const half = Math.min(0.5, (height * inkWidth(subject.sprite)) / image.width / 2)
+    const x = clamp(placement.x, half * 0.8, 1 - half * 0.8) * image.width
+    const y = horizon + (image.height - horizon) * 0.24
+    const tall = Math.min(height, y - image.height * 0.04)
+    this.draw(subject, placement, { x, y, height: tall, fog, fogAmount: 0.1 })
   }
 
   drawBuilding(
@@ -254,6 +268,9 @@ export class Placer {
     return { x: dry.x * image.width, y }
   }
 }
+
+/** Parts of the land that are drawn. */
+const RISES = /^@(waterfall|terraces|volcanocone)$/
 
 interface ShadowLook {
   length: number

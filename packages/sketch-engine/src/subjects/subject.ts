@@ -1,6 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas'
 import { rasterArt } from '../art/raster-art.ts'
 import { isDrawnPerson, isRolePlayer } from '../parse/kinds.ts'
+import { isPainted } from '../plan/cast.ts'
 import type { Role } from '../plan/role.ts'
 import { rgbs } from '../raster/colour.ts'
 import type { Random } from '../raster/random.ts'
@@ -9,17 +10,21 @@ import { HEAD_SIZE, withBody } from './bodies.ts'
 import { drawDoing } from './doing.ts'
 import { drawDrawing, isDrawing } from './drawings/draw-drawing.ts'
 import { edged } from './edged.ts'
+import { livingOf } from './habitat.ts'
 import { HEADS } from './heads.ts'
 import { drawLandmark, isLandmark } from './landmarks/landmark.ts'
 import { drawPeople } from './people/draw-people.ts'
 import { drawPortrait } from './people/portrait.ts'
-import { recolour } from './recolour.ts'
+import { placeTogether } from './placing.ts'
+import { recolour, recolourCanvas } from './recolour.ts'
 import { type Sprite, spriteFromCanvas } from './sprite.ts'
 import { cutOf, onLegs } from './standing.ts'
 
 /** A role with its picture, ready to be placed. */
 export interface Subject extends Role {
   readonly sprite: Sprite
+  /** Height of somebody on a sheet that is higher than they are, as `size` counts it. */
+  readonly stature?: number
   /** Others of the same, each in another colour. */
   readonly sprites?: readonly Sprite[]
 }
@@ -44,9 +49,10 @@ export async function makeSubject(role: Role, random: Random, detail: number): P
 async function makePeople(role: Role, random: Random, detail: number): Promise<Subject> {
   const { canvas, stretch } = await drawPeople(role, random, detail)
   const done = role.pose ? await drawDoing(canvas, role, random, detail) : canvas
-  const whole = role.sticker ? edged(done) : done
-  const size = role.habitat === 'bust' || role.pose ? role.size : role.size * stretch
-  return { ...role, count: 1, size, sprite: spriteFromCanvas(whole, 0.8) }
+  const placed = await inPlace(done, role, random, detail)
+  const whole = role.sticker ? edged(placed) : placed
+  const size = role.habitat === 'bust' || role.pose || placed !== done ? role.size : role.size * stretch
+  return { ...role, count: 1, size, stature: role.size, sprite: spriteFromCanvas(whole, 0.8) }
 }
 
 async function makeSprite(role: Role, random: Random, detail: number): Promise<Sprite | null> {
@@ -57,10 +63,22 @@ async function makeSprite(role: Role, random: Random, detail: number): Promise<S
   if (!drawing) return null
   const drawn = isLandmark(key) || isDrawing(key)
   const volume = drawn ? 0.5 : 1
-  const plain = await drawDoing(drawing, role, random, detail)
+  const plain = await inPlace(await drawDoing(drawing, role, random, detail), role, random, detail)
   const canvas = role.sticker ? edged(plain) : plain
   const sprite = spriteFromCanvas(canvas, volume)
-  return colour && !drawn && !role.pose ? recolour(sprite, colour) : sprite
+  return colour && !drawn && !role.pose && !role.place ? recolour(sprite, colour) : sprite
+}
+
+/** With the thing on, under or before which it is. */
+async function inPlace(canvas: Canvas, role: Role, random: Random, detail: number): Promise<Canvas> {
+  const { place, colour, key } = role
+  if (!place || isPainted(place.thing.key)) return canvas
+  const { thing } = place
+  const other = await draw({ ...thing, count: 1, ...livingOf(thing.key) }, random.fork(thing.key), detail)
+  if (!other) return canvas
+  if (thing.colour && !isDrawing(thing.key)) recolourCanvas(other, thing.colour)
+  if (colour && !role.pose && !isDrawing(key) && !isDrawnPerson(key)) recolourCanvas(canvas, colour)
+  return placeTogether(canvas, other, role, detail)
 }
 
 async function draw(role: Role, random: Random, detail: number): Promise<Canvas | null> {
@@ -77,7 +95,7 @@ async function drawArt(role: Role, random: Random, detail: number): Promise<Canv
     const head =
       (await rasterArt(face, 'fluent', HEAD_SIZE * detail)) ??
       (await rasterArt(key, 'fluent', HEAD_SIZE * detail))
-    return head && withBody(face, head, { suit: role.suit === true }, random)
+    return head && withBody(face, head, { suit: role.suit === true, coat: role.coat }, random)
   }
   const art = await rasterArt(key, artSetOf(key), ART_SIZE * detail)
   const cut = art && role.habitat !== 'bust' && isRolePlayer(key) ? cutOf(art) : null

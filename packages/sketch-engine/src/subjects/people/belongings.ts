@@ -43,7 +43,13 @@ export async function propsOf(
     held,
     detail,
     age,
-  }: { readonly held?: Thing | undefined; readonly detail: number; readonly age?: Age | undefined },
+    pet,
+  }: {
+    readonly held?: Thing | undefined
+    readonly detail: number
+    readonly age?: Age | undefined
+    readonly pet?: Thing | undefined
+  },
   words: Words,
   pose: Entry | undefined,
   bones: Skeleton,
@@ -53,6 +59,7 @@ export async function propsOf(
   const free = !pose || /^(stand|walk|guard|sit|wave|back|run|offer|hold)$/.test(pose.names[0] ?? '')
   if (words.tool && (free || words.pose === pose?.names[0])) lines.push(words.tool)
   if (words.wings) lines.push(words.wings)
+  if (pet) lines.push(`C:${pet.key}:250:0:190:-130:f`)
   const found: Prop[] = []
   for (const line of lines) {
     const [anchor = 'R', name = '', size = '0', turn = '0', dx = '0', dy = '0', flags = ''] = line.split(':')

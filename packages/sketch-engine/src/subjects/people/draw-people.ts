@@ -24,13 +24,23 @@ export async function drawPeople(role: Role, random: Random, detail: number): Pr
   if (isGroup(role.key)) return drawRow(membersOf(role), random, detail, role)
   if (role.count < 2) return drawOne(role, random, detail)
   const table = tableOf(role)?.seat ? tableOf(role) : undefined
-  const step = table ? 620 : role.count > APART ? 330 : 430
+  // Two share an umbrella.
+  const shared = role.act === 'umbrella' && role.count === 2
+  const step = table ? 620 : shared ? 270 : role.count > APART ? 330 : 430
   const row = Array.from({ length: role.count }, (_, i) => ({
-    role: { ...role, count: 1, ...(table ? { act: 'sit', seat: table.seat } : {}) },
+    role: {
+      ...role,
+      count: 1,
+      ...(table
+        ? { act: 'sit', seat: table.seat }
+        : shared
+          ? { act: i === 0 ? 'shareumbrella' : 'stand' }
+          : {}),
+    },
     left: i * step,
     share: 1,
   }))
-  return drawRow(row, random, detail, table && role)
+  return drawRow(row, random, detail, table || shared ? role : undefined)
 }
 
 const drawOne = (role: Role, random: Random, detail: number): Promise<Person> =>
@@ -113,11 +123,14 @@ async function drawRow(
   const c = canvas.getContext('2d')
   const shared = group && tableOf(group)
   const bench = group?.seat && !shared?.seat && (await drawThing(group.seat, 720, detail * k))
-  if (bench) c.drawImage(bench, 0, high * 0.36, to - from, high * 0.6)
+  const low = /^@(roof|pier|cliff|raft|rock|stonebridge)$/.test(group?.seat?.key ?? '')
+  if (bench && !low) c.drawImage(bench, 0, high * 0.36, to - from, high * 0.6)
   for (const { canvas: one, left, width, height } of drawn) {
     c.drawImage(one, left - width / 2 - from, high - height, width, height)
     freeCanvas(one)
   }
+  // On a roof one sits behind its edge.
+  if (bench && low) c.drawImage(bench, 0, high * 0.74, to - from, high * 0.26)
   const table = shared && (await drawThing({ key: shared.key }, 720, detail * k))
   if (shared && table) {
     const wide = (to - from) * shared.width

@@ -22,6 +22,8 @@ export interface PersonOptions {
   readonly seat?: Thing | undefined
   readonly mount?: Thing | undefined
   readonly worn?: readonly Thing[] | undefined
+  /** On the shoulder. */
+  readonly pet?: Thing | undefined
   /** Head and shoulders only. */
   readonly bust?: boolean
   readonly detail: number

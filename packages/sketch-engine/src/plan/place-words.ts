@@ -1,0 +1,87 @@
+import { isDrawnPerson } from '../parse/kinds.ts'
+import type { Mention, Reading } from '../parse/reading.ts'
+import { livingOf } from '../subjects/habitat.ts'
+import type { How, Role } from './role.ts'
+
+/** What stands just before a thing and says where somebody is to it, in English and Spanish. */
+const BEFORE: readonly (readonly [How, RegExp])[] = [
+  ['front', /\b(in front of|against|outside|delante de|frente a|apoyad[oa]s? en|contra|ante)$/],
+  ['behind', /\b(behind|detrás de|tras)$/],
+  ['under', /\b(under|underneath|beneath|below|debajo de|bajo)$/],
+  ['on', /\b(on top of|on|atop|upon|onto|from|encima de|sobre|subid[oa] a|posad[oa] en|de|en)$/],
+]
+/** The same in Chinese, just after the thing. */
+const AFTER: readonly (readonly [How, RegExp])[] = [
+  ['on', /^(的)?(上面|上方|头上|顶上|顶|上(?!空))/],
+  ['under', /^(的)?(下面|下边|底下|脚下|下(?!棋|雨|雪))/],
+  ['front', /^(的)?(前面|门前|前)/],
+  ['behind', /^(的)?(后面|背后|后)/],
+]
+const CONTRACTED = /\bdel$|\bal$/i
+
+/** Some phrases name the thing and the place at once. */
+const WITHIN: readonly (readonly [How, RegExp])[] = [
+  ['under', /^(under|beneath|debajo de|bajo) |[下底]$/i],
+  ['front', /^in front of |门[前口]$|^en la puerta/i],
+]
+
+/** Where somebody is to a thing, if the words beside the thing say so. */
+export function saidPlace(thing: Mention, { text, tongue, subjects }: Reading): How | undefined {
+  const own = WITHIN.find(([, words]) => words.test(text.slice(thing.at, thing.at + thing.length)))
+  if (own) return own[0]
+  if (tongue === 'zh') {
+    const after = text.slice(thing.at + thing.length, thing.at + thing.length + 4)
+    if (/[靠倚]在?[^，。]{0,4}$/.test(text.slice(Math.max(0, thing.at - 6), thing.at))) return 'front'
+    return AFTER.find(([, words]) => words.test(after))?.[0]
+  }
+  const from = Math.max(0, ...subjects.filter((m) => m.at < thing.at).map((m) => m.at + m.length))
+  const before = text.slice(from, thing.at).toLowerCase()
+  for (const cut of endings(before)) {
+    const how = BEFORE.find(([, words]) => words.test(cut))?.[0]
+    if (how) return how
+  }
+  return undefined
+}
+
+/** The text without an article and with fewer and fewer words before the thing. */
+function endings(before: string): string[] {
+  const words = before.trim().split(/\s+/)
+  const all = [0, 1, 2, 3].map((left) => words.slice(0, words.length - left).join(' '))
+  return all.map((text) => text.replace(CONTRACTED, 'de'))
+}
+
+/** Only these are near enough to something small to be on it when one eats or drinks 'from' it. */
+const SIPS = /hummingbird|butterfly|honeybee|lady-beetle|bug$|dragonfly/
+const FLOWERS = /bouquet|rose|tulip|sunflower|lotus|blossom|hibiscus|hyacinth|flower/
+
+/** Never a place of its own: grown with the land, or a way over the water. */
+const NO_PLACE = /^@(waterfall|planet|lantern|market|village|houses|whitevillage)$/
+
+/** The thing on, under, before or behind which the main subject is. */
+export function placeOf(
+  main: Role,
+  others: readonly Role[],
+  reading: Reading,
+): { how: How; other: Role } | undefined {
+  for (const other of others) {
+    const mention = reading.subjects.find(({ key }) => key === other.key)
+    if (!mention || NO_PLACE.test(other.key) || other.pose || isDrawnPerson(other.key)) continue
+    const how = saidPlace(mention, reading) ?? (other.key === '@terraces' ? 'front' : undefined)
+    if (!how || (other.key === '@bridge' && how !== 'under')) continue
+    if (other.key === '@terraces') return { how: 'front', other }
+    if (SIPS.test(main.key) && FLOWERS.test(other.key)) return { how: 'on', other }
+    if (how === 'on' && !carries(main, other, reading)) continue
+    return { how, other }
+  }
+  return undefined
+}
+
+/** 'On' is said plainly: 'en' and 'de' are said of too much else. */
+function carries(main: Role, other: Role, { text, tongue, shots }: Reading): boolean {
+  if (shots.has('flying') || isDrawnPerson(main.key) || main.count > 1) return false
+  if (/^@(tree|cherrytree)$/.test(other.key)) return false
+  const plain =
+    tongue !== 'es' || /\b(encima de|sobre|subid|posad|sentad|tumbad|dormid|en lo alto)/i.test(text)
+  const afloat = livingOf(main.key).habitat === 'water' || livingOf(main.key).habitat === 'sky'
+  return plain && (!afloat || livingOf(other.key).habitat === 'building' || other.key === '@cliff')
+}
