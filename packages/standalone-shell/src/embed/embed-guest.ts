@@ -70,7 +70,8 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     const { id, ...rest } = params
     const place = PLACES[to]
     const image: Record<string, string> = id ? { image: id } : {}
-    store.set({ destination: { place, params: place ? { ...rest, ...image } : image } })
+    if (place) store.set({ destination: { place, params: { ...rest, ...image } } })
+    else if (id) store.set({ destination: { place, params: image } })
   }
 
   const on: Handlers<'guest'> = {
