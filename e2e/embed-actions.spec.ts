@@ -30,6 +30,7 @@ const HOST = `language: 'en', on: {
 },`
 
 test('in a frame the host gets a file that it can fetch, and whoever pays is a member at once', async () => {
+  test.slow()
   const site = await easel.shop(HOST)
   site.token = () => tokenFor('ada', { vip })
   const page = await enter(site)
@@ -58,6 +59,22 @@ test('in a frame the host gets a file that it can fetch, and whoever pays is a m
     await expect(frame.getByText('The picture is being enhanced')).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 20_000 })
   expect((await heard(page)).filter((word) => JSON.stringify(word).includes('locked.modify'))).toHaveLength(1)
+})
+
+test('what a new word says of the same person is believed at once, and what they wrote stays', async () => {
+  const site = await easel.shop("language: 'en',")
+  site.token = () => tokenFor('ada', { vip })
+  const page = await enter(site)
+  const frame = frameOf(page)
+  await tell(page, "easel.changeRouter('create')")
+  const field = frame.getByRole('textbox', { name: 'What should be drawn?' })
+  await field.fill('A fox in the snow')
+  await frame.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(frame.getByText('For VIP members')).toBeVisible()
+  vip = true
+  await tell(page, 'easel.refreshHeaders()')
+  await expect(frame.getByText('For VIP members')).toHaveCount(0)
+  await expect(field).toHaveValue('A fox in the snow')
 })
 
 test('a host that fails to keep a file leaves it to the browser, and names only a place and a work', async () => {
@@ -103,6 +120,7 @@ test('a widget’s download leaves the page alone, whether the file comes or not
 })
 
 test('whoever signs in with the page of a widget goes on as its user', async () => {
+  test.slow()
   const site = await easel.shop("language: 'en',")
   site.token = () => (vip ? tokenFor('hedy', { vip }) : null)
   const page = await enter(site)
