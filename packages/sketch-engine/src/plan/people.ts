@@ -88,7 +88,9 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
     }
   const seat = others.find(({ key }) => isSeat(key) && key !== '@board') ?? footing(others, reading)
   const rocky = main.habitat === 'under' && seat?.key === '@rock'
-  const held = others.find((other) => belongs(other, said))
+  const held =
+    others.find((other) => belongs(other, said)) ??
+    (reading.shots.has('holding') ? others.find(isCarried) : undefined)
   const flies = reading.shots.has('flying') && !others.some(({ habitat }) => habitat === 'sky')
   const act = said ?? (flies ? 'fly' : undefined) ?? (held && poseFor(held.key)) ?? (held ? 'any' : undefined)
   const chosen = act === 'hug' && held?.key === 'baby' ? 'cradle' : act
@@ -132,13 +134,23 @@ const same = (others: readonly Role[], taken: Role): Role[] => others.filter(({ 
 /** Two that are named in one word ('children') do the same; somebody else does what is usual. */
 function peerAct(other: Role, main: Role, said: string | undefined): string | undefined {
   // One table is enough.
-  if (said && bringsTable(said)) return 'cheer'
+  if (said && (bringsTable(said) || standsBeside(said))) return 'cheer'
   if (/^@(girl|boy)$/.test(other.key) && /^@(girl|boy)$/.test(main.key)) return said
   return looks().get(other.key)?.words.pose
 }
 
+/** What is said to be held is held, even a fish. */
+const isCarried = ({ key, habitat }: Role): boolean =>
+  !isDrawnPerson(key) && /^(table|studio|under|plant)$/.test(habitat) && !wornAt(key)
+
 const bringsTable = (act: string): boolean =>
   (poses().get(act)?.lists.prop ?? []).some((prop) => prop.includes('table'))
+
+/** One sandcastle is enough for all. */
+const standsBeside = (act: string): boolean =>
+  (poses().get(act)?.lists.prop ?? []).some(
+    (prop) => prop.startsWith('G:') && Number(prop.split(':')[2]) >= 300,
+  )
 
 const rideSize = ({ key }: Role): number => ((heightOf(key) ?? 150) > 250 ? 0.78 : 0.68)
 

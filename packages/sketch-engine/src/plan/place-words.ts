@@ -78,7 +78,7 @@ export function placeOf(
 
 /** 'On' is said plainly: 'en' and 'de' are said of too much else. */
 function carries(main: Role, other: Role, { text, tongue, shots }: Reading): boolean {
-  if (shots.has('flying') || isDrawnPerson(main.key) || main.count > 1) return false
+  if (shots.has('flying') || isDrawnPerson(main.key)) return false
   if (/^@(tree|cherrytree)$/.test(other.key)) return false
   const plain =
     tongue !== 'es' || /\b(encima de|sobre|subid|posad|sentad|tumbad|dormid|en lo alto)/i.test(text)

@@ -12,7 +12,8 @@ export const isContainer = (key: string): boolean => CONTAINERS.test(key)
 /** What one puts into a vase, a bowl or a basket. */
 export function fits(container: string, key: string): boolean {
   if (isDrawnPerson(key)) return false
-  if (/vase|pot/.test(container)) return isFlower(key) || subgroupOf(key) === 'plant-other'
+  if (/vase|pot/.test(container) && !(isAnimal(key) && container === '@pot'))
+    return isFlower(key) || subgroupOf(key) === 'plant-other'
   if (isAnimal(key)) return /basket|box|crate|bucket|cup|pot|bowl/.test(container) && !LARGE.test(key)
   return (
     isFlower(key) ||

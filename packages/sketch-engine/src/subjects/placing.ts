@@ -55,6 +55,22 @@ export function placeTogether(base: Canvas, other: Canvas, role: Role, detail: n
   return canvas
 }
 
+/** More than that would be too small to be told. */
+const MOST = 4
+
+/** Several side by side. */
+export function rowOf(canvas: Canvas, count: number, detail: number): Canvas {
+  const one = cutoutOf(canvas)
+  const number = Math.min(MOST, count)
+  const step = widthAt(one, TALL) * 1.04
+  const row = sheet(step * number + EDGE, TALL + EDGE, detail * 0.7)
+  const context = row.getContext('2d')
+  for (let i = 0; i < number; i++)
+    put(context, one, { x: step * (i + 0.5), foot: TALL, height: TALL * (i % 2 === 0 ? 1 : 0.92) })
+  freeCanvas(canvas)
+  return row
+}
+
 function shareOf(key: string, thing: string, how: How): number {
   const [usual, least, most] = SHARES[how]
   const [a, b] = [heightOf(key), heightOf(thing)]

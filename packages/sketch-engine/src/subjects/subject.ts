@@ -15,7 +15,7 @@ import { HEADS } from './heads.ts'
 import { drawLandmark, isLandmark } from './landmarks/landmark.ts'
 import { drawPeople } from './people/draw-people.ts'
 import { drawPortrait } from './people/portrait.ts'
-import { placeTogether } from './placing.ts'
+import { placeTogether, rowOf } from './placing.ts'
 import { recolour, recolourCanvas } from './recolour.ts'
 import { type Sprite, spriteFromCanvas } from './sprite.ts'
 import { cutOf, onLegs } from './standing.ts'
@@ -42,7 +42,9 @@ export async function makeSubject(role: Role, random: Random, detail: number): P
   if (isDrawnPerson(role.key) && !role.portrait) return makePeople(role, random, detail)
   const sprite = await makeSprite(role, random, detail)
   const many = role.assorted && sprite ? ASSORTED.map((colour) => recolour(sprite, colour)) : undefined
-  return sprite && { ...role, sprite, ...(many ? { sprites: many } : {}) }
+  return (
+    sprite && { ...role, ...(role.place ? { count: 1 } : {}), sprite, ...(many ? { sprites: many } : {}) }
+  )
 }
 
 /** People are on one sheet with all that they do, which makes it larger than they are. */
@@ -71,14 +73,16 @@ async function makeSprite(role: Role, random: Random, detail: number): Promise<S
 
 /** With the thing on, under or before which it is. */
 async function inPlace(canvas: Canvas, role: Role, random: Random, detail: number): Promise<Canvas> {
-  const { place, colour, key } = role
-  if (!place || isPainted(place.thing.key)) return canvas
+  const { place, colour, key, count } = role
+  if (!place) return canvas
+  const all = count > 1 && !isDrawnPerson(key) ? rowOf(canvas, count, detail) : canvas
+  if (isPainted(place.thing.key)) return all
   const { thing } = place
   const other = await draw({ ...thing, count: 1, ...livingOf(thing.key) }, random.fork(thing.key), detail)
-  if (!other) return canvas
+  if (!other) return all
   if (thing.colour && !isDrawing(thing.key)) recolourCanvas(other, thing.colour)
-  if (colour && !role.pose && !isDrawing(key) && !isDrawnPerson(key)) recolourCanvas(canvas, colour)
-  return placeTogether(canvas, other, role, detail)
+  if (colour && !role.pose && !isDrawing(key) && !isDrawnPerson(key)) recolourCanvas(all, colour)
+  return placeTogether(all, other, role, detail)
 }
 
 async function draw(role: Role, random: Random, detail: number): Promise<Canvas | null> {
