@@ -34,9 +34,12 @@ const FILL = `
     insert into works (id, principal_id, status, operation, prompt, language, model_id, ratio_type, stylize, seed,
       progress, engine, created_at, finished_at, curated_at, heat, search_text)
     select 'bench-' || i, 'house', 4, 0, 'A work of the bench, number ' || i, 'en', 0, shown.ratio_type, 100, i,
-      100, 'sketch', i, i, 1600000000000 - i, 600000000000000 - i, 'a work of the bench'
+      100, 'sketch', i, i, 1600000000000 - i, 600000000000000 - i,
+      'a work of the bench, number ' || i || ' 画' || case when i % 2 = 0 then '山水' else '水乡' end
+        || case when i % 1000 = 7 then '灯塔' else '' end || case when i % 10000 = 11 then '鲸' else '' end
     from generate_series(1, $1::int) i join shown on shown.n = i % $2::int
     returning id, seed)
-  insert into slots (work_id, slot, width, height, thumbhash, thumb, preview, preview_marked)
-  select made.id, 1, shown.width, shown.height, shown.thumbhash, shown.thumb, shown.preview, shown.preview_marked
+  insert into slots (work_id, slot, width, height, thumbhash, thumb, preview, preview_marked, original)
+  select made.id, 1, shown.width, shown.height, shown.thumbhash, shown.thumb, shown.preview, shown.preview_marked,
+    coalesce(shown.original, shown.preview)
   from made join shown on shown.n = made.seed % $2::int`

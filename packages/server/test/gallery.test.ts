@@ -47,7 +47,14 @@ describe('the home page', () => {
     for (const search of ['picture 4', '图片 4', '圖片 4', 'IMAGEN 4', 'keyword4']) {
       expect(await find({ search })).toEqual(['starter-s4'])
     }
-    expect(await find({ search: 'nothing' })).toEqual([])
+    expect(await find({ search: '4' })).toEqual(['starter-s4'])
+    for (const everywhere of ['图', '图片', 'p', '片 图']) {
+      expect(await find({ search: everywhere })).toHaveLength(7)
+    }
+    // All its letters are there, in another order: that is another word.
+    for (const nowhere of ['nothing', '片图', '🌊', '%', '_', "'", '\\']) {
+      expect(await find({ search: nowhere })).toEqual([])
+    }
     expect(await find({ style: 'ink', search: 'picture 1' })).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import type { CuratedWork, GalleryStore } from '../../domain/gallery/ports.ts'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Database } from './db.ts'
 import { foldText, nextRevision, toSlotRow, toWorks } from './work-rows.ts'
-import { keyset, matching, type WorkQuery } from './works.repository.ts'
+import { keyset, matchingIndexed, type WorkQuery } from './works.repository.ts'
 
 /** A picture for each style: of its newest curated work. */
 export async function readStyleThumbs({ on }: Database): Promise<Map<string, string>> {
@@ -34,7 +34,7 @@ export function createGalleryStore(database: Database): GalleryStore {
     selected(filter, page) {
       let query = curated()
       if (filter.style) query = query.where('style_id', '=', filter.style)
-      if (filter.search) query = matching(query, filter.search)
+      if (filter.search) query = matchingIndexed(query, filter.search)
       return keyset(database, query, 'curated_at', page)
     },
 

@@ -142,8 +142,23 @@ export async function keyset(
 /** Every word has to be found somewhere, as it is written or inside another. */
 export function matching(query: WorkQuery, search: string): WorkQuery {
   let narrowed = query
-  for (const word of foldText(search).split(' ').filter(Boolean)) {
+  for (const word of wordsOf(search))
     narrowed = narrowed.where(sql<boolean>`strpos(search_text, ${word}) > 0`)
-  }
   return narrowed
+}
+
+/** As `matching`, for lists of which the letters are indexed. */
+export function matchingIndexed(query: WorkQuery, search: string): WorkQuery {
+  const grams = [...new Set(wordsOf(search).flatMap(gramsOf))]
+  if (grams.length === 0) return query
+  // The letters find few; of those, the words are looked for.
+  return matching(query, search).where(sql<boolean>`search_grams(search_text) @> ${grams}::text[]`)
+}
+
+const wordsOf = (search: string): string[] => foldText(search).split(' ').filter(Boolean)
+
+/** Pairs of neighbouring letters, as the index has them; a word of one letter is that letter. */
+function gramsOf(word: string): string[] {
+  const letters = [...word]
+  return letters.length === 1 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
 }

@@ -4,6 +4,7 @@ import * as partners from './0002-partners.ts'
 import * as imagesWhole from './0003-images-whole.ts'
 import * as outsideEngines from './0004-outside-engines.ts'
 import * as showableWorks from './0005-showable-works.ts'
+import * as search from './0006-search.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '0003-images-whole': imagesWhole,
   '0004-outside-engines': outsideEngines,
   '0005-showable-works': showableWorks,
+  '0006-search': search,
 }
 
 export const migrationProvider: MigrationProvider = {
