@@ -76,12 +76,15 @@ export function placeOf(
   return undefined
 }
 
+/** One can only be on these, whatever the word. */
+const TOPS = /^@(cliff|iceberg|rock|roof|pier|raft|stairs|balcony)$/
+const PLAINLY = /\b(encima de|sobre|subid|posad|sentad|tumbad|dormid|en lo alto)/i
+
 /** 'On' is said plainly: 'en' and 'de' are said of too much else. */
 function carries(main: Role, other: Role, { text, tongue, shots }: Reading): boolean {
   if (shots.has('flying') || isDrawnPerson(main.key)) return false
   if (/^@(tree|cherrytree)$/.test(other.key)) return false
-  const plain =
-    tongue !== 'es' || /\b(encima de|sobre|subid|posad|sentad|tumbad|dormid|en lo alto)/i.test(text)
+  const plain = tongue !== 'es' || TOPS.test(other.key) || PLAINLY.test(text)
   const afloat = livingOf(main.key).habitat === 'water' || livingOf(main.key).habitat === 'sky'
   return plain && (!afloat || livingOf(other.key).habitat === 'building' || other.key === '@cliff')
 }
