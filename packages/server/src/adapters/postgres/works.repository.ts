@@ -119,18 +119,21 @@ const inTab = (tab: Parameters<WorksStore['queue']>[1]['tab']) => (is: Is) => {
   return is.lit(true)
 }
 
+type SortColumn = 'created_at' | 'finished_at' | 'curated_at' | 'heat'
+
+/** What comes after the place where the page before ended. */
+export const after = (query: WorkQuery, column: SortColumn, { after: place }: PageRequest): WorkQuery =>
+  place ? query.where(sql<boolean>`(${sql.ref(column)}, id) < (${place.at}, ${place.id})`) : query
+
 /** One page, newest first, after the given place: stable whatever is inserted meanwhile. */
 export async function keyset(
   database: Database,
   query: WorkQuery,
-  column: 'created_at' | 'finished_at' | 'curated_at' | 'heat',
-  { after, limit }: PageRequest,
+  column: SortColumn,
+  page: PageRequest,
 ): Promise<Page<Work>> {
-  let rest = query
-  if (after) {
-    rest = rest.where(sql<boolean>`(${sql.ref(column)}, id) < (${after.at}, ${after.id})`)
-  }
-  const rows = await rest
+  const { limit } = page
+  const rows = await after(query, column, page)
     .orderBy(column, 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)

@@ -20,4 +20,6 @@ const STATEMENTS = [
   $$`,
   `create index works_by_words on works using gin (search_grams(search_text)) with (fastupdate = off)
    where curated_at is not null`,
+  `create index works_by_style on works (style_id, curated_at desc, id desc)
+   where curated_at is not null and style_id is not null`,
 ]
