@@ -224,7 +224,7 @@ async function goTo(page: Page, target: Locator, key: string): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 90; presses += 1) {
     await page.keyboard.press(key)
-    expect(await blindStop(page)).toBe('')
+    await expect.poll(() => blindStop(page), { timeout: 3000, intervals: [0, 50, 100, 200] }).toBe('')
     if (await isFocused(target)) return
   }
   throw new Error(`No way to ${target} by keyboard`)
@@ -232,15 +232,13 @@ async function goTo(page: Page, target: Locator, key: string): Promise<void> {
 
 /** What has the focus without being seen to: empty when all is well. */
 const blindStop = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
+  page.evaluate(() => {
     const element = document.activeElement
     if (!element || element === document.body) return ''
     const probe = document.querySelector('.easel-root')?.appendChild(document.createElement('i'))
     probe?.style.setProperty('color', 'var(--easel-accent)')
     const accent = probe && getComputedStyle(probe).color
     probe?.remove()
-    // The shortest of transitions.
-    await new Promise((resolve) => setTimeout(resolve, 30))
     const around: (Element | null | undefined)[] = []
     for (let at = element.parentElement; at && around.length < 5; at = at.parentElement) around.push(at)
     const shows = [element, ...around, element.nextElementSibling, ...element.children].some((one) => {

@@ -28,7 +28,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.end())
 
-for (const visitor of VISITORS) {
+// The two ends: what lies between them is in the stories.
+for (const visitor of [VISITORS[0], VISITORS[3]].filter((one) => one !== undefined)) {
   test(`a prompt becomes four pictures that outlive a restart (${visitor.name})`, async ({ browser }) => {
     const context = await arrive(browser, visitor)
     const page = await context.newPage()

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, type Request, test } from 'play
 import { ServerUnderTest } from './support/server.ts'
 import { arrive } from './support/visitor.ts'
 
-const TABS = 8
+const TABS = 6
 const EVENTS = '/api/v2/mj/events'
 /** Well before a page that gets events would ask by itself. */
 const SOON = 5_000
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.end())
 
-test('eight tabs live on one stream of events, and outlive the one that holds it', async ({ browser }) => {
+test('six tabs live on one stream of events, and outlive the one that holds it', async ({ browser }) => {
   const context = await arrive(browser, {
     name: '',
     width: 1440,
