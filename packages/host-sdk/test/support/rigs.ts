@@ -96,6 +96,7 @@ export const windows = {
         transport: new FrameTransport(frame as unknown as HTMLIFrameElement, GUEST),
       }),
     )
+    const former: Guest[] = []
     const pair: WindowPair = {
       hostWindow,
       guestWindow,
@@ -104,6 +105,7 @@ export const windows = {
       guest: connect(),
       async reload() {
         guestWindow.navigate()
+        former.push(pair.guest)
         pair.guest = connect()
         await pair.guest.ready
         within(hostWindow, () => frame.load())
@@ -116,6 +118,8 @@ export const windows = {
         // Messages that are still on their way find nobody.
         hostWindow.page.alive = false
         guestWindow.page.alive = false
+        // In a browser the timers of a page end with it.
+        for (const guest of former) guest.destroy()
         restore()
       },
     }
