@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from 'playwright/test'
 import { draw, frameOf, frameUrl, heard, tell, useEmbedded } from './support/embedded.ts'
 import { type PartnerSite, tokenFor } from './support/partner-site.ts'
 
-const easel = useEmbedded({ LIMITS: JSON.stringify({ generationsPerDay: 1 }) })
+const easel = useEmbedded({ LIMITS: JSON.stringify({ generationsPerDay: 1 }), STARTER_COLLECTION: '1' })
 
 let context: BrowserContext
 let vip: boolean
@@ -57,7 +57,7 @@ test('in a frame the host gets a file that it can fetch, and whoever pays is a m
   await expect(async () => {
     await enhance.click({ timeout: 1000 })
     await expect(frame.getByText('The picture is being enhanced')).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
   expect((await heard(page)).filter((word) => JSON.stringify(word).includes('locked.modify'))).toHaveLength(1)
 })
 

@@ -1,6 +1,9 @@
 import { defineConfig } from 'playwright/test'
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
 
+// Painting the collection in full size would take the machine from every journey's first minute.
+process.env.STARTER_COLLECTION ??= 'shipped'
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',

@@ -51,7 +51,7 @@ export function createLifecycle(parts: Parts) {
     } = {}): Promise<{ url: string | null; working: Promise<void> }> {
       await notices.start()
       await partners.start(config.partners)
-      if (config.starterCollection) await domain.seedStarter?.()
+      if (config.starterCollection !== '0') await domain.seedStarter?.()
       const url = listen ? await bind(app, config) : null
       closeDoor = listen && config.databaseUrl === null ? await openDoor(config.dataDir, command) : null
       working = work(parts, worker, stopping.signal)
@@ -123,7 +123,7 @@ async function work({ config, queue, domain, database, log }: Parts, worker: str
     }),
     log,
   )
-  const starter = config.starterCollection ? domain.renderStarter?.(signal) : undefined
+  const starter = config.starterCollection === '1' ? domain.renderStarter?.(signal) : undefined
   starter?.catch((error: unknown) => {
     if (!signal.aborted) log.error({ err: error }, 'the starter collection is not finished')
   })

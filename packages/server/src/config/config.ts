@@ -8,7 +8,6 @@ import { proxies } from './proxies.ts'
 import { StartError } from './start-error.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -44,7 +43,7 @@ const Environment = z.object({
   CLIENT_SECRET: z.string().min(1).default('easel-development'),
   LIMITS: json(Limits).default(() => Limits.parse({})),
   ENGINES: Engines.prefault('sketch'),
-  STARTER_COLLECTION: flag.default(true),
+  STARTER_COLLECTION: z.enum(['0', '1', 'shipped']).default('1'),
   GEO_COUNTRY: z
     .string()
     .regex(/^[A-Z]{2}$/, { message: 'wants two capital letters such as CN' })
@@ -84,6 +83,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     clientSecret: env.CLIENT_SECRET,
     limits: { ...env.LIMITS, concurrency: env.LIMITS.concurrency || defaultConcurrency(engines) },
     engines,
+    /** `shipped`: its small pictures alone, none is painted in full size. */
     starterCollection: env.STARTER_COLLECTION,
     country: env.GEO_COUNTRY ?? null,
     clockOffset: env.CLOCK_OFFSET_MS,
