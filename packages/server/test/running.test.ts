@@ -5,7 +5,7 @@ import { eventually } from './support/client.ts'
 import { plain } from './support/engine.ts'
 import { useServer } from './support/fixture.ts'
 
-const our = useServer({ limits: { engineTimeoutSeconds: 0.4 } })
+const our = useServer({ limits: { engineTimeoutSeconds: 1.2 } })
 
 const remaining = async () => {
   const { sum } = await our.database
