@@ -43,11 +43,11 @@ export function useEmbedded(env: Record<string, string> = {}) {
         encoding: 'utf8',
       }).stdout
     },
-    /** Puts a widget into the page, beside the frame; what the page does is written as JavaScript. */
+    /** Puts a widget into the page, above the frame (a press after a scroll may still reach what was there before); what the page does is written as JavaScript. */
     async mount(page: Page, name: string, props = ''): Promise<Locator> {
       await page.addScriptTag({ url: `${server.url}/widgets/mount.js` })
       await page.evaluate(`
-        document.body.insertAdjacentHTML('beforeend', '<section id="widget"></section>')
+        document.body.insertAdjacentHTML('afterbegin', '<section id="widget"></section>')
         window.left = 0
         addEventListener('beforeunload', () => { left += 1 })
         window.widget = EaselWidgets.mount('${name}', document.querySelector('#widget'), {

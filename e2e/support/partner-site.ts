@@ -57,10 +57,11 @@ const pageOf = (easel: string, options: string): string => `<!doctype html>
 <script async src="${easel}/sdk/loader.js"></script>
 <script>
   window.heard = []
+  const EASEL = '${easel}'
   window.Easel = window.Easel || { q: [] }
   Easel.q.push((Easel) => {
     window.easel = Easel.embed('#slot', {
-      src: '${easel}/embed/home',
+      src: EASEL + '/embed/home',
       partner: 'shop',
       getHeaders: () => fetch('/my-easel-token').then((answer) => answer.json()),
       on: {

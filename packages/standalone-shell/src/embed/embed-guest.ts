@@ -41,6 +41,8 @@ export interface EmbedGuest {
   onWord(listener: () => void): void
 }
 
+const atRoot = ({ pathname }: Location): boolean => /^\/embed(\/home)?\/?$/.test(pathname)
+
 /** Connects with the host's page. Without a partner there is nobody whom we could trust, and no connection. */
 export function connectHost({ partner, session, store, speak, content }: Parts): EmbedGuest {
   let hasSaid = () => {}
@@ -105,6 +107,8 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     if (isReturn(window)) return
     if (before) store.set({ destination: { place: before, params: {} } })
     else if (route) goTo(route)
+    // An address that points elsewhere begins at the root, too: what begins elsewhere is named by the host.
+    else if (!atRoot(window.location)) goTo('home')
   }
   let guest: Guest | null = null
   const askAgain = async (): Promise<boolean> =>
