@@ -172,7 +172,7 @@ const remotes = defineConfig({
       filename: 'remoteEntry.js',
       manifest: { fileName: 'mf-manifest.json' },
       exposes: Object.fromEntries(
-        ['Gallery', 'Creator', 'Works', 'Queue'].flatMap((name) => {
+        ['Gallery', 'Square', 'Creator', 'Works', 'Queue'].flatMap((name) => {
           const file = join(widgets, 'src/remotes', name.toLowerCase())
           return [
             [`./${name}`, `${file}.ts`],

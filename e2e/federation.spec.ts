@@ -135,6 +135,8 @@ test('a React 18 page shows every widget, and takes each away without a trace', 
   await expect(page.getByText('No works yet')).toBeVisible()
   await page.getByRole('button', { name: 'Queue' }).click()
   await expect(page.getByText('Nothing in the last three days')).toBeVisible()
+  await page.getByRole('button', { name: 'Square' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Show my works to others' })).toBeVisible()
   await page.getByRole('button', { name: 'Nothing' }).click()
   expect(await page.evaluate(() => document.querySelector('#root')?.querySelectorAll('div').length)).toBe(0)
   expect(trouble).toEqual([])

@@ -17,6 +17,7 @@ export function createHost(abilities: readonly HostAbility[]): HostPort {
     openLogin: fn(done).mockName('host.openLogin'),
     showVip: fn(done).mockName('host.showVip'),
     downloadImage: fn(done).mockName('host.downloadImage'),
+    showMessage: fn(async () => abilities.includes('showMessage')).mockName('host.showMessage'),
   }
 }
 

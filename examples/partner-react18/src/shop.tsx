@@ -2,10 +2,10 @@ import type { WidgetName } from 'easel/props'
 import { useState, version } from 'react'
 import { EaselWidget } from './easel-widget.tsx'
 
-const NAMES: WidgetName[] = ['Gallery', 'Creator', 'Works', 'Queue']
+const NAMES: WidgetName[] = ['Gallery', 'Square', 'Creator', 'Works', 'Queue']
 const PLACES = {
   home: 'Gallery',
-  square: 'Gallery',
+  square: 'Square',
   create: 'Creator',
   works: 'Works',
   queue: 'Queue',

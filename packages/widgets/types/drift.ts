@@ -7,6 +7,8 @@ import type { EaselWidgets as RealGlobal } from '../src/remotes/global.ts'
 import type { EaselWidgetProps as RealProps } from '../src/remotes/props.ts'
 import type * as queueMount from '../src/remotes/queue.mount.ts'
 import type * as queue from '../src/remotes/queue.ts'
+import type * as squareMount from '../src/remotes/square.mount.ts'
+import type * as square from '../src/remotes/square.ts'
 import type * as worksMount from '../src/remotes/works.mount.ts'
 import type * as works from '../src/remotes/works.ts'
 
@@ -26,10 +28,12 @@ export type NoDrift = Every<
     Same<RealProps, import('easel/props').EaselWidgetProps>,
     Same<RealGlobal, EaselWidgets>,
     Same<typeof gallery, typeof import('easel/Gallery')>,
+    Same<typeof square, typeof import('easel/Square')>,
     Same<typeof creator, typeof import('easel/Creator')>,
     Same<typeof works, typeof import('easel/Works')>,
     Same<typeof queue, typeof import('easel/Queue')>,
     Same<typeof galleryMount, typeof import('easel/Gallery/mount')>,
+    Same<typeof squareMount, typeof import('easel/Square/mount')>,
     Same<typeof creatorMount, typeof import('easel/Creator/mount')>,
     Same<typeof worksMount, typeof import('easel/Works/mount')>,
     Same<typeof queueMount, typeof import('easel/Queue/mount')>,

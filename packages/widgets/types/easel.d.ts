@@ -47,6 +47,13 @@ declare module 'easel/props' {
     showVip?(ask: HostAsk): Promise<HostAnswer>
     /** Save a picture, where the browser would not (inside an app). */
     downloadImage?(file: HostFile): Promise<HostAnswer>
+    /** Show a short text in your own way; without it the widget shows it. */
+    showMessage?(message: HostMessage): Promise<void> | void
+  }
+
+  export interface HostMessage {
+    kind: 'info' | 'success' | 'warn' | 'error'
+    text: string
   }
 
   /** What a partner may change of the look; everything else follows from these. */
@@ -128,13 +135,18 @@ declare module 'easel/props' {
   /** Puts a widget into an element of a page with another React, or none: the widget brings its own. */
   export type Mount = (element: Element, props?: EaselWidgetProps) => Mounted
 
-  export type WidgetName = 'Gallery' | 'Creator' | 'Works' | 'Queue'
+  export type WidgetName = 'Gallery' | 'Square' | 'Creator' | 'Works' | 'Queue'
 }
 
 /** What others have made: search, styles, one work in full. */
 declare module 'easel/Gallery' {
   export const Gallery: import('react').ComponentType<import('easel/props').EaselWidgetProps>
   export default Gallery
+}
+/** What people show each other, a day at a time; and whether the person's own works are among it. */
+declare module 'easel/Square' {
+  export const Square: import('react').ComponentType<import('easel/props').EaselWidgetProps>
+  export default Square
 }
 /** A prompt, its options, and the four pictures that come of it. */
 declare module 'easel/Creator' {
@@ -153,6 +165,10 @@ declare module 'easel/Queue' {
 }
 
 declare module 'easel/Gallery/mount' {
+  export const mount: import('easel/props').Mount
+  export default mount
+}
+declare module 'easel/Square/mount' {
   export const mount: import('easel/props').Mount
   export default mount
 }

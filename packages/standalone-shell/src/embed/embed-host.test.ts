@@ -33,6 +33,18 @@ describe('a file that the host is to keep', () => {
   })
 })
 
+describe('a message for the host', () => {
+  const message = { kind: 'error' as const, text: 'The request is risky' }
+
+  it('is shown by the host, and by the widget where the host fails or is none', async () => {
+    const showMessage = vi.fn(async () => ({}))
+    expect(await hostOf({ showMessage }).showMessage(message)).toBe(true)
+    expect(showMessage).toHaveBeenCalledWith(message)
+    expect(await hostOf({ showMessage: failing('UNSUPPORTED') }).showMessage(message)).toBe(false)
+    expect(await createEmbedHost(null).showMessage(message)).toBe(false)
+  })
+})
+
 describe('what the host is asked to show', () => {
   it('is said to have failed when it has, and not to have been declined', async () => {
     const host = hostOf({ openLogin: failing('REJECTED'), showVip: failing('TIMEOUT') })

@@ -21,6 +21,11 @@ export function createEmbedHost(guest: Guest | null): HostPort {
       ask((host) => host.downloadImage({ ...file, url: new URL(url, location.href).href })).catch(
         () => UNSUPPORTED,
       ),
+    showMessage: async (message) =>
+      (await guest?.showMessage(message).then(
+        () => true,
+        () => false,
+      )) ?? false,
   }
 }
 

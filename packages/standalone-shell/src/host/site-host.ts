@@ -9,4 +9,5 @@ export const siteHost: HostPort = {
   openLogin: async () => ({ outcome: 'unsupported' }),
   showVip: async () => ({ outcome: 'unsupported' }),
   downloadImage: async () => ({ outcome: 'unsupported' }),
+  showMessage: async () => false,
 }

@@ -204,6 +204,20 @@ describe('sending', () => {
     expect((await screen.findByText('VIP for 30 days')).closest('[role="status"]')).toBeTruthy()
   })
 
+  it('leaves the word of a risky request to a host that shows messages', async () => {
+    const api = fakeClient()
+    api.on('submit', () => {
+      throw refusal(428)
+    })
+    const showMessage = vi.fn(async () => true)
+    const { user } = await create({ api, host: { showMessage } })
+    await user.type(await field(), 'A fox')
+    await user.click(send())
+    const text = expect.stringContaining('The request is risky, access denied')
+    await waitFor(() => expect(showMessage).toHaveBeenCalledWith({ kind: 'error', text }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it("shows another refusal as an error, in the server's words", async () => {
     const api = fakeClient()
     api.on('submit', () => {

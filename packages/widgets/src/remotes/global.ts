@@ -7,6 +7,7 @@ import { forgetMissingShares } from './share-scope.ts'
 /** The script tag for plain pages: `EaselWidgets.mount('Gallery', element, props)`. */
 const MOUNTS = {
   Gallery: () => import('./gallery.mount.ts'),
+  Square: () => import('./square.mount.ts'),
   Creator: () => import('./creator.mount.ts'),
   Works: () => import('./works.mount.ts'),
   Queue: () => import('./queue.mount.ts'),

@@ -1,4 +1,4 @@
-import type { HostAnswer, HostAsk, HostFile, Place } from '../runtime/ports.ts'
+import type { HostAnswer, HostAsk, HostFile, HostMessage, Place } from '../runtime/ports.ts'
 import type { Theme } from '../runtime/theme.ts'
 
 /** How a widget reaches its server. */
@@ -19,6 +19,8 @@ export interface WidgetHost {
   openLogin?(ask: HostAsk): Promise<HostAnswer>
   showVip?(ask: HostAsk): Promise<HostAnswer>
   downloadImage?(file: HostFile): Promise<HostAnswer>
+  /** A short text that you show in your own way; without it the widget shows it. */
+  showMessage?(message: HostMessage): Promise<void> | void
 }
 
 /** Small texts that outlive the page, such as the draft of a prompt and the visitor's device id. */

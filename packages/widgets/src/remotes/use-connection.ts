@@ -75,6 +75,14 @@ function useHost({ host }: EaselWidgetProps, changed: () => Promise<void>): Host
       openLogin: asking('openLogin'),
       showVip: asking('showVip'),
       downloadImage: async (file) => (await host?.downloadImage?.(file)) ?? UNSUPPORTED,
+      async showMessage(message) {
+        try {
+          await host?.showMessage?.(message)
+          return host?.showMessage !== undefined
+        } catch {
+          return false
+        }
+      },
     }
   }, [host, latest])
 }

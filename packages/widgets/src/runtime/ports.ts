@@ -1,6 +1,6 @@
 /** What a widget needs from wherever it stands. The widget never knows where that is. */
 
-export type HostAbility = 'openLogin' | 'showVip' | 'downloadImage'
+export type HostAbility = 'openLogin' | 'showVip' | 'downloadImage' | 'showMessage'
 
 /** `unsupported`: the host cannot, and the widget explains instead. */
 export interface HostAnswer {
@@ -19,11 +19,19 @@ export interface HostFile {
   imageId: string
 }
 
+/** A short text for the host's own way of telling things. */
+export interface HostMessage {
+  kind: 'info' | 'success' | 'warn' | 'error'
+  text: string
+}
+
 export interface HostPort {
   supports(name: HostAbility): boolean
   openLogin(ask: HostAsk): Promise<HostAnswer>
   showVip(ask: HostAsk): Promise<HostAnswer>
   downloadImage(file: HostFile): Promise<HostAnswer>
+  /** False: the host shows no messages, or failed to. */
+  showMessage(message: HostMessage): Promise<boolean>
 }
 
 /** The pages that a widget may name. What their addresses are is the shell's affair. */

@@ -4,22 +4,28 @@ import { isApiError } from './api-errors.ts'
 import { describeError, errorLine } from './errors.ts'
 import { useWidget } from './widget-context.ts'
 
-/** Shows a failure that has no place of its own: a dialog for a risky request, a toast for all else. */
+/**
+ * Shows a failure that has no place of its own: for a risky request the host's message, or a dialog where the host
+ * shows none; a toast for all else.
+ */
 export function useReportError(): (thrown: unknown) => void {
-  const { notices, i18n } = useWidget()
+  const { notices, host, i18n } = useWidget()
   return useCallback(
     (thrown) => {
       if (isApiError(thrown)) {
         // 401 ends the session: whoever keeps the session acts on it.
         if (thrown.kind === 'aborted' || thrown.status === 401) return
         if (thrown.status === 428) {
+          const { title } = describeError(thrown, i18n)
           const text = i18n._(msg`Try again in ten minutes, or from another network.`)
-          void notices.message({ title: describeError(thrown, i18n).title, text, tone: 'error' })
+          void host.showMessage({ kind: 'error', text: `${title}\n${text}` }).then((shown) => {
+            if (!shown) void notices.message({ title, text, tone: 'error' })
+          })
           return
         }
       }
       notices.toast({ text: errorLine(thrown, i18n), tone: 'error', key: 'error' })
     },
-    [notices, i18n],
+    [notices, host, i18n],
   )
 }

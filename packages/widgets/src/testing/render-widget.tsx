@@ -32,6 +32,7 @@ const NO_HOST: HostPort = {
   openLogin: unsupported,
   showVip: unsupported,
   downloadImage: unsupported,
+  showMessage: async () => false,
 }
 
 /** Puts a widget into a world of ports that remember what was asked of them. */
