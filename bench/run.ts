@@ -1,12 +1,18 @@
-/** `npm run bench` runs every measurement; `npm run bench -- start` the one of that name. */
-import { spawnSync } from 'node:child_process'
+/**
+ * `npm run bench` runs every measurement; `npm run bench -- start` the one of that name. With `--record` the figures
+ * also go to docs/bench.md, each with its date and the command that measures it again.
+ */
+import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { record } from './support/record.ts'
 
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
   .map((file) => file.replace(/\.ts$/, ''))
-const asked = process.argv.slice(2)
+const given = process.argv.slice(2)
+const recording = given.includes('--record')
+const asked = given.filter((word) => word !== '--record')
 const unknown = asked.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`No such measurement: ${unknown.join(', ')}. There are: ${names.join(', ')}`)
@@ -14,8 +20,21 @@ if (unknown.length > 0) {
 }
 for (const name of asked.length > 0 ? asked : names) {
   console.log(`\n▸ ${name}`)
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
-    stdio: 'inherit',
-  })
+  const { said, status } = await run(name)
   if (status !== 0) process.exitCode = 1
+  else if (recording) record(name, said)
+}
+
+/** Passes on what a measurement prints, and keeps it. */
+async function run(name: string): Promise<{ said: string; status: number | null }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
+    stdio: ['inherit', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (data: Buffer) => {
+    said += data
+    process.stdout.write(data)
+  })
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { said, status }
 }

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { arch, cpus, loadavg, platform } from 'node:os'
+import { join } from 'node:path'
+
+const FILE = join(import.meta.dirname, '../../docs/bench.md')
+const HEAD = `# What was measured
+
+Every figure stands beside the limit or the peer it is held against. Machines differ and are noisy: run the command
+and read the ratios. \`npm run bench -- --record\` writes this page; [bench](../bench/README.md) says what each one does.
+`
+
+/** Puts what a measurement printed into docs/bench.md, in place of what it printed before. */
+export function record(name: string, said: string): void {
+  const sections = existsSync(FILE) ? sectionsOf(readFileSync(FILE, 'utf8')) : new Map<string, string>()
+  sections.set(name, sectionOf(name, said))
+  const sorted = [...sections].sort(([a], [b]) => a.localeCompare(b)).map(([, section]) => section)
+  writeFileSync(FILE, [HEAD, ...sorted].join('\n'))
+}
+
+function sectionsOf(text: string): Map<string, string> {
+  const [, ...sections] = text.split(/^(?=## )/m)
+  return new Map(sections.map((section) => [/^## (\S+)/.exec(section)?.[1] ?? '', `${section.trimEnd()}\n`]))
+}
+
+function sectionOf(name: string, said: string): string {
+  const day = new Date().toISOString().slice(0, 10)
+  const processors = cpus()
+  const machine = `${processors.length} × ${processors[0]?.model.trim() || arch()}, ${platform()}, Node ${process.version}`
+  const load = (loadavg()[0] ?? 0).toFixed(1)
+  return `## ${name}
+
+${day} · \`npm run bench -- ${name}\` · ${machine} · load ${load} at the end
+
+\`\`\`
+${said.trim()}
+\`\`\`
+`
+}
