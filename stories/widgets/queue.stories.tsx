@@ -1,6 +1,8 @@
 import { Queue, QueuePanel } from '@easel/widgets/queue'
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { userEvent } from 'storybook/test'
 import { loseNetwork, never, refuse } from '../world/api.ts'
+import { canvasOf, dialogIn, insideOf } from '../world/canvas.ts'
 import { pageOf, type Samples } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
 
@@ -48,6 +50,16 @@ export const Panel: Story = {
       <QueuePanel />
     </div>
   ),
+}
+
+export const CancellingAll: Story = {
+  ...holding(everything),
+  play: async ({ canvasElement }) => {
+    await canvasOf(canvasElement).findAllByRole('article')
+    const all = insideOf(canvasElement).querySelector<HTMLElement>('section button[data-look="quiet"]')
+    if (all) await userEvent.click(all)
+    await dialogIn(canvasElement)
+  },
 }
 
 export const ServerError: Story = page({ answers: () => ({ queue: () => refuse(500) }) })

@@ -50,6 +50,10 @@ export const NothingFound: Story = page({
   params: { search: 'Donaudampfschifffahrtskapitän' },
   answers: () => ({ mine: () => pageOf([]) }),
 })
+export const NoneLikeThat: Story = page({
+  params: { operation: '2', expiring: 'true' },
+  answers: () => ({ mine: () => pageOf([]) }),
+})
 export const ServerError: Story = page({ answers: () => ({ mine: () => refuse(500) }) })
 export const NetworkError: Story = page({ answers: () => ({ mine: loseNetwork }) })
 export const Offline: Story = page({ offline: true })

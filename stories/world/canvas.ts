@@ -16,3 +16,11 @@ export const toastIn = (canvasElement: HTMLElement) =>
   waitFor(() => {
     if (!insideOf(canvasElement).querySelector('[role="status"] button')) throw new Error('There is no toast')
   })
+
+/** Waits for the dialog: what draws it is loaded with the first one. */
+export const dialogIn = (canvasElement: HTMLElement) =>
+  waitFor(() => {
+    if (!insideOf(canvasElement).querySelector('[role="dialog"]')) {
+      throw new Error('There is no dialog')
+    }
+  })

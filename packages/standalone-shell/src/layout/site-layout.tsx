@@ -1,4 +1,4 @@
-import type { NavigationPort } from '@easel/widgets/runtime'
+import { type NavigationPort, useFinishedNotice } from '@easel/widgets/runtime'
 import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { isPage } from '../routes/places.ts'
@@ -22,15 +22,17 @@ interface SiteLayoutProps {
 export function SiteLayout({ navigation, session, children }: SiteLayoutProps) {
   const narrow = useNarrow()
   const main = useRef<HTMLElement>(null)
-  const { running, finishedUnseen } = useRedDot()
+  const redDot = useRedDot()
+  const waiting = redDot ? redDot.running + redDot.finishedUnseen : 0
   useTitle(isPage(useLocation().pathname) ? navigation.place : null)
   useFreshStart(navigation.place, main)
+  useFinishedNotice(redDot?.finishedUnseen ?? null)
   return (
     <div className={styles.site}>
       <SkipLink />
       {!narrow && <SideMenu place={navigation.place} />}
       <div className={styles.column}>
-        <Header session={session} waiting={running + finishedUnseen} />
+        <Header session={session} waiting={waiting} />
         {narrow && <TopMenu place={navigation.place} />}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           {children}

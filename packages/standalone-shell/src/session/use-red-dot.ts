@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 
 /**
  * What is running and what finished unseen, asked every three seconds while the page is seen: also the check
- * that the session still stands, since a 401 ends it.
+ * that the session still stands, since a 401 ends it. Null until it is known.
  */
-export function useRedDot(): RedDotAnswer {
+export function useRedDot(): RedDotAnswer | null {
   const { api } = useWidget()
   const { data } = useQuery({
     queryKey: ['red-dot'],
@@ -15,5 +15,5 @@ export function useRedDot(): RedDotAnswer {
     refetchInterval: RED_DOT_POLL,
     retry: false,
   })
-  return data ?? { running: 0, finishedUnseen: 0 }
+  return data ?? null
 }

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLauncher } from '../runtime/image.queries.ts'
 import { useWidget } from '../runtime/widget-context.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Chip, Chips } from '../ui/chips.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Skeleton } from '../ui/small.tsx'
 import styles from './gallery.module.css'
@@ -35,45 +34,37 @@ function StyleChips({ look }: { look: Look }) {
   const popular = look.list === 'popular'
   const styleChoices = data?.imageGeneration.homepageStyles
   return (
-    <fieldset className={styles.chips} aria-label={t`Styles`}>
+    <Chips label={t`Styles`}>
       {styleChoices ? (
         <>
-          <button
-            type="button"
-            className={styles.chip}
-            aria-pressed={popular}
+          <Chip
+            icon="like"
+            pressed={popular}
             onClick={() =>
               navigation.setParams(
                 paramsOf({ list: popular ? 'selected' : 'popular', style: '', search: '' }),
               )
             }
           >
-            <Icon name="like" />
             {t`Popular`}
-          </button>
+          </Chip>
           {[{ id: '', name: t`All`, thumbUrl: null }, ...styleChoices].map(({ id, name, thumbUrl }) => (
-            <button
+            <Chip
               key={id}
-              type="button"
-              className={styles.chip}
-              aria-pressed={!popular && id === look.style}
+              picture={thumbUrl}
+              pressed={!popular && id === look.style}
               onClick={() =>
                 navigation.setParams(paramsOf({ list: 'selected', style: id === look.style ? '' : id }))
               }
             >
-              {thumbUrl && (
-                <span className={styles.chipPicture}>
-                  <Picture src={thumbUrl} alt="" width={64} height={64} />
-                </span>
-              )}
               {name}
-            </button>
+            </Chip>
           ))}
         </>
       ) : (
         <ChipSkeletons />
       )}
-    </fieldset>
+    </Chips>
   )
 }
 

@@ -61,6 +61,30 @@ describe('Queue', () => {
     expect(await screen.findByText('Cancelled, nothing was charged')).toBeTruthy()
   })
 
+  it('cancels everything that goes on, once that was confirmed', async () => {
+    const { user, api } = await show()
+    api.on('cancelAll', () => ({ ids: ['img_w', 'img_r'] }))
+    await card('Waits')
+    api.on('queue', () => new Promise(() => {}))
+    await user.click(screen.getByRole('button', { name: 'Cancel all' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel all 2 sets?' }))
+    expect(api.made('cancelAll')).toHaveLength(0)
+    await user.click(dialog.getByRole('button', { name: 'Cancel all' }))
+    expect(await screen.findByText('2 sets cancelled, nothing was charged')).toBeTruthy()
+    expect((await card('Waits')).getByText('Cancelled')).toBeTruthy()
+    expect((await card('Runs')).getByText('Cancelled')).toBeTruthy()
+    expect((await card('Done')).getByRole('img', { name: 'Finished' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Cancel all' })).toBeNull()
+  })
+
+  it('does not offer to cancel all where one alone goes on', async () => {
+    const api = fakeClient()
+    api.on('queue', () => pageOf([waiting, finished]))
+    await renderWidget(<Queue />, { api, place: 'queue' })
+    await card('Waits')
+    expect(screen.queryByRole('button', { name: 'Cancel all' })).toBeNull()
+  })
+
   it('says when it is too late to cancel', async () => {
     const { user, api } = await show()
     api.on('cancel', () => {

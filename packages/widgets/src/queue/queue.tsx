@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { WidgetWords } from '../runtime/widget-words.tsx'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
+import { CancelAll } from './cancel-all.tsx'
 import styles from './queue.module.css'
 import { QueueList } from './queue-list.tsx'
 
@@ -37,11 +38,14 @@ function QueueView({ size }: { size: 'page' | 'panel' }) {
   ]
   return (
     <section className={styles.queue} data-size={size} aria-label={t`My queue`}>
-      {size === 'page' ? (
-        <h1 className={styles.title}>{t`My queue`}</h1>
-      ) : (
-        <h2 className={styles.title}>{t`My queue`}</h2>
-      )}
+      <div className={styles.head}>
+        {size === 'page' ? (
+          <h1 className={styles.title}>{t`My queue`}</h1>
+        ) : (
+          <h2 className={styles.title}>{t`My queue`}</h2>
+        )}
+        <CancelAll tab={tab} />
+      </div>
       <Tabs<QueueTab> label={t`My queue`} value={tab} tabs={tabs} controls={id} onChange={setTab} />
       <div id={id} role="tabpanel" className={styles.panel}>
         {size === 'page' && <OfflineNote />}

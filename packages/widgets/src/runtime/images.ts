@@ -45,6 +45,14 @@ const cancelled = (set: ImageSet): ImageSet =>
     ? { ...set, failure: { code: 'cancelled', message: '' } }
     : set
 
+/** Shows a set as cancelled before the server's own word of it has come. */
+export function markCancelled(client: QueryClient, id: string): void {
+  const mark = (set: ImageSet): ImageSet =>
+    set.id === id && isRunning(set.status) ? cancelled({ ...set, status: ImageStatus.Failed }) : set
+  client.setQueryData<ImageSet>(keys.image(id), (set) => set && mark(set))
+  client.setQueriesData<Pages>({ queryKey: keys.queues }, (data) => data && mapItems(data, mark))
+}
+
 /** Writes what the server has said of a set wherever the set is shown. */
 export function putImage(client: QueryClient, set: ImageSet): void {
   client.setQueryData<ImageSet>(keys.image(set.id), set)

@@ -7,7 +7,7 @@ export const keys = {
   homepage: (language: Language, style: string, search: string) =>
     ['homepage', language, style, search] as const,
   homepages: ['homepage'] as const,
-  mine: (search: string) => ['mine', search] as const,
+  mine: (filter: object) => ['mine', filter] as const,
   mines: ['mine'] as const,
   queue: (tab: QueueTab) => ['queue', tab] as const,
   queues: ['queue'] as const,

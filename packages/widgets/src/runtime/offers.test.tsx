@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const LEADS = /Draw the same|Start creating|Enhance|Four more|^Create|^Try /
+const LEADS = /Draw the same|Start creating|Enhance to|Four more|^Create|^Try /
 const leads = () => screen.queryAllByRole('button', { name: LEADS }).map(({ textContent }) => textContent)
 const soon = Date.now() + 60_000
 

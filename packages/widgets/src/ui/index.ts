@@ -1,4 +1,5 @@
 export { Button, IconButton } from './button.tsx'
+export { Chip, Chips } from './chips.tsx'
 export { Icon, type IconColour, type IconSize } from './icon.tsx'
 export type { IconName } from './icon-paths.ts'
 export { Picture } from './picture.tsx'

@@ -20,7 +20,7 @@ describe('Viewer', () => {
         imageFixture({ id: 'img_a' }),
         imageFixture({ id: 'img_b', slots: [slotFixture(1)] }),
       ])
-      queryClient.setQueryData(keys.mine(''), { pages: [list], pageParams: [undefined] })
+      queryClient.setQueryData(keys.mine({}), { pages: [list], pageParams: [undefined] })
     })
     for (const number of [2, 3, 4]) {
       await user.keyboard('{ArrowRight}')

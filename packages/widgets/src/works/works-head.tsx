@@ -6,14 +6,16 @@ import { Button } from '../ui/button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useZip } from './use-zip.ts'
 import styles from './works.module.css'
+import type { Filter } from './works.state.ts'
+import { WorksFilter } from './works-filter.tsx'
 
 interface WorksHeadProps {
-  search: string
+  filter: Filter
   chosen: ReadonlySet<string> | null
   onChoose(chosen: ReadonlySet<string> | null): void
 }
 
-export function WorksHead({ search, chosen, onChoose }: WorksHeadProps) {
+export function WorksHead({ filter, chosen, onChoose }: WorksHeadProps) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   return (
@@ -22,14 +24,17 @@ export function WorksHead({ search, chosen, onChoose }: WorksHeadProps) {
       <SearchField
         label={t`Search my works`}
         placeholder={t`Search my works`}
-        value={search}
-        onSearch={(text) => navigation.setParams({ search: text || null }, { replace: search !== '' })}
+        value={filter.search ?? ''}
+        onSearch={(text) =>
+          navigation.setParams({ search: text || null }, { replace: filter.search !== undefined })
+        }
       />
       {chosen ? (
         <Choosing chosen={chosen} onChoose={onChoose} />
       ) : (
         <Button look="quiet" icon="select" onClick={() => onChoose(new Set())}>{t`Select`}</Button>
       )}
+      <WorksFilter filter={filter} />
     </header>
   )
 }

@@ -5,17 +5,22 @@ import { useCreating } from '../runtime/use-offers.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { type Filter, NO_FILTER } from './works.state.ts'
 
 /** Nothing is made yet, or nothing is found: what to do, with an example one press away. */
-export function WorksEmpty({ search }: { search: string }) {
+export function WorksEmpty({ filter }: { filter: Filter }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const { data } = useLauncher()
   const creating = useCreating()
-  if (search) {
+  if (Object.keys(filter).length > 0) {
+    const { search } = filter
     return (
-      <EmptyState icon="search" title={t`Nothing found for “${search}”`}>
-        <Button onClick={() => navigation.setParams({ search: null })}>{t`Show all works`}</Button>
+      <EmptyState
+        icon="search"
+        title={search ? t`Nothing found for “${search}”` : t`None of your works is like that`}
+      >
+        <Button onClick={() => navigation.setParams(NO_FILTER)}>{t`Show all works`}</Button>
       </EmptyState>
     )
   }

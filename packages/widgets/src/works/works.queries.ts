@@ -4,15 +4,16 @@ import type { Pages } from '../runtime/images.ts'
 import { keys } from '../runtime/keys.ts'
 import { useItems } from '../runtime/use-gone.ts'
 import { useWidget } from '../runtime/widget-context.ts'
+import type { Filter } from './works.state.ts'
 
-/** The caller's finished sets, newest first. */
-export function useMine(search: string) {
+/** The caller's finished sets that pass the filter, newest first. */
+export function useMine(filter: Filter) {
   const { api } = useWidget()
-  const query = useInfiniteQuery<ImagePage, Error, Pages, readonly string[], string | undefined>({
-    queryKey: keys.mine(search),
+  const query = useInfiniteQuery<ImagePage, Error, Pages, ReturnType<typeof keys.mine>, string | undefined>({
+    queryKey: keys.mine(filter),
     queryFn: ({ pageParam, signal }) =>
       api.call('mine', {
-        query: { ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
+        query: { ...filter, ...(pageParam && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: undefined,

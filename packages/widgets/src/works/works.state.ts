@@ -1,4 +1,27 @@
 import { DAY } from '@easel/contract/numbers'
+import type { Params } from '../runtime/ports.ts'
+
+/** What of one's works is looked at, as the server is asked for it and as the address says it. */
+export interface Filter {
+  search?: string
+  operation?: '0' | '1' | '2'
+  ratioType?: '1' | '2' | '3'
+  expiring?: 'true'
+}
+
+/** What each part may be. An address can be written by anybody: what is not known filters nothing. */
+const KNOWN = { operation: ['0', '1', '2'], ratioType: ['1', '2', '3'], expiring: ['true'] }
+
+export function filterOf(params: Params): Filter {
+  const known = Object.entries(KNOWN).filter(([name, values]) => values.includes(params[name] ?? ''))
+  return Object.fromEntries([
+    ...(params.search ? [['search', params.search]] : []),
+    ...known.map(([name]) => [name, params[name]]),
+  ])
+}
+
+/** The change of parameters that shows all of them again. */
+export const NO_FILTER = { search: null, operation: null, ratioType: null, expiring: null }
 
 /** From this many days on, one is told. */
 const NEAR = 7

@@ -6,7 +6,7 @@ import { fakeClient, pageOf, refusal } from '../testing/fake-client.ts'
 import { layOutPage } from '../testing/layout.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { Works } from './index.ts'
-import { daysLeft } from './works.state.ts'
+import { daysLeft, filterOf } from './works.state.ts'
 
 const work = (id: string, over = {}) => imageFixture({ id, prompt: `Work ${id}`, ...over })
 const show = (works: ReturnType<typeof work>[]) => {
@@ -71,6 +71,39 @@ describe('Works', () => {
     expect(screen.queryByText('40 days left')).toBeNull()
     expect(daysLeft(null, now)).toBeNull()
     expect(daysLeft(now - 1, now)).toBe(0)
+  })
+
+  it('narrows them by how they were made, by shape and by what goes soon, and keeps that in the address', async () => {
+    const { user, api, visits } = await show([work('a')])
+    const asked = () => api.made('mine').at(-1)?.query
+    await user.click(await screen.findByRole('button', { name: 'Enhanced', pressed: false }))
+    await waitFor(() => expect(asked()).toEqual({ operation: '1' }))
+    await user.click(screen.getByRole('button', { name: '2:3' }))
+    await user.click(screen.getByRole('button', { name: 'Going soon' }))
+    await waitFor(() => expect(asked()).toEqual({ operation: '1', ratioType: '2', expiring: 'true' }))
+    expect(visits.at(-1)?.params).toEqual({ operation: '1', ratioType: '2', expiring: 'true' })
+    await user.click(screen.getByRole('button', { name: 'Enhanced', pressed: true }))
+    await waitFor(() => expect(asked()).toEqual({ ratioType: '2', expiring: 'true' }))
+    await user.click(screen.getByRole('button', { name: 'All', pressed: false }))
+    await waitFor(() => expect(visits.at(-1)?.params).toEqual({}))
+  })
+
+  it('says so when none is like that, and leads back to all', async () => {
+    const { user, api, visits } = await show([])
+    api.on('mine', () => pageOf([]))
+    await user.click(await screen.findByRole('button', { name: 'From a picture' }))
+    expect(await screen.findByText('None of your works is like that')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show all works' }))
+    expect(visits.at(-1)?.params).toEqual({})
+  })
+
+  it('takes from an address only filters that there are', () => {
+    expect(
+      filterOf({ operation: '7', ratioType: '3', expiring: 'perhaps', image: 'x', search: 'fox' }),
+    ).toEqual({
+      ratioType: '3',
+      search: 'fox',
+    })
   })
 
   it('has an example one press away when there is nothing yet', async () => {

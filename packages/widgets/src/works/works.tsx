@@ -10,7 +10,7 @@ import { Wall } from '../ui/wall/wall.tsx'
 import { WorkTile } from './work-tile.tsx'
 import styles from './works.module.css'
 import { useMine } from './works.queries.ts'
-import { toggled } from './works.state.ts'
+import { type Filter, filterOf, toggled } from './works.state.ts'
 import { WorksHead } from './works-head.tsx'
 import { WorksEmpty, WorksError } from './works-states.tsx'
 
@@ -25,16 +25,18 @@ export function Works() {
 
 function WorksPage() {
   const { navigation } = useWidget()
-  const search = navigation.params.search ?? ''
+  const filter = useMemo(() => filterOf(navigation.params), [navigation.params])
+  const name = JSON.stringify(filter)
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   useImageEvents()
   return (
     <div className={styles.works}>
-      <WorksHead search={search} chosen={chosen} onChoose={setChosen} />
+      <WorksHead filter={filter} chosen={chosen} onChoose={setChosen} />
       <OfflineNote />
       <WorksWall
-        key={search}
-        search={search}
+        key={name}
+        name={name}
+        filter={filter}
         chosen={chosen}
         onToggle={(id) => setChosen((before) => toggled(before ?? new Set(), id))}
       />
@@ -43,20 +45,22 @@ function WorksPage() {
 }
 
 interface WorksWallProps {
-  search: string
+  /** Tells this filter from every other. */
+  name: string
+  filter: Filter
   chosen: ReadonlySet<string> | null
   onToggle(id: string): void
 }
 
-function WorksWall({ search, chosen, onToggle }: WorksWallProps) {
+function WorksWall({ name, filter, chosen, onToggle }: WorksWallProps) {
   const { t } = useLingui()
-  const { items, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = useMine(search)
+  const { items, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = useMine(filter)
   const tiles = useMemo(() => items.map((set) => ({ id: set.id, ratio: ratioOf(set), set })), [items])
-  useKeptPlace(`works ${search}`, items.length > 0)
+  useKeptPlace(`works ${name}`, items.length > 0)
   if (status === 'error' && items.length === 0) {
     return <WorksError error={error} onRetry={() => void query.refetch()} />
   }
-  if (status === 'success' && items.length === 0) return <WorksEmpty search={search} />
+  if (status === 'success' && items.length === 0) return <WorksEmpty filter={filter} />
   return (
     <>
       <Wall

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { renderWidget } from '../testing/render-widget.tsx'
+import type { Place } from './ports.ts'
+import { useFinishedNotice } from './use-finished-notice.ts'
+
+/** A page that is told, press by press, how many finished sets nobody has looked at. */
+function Page({ told }: { told: readonly number[] }) {
+  const [turn, setTurn] = useState(0)
+  useFinishedNotice(turn === 0 ? null : (told[turn - 1] ?? null))
+  return (
+    <button type="button" onClick={() => setTurn(turn + 1)}>
+      {`Told ${turn}`}
+    </button>
+  )
+}
+
+async function tell(place: Place, told: readonly number[]) {
+  const view = await renderWidget(<Page told={told} />, { place })
+  for (const _ of told) await view.user.click(screen.getByRole('button', { name: /Told/ }))
+  await screen.findByRole('button', { name: `Told ${told.length}` })
+  return view
+}
+
+describe('a set that is finished while one is elsewhere', () => {
+  it('is told of, and leads to the works', async () => {
+    const { user, visits } = await tell('square', [0, 1])
+    expect(await screen.findByText('Your pictures are finished')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    expect(visits.at(-1)?.place).toBe('works')
+  })
+
+  it('is told of together with others', async () => {
+    await tell('home', [1, 3])
+    expect(await screen.findByText('2 sets of pictures are finished')).toBeTruthy()
+  })
+
+  it('is no news where it is seen, nor when it was waiting already', async () => {
+    for (const [place, told] of [
+      ['create', [0, 1]],
+      ['queue', [0, 1]],
+      ['home', [2]],
+      ['home', [2, 1]],
+    ] as const) {
+      const { unmount, container } = await tell(place, told)
+      await waitFor(() => expect(container.querySelector('[role="status"]')?.textContent ?? '').toBe(''))
+      unmount()
+    }
+  })
+})
