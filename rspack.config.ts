@@ -133,7 +133,14 @@ const sheets = (test: RegExp, type: 'css' | 'css/module'): RuleSetRule[] => [
     type: 'javascript/auto',
     sideEffects: true,
   },
-  { test, resourceQuery: /text/, type, parser: { exportType: 'text', namedExports: true } },
+  {
+    test,
+    resourceQuery: /text/,
+    // Text in a script is out of reach of what makes style sheets small.
+    use: [{ loader: 'builtin:lightningcss-loader', options: { minify: true } }],
+    type,
+    parser: { exportType: 'text', namedExports: true },
+  },
 ]
 
 const REACT = { singleton: false, requiredVersion: '^19.0.0' }

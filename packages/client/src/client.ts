@@ -4,13 +4,13 @@ import { REQUEST_TIMEOUT } from '@easel/contract/numbers'
 import type { CallAnswer, CallBody, CallParams, CallQuery, Envelope } from '@easel/contract/types'
 import ky, { type KyInstance } from 'ky'
 import { ApiError, toApiError } from './api-error.ts'
+import { bring } from './bring.ts'
 import { type Answer, fileUrl, openEnvelope } from './envelope.ts'
-import { type EventHandlers, readStream } from './events.ts'
+import type { EventHandlers } from './events.ts'
 import { type Identity, identityHash, identityHeaders } from './identity.ts'
 import { principalOf } from './principal.ts'
 import { type CallInput, type PreparedCall, prepare, signatureHeaders } from './request.ts'
 import { type Clocks, ServerClock } from './server-clock.ts'
-import { followSharedEvents } from './shared-events.ts'
 
 export interface ClientOptions {
   /** The server's origin; empty for the page's own. */
@@ -78,7 +78,10 @@ export function createClient(options: ClientOptions): Client {
       const open = (lastEventId: string | null, end: AbortSignal) =>
         connection.stream('events', { signal: end }, lastEventId)
       const scope = () => identityHash(options.identity, options.baseUrl)
-      void followSharedEvents({ open, scope }, withFiles(handlers, options.baseUrl), signal)
+      const here = withFiles(handlers, options.baseUrl)
+      void bring(() => import('./shared-events.ts'), signal).then((events) =>
+        events?.followSharedEvents({ open, scope }, here, signal),
+      )
     },
   }
 }
@@ -155,6 +158,7 @@ class Connection {
   ): Promise<void> {
     const signal = input.signal ?? new AbortController().signal
     try {
+      const { readStream } = await import('./events.ts')
       const response = await this.stream(name, input, null)
       await readStream(response, signal, ({ event, data }) => {
         if (!signal.aborted) onEvent(event ?? 'message', JSON.parse(data))

@@ -2,6 +2,9 @@ import { type ComponentType, createElement, lazy } from 'react'
 import { LateGuard, type MissingProps, NotLoaded } from './late-guard.ts'
 import { MissingPage } from './missing.tsx'
 
+/** A component whose code may also be brought before it is shown. What does not come then comes when it is shown. */
+export type Late<P> = ComponentType<P> & { bring(): Promise<unknown> }
+
 /**
  * A component whose code comes when it is first shown. Unlike `lazy` alone, which remembers a failure for ever,
  * it is asked for again when it did not come.
@@ -9,19 +12,20 @@ import { MissingPage } from './missing.tsx'
 export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Missing: ComponentType<P & MissingProps> = MissingPage,
-): ComponentType<P> {
+): Late<P> {
   const attempt = () => lazy(() => load().then(asDefault, notLoaded))
   let Present = attempt()
   const renew = () => {
     Present = attempt()
   }
-  return function Late(props: P) {
+  const Late = (props: P) => {
     return (
       <LateGuard renew={renew} missing={(onRetry) => createElement(Missing, { ...props, onRetry })}>
         {() => createElement(Present as ComponentType<P>, props)}
       </LateGuard>
     )
   }
+  return Object.assign(Late, { bring: () => load().catch(() => null) })
 }
 
 const asDefault = <T,>(component: T): { default: T } => ({ default: component })

@@ -6,6 +6,7 @@ import { type ReactElement, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { useQueuePanel } from '../layout/use-media.ts'
 import { late } from '../loading/late.tsx'
+import { useEarlyCode } from '../loading/use-early-code.ts'
 import { PATHS, usePlaces } from './places.ts'
 
 const CreatePage = late(() => import('./create-page.tsx').then((m) => m.CreatePage))
@@ -15,12 +16,16 @@ const Works = late(() => import('@easel/widgets/works').then((m) => m.Works))
 const Queue = late(() => import('@easel/widgets/queue').then((m) => m.Queue))
 const NotFound = late(() => import('./not-found.tsx').then((m) => m.NotFound))
 
+/** In the order in which people go to them. */
+const COMING = { [PATHS.create]: CreatePage, [PATHS.works]: Works, [PATHS.square]: Square }
+
 /**
  * The pages of the site. Home comes with the first bytes, the others when they are gone to; what is not offered leads
  * home. `framed`: there is no account beside them.
  */
 export function Pages({ framed = false }: { framed?: boolean }) {
   const { features } = useWidget()
+  useEarlyCode(COMING)
   const offered = (place: Place, page: ReactElement) => (isOffered(place, features) ? page : <ToHome />)
   return (
     <Suspense fallback={<Skeleton style={{ blockSize: 240 }} />}>
