@@ -10,16 +10,18 @@ import type { Filter } from './works.state.ts'
 import { WorksFilter } from './works-filter.tsx'
 
 interface WorksHeadProps {
+  /** There is nothing to look through. */
+  bare: boolean
   filter: Filter
   chosen: ReadonlySet<string> | null
   onChoose(chosen: ReadonlySet<string> | null): void
 }
 
-export function WorksHead({ filter, chosen, onChoose }: WorksHeadProps) {
+export function WorksHead({ bare, filter, chosen, onChoose }: WorksHeadProps) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-bare={bare}>
       <h1 className={styles.title}>{t`My works`}</h1>
       <SearchField
         label={t`Search my works`}

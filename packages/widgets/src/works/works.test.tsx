@@ -106,6 +106,16 @@ describe('Works', () => {
     })
   })
 
+  it('has nothing to look through with where there is nothing', async () => {
+    const { api } = await show([])
+    await screen.findByText('No works yet')
+    expect(document.querySelector('header')?.dataset.bare).toBe('true')
+    api.on('mine', () => pageOf([work('a')]))
+    await renderWidget(<Works />, { api, place: 'works' })
+    await screen.findByRole('img', { name: 'Work a' })
+    expect([...document.querySelectorAll('header')].at(-1)?.dataset.bare).toBe('false')
+  })
+
   it('has an example one press away when there is nothing yet', async () => {
     const { user, visits } = await show([])
     await user.click(await screen.findByRole('button', { name: 'Try “A lighthouse under the full moon”' }))

@@ -29,9 +29,11 @@ function WorksPage() {
   const name = JSON.stringify(filter)
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   useImageEvents()
+  const { status, items } = useMine(filter)
+  const bare = status === 'success' && items.length === 0 && name === '{}'
   return (
     <div className={styles.works}>
-      <WorksHead filter={filter} chosen={chosen} onChoose={setChosen} />
+      <WorksHead bare={bare} filter={filter} chosen={chosen} onChoose={setChosen} />
       <OfflineNote />
       <WorksWall
         key={name}
