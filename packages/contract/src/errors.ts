@@ -48,6 +48,8 @@ export const REASONS = [
   'interrupted',
   'cancelled',
   'blocked',
+  'unchecked',
+  'writer_failed',
 ] as const
 export type Reason = (typeof REASONS)[number]
 

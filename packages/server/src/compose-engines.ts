@@ -19,6 +19,8 @@ export interface GivenEngine {
   offer: EngineOffer
   create(): ImageEngine
   seat?: Partial<EngineSeat>
+  /** Its pictures come from outside of our hands. */
+  outside?: boolean
 }
 
 interface Entry {
@@ -28,6 +30,8 @@ interface Entry {
   create(): Promise<ImageEngine>
   /** The end of the address where its service says that something has happened; null: nowhere. */
   hookToken: string | null
+  /** What it paints is not in our hands. */
+  outside: boolean
 }
 
 interface Parts {
@@ -56,6 +60,7 @@ export function createEngines({ config, given, changes, log }: Parts) {
       if (!create) throw new Error(`There is no engine ${id}.`)
       return create()
     },
+    isOutside: (id: string): boolean => entries.some(({ seat, outside }) => seat.id === id && outside),
     /** Something has happened at a service. False: nobody has such a token. */
     async hinted(token: string): Promise<boolean> {
       if (!entries.some(({ hookToken }) => hookToken !== null && isSame(hookToken, token))) return false
@@ -88,9 +93,10 @@ const enlarger: Entry = {
     return createEnlargeEngine()
   },
   hookToken: null,
+  outside: false,
 }
 
-const entryGiven = (id: string, { offer, create, seat }: GivenEngine): Entry => ({
+const entryGiven = (id: string, { offer, create, seat, outside = false }: GivenEngine): Entry => ({
   seat: {
     id,
     aptitude: ({ recipe }) => (recipe === null ? 'able' : 'own'),
@@ -103,6 +109,7 @@ const entryGiven = (id: string, { offer, create, seat }: GivenEngine): Entry => 
   offer,
   create: async () => create(),
   hookToken: null,
+  outside,
 })
 
 interface Makers {
@@ -126,6 +133,7 @@ function entryOf(setting: EngineSetting, makers: Makers): Entry {
     offer: sketchOffer,
     create: makers.sketch,
     hookToken: null,
+    outside: false,
   }
 }
 
@@ -145,6 +153,7 @@ const openAi = (setting: OpenAiSetting, { log }: Makers): Entry => ({
     return createOpenAiEngine({ ...setting, apiKey: setting.apiKey?.reveal() ?? null, log })
   },
   hookToken: null,
+  outside: true,
 })
 
 function midjourney(setting: MidjourneySetting, { changes, log }: Makers): Entry {
@@ -167,6 +176,7 @@ function midjourney(setting: MidjourneySetting, { changes, log }: Makers): Entry
       return createMidjourneyEngine(settings)
     },
     hookToken,
+    outside: true,
   }
 }
 

@@ -29,7 +29,7 @@ interface Neighbours {
 
 /** Everything between a prompt and its pictures. */
 export function createGeneration(parts: DomainParts, { files, people, catalogue, sources }: Neighbours) {
-  const { database, queue: jobs, notices, clock, ids, log, limits, seats, engineOf } = parts
+  const { database, queue: jobs, notices, clock, ids, log, limits, seats, engineOf, check } = parts
   const { uow } = database
   const { pictures } = files
   const { quota: account, mayOf, locks, memberships, screens } = people
@@ -65,6 +65,7 @@ export function createGeneration(parts: DomainParts, { files, people, catalogue,
     generate: createGenerate({
       ...shared,
       pictures,
+      check,
       sources,
       lineup,
       spending,

@@ -2,7 +2,7 @@ import type { Database } from './adapters/postgres/db.ts'
 import type { StarterCollection } from './adapters/starter/starter.source.ts'
 import type { Limits } from './config/limits.ts'
 import type { Blobs, Imaging } from './domain/files/ports.ts'
-import type { EngineSeat, ImageEngine, Jobs } from './domain/generation/ports.ts'
+import type { EngineSeat, ImageEngine, Jobs, PictureCheck } from './domain/generation/ports.ts'
 import type { PartnerWord } from './domain/identity/identity.ts'
 import type { Changes } from './domain/kernel/changes.ts'
 import type { Clock } from './domain/kernel/clock.ts'
@@ -34,6 +34,7 @@ export interface DomainParts {
   offers: readonly EngineOffer[]
   seats: readonly EngineSeat[]
   engineOf(id: string): Promise<ImageEngine>
+  check: PictureCheck
   starter: StarterCollection | null
   partners: PartnerWord<Partner>
 }

@@ -15,12 +15,14 @@ import { systemClock, systemRandomness } from './adapters/system/system.ts'
 import { createEmbeddedWriter } from './adapters/writers/embedded.writer.ts'
 import { createDomain } from './compose-domain.ts'
 import { createEngines, type GivenEngine } from './compose-engines.ts'
+import { createImageModeration } from './compose-moderation.ts'
 import { createPartnerRoom } from './compose-partners.ts'
 import type { Config } from './config/config.ts'
 import type { Blobs, Imaging } from './domain/files/ports.ts'
 import type { Clock } from './domain/kernel/clock.ts'
 import { createIds } from './domain/kernel/ids.ts'
 import { Refusal } from './domain/kernel/refusal.ts'
+import type { ImageModeration } from './domain/moderation/ports.ts'
 import { createApp } from './http/app.ts'
 import { engineHookRoutes } from './http/engine-hooks.routes.ts'
 import { publicDirectories } from './http/public.routes.ts'
@@ -34,6 +36,7 @@ export interface Overrides {
   imaging?: Imaging
   clock?: Clock
   engines?: Record<string, GivenEngine>
+  imageModeration?: ImageModeration
   starter?: StarterCollection | null
   /** Milliseconds between two pieces of an optimised prompt. */
   writerPace?: number
@@ -56,6 +59,12 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const queue = createQueue(database, log)
   const notices = createNotices(database)
   const engines = createEngines({ config, given: overrides.engines, changes: notices, log })
+  const moderation = createImageModeration({
+    config,
+    given: overrides.imageModeration,
+    isOutside: engines.isOutside,
+    log,
+  })
   const starter =
     overrides.starter === undefined ? createStarterCollection(engines.sketch) : overrides.starter
   const imaging = overrides.imaging ?? createLazyImaging()
@@ -75,6 +84,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     offers: engines.offers,
     seats: engines.seats,
     engineOf: engines.engineOf,
+    check: moderation.check,
     starter,
     partners: partners.word,
     changes: notices,
@@ -114,7 +124,19 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     housekeeping: { purge, sweep, cool, reconcile, renderStarter },
     partners: partners.manage,
     operating: domain.operating,
-    ...createLifecycle({ app, config, database, queue, notices, engines, domain, partners, ids, log }),
+    ...createLifecycle({
+      app,
+      config,
+      database,
+      queue,
+      notices,
+      engines,
+      moderation,
+      domain,
+      partners,
+      ids,
+      log,
+    }),
   }
 }
 

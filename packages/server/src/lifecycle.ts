@@ -25,6 +25,7 @@ interface Parts {
   queue: Queue
   notices: NoticeBoard
   engines: { close(): Promise<void> }
+  moderation: { close(): Promise<void> }
   domain: Domain
   partners: PartnerRoom
   ids: Ids
@@ -33,7 +34,7 @@ interface Parts {
 
 /** Starting and stopping, in the order that lets people in first and loses nothing on the way out. */
 export function createLifecycle(parts: Parts) {
-  const { app, config, database, queue, notices, engines, domain, partners, log } = parts
+  const { app, config, database, queue, notices, engines, moderation, domain, partners, log } = parts
   const worker = parts.ids.next()
   const stopping = new AbortController()
   const commands = createCommands({ partners: partners.manage, ...domain.operating })
@@ -69,6 +70,7 @@ export function createLifecycle(parts: Parts) {
         .catch((error: unknown) => log.error({ err: error }, 'the queue did not stop'))
       await stopSchedule?.()
       await engines.close()
+      await moderation.close()
       partners.stop()
       await domain.room.leave(worker).catch(() => {})
       await notices.stop()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REASONS } from '../errors.ts'
 import { EpochMs, Id } from './common.ts'
 import { SlotNumber } from './image.ts'
 
@@ -29,4 +30,6 @@ export const PolyfillEvents = z.object({
   delta: z.object({ index: z.int().min(0).max(2), text: z.string() }),
   candidate: z.object({ index: z.int().min(0).max(2), text: z.string() }),
   done: z.object({}),
+  /** Instead of `done`: why it goes no further. Nothing was charged. */
+  error: z.object({ code: z.enum(REASONS), message: z.string() }),
 })

@@ -2,10 +2,13 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type EngineSetting, Engines, withKeys } from './engines.ts'
+import { ImageModerationSetting } from './image-moderation.ts'
+import { withKey } from './keys.ts'
 import { Limits } from './limits.ts'
 import { readPartnersFile } from './partners-file.ts'
 import { proxies } from './proxies.ts'
 import { StartError } from './start-error.ts'
+import { WriterSetting } from './writer.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const list = z.string().transform((text) =>
@@ -43,6 +46,8 @@ const Environment = z.object({
   CLIENT_SECRET: z.string().min(1).default('easel-development'),
   LIMITS: json(Limits).default(() => Limits.parse({})),
   ENGINES: Engines.prefault('sketch'),
+  IMAGE_MODERATION: ImageModerationSetting.prefault('model'),
+  WRITER: WriterSetting.prefault('embedded'),
   STARTER_COLLECTION: z.enum(['0', '1', 'shipped']).default('1'),
   GEO_COUNTRY: z
     .string()
@@ -83,6 +88,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     clientSecret: env.CLIENT_SECRET,
     limits: { ...env.LIMITS, concurrency: env.LIMITS.concurrency || defaultConcurrency(engines) },
     engines,
+    imageModeration:
+      env.IMAGE_MODERATION.by === 'openai'
+        ? withKey('IMAGE_MODERATION', env.IMAGE_MODERATION, given)
+        : env.IMAGE_MODERATION,
+    writer: env.WRITER.by === 'chat' ? withKey('WRITER', env.WRITER, given) : env.WRITER,
     /** `shipped`: its small pictures alone, none is painted in full size. */
     starterCollection: env.STARTER_COLLECTION,
     country: env.GEO_COUNTRY ?? null,

@@ -1,5 +1,6 @@
 import { LANGUAGES, MODEL_ID } from '@easel/contract/numbers'
 import { z } from 'zod'
+import { address } from './keys.ts'
 import { Secret } from './secret.ts'
 
 /** Engines of our own, and what stands where there is none. */
@@ -8,12 +9,6 @@ const id = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,31}$/, { message: 'wants small letters, digits and dashes' })
   .refine((text) => !TAKEN.includes(text), { message: 'is taken: choose another id' })
-const address = z
-  .string()
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-    message: 'wants an address such as https://images.example/v1',
-  })
-  .transform((text) => text.replace(/\/+$/, ''))
 const languages = Object.fromEntries(LANGUAGES.map((language) => [language, z.string().min(1)]))
 const name = z.union([z.string().min(1).max(60), z.strictObject(languages)])
 

@@ -31,6 +31,8 @@ export async function startServer(database: Database, options: TestOptions = {})
     DATA_DIR: dataDir,
     LIMITS: JSON.stringify({ concurrency: 1, ...limits }),
     STARTER_COLLECTION: '0',
+    // Loading a network takes a second: those who test it turn it on.
+    IMAGE_MODERATION: 'off',
     ...environment,
   })
   const server = await compose(config, {

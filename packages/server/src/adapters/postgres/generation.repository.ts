@@ -81,7 +81,11 @@ export function createGenerationStore(database: Database): GenerationStore {
         .insertInto('slots')
         .values(row)
         .onConflict((conflict) =>
-          conflict.columns(['work_id', 'slot']).doUpdateSet(row).where('slots.thumb', 'is', null),
+          conflict
+            .columns(['work_id', 'slot'])
+            .doUpdateSet(row)
+            .where('slots.thumb', 'is', null)
+            .where('slots.withheld', '=', false),
         )
         .execute()
       return true
@@ -92,6 +96,7 @@ export function createGenerationStore(database: Database): GenerationStore {
         ofAttempt(id, attempt, tx).set({
           status: Succeeded,
           progress: 100,
+          moderation: sql`case when ${WITHHELD} then 'half' else 'clean' end`,
           finished_at: finishedAt,
           expires_at: expiresAt,
           in_square: SHOWN,
@@ -104,6 +109,7 @@ export function createGenerationStore(database: Database): GenerationStore {
           status: Failed,
           progress: 0,
           failure: reason,
+          moderation: reason === 'blocked' ? 'blocked' : 'clean',
           failure_words: words.length > 0 ? JSON.stringify(words) : null,
           finished_at: finishedAt,
         }),
@@ -153,11 +159,15 @@ export function createGenerationStore(database: Database): GenerationStore {
   }
 }
 
+/** Some of its pictures may not be shown. */
+const WITHHELD = sql<boolean>`exists (
+  select 1 from slots where slots.work_id = works.id and slots.withheld)`
+
 /**
  * What begins with somebody's own picture is private, and so is what was made on pages of a partner that has nothing to
  * do with the square, and everything of those who show nothing.
  */
-const SHOWN = sql<boolean>`moderation = 'clean' and upload_id is null and showable and not exists (
+const SHOWN = sql<boolean>`not ${WITHHELD} and upload_id is null and showable and not exists (
   select 1 from settings where settings.principal_id = works.principal_id and settings.no_show)`
 
 type Update = UpdateQueryBuilder<Tables, 'works', 'works', UpdateResult>

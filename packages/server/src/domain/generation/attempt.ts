@@ -6,15 +6,17 @@ import type { Work } from '../kernel/work.ts'
 import { EngineFault } from './engine-fault.ts'
 import { Superseded } from './interruption.ts'
 import type { Choice } from './lineup.ts'
-import type { EngineTasks, GenerationStore, PictureStore, Sources } from './ports.ts'
+import type { EngineTasks, GenerationStore, PictureCheck, PictureStore, Sources } from './ports.ts'
 import { createSitting, isFinished } from './sitting.ts'
 import { sourceOf } from './source.ts'
 import type { Spending } from './spending.ts'
+import { lookingAt, refuseBlocked } from './withholding.ts'
 
 export interface AttemptParts {
   uow: UnitOfWork
   store: GenerationStore
   pictures: PictureStore
+  check: PictureCheck
   notices: Notices
   sources: Pick<Sources, 'upload' | 'original'>
   spending: Spending
@@ -33,7 +35,7 @@ export async function attempt(
 ): Promise<void> {
   const done = new Set(work.slots.filter(isFinished).map(({ slot }) => slot))
   const slots = slotsOf(work).filter((slot) => !done.has(slot))
-  if (slots.length === 0) return
+  if (slots.length === 0) return refuseBlocked(work.slots)
   const leave = await choice.places.take(outer)
   try {
     const task = await parts.tasks.find(work.id, choice.seat.id)
@@ -65,7 +67,9 @@ async function make(
 ): Promise<void> {
   const engine = await choice.engine()
   const source = await sourceOf(work, parts.sources, choice.own)
-  const sitting = createSitting(parts, work, stop)
+  const about = { workId: work.id, engine: choice.seat.id, fromPicture: Boolean(source?.picture) }
+  const look = lookingAt(parts.check, about, outer)
+  const sitting = createSitting({ ...parts, look }, work, stop)
   const silence = choice.seat.timeoutSeconds ?? parts.limits.engineTimeoutSeconds
   const patience = createPatience(silence * SECOND)
   const signal = AbortSignal.any([outer, patience.signal])

@@ -261,6 +261,18 @@ export interface PictureStore {
 
 export type StoredPicture = Omit<WorkSlot, 'slot' | 'withheld' | 'recipe'>
 
+/** Whether a picture may be shown. Rejects when nobody can say. */
+export type PictureCheck = (about: MadeBy, picture: Pixels, signal: AbortSignal) => Promise<PictureVerdict>
+export type PictureVerdict = 'clean' | 'withheld'
+
+/** Where a picture comes from, as far as it decides whether it is looked at. */
+export interface MadeBy {
+  workId: string
+  engine: string
+  /** The engine began with pixels, not with words alone. */
+  fromPicture: boolean
+}
+
 /** Pictures that works begin with. */
 export interface Sources {
   /** Whether the principal may start from that upload. */

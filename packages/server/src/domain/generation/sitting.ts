@@ -6,6 +6,7 @@ import { EngineFault } from './engine-fault.ts'
 import { Superseded } from './interruption.ts'
 import type { EngineHooks, GenerationStore, PictureStore, Pixels } from './ports.ts'
 import { createProgress } from './progress.ts'
+import { isClean, type Look, refuseBlocked, withheldSlot } from './withholding.ts'
 
 /** Progress is written this often at most; a preview of a slot is shown this often at most. */
 const PROGRESS_EVERY = 250
@@ -16,6 +17,7 @@ interface Parts {
   uow: UnitOfWork
   store: GenerationStore
   pictures: PictureStore
+  look: Look
   notices: Notices
 }
 
@@ -24,7 +26,7 @@ interface Parts {
  * fenced by the attempt; when that was superseded or the work has ended, `stop` is called.
  */
 export function createSitting(parts: Parts, work: Work, stop: (reason: Error) => void) {
-  const { uow, store, pictures, notices } = parts
+  const { uow, store, pictures, look, notices } = parts
   const attempt = work.attempts
   const progress = createProgress(
     work.slots.filter(isFinished).map(({ slot }) => slot),
@@ -33,6 +35,8 @@ export function createSitting(parts: Parts, work: Work, stop: (reason: Error) =>
   const pending: Promise<void>[] = []
   const shownAt = new Map<Slot, number>()
   const finished = new Set<Slot>()
+  const looking = new Set<Slot>()
+  const ended: Pick<WorkSlot, 'withheld'>[] = work.slots.filter(isFinished)
   let writtenAt = 0
 
   const run = (task: Promise<void>) => {
@@ -53,12 +57,23 @@ export function createSitting(parts: Parts, work: Work, stop: (reason: Error) =>
 
   const onPicture = async (slot: Slot, pixels: Pixels, recipe?: string) => {
     finished.add(slot)
+    // Before anything of it is written.
+    const verdict = await look(pixels)
+    ended.push({ withheld: verdict === 'withheld' })
+    if (verdict === 'withheld') {
+      progress.kept(slot)
+      return put(withheldSlot(slot, pixels), [])
+    }
     const stored = await pictures.store(work.id, pixels).catch(storageFault)
     progress.kept(slot)
     await put({ ...stored, slot, withheld: false, recipe: recipe ?? null }, namesOf(stored))
   }
 
   const onPreview = async (slot: Slot, pixels: Pixels) => {
+    looking.add(slot)
+    const clean = await isClean(look(pixels))
+    looking.delete(slot)
+    if (!clean || finished.has(slot)) return
     const name = await pictures.storePreview(work.id, pixels).catch(storageFault)
     if (finished.has(slot)) return
     const { width, height } = pixels
@@ -82,7 +97,8 @@ export function createSitting(parts: Parts, work: Work, stop: (reason: Error) =>
     onPicture: (slot, pixels, recipe) => run(onPicture(slot, pixels, recipe)),
     onPreview(slot, pixels) {
       const now = performance.now()
-      if (finished.has(slot) || now - (shownAt.get(slot) ?? -PREVIEW_EVERY) < PREVIEW_EVERY) return
+      if (looking.has(slot) || finished.has(slot)) return
+      if (now - (shownAt.get(slot) ?? -PREVIEW_EVERY) < PREVIEW_EVERY) return
       shownAt.set(slot, now)
       run(onPreview(slot, pixels))
     },
@@ -96,8 +112,11 @@ export function createSitting(parts: Parts, work: Work, stop: (reason: Error) =>
   }
   return {
     hooks,
-    /** Resolves when everything that was handed over is kept. */
-    settled: async () => void (await Promise.all(pending)),
+    /** Resolves when everything that was handed over is kept; rejects when none of it may be shown. */
+    async settled() {
+      await Promise.all(pending)
+      refuseBlocked(ended)
+    },
     /** Resolves when nothing is being written any more, or when that takes too long. */
     quiet: async () => void (await Promise.race([Promise.allSettled(pending), pause(QUIET_WITHIN)])),
   }
@@ -110,7 +129,7 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms).unref()
   })
 
-export const isFinished = (slot: WorkSlot): boolean => slot.thumb !== null
+export const isFinished = (slot: WorkSlot): boolean => slot.thumb !== null || slot.withheld
 
 const namesOf = (picture: { [K in 'thumb' | 'preview' | 'previewMarked' | 'original']: string | null }) =>
   [picture.thumb, picture.preview, picture.previewMarked, picture.original].filter((name) => name !== null)

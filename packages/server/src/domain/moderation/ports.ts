@@ -21,3 +21,23 @@ export interface AlarmStore {
   until(principalId: string, tx: Tx): Promise<number | null>
   put(principalId: string, until: number, tx: Tx): Promise<void>
 }
+
+/** A picture as bare pixels: four bytes each, red, green, blue and opacity. */
+export interface Picture {
+  width: number
+  height: number
+  rgba: Uint8Array
+}
+
+/** What is said of a picture, with what speaks for it: by subject, 0 to 1. */
+export interface ImageVerdict {
+  verdict: 'clean' | 'withheld'
+  scores: Readonly<Record<string, number>>
+}
+
+/** Something that looks at pictures before anyone else does. It leaves their pixels as they are. */
+export interface ImageModeration {
+  /** Rejects when it cannot say, and when the signal comes first. */
+  look(picture: Picture, signal: AbortSignal): Promise<ImageVerdict>
+  close(): Promise<void>
+}

@@ -45,4 +45,6 @@ export const zhCN: Messages = {
   interrupted: '生成被中断，未扣除次数',
   cancelled: '已取消，未扣除次数',
   blocked: '图片不合规，无法显示',
+  unchecked: '图片审核暂时无法完成，未扣除次数',
+  writer_failed: '提示词优化中断，未扣除次数',
 }

@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads'
+import type { Answer } from './thread.ts'
+
+/** What the network sees of a picture: a square of this side. */
+export const SIDE = 224
+
+/** The network in a thread of its own, which ends after a while without work, and its memory is given back. */
+export function createClassifier(idleMs: number, thread = new URL('./thread.ts', import.meta.url)) {
+  let worker: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
+  let lastId = 0
+  const waiting = new Map<number, PromiseWithResolvers<number[]>>()
+
+  const fail = (error: Error) => {
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  /** What hangs does not get well by itself: the next question begins a new one. */
+  const end = async (reason: Error) => {
+    clearTimeout(idle)
+    const ended = worker
+    worker = null
+    fail(reason)
+    await ended?.terminate()
+  }
+
+  const start = (): Worker => {
+    const started = new Worker(thread)
+    // A process that wants to end does not wait for it.
+    started.unref()
+    const lose = (error: Error) => {
+      if (worker !== started) return
+      worker = null
+      fail(error)
+    }
+    started.on('message', (answer: Answer) => {
+      const asked = waiting.get(answer.id)
+      waiting.delete(answer.id)
+      if ('error' in answer) asked?.reject(new Error(answer.error))
+      else asked?.resolve(answer.scores)
+    })
+    started.on('error', lose)
+    started.on('exit', () => lose(new Error('The thread of the network has ended.')))
+    return started
+  }
+
+  return {
+    /** Whether it is loaded now. */
+    get awake() {
+      return worker !== null
+    },
+    async scores(rgb: Uint8Array, signal: AbortSignal): Promise<number[]> {
+      signal.throwIfAborted()
+      clearTimeout(idle)
+      worker ??= start()
+      lastId += 1
+      const id = lastId
+      const asked = Promise.withResolvers<number[]>()
+      waiting.set(id, asked)
+      const stop = () => {
+        waiting.delete(id)
+        asked.reject(signal.reason)
+        if (signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError') {
+          void end(new Error('The network has gone silent.'))
+        }
+      }
+      signal.addEventListener('abort', stop, { once: true })
+      worker.postMessage({ id, rgb, side: SIDE })
+      try {
+        return await asked.promise
+      } finally {
+        signal.removeEventListener('abort', stop)
+        if (waiting.size === 0) {
+          idle = setTimeout(() => void end(new Error('The network is asleep.')), idleMs).unref()
+        }
+      }
+    },
+    close: () => end(new Error('The network is closed.')),
+  }
+}

@@ -1,0 +1,40 @@
+import type { ImageModeration, Picture } from '../../../domain/moderation/ports.ts'
+import { createClassifier, SIDE } from './classifier.ts'
+
+export interface ModelSettings {
+  /** From this on, 0 to 1, a picture is withheld. */
+  threshold: number
+  /** For tests. */
+  idleMs?: number
+  thread?: URL
+}
+
+const IDLE = 60_000
+/** What the network was trained to tell apart, in its order. */
+const SUBJECTS = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const
+
+/** A small network that ships with its package and asks nobody. It knows nakedness, drawn and photographed, and nothing else. */
+export function createModelModeration({ threshold, idleMs = IDLE, thread }: ModelSettings): ImageModeration {
+  const classifier = createClassifier(idleMs, thread)
+  return {
+    async look(picture, signal) {
+      const said = await classifier.scores(await squareOf(picture), signal)
+      const scores = Object.fromEntries(SUBJECTS.map((subject, at) => [subject, said[at] ?? Number.NaN]))
+      const score = (scores.hentai ?? Number.NaN) + (scores.porn ?? Number.NaN)
+      if (Number.isNaN(score)) throw new Error('The network has said nothing that can be understood.')
+      return { verdict: score >= threshold ? 'withheld' : 'clean', scores }
+    },
+    close: classifier.close,
+  }
+}
+
+/** The image library is heavy and is loaded with the first picture. Its work is done off the server's own thread. */
+async function squareOf({ width, height, rgba }: Picture): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp')
+  const square = await sharp(rgba, { raw: { width, height, channels: 4 } })
+    .flatten({ background: '#fff' })
+    .resize({ width: SIDE, height: SIDE, fit: 'fill' })
+    .raw()
+    .toBuffer()
+  return new Uint8Array(square)
+}

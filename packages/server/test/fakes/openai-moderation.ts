@@ -1,0 +1,116 @@
+import type { ServerResponse } from 'node:http'
+import sharp from 'sharp'
+import { loopback, sendJson } from './loopback.ts'
+import { errorBody } from './openai.ts'
+
+/** What the fake does with a call, instead of looking. */
+export type ModerationMood =
+  | { kind: 'refuses'; status: number; headers?: Record<string, string> }
+  | { kind: 'says'; text: string }
+  | { kind: 'hangs' }
+
+const CATEGORIES = [
+  'harassment',
+  'harassment/threatening',
+  'hate',
+  'hate/threatening',
+  'illicit',
+  'illicit/violent',
+  'self-harm',
+  'self-harm/intent',
+  'self-harm/instructions',
+  'sexual',
+  'sexual/minors',
+  'violence',
+  'violence/graphic',
+]
+
+/** The moderations of OpenAI as their documentation describes them. What is red is taken for violence. */
+export async function openAiModerationFake(key = 'a-key') {
+  const calls: { model: unknown; width: number; height: number; format: string; aborted: boolean }[] = []
+  const moods: ModerationMood[] = []
+  let always: ModerationMood | null = null
+
+  const server = await loopback(async (heard, answer, gone) => {
+    if (heard.method !== 'POST' || heard.path !== '/v1/moderations') {
+      return sendJson(answer, 404, errorBody('invalid_request_error', 'Unknown request URL', 'unknown_url'))
+    }
+    if (heard.headers.authorization !== `Bearer ${key}`) {
+      return sendJson(answer, 401, errorBody('invalid_request_error', 'Incorrect API key', 'invalid_api_key'))
+    }
+    const { model, input } = JSON.parse(heard.body.toString()) as { model: unknown; input: unknown }
+    const picture = await pictureIn(input)
+    if (typeof model !== 'string' || !picture) {
+      return sendJson(
+        answer,
+        400,
+        errorBody('invalid_request_error', 'Invalid input', 'invalid_value', 'input'),
+      )
+    }
+    const { redness, ...size } = picture
+    const call = { model, ...size, aborted: false }
+    calls.push(call)
+    gone.addEventListener('abort', () => {
+      call.aborted = !answer.writableFinished
+    })
+    perform(answer, model, redness, moods.shift() ?? always)
+  })
+
+  return {
+    url: `${server.url}/v1`,
+    key,
+    calls,
+    /** For the calls that come next, one each. */
+    next: (...coming: ModerationMood[]) => void moods.push(...coming),
+    /** For every call that has no mood of its own; null: it looks. */
+    always(mood: ModerationMood | null) {
+      always = mood
+    },
+    reset() {
+      calls.length = 0
+      moods.length = 0
+      always = null
+    },
+    close: server.close,
+  }
+}
+
+export type OpenAiModerationFake = Awaited<ReturnType<typeof openAiModerationFake>>
+
+function perform(answer: ServerResponse, model: string, redness: number, mood: ModerationMood | null): void {
+  if (mood?.kind === 'hangs') return
+  if (mood?.kind === 'refuses') {
+    sendJson(answer, mood.status, errorBody('server_error', 'oh', 'oh'), mood.headers)
+    return
+  }
+  if (mood?.kind === 'says') {
+    answer.end(mood.text)
+    return
+  }
+  const score = (category: string) => (category === 'violence' ? redness : 0.0001)
+  const of = <T>(value: (category: string) => T) =>
+    Object.fromEntries(CATEGORIES.map((category) => [category, value(category)]))
+  sendJson(answer, 200, {
+    id: 'modr-1',
+    model,
+    results: [
+      {
+        flagged: redness > 0.5,
+        categories: of((category) => score(category) > 0.5),
+        category_scores: of(score),
+        category_applied_input_types: of(() => ['image']),
+      },
+    ],
+  })
+}
+
+/** The one picture of an input, as the service takes it: in the call itself. */
+async function pictureIn(input: unknown) {
+  const [part] = Array.isArray(input) ? (input as { type?: string; image_url?: { url?: string } }[]) : []
+  const base64 = /^data:image\/(?:png|jpeg|webp);base64,(.+)$/.exec(part?.image_url?.url ?? '')?.[1]
+  if (part?.type !== 'image_url' || base64 === undefined) return null
+  const picture = sharp(Buffer.from(base64, 'base64'))
+  const { format, width, height } = await picture.metadata()
+  const [red = 0, green = 0, blue = 0] = (await picture.stats()).channels.map(({ mean }) => mean)
+  return { format, width, height, redness: Math.max(0, red - Math.max(green, blue)) / 255 }
+}

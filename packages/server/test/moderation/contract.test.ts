@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createModelModeration } from '../../src/adapters/moderation/model/model.moderation.ts'
+import { createOpenAiModeration } from '../../src/adapters/moderation/openai.moderation.ts'
+import type { ImageModeration, Picture } from '../../src/domain/moderation/ports.ts'
+import { notebook } from '../engines/asking.ts'
+import { openAiModerationFake } from '../fakes/openai-moderation.ts'
+
+/** A moderation, and what a test does to what is behind it. */
+interface Setting {
+  /** As it comes. */
+  usual: ImageModeration
+  /** Withholds everything that it sees. */
+  strict: ImageModeration
+  /** From now on it does not come to an end. */
+  hanging(): ImageModeration
+  /** Fails at once, whatever it is shown. */
+  failing(): ImageModeration
+  close(): Promise<void>
+}
+
+const thread = (name: string) => new URL(`./threads/${name}.ts`, import.meta.url)
+
+async function model(): Promise<Setting> {
+  const all: ImageModeration[] = []
+  const made = (settings: Parameters<typeof createModelModeration>[0]) => {
+    const moderation = createModelModeration(settings)
+    all.push(moderation)
+    return moderation
+  }
+  return {
+    usual: made({ threshold: 0.7 }),
+    strict: made({ threshold: 1e-9 }),
+    hanging: () => made({ threshold: 0.7, thread: thread('silent') }),
+    failing: () => made({ threshold: 0.7, thread: thread('broken') }),
+    async close() {
+      await Promise.all(all.map((each) => each.close()))
+    },
+  }
+}
+
+async function openAi(): Promise<Setting> {
+  const fakes = await Promise.all([openAiModerationFake(), openAiModerationFake(), openAiModerationFake()])
+  const [fake, silent, broken] = fakes
+  silent.always({ kind: 'hangs' })
+  broken.always({ kind: 'refuses', status: 500 })
+  const { log } = notebook()
+  const of = ({ url, key }: typeof fake, threshold: number | null) =>
+    createOpenAiModeration({ baseUrl: url, apiKey: key, model: 'm', threshold, retryMs: 1, log })
+  return {
+    usual: of(fake, null),
+    strict: of(fake, 1e-9),
+    hanging: () => of(silent, null),
+    failing: () => of(broken, null),
+    async close() {
+      await Promise.all(fakes.map((each) => each.close()))
+    },
+  }
+}
+
+/** A hilly shore in the evening, more or less. */
+export function landscape(width = 300, height = 200): Picture {
+  const rgba = new Uint8Array(width * height * 4).fill(255)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const hill = height * 0.6 + Math.sin(x / 23) * 18 + Math.sin(x / 7) * 4
+      const colour = y < hill ? [120 + y / 3, 160 + y / 4, 235 - y / 4] : [40, 90 + (y % 9) * 3, 60]
+      rgba.set(colour, (y * width + x) * 4)
+    }
+  }
+  return { width, height, rgba }
+}
+
+const forever = new AbortController().signal
+
+describe.each([
+  ['the model that ships', model],
+  ['OpenAI', openAi],
+])('a moderation by %s', (_, open) => {
+  let it_: Setting
+  beforeAll(async () => {
+    it_ = await open()
+  })
+  afterAll(() => it_.close())
+
+  it('lets through what is harmless, and says what speaks for it', async () => {
+    const { verdict, scores } = await it_.usual.look(landscape(), forever)
+    expect(verdict).toBe('clean')
+    expect(Object.keys(scores).length).toBeGreaterThan(3)
+    for (const score of Object.values(scores)) expect(score >= 0 && score <= 1).toBe(true)
+  })
+
+  it('withholds what is above its threshold', async () => {
+    expect((await it_.strict.look(landscape(), forever)).verdict).toBe('withheld')
+  })
+
+  it('leaves the pixels as they were, whatever their shape', async () => {
+    const picture = landscape(61, 190)
+    const before = picture.rgba.slice()
+    await it_.usual.look(picture, forever)
+    expect(picture.rgba).toEqual(before)
+  })
+
+  it('answers many at once, each by itself', async () => {
+    const pictures = Array.from({ length: 6 }, (_, n) => landscape(80 + 40 * n, 100))
+    const alone = []
+    for (const picture of pictures) alone.push((await it_.usual.look(picture, forever)).scores)
+    const together = await Promise.all(pictures.map((picture) => it_.usual.look(picture, forever)))
+    expect(together.map(({ scores }) => scores)).toEqual(alone)
+  })
+
+  it('stops waiting when nobody wants to know any more', async () => {
+    const stop = new AbortController()
+    const asked = it_.hanging().look(landscape(), stop.signal)
+    setTimeout(() => stop.abort(new Error('cancelled')), 300)
+    await expect(asked).rejects.toThrow('cancelled')
+    const late = AbortSignal.abort(new Error('too late'))
+    await expect(it_.usual.look(landscape(), late)).rejects.toThrow('too late')
+  })
+
+  it('rejects when it cannot say, and never takes that for clean', async () => {
+    const failing = it_.failing()
+    await expect(failing.look(landscape(), forever)).rejects.toThrow()
+    await expect(failing.look(landscape(), forever)).rejects.toThrow()
+  })
+})
+
+describe('the model that ships', () => {
+  it('begins anew after it was given up for its silence, and after it has slept', async () => {
+    const moderation = createModelModeration({ threshold: 0.7, idleMs: 20 })
+    await expect(moderation.look(landscape(), AbortSignal.timeout(1))).rejects.toThrow()
+    for (let n = 0; n < 2; n += 1) {
+      expect((await moderation.look(landscape(), forever)).verdict).toBe('clean')
+      await new Promise((resolve) => setTimeout(resolve, 120))
+    }
+    await moderation.close()
+  })
+})
+
+describe('OpenAI', () => {
+  const { log, lines, text } = notebook()
+  const open = async () => {
+    const fake = await openAiModerationFake()
+    const settings = { baseUrl: fake.url, model: 'omni-moderation-latest', threshold: null, retryMs: 1, log }
+    return { fake, settings, moderation: createOpenAiModeration({ ...settings, apiKey: fake.key }) }
+  }
+  const red = (): Picture => {
+    const rgba = new Uint8Array(2000 * 1000 * 4)
+    for (let at = 0; at < rgba.length; at += 4) rgba.set([250, 10, 10, 255], at)
+    return { width: 2000, height: 1000, rgba }
+  }
+
+  it('sees a smaller picture, and its word counts unless there is a threshold', async () => {
+    const { fake, settings, moderation } = await open()
+    expect((await moderation.look(red(), forever)).verdict).toBe('withheld')
+    expect(fake.calls[0]).toMatchObject({
+      model: 'omni-moderation-latest',
+      width: 768,
+      height: 384,
+      format: 'jpeg',
+    })
+    const lenient = createOpenAiModeration({ ...settings, apiKey: fake.key, threshold: 0.99 })
+    expect((await lenient.look(red(), forever)).verdict).toBe('clean')
+    await fake.close()
+  })
+
+  it('asks again what was not taken, for as long as the service wants', async () => {
+    const { fake, moderation } = await open()
+    fake.next(
+      { kind: 'refuses', status: 429, headers: { 'retry-after': '0.05' } },
+      { kind: 'refuses', status: 503 },
+    )
+    expect((await moderation.look(landscape(), forever)).verdict).toBe('clean')
+    expect(fake.calls).toHaveLength(3)
+    await fake.close()
+  })
+
+  it.each(['{}', 'oh', '{"results":[]}', '{"results":[{"flagged":"no"}]}', '[]', 'null'])(
+    'that answers %s has said nothing',
+    async (answer) => {
+      const { fake, moderation } = await open()
+      fake.next({ kind: 'says', text: answer })
+      await expect(moderation.look(landscape(), forever)).rejects.toThrow(/understood/)
+      await fake.close()
+    },
+  )
+
+  it('that does not take the key is told of, without the key', async () => {
+    const { fake, settings } = await open()
+    const stranger = createOpenAiModeration({ ...settings, apiKey: 'sk-wrong' })
+    await expect(stranger.look(landscape(), forever)).rejects.toThrow('401')
+    expect(lines.at(-1)?.message).toContain('IMAGE_MODERATION')
+    expect(text()).not.toContain('sk-wrong')
+    await fake.close()
+  })
+})

@@ -1,0 +1,1 @@
+throw new Error('The network does not load.')

@@ -1,0 +1,4 @@
+import { parentPort } from 'node:worker_threads'
+
+// Hears everything and says nothing.
+parentPort?.on('message', () => {})

@@ -1,0 +1,267 @@
+import type { ImageSet, SquarePage } from '@easel/contract/types'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../support/client.ts'
+import { scriptedOffer } from '../support/engine.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { scriptedModeration, shadingEngine } from '../support/moderation.ts'
+import { peopleOf } from '../support/people.ts'
+import type { TestOptions } from '../support/server.ts'
+
+const our = useServer(null)
+const { get, post, makeVip } = peopleOf(() => our.server)
+let look: ReturnType<typeof scriptedModeration>
+let painter: ReturnType<typeof shadingEngine>
+
+/** A server with one engine from outside, and a moderation that does what the test says. */
+const begin = (setting: object = {}, over: TestOptions = {}, outside = true) =>
+  our.start({
+    limits: PLENTY,
+    environment: { IMAGE_MODERATION: JSON.stringify({ by: 'model', ...setting }) },
+    imageModeration: look.moderation,
+    engines: {
+      outside: { offer: { ...scriptedOffer, id: 'outside' }, create: () => painter.engine, outside },
+    },
+    ...over,
+  })
+
+beforeEach(() => {
+  look = scriptedModeration()
+  painter = shadingEngine()
+})
+
+const ended = async (prompt = 'A lighthouse') => {
+  const { json } = await our.submit(our.someone, { prompt })
+  return eventually(
+    () => get<ImageSet>(our.someone, `/api/v2/mj/image/${json.data.id}`),
+    ({ status }) => status !== 413,
+  )
+}
+const rows = (table: 'slots' | 'files') => our.database.on().selectFrom(table).selectAll().execute()
+const balance = async () =>
+  (await our.count('quota_entries')) &&
+  our.database.on().selectFrom('quota_entries').select(['type']).execute()
+
+describe('of a set some of whose pictures may not be shown', () => {
+  it('the others are, and it is half, with 409; of the withheld nothing was ever written', async () => {
+    await begin()
+    painter.paints([10, 250, 30, 240])
+    const { status, json } = await ended()
+    expect([status, json.data.status, json.data.moderation, json.data.failure]).toEqual([
+      409,
+      4,
+      'half',
+      null,
+    ])
+    expect(json.data.slots.map(({ slot, withheld }) => [slot, withheld])).toEqual([
+      [1, false],
+      [2, true],
+      [3, false],
+      [4, true],
+    ])
+    for (const { withheld, thumbUrl, previewUrl, thumbhash } of json.data.slots) {
+      expect([thumbUrl, previewUrl, thumbhash].every((each) => (each === null) === withheld)).toBe(true)
+    }
+    expect((await rows('files')).filter(({ state }) => state !== 'doomed')).toHaveLength(2 * 4)
+    expect(json.data.quota).toEqual({ charged: 1, refunded: 0 })
+  })
+
+  it('the withheld are neither saved, nor viewed, nor made more of, nor shown in the square', async () => {
+    await begin()
+    await makeVip(our.someone)
+    painter.paints([10, 250, 30, 40])
+    const { json } = await ended()
+    const { id } = json.data
+    const what = { imageId: id, slot: 2 }
+    expect((await post(our.someone, '/api/v2/mj/save-consume', what)).status).toBe(404)
+    expect((await post(our.someone, '/api/v2/mj/view-original-consume', what)).status).toBe(404)
+    const more = await post(our.someone, '/api/v2/mj/modify', { requestBody: { ...what, operation: 2 } })
+    expect([more.status, more.json.data]).toMatchObject([403, { reason: 'not_modifiable' }])
+    expect((await post(our.someone, '/api/v2/mj/save-consume', { imageId: id, slot: 1 })).status).toBe(200)
+    const square = await get<SquarePage>(our.someone, '/api/v2/mj/square?timezone=UTC')
+    expect(square.json.data.items).toEqual([])
+  })
+
+  it('those that were withheld stay so when another attempt goes on with the rest', async () => {
+    await begin()
+    painter.paints([250, 20, 30, 40])
+    painter.failsOnceAfter(2)
+    const { status, json } = await ended()
+    expect([status, json.data.moderation]).toEqual([409, 'half'])
+    expect(painter.asked).toEqual([
+      [1, 2, 3, 4],
+      [3, 4],
+    ])
+    expect(json.data.slots.map(({ withheld }) => withheld)).toEqual([true, false, false, false])
+  })
+})
+
+describe('a set of which nothing may be shown', () => {
+  it('is blocked, with 403, and costs nothing', async () => {
+    await begin({}, { limits: { ...PLENTY, generationsPerDay: 1 } })
+    painter.paints([250, 251, 252, 253])
+    const { status, json } = await ended()
+    expect(status).toBe(403)
+    expect(json.data).toMatchObject({ moderation: 'blocked', failure: { code: 'blocked' }, slots: [] })
+    expect(json.data.quota).toEqual({ charged: 1, refunded: 1 })
+    expect((await rows('files')).filter(({ state }) => state !== 'doomed')).toEqual([])
+    expect(await rows('slots')).toEqual([])
+    painter.paints([10, 20, 30, 40])
+    expect((await ended('Another')).status).toBe(200)
+  })
+
+  it('is no reason to ask another engine', async () => {
+    const other = shadingEngine('other')
+    const engines = {
+      outside: { offer: { ...scriptedOffer, id: 'outside' }, create: () => painter.engine, outside: true },
+      other: { offer: { ...scriptedOffer, id: 'other' }, create: () => other.engine, outside: true },
+    }
+    await begin({}, { engines })
+    painter.paints([250, 251, 252, 253])
+    expect((await ended()).status).toBe(403)
+    expect(other.asked).toEqual([])
+  })
+
+  it('may be one picture that was made larger', async () => {
+    await begin()
+    await makeVip(our.someone)
+    const { json } = await ended()
+    painter.paints([255])
+    const body = { requestBody: { imageId: json.data.id, slot: 1, operation: 1 } }
+    const asked = await post<{ id: string }>(our.someone, '/api/v2/mj/modify', body)
+    const answer = await eventually(
+      () => get<ImageSet>(our.someone, `/api/v2/mj/image/${asked.json.data.id}`),
+      ({ status }) => status !== 413,
+    )
+    expect([answer.status, answer.json.data.moderation]).toEqual([403, 'blocked'])
+  })
+})
+
+describe('before it was looked at', () => {
+  const running = async () => {
+    const { json } = await our.submit()
+    return async () => (await get<ImageSet>(our.someone, `/api/v2/mj/image/${json.data.id}`)).json.data
+  }
+
+  it('no first look is shown, and one that may not be shown never is', async () => {
+    await begin()
+    const gate = Promise.withResolvers<void>()
+    painter.until(gate.promise)
+    painter.paints([10, 20, 30, 40], [11, 255, 31])
+    look.behaves('waits')
+    const read = await running()
+    await eventually(
+      async () => look.seen.length,
+      (count) => count === 3,
+    )
+    expect((await read()).slots).toEqual([])
+    look.goOn()
+    const shown = await eventually(read, ({ slots }) => slots.length === 2)
+    expect(shown.slots.map(({ slot }) => slot)).toEqual([1, 3])
+    gate.resolve()
+    const set = await eventually(read, ({ status }) => status === 4)
+    expect(set.moderation).toBe('clean')
+  })
+
+  it('no finished picture is shown or written', async () => {
+    await begin()
+    look.behaves('waits')
+    const read = await running()
+    await eventually(
+      async () => look.seen.length,
+      (count) => count === 4,
+    )
+    expect((await read()).slots).toEqual([])
+    expect(await rows('files')).toEqual([])
+    look.goOn()
+    expect((await eventually(read, ({ status }) => status === 4)).slots).toHaveLength(4)
+  })
+
+  it('a set can be cancelled, and nobody waits for the moderation', async () => {
+    await begin()
+    look.behaves('waits')
+    const { json } = await our.submit()
+    await eventually(
+      async () => look.seen.length,
+      (count) => count === 4,
+    )
+    const { status } = await post(our.someone, '/api/v2/mj/cancel', { id: json.data.id })
+    expect(status).toBe(200)
+    expect((await our.someone.image(json.data.id)).json.data.failure?.code).toBe('cancelled')
+    look.goOn()
+    expect((await ended('Another')).status).toBe(200)
+  })
+})
+
+describe('when nobody can say whether pictures may be shown', () => {
+  it.each(['fails', 'ignores its signal'] as const)(
+    'because the moderation %s, none is, and what it cost comes back',
+    async (behaviour) => {
+      await begin({ timeoutSeconds: 0.3 })
+      look.behaves(behaviour)
+      const { status, json } = await ended()
+      expect([status, json.data.failure?.code]).toEqual([501, 'unchecked'])
+      expect(json.data.failure?.message).toContain('Nothing was charged')
+      expect(json.data.quota).toEqual({ charged: 1, refunded: 1 })
+      expect(json.data.slots).toEqual([])
+      expect(await balance()).toContainEqual({ type: 'refund' })
+      expect((await rows('files')).filter(({ state }) => state === 'kept')).toEqual([])
+      expect(painter.asked).toHaveLength(1)
+    },
+  )
+
+  it('of a first look alone, the set goes on without it', async () => {
+    await begin({ timeoutSeconds: 0.3 })
+    const gate = Promise.withResolvers<void>()
+    painter.until(gate.promise)
+    painter.paints([10, 20, 30, 40], [11])
+    look.behaves('fails')
+    const { json } = await our.submit()
+    await eventually(
+      async () => look.seen.length,
+      (count) => count === 1,
+    )
+    look.behaves('looks')
+    gate.resolve()
+    expect((await our.someone.ended(json.data.id)).moderation).toBe('clean')
+  })
+})
+
+describe('what is looked at', () => {
+  it('is nothing that our own engine paints from words, unless everything is', async () => {
+    await begin({}, {}, false)
+    expect((await ended()).status).toBe(200)
+    expect(look.seen).toEqual([])
+    await our.stop()
+    await begin({ all: true }, {}, false)
+    expect((await ended()).status).toBe(200)
+    expect(look.seen).toHaveLength(4)
+  })
+
+  it('is everything that begins with a picture', async () => {
+    await begin({}, {}, false)
+    await makeVip(our.someone)
+    const { json } = await ended()
+    expect(look.seen).toEqual([])
+    painter.paints([250, 20, 30, 40])
+    const body = { requestBody: { imageId: json.data.id, slot: 1, operation: 2 } }
+    const asked = await post<{ id: string }>(our.someone, '/api/v2/mj/modify', body)
+    expect((await our.someone.ended(asked.json.data.id)).moderation).toBe('half')
+    expect(look.seen).toHaveLength(4)
+  })
+
+  it('is nothing when it is off', async () => {
+    await begin({}, { environment: { IMAGE_MODERATION: 'off' } })
+    painter.paints([250, 251, 252, 253])
+    expect((await ended()).status).toBe(200)
+    expect(look.seen).toEqual([])
+  })
+
+  it('is looked at by the model that ships, when nothing else is said', async () => {
+    await begin({}, { environment: { IMAGE_MODERATION: '' }, imageModeration: undefined })
+    expect((await ended()).json.data).toMatchObject({ moderation: 'clean', status: 4 })
+    await our.stop()
+    const strict = { IMAGE_MODERATION: '{"by":"model","threshold":1e-9}' }
+    await begin({}, { environment: strict, imageModeration: undefined })
+    expect((await ended()).status).toBe(403)
+  })
+})

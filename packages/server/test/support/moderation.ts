@@ -1,0 +1,82 @@
+import type { Slot } from '@easel/contract/numbers'
+import { EngineFault } from '../../src/domain/generation/engine-fault.ts'
+import type { ImageEngine } from '../../src/domain/generation/ports.ts'
+import type { ImageModeration } from '../../src/domain/moderation/ports.ts'
+import { plain } from './engine.ts'
+
+/** Pictures from this shade on are withheld. */
+const TOO_LIGHT = 200
+
+/** A moderation that does what a test says, by the shade of pictures. */
+export function scriptedModeration() {
+  let behaviour: 'looks' | 'fails' | 'ignores its signal' | 'waits' = 'looks'
+  let gate = Promise.withResolvers<void>()
+  const seen: number[] = []
+  const moderation: ImageModeration = {
+    async look({ rgba }, signal) {
+      const shade = rgba[0] ?? 0
+      seen.push(shade)
+      if (behaviour === 'fails') throw new Error('It said no.')
+      if (behaviour === 'ignores its signal') return new Promise(() => {})
+      if (behaviour === 'waits') await gate.promise
+      signal.throwIfAborted()
+      return { verdict: shade >= TOO_LIGHT ? 'withheld' : 'clean', scores: { light: shade / 255 } }
+    },
+    close: async () => {},
+  }
+  return {
+    moderation,
+    seen,
+    behaves(next: typeof behaviour) {
+      behaviour = next
+      gate = Promise.withResolvers()
+    },
+    goOn() {
+      behaviour = 'looks'
+      gate.resolve()
+    },
+  }
+}
+
+/** An engine that paints slots in shades that a test chooses, each with a first look; it may fail after some. */
+export function shadingEngine(id = 'outside') {
+  const asked: Slot[][] = []
+  let shades: readonly number[] = [10, 20, 30, 40]
+  let looks: readonly number[] = []
+  let failsAfter = Number.POSITIVE_INFINITY
+  let gate: Promise<void> | null = null
+  const engine: ImageEngine = {
+    id,
+    repeatable: true,
+    async imagine({ slots }, { onPreview, onPicture }) {
+      asked.push([...slots])
+      for (const slot of slots) {
+        const look = looks[slot - 1]
+        if (look !== undefined) onPreview(slot, plain(look, 32, 32))
+      }
+      await gate
+      const fails = failsAfter
+      failsAfter = Number.POSITIVE_INFINITY
+      for (const slot of slots.slice(0, fails)) onPicture(slot, plain(shades[slot - 1] ?? 0))
+      if (slots.length <= fails) return
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      throw new EngineFault('engine_failed', 'It broke.')
+    },
+    close: async () => {},
+  }
+  return {
+    engine,
+    asked,
+    paints(next: readonly number[], first: readonly number[] = []) {
+      shades = next
+      looks = first
+    },
+    failsOnceAfter(count: number) {
+      failsAfter = count
+    },
+    /** Nothing is finished until this resolves. */
+    until(promise: Promise<void> | null) {
+      gate = promise
+    },
+  }
+}
