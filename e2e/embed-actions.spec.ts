@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from 'playwright/test'
 import { draw, frameOf, frameUrl, heard, tell, useEmbedded } from './support/embedded.ts'
 import { type PartnerSite, tokenFor } from './support/partner-site.ts'
 
-const easel = useEmbedded({ LIMITS: JSON.stringify({ generationsPerDay: 1 }), STARTER_COLLECTION: '1' })
+const easel = useEmbedded({ LIMITS: JSON.stringify({ generationsPerDay: 1 }) })
 
 let context: BrowserContext
 let vip: boolean
