@@ -30,3 +30,78 @@ describe('a transaction on the embedded database', () => {
     expect((await sessions.query(null, 'select * from notes', [])).rows).toEqual([{ text: 'kept' }])
   })
 })
+
+describe('a statement on the embedded database that comes again and again', () => {
+  const twice = (sessions: ReturnType<typeof createSessions>, text: string, ...values: unknown[]) =>
+    Promise.all([1, 2, 3].map(() => sessions.query(null, text, values)))
+
+  it('answers the same as at first, whatever the types', async () => {
+    const sessions = createSessions(database)
+    const [first, ...later] = await twice(
+      sessions,
+      `select $1::int8 as time, $2::text as words, $3::bool as so, $4::text[] as list, $5::jsonb as deep, $6::float8 as part`,
+      1_700_000_000_000,
+      'é ü 画',
+      false,
+      ['a', '"b', null],
+      { a: [1] },
+      0.5,
+    )
+    expect(first?.rows).toEqual([
+      {
+        time: 1_700_000_000_000,
+        words: 'é ü 画',
+        so: false,
+        list: ['a', '"b', null],
+        deep: { a: [1] },
+        part: 0.5,
+      },
+    ])
+    expect(later).toEqual([first, first])
+  })
+
+  it('says how many rows it has changed', async () => {
+    const sessions = createSessions(database)
+    const inserted = await twice(sessions, 'insert into notes values ($1)', 'counted')
+    expect(inserted.map(({ affected }) => affected)).toEqual([1, 1, 1])
+    const [gone] = await twice(sessions, 'delete from notes where text = $1', 'counted')
+    expect(gone?.affected).toBe(3)
+  })
+
+  it('fails alone, and what comes after it does not', async () => {
+    const sessions = createSessions(database)
+    await sessions.query(null, 'create table once (id int primary key)', [])
+    const insert = () => sessions.query(null, 'insert into once values ($1)', [1])
+    await insert()
+    for (let turn = 0; turn < 3; turn += 1) await expect(insert()).rejects.toMatchObject({ code: '23505' })
+    expect((await sessions.query(null, 'select * from once', [])).rows).toEqual([{ id: 1 }])
+  })
+
+  it('breaks its transaction as at first, and the next transaction is whole', async () => {
+    const sessions = createSessions(database)
+    for (const turn of [7, 8, 9]) {
+      await sessions.begin(turn)
+      await expect(sessions.query(turn, 'select 1 / $1::int as part', [0])).rejects.toMatchObject({
+        code: '22012',
+      })
+      await expect(sessions.query(turn, 'select $1::int as one', [1])).rejects.toMatchObject({
+        code: '25P02',
+      })
+      await sessions.end(turn, false)
+      expect((await sessions.query(null, 'select $1::int as one', [1])).rows).toEqual([{ one: 1 }])
+    }
+  })
+
+  it('shows the columns that were added meanwhile', async () => {
+    const sessions = createSessions(database)
+    await sessions.query(null, 'create table grows (a int)', [])
+    await twice(sessions, 'select * from grows')
+    await sessions.query(null, 'alter table grows add column b int', [])
+    await sessions.query(null, 'insert into grows values (1, 2)', [])
+    const [row] = await twice(sessions, 'select * from grows')
+    expect(row?.rows).toEqual([{ a: 1, b: 2 }])
+    await sessions.script('alter table grows add column c int; update grows set c = 3')
+    const [wider] = await twice(sessions, 'select * from grows')
+    expect(wider?.rows).toEqual([{ a: 1, b: 2, c: 3 }])
+  })
+})

@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { type Result, TRANSACTION_GONE } from './protocol.ts'
+import { createStatements } from './statements.ts'
 import { createTurns } from './turns.ts'
 
 /** How long a transaction may ask for nothing, in ms, before it is rolled back: it holds everybody else up. */
@@ -13,6 +14,7 @@ const SECOND_LOOK = 250
  */
 export function createSessions(database: PGlite, longest = LONGEST_SILENCE) {
   const turns = createTurns()
+  const statements = createStatements(database)
   const open = new Map<number, { release: () => void; watchdog: NodeJS.Timeout | null }>()
 
   const alone = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -30,9 +32,9 @@ export function createSessions(database: PGlite, longest = LONGEST_SILENCE) {
     open.delete(session)
     clearTimeout(held.watchdog ?? undefined)
     try {
-      await database.query(statement)
+      await statements.command(statement)
     } catch (error) {
-      await database.query('rollback').catch(() => {})
+      await statements.command('rollback').catch(() => {})
       throw error
     } finally {
       held.release()
@@ -53,7 +55,7 @@ export function createSessions(database: PGlite, longest = LONGEST_SILENCE) {
     async begin(session: number) {
       const release = await turns.take()
       try {
-        await database.query('begin')
+        await statements.command('begin')
       } catch (error) {
         release()
         throw error
@@ -63,10 +65,7 @@ export function createSessions(database: PGlite, longest = LONGEST_SILENCE) {
     },
     end: (session: number, commit: boolean) => finish(session, commit ? 'commit' : 'rollback'),
     async query(session: number | null, sql: string, parameters: readonly unknown[]): Promise<Result> {
-      const run = async () => {
-        const answer = await database.query<Record<string, unknown>>(sql, [...parameters])
-        return { rows: answer.rows, affected: answer.affectedRows ?? null }
-      }
+      const run = () => statements.query(sql, parameters)
       if (session === null) return alone(run)
       const held = open.get(session)
       if (!held) throw gone()
@@ -78,10 +77,9 @@ export function createSessions(database: PGlite, longest = LONGEST_SILENCE) {
     script: (sql: string): Promise<Result> =>
       alone(async () => {
         try {
-          const results = await database.exec(sql)
-          return { rows: results.flatMap((result) => result.rows), affected: null }
+          return await statements.script(sql)
         } catch (error) {
-          await database.query('rollback').catch(() => {})
+          await statements.command('rollback').catch(() => {})
           throw error
         }
       }),
