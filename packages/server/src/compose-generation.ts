@@ -36,7 +36,7 @@ export function createGeneration(parts: DomainParts, { files, people, catalogue,
   const store = createGenerationStore(database)
   const room = createWaitingRoom(database)
   const submissions = createSubmissions(database)
-  const admission = createAdmission({ room, jobs, clock })
+  const admission = createAdmission({ room, store, jobs, clock })
   const outlookOf = createOutlook({
     room,
     timings: createTimings(database),
@@ -48,7 +48,7 @@ export function createGeneration(parts: DomainParts, { files, people, catalogue,
   const lineup = createLineup({ seats, engineOf, catalogue, spending })
   const shared = { uow, store, jobs, account, admission, notices, clock, catalogue, endWithoutResult }
   const { waitingTotal } = limits
-  const accept = createAccept({ ...shared, locks, room, submissions, outlookOf, mayOf, waitingTotal })
+  const accept = createAccept({ ...shared, locks, submissions, outlookOf, mayOf, waitingTotal })
   return {
     outlookOf,
     submissions,

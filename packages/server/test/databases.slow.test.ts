@@ -54,7 +54,7 @@ describe.each(kinds)('%s', (_name, open) => {
     const store = createGenerationStore(database)
     return database.uow.run(async (tx) => {
       await createWaitingRoom(database).admitNext(1, tx)
-      return store.begin(id, { engine: 'e', startedAt: 10 }, tx)
+      return (await store.begin(id, { engine: 'e', startedAt: 10 }, tx))?.work
     })
   }
 
@@ -119,6 +119,41 @@ describe.each(kinds)('%s', (_name, open) => {
     expect(admitted).toEqual([...expected, null])
   })
 
+  it('says how full the queue is', async () => {
+    const room = createWaitingRoom(database)
+    await room.report('one', 3, 100, 0)
+    await insert(
+      work('w1', { principalId: 'a' }),
+      work('w2', { principalId: 'a' }),
+      work('w3', { principalId: 'b' }),
+    )
+    const standing = (of: string | null) => database.uow.run((tx) => room.standing(of, 0, tx))
+    expect(await standing('a')).toEqual({ free: 3, waiting: 3, own: 2 })
+    await begin('w1')
+    expect(await standing('a')).toEqual({ free: 2, waiting: 2, own: 1 })
+    expect(await standing(null)).toEqual({ free: 2, waiting: 2, own: 0 })
+  })
+
+  it('begins a work with what hangs on it, also when that has changed since it was seen', async () => {
+    const store = createGenerationStore(database)
+    await insert(work('w1'))
+    await database.uow.run((tx) => createLedger(database).add(entry({ workId: 'w1' }), tx))
+    const seen = await store.find('w1')
+    const first = await begin('w1')
+    expect(first).toMatchObject({ attempts: 1, charged: 1, refunded: 0, slots: [] })
+    const slot = { slot: 1, width: 8, height: 8, thumbhash: 'h', thumb: 't', preview: 'p' } as const
+    const picture = { ...slot, previewMarked: 'm', original: 'o', withheld: false, recipe: null }
+    await database.uow.run((tx) => store.putSlot('w1', 1, picture, 25, tx))
+    const again = (known: typeof seen) =>
+      database.uow.run((tx) => store.begin('w1', { engine: null, startedAt: 20, seen: known }, tx))
+    expect(await again(seen)).toMatchObject({
+      before: 'e',
+      work: { attempts: 2, engine: 'e', slots: [picture], charged: 1 },
+    })
+    const now = await store.find('w1')
+    expect(await again(now)).toMatchObject({ work: { attempts: 3, slots: [picture], charged: 1 } })
+  })
+
   it('counts places by the workers that live', async () => {
     const room = createWaitingRoom(database)
     await room.report('one', 2, 100, 0)
@@ -134,10 +169,13 @@ describe.each(kinds)('%s', (_name, open) => {
   it('balances the ledger over a rolling window, and writes nothing twice', async () => {
     const ledger = createLedger(database)
     const added = await database.uow.run(async (tx) => [
-      await ledger.add(entry({ workId: 'w1', countedAt: 100 }), tx),
-      await ledger.add(entry({ workId: 'w2', countedAt: 200 }), tx),
-      await ledger.add(entry({ workId: 'w3', countedAt: 300 }), tx),
-      await ledger.add(entry({ workId: 'w2', type: 'refund', amount: -1, at: 900, countedAt: 200 }), tx),
+      await ledger.add(entry({ workId: 'w1', countedAt: 100, addressKey: 'address' }), tx),
+      await ledger.add(entry({ workId: 'w2', countedAt: 200, addressKey: 'address' }), tx),
+      await ledger.add(entry({ workId: 'w3', countedAt: 300, addressKey: 'address' }), tx),
+      await ledger.add(
+        entry({ workId: 'w2', type: 'refund', amount: -1, at: 900, countedAt: 200, addressKey: 'address' }),
+        tx,
+      ),
       await ledger.add(entry({ id: 'again', workId: 'w2', type: 'refund', amount: -1, countedAt: 200 }), tx),
     ])
     expect(added).toEqual([true, true, true, true, false])
@@ -147,6 +185,19 @@ describe.each(kinds)('%s', (_name, open) => {
     expect(await database.uow.run((tx) => ledger.reservesSince('generation', 'p1', 0, tx))).toEqual({
       used: 3,
       oldestAt: 100,
+    })
+    const lately = (who: { principalId: string; addressKey: string | null }) =>
+      database.uow.run((tx) => ledger.lately('generation', who, { window: 100, day: 0 }, tx))
+    const nothing = { used: 0, oldestAt: null }
+    expect(await lately({ principalId: 'p1', addressKey: null })).toEqual({
+      submits: { used: 2, oldestAt: 200 },
+      own: { used: 2, oldestAt: 100 },
+      shared: nothing,
+    })
+    expect(await lately({ principalId: 'p2', addressKey: 'address' })).toEqual({
+      submits: nothing,
+      own: nothing,
+      shared: { used: 2, oldestAt: 100 },
     })
   })
 

@@ -2,8 +2,8 @@ import { ImageStatus, Operation } from '@easel/contract/numbers'
 import type { CuratedWork, GalleryStore } from '../../domain/gallery/ports.ts'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Database } from './db.ts'
-import { foldText, nextRevision, toSlotRow, toWorks } from './work-rows.ts'
-import { after, keyset, matching, matchingIndexed, type WorkQuery } from './works.repository.ts'
+import { foldText, nextRevision, toSlotRow, toWorks, type WorkQuery } from './work-rows.ts'
+import { after, keyset, matching, matchingIndexed } from './works.repository.ts'
 
 /** A picture for each style: of its newest curated work. */
 export async function readStyleThumbs({ on }: Database): Promise<Map<string, string>> {

@@ -4,7 +4,7 @@ import type { FailFrom, GenerationStore } from '../../domain/generation/ports.ts
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Database } from './db.ts'
 import type { Tables } from './tables.ts'
-import { foldText, nextRevision, toSlotRow, toWorks } from './work-rows.ts'
+import { foldText, nextRevision, readWhole, refresh, toSlotRow, toWorks } from './work-rows.ts'
 
 const { NotStarted, Submitted, InProgress, Failed, Succeeded } = ImageStatus
 
@@ -15,13 +15,13 @@ export function createGenerationStore(database: Database): GenerationStore {
     update(tx).where('id', '=', id).where('attempts', '=', attempt).where('status', '=', InProgress)
 
   return {
-    async insert(work, tx) {
+    async insert(work, tx, status = NotStarted) {
       await on(tx)
         .insertInto('works')
         .values({
           id: work.id,
           principal_id: work.principalId,
-          status: NotStarted,
+          status,
           operation: work.operation,
           moderation: 'clean',
           prompt: work.prompt,
@@ -45,28 +45,38 @@ export function createGenerationStore(database: Database): GenerationStore {
     },
 
     async find(id, tx) {
-      const rows = await on(tx)
+      const query = on(tx)
         .selectFrom('works')
         .selectAll()
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
-        .execute()
-      return (await toWorks(database, rows, tx))[0] ?? null
+      return (await readWhole(query))[0] ?? null
     },
 
-    async begin(id, { engine, startedAt }, tx) {
-      const rows = await update(tx)
+    async begin(id, { engine, startedAt, seen = null }, tx) {
+      const before = on(tx)
+        .selectFrom('works')
+        .select(['id', 'engine', 'revision'])
+        .where('id', '=', id)
+        .forUpdate()
+        .as('before')
+      const [row] = await update(tx)
+        .from(before)
         .set({
           status: InProgress,
-          engine,
+          engine: sql`coalesce(${engine}, works.engine, 'none')`,
           started_at: startedAt,
-          attempts: sql`attempts + 1`,
+          attempts: sql`works.attempts + 1`,
         })
-        .where('id', '=', id)
-        .where('status', 'in', [Submitted, InProgress])
-        .returningAll()
+        .whereRef('works.id', '=', 'before.id')
+        .where('works.status', 'in', [Submitted, InProgress])
+        .returningAll('works')
+        .returning(['before.engine as engine_before', 'before.revision as revision_before'])
         .execute()
-      return (await toWorks(database, rows, tx))[0] ?? null
+      if (!row) return null
+      const unchanged = seen?.revision === row.revision_before ? seen : null
+      const [work] = unchanged ? [refresh(unchanged, row)] : await toWorks(database, [row], tx)
+      return work ? { work, before: row.engine_before } : null
     },
 
     progress: (id, attempt, progress) =>

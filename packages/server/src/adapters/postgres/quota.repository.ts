@@ -56,6 +56,29 @@ export function createLedger({ on }: Database): Ledger {
         .where('counted_at', '>', since)
         .executeTakeFirstOrThrow(),
 
+    async lately(purpose, { principalId, addressKey }, { window, day }, tx) {
+      const own = perWork(sql`principal_id = ${principalId}`, purpose, Math.min(window, day))
+      const shared = perWork(sql`address_key = ${addressKey}`, purpose, day)
+      const { rows } = await sql<Lately>`
+        select own.*, shared.* from (
+          select
+            (count(*) filter (where submitted and counted_at > ${window}))::int as "submits",
+            min(counted_at) filter (where submitted and counted_at > ${window}) as "submitsFrom",
+            (coalesce(sum(amount) filter (where ${COUNTS} and counted_at > ${day}), 0))::int as "own",
+            min(counted_at) filter (where ${COUNTS} and counted_at > ${day}) as "ownFrom"
+          from (${own}) own) own,
+        (select
+            (coalesce(sum(amount) filter (where ${COUNTS}), 0))::int as "shared",
+            min(counted_at) filter (where ${COUNTS}) as "sharedFrom"
+          from (${shared}) shared) shared`.execute(on(tx))
+      const [row] = rows
+      return {
+        submits: { used: row?.submits ?? 0, oldestAt: row?.submitsFrom ?? null },
+        own: { used: row?.own ?? 0, oldestAt: row?.ownFrom ?? null },
+        shared: { used: row?.shared ?? 0, oldestAt: row?.sharedFrom ?? null },
+      }
+    },
+
     async settledCount(principalId) {
       const { count } = await on()
         .selectFrom('quota_entries')
@@ -68,6 +91,21 @@ export function createLedger({ on }: Database): Ledger {
     },
   }
 }
+
+interface Lately {
+  submits: number
+  submitsFrom: number | null
+  own: number
+  ownFrom: number | null
+  shared: number
+  sharedFrom: number | null
+}
+
+/** Entries of one work share `counted_at`; a refunded work is no part of what comes free next. */
+const perWork = (whose: ReturnType<typeof sql>, purpose: Purpose, since: number) => sql`
+  select counted_at, sum(amount) as amount, bool_or(type = 'reserve') as submitted from quota_entries
+  where ${whose} and purpose = ${purpose} and counted_at > ${since} group by work_id, counted_at`
+const COUNTS = sql`amount > 0`
 
 const usage = (amount: ReturnType<typeof sql>) => [
   sql<Usage['used']>`coalesce(sum(${amount}), 0)::int`.as('used'),

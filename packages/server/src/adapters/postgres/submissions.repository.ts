@@ -40,9 +40,9 @@ export function createSubmissions({
 export function createLocks({ on }: Database): Locks {
   return {
     async hold(keys, tx) {
-      for (const key of keys) {
-        await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(on(tx))
-      }
+      // One after another, from left to right.
+      const locks = keys.map((key) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+      await sql`select ${sql.join(locks)}`.execute(on(tx))
     },
   }
 }

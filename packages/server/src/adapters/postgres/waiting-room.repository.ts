@@ -16,6 +16,7 @@ const RANKED = sql`
     row_number() over (partition by w.vip, w.principal_id order by w.created_at, w.id) as round
   from works w left join turns t on t.principal_id = w.principal_id
   where w.status = ${sql.lit(NotStarted)} and w.deleted_at is null`
+const WAITING = sql`status = ${sql.lit(NotStarted)} and deleted_at is null`
 const IN_TURN = sql`vip desc, round, turn_at, created_at, id`
 
 export function createWaitingRoom({ on }: Database): WaitingRoom {
@@ -28,6 +29,14 @@ export function createWaitingRoom({ on }: Database): WaitingRoom {
     return sum
   }
 
+  const noteTurn = async (principalId: string, at: number, tx: Tx): Promise<void> => {
+    await on(tx)
+      .insertInto('turns')
+      .values({ principal_id: principalId, at })
+      .onConflict((conflict) => conflict.column('principal_id').doUpdateSet({ at }))
+      .execute()
+  }
+
   return {
     async lockGate(tx) {
       await on(tx).selectFrom('gates').select('name').where('name', '=', 'admission').forUpdate().execute()
@@ -35,13 +44,20 @@ export function createWaitingRoom({ on }: Database): WaitingRoom {
 
     capacity,
 
-    async freePlaces(livingSince, tx) {
-      const { count } = await on(tx)
+    async standing(principalId, livingSince, tx) {
+      const { places, running, waiting, own } = await on(tx)
         .selectFrom('works')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where('status', 'in', [Submitted, InProgress])
+        .select([
+          sql<number>`(select coalesce(sum(capacity), 0)::int from workers where seen_at > ${livingSince})`.as(
+            'places',
+          ),
+          sql<number>`(count(*) filter (where status > ${sql.lit(NotStarted)}))::int`.as('running'),
+          sql<number>`(count(*) filter (where ${WAITING}))::int`.as('waiting'),
+          sql<number>`(count(*) filter (where ${WAITING} and principal_id = ${principalId}))::int`.as('own'),
+        ])
+        .where('status', '<=', sql.lit(InProgress))
         .executeTakeFirstOrThrow()
-      return (await capacity(livingSince, tx)) - count
+      return { free: places - running, waiting, own }
     },
 
     async admitNext(at, tx) {
@@ -56,24 +72,11 @@ export function createWaitingRoom({ on }: Database): WaitingRoom {
         returning id, principal_id`.execute(on(tx))
       const [admitted] = rows
       if (!admitted) return null
-      await on(tx)
-        .insertInto('turns')
-        .values({ principal_id: admitted.principal_id, at })
-        .onConflict((conflict) => conflict.column('principal_id').doUpdateSet({ at }))
-        .execute()
+      await noteTurn(admitted.principal_id, at, tx)
       return admitted.id
     },
 
-    waiting: (principalId, tx) =>
-      on(tx)
-        .selectFrom('works')
-        .select([
-          sql<number>`count(*)::int`.as('total'),
-          sql<number>`(count(*) filter (where principal_id = ${principalId}))::int`.as('own'),
-        ])
-        .where('status', '=', NotStarted)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirstOrThrow(),
+    noteTurn,
 
     async positions(ids, tx) {
       const { rows } = await sql<{ id: string; position: number }>`

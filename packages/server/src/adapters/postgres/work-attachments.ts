@@ -55,31 +55,19 @@ function remember(memory: Map<string, Attachments>, key: string, read: Attachmen
   memory.set(key, read)
 }
 
+/** As one value beside the row of `works`. */
+export const ATTACHED = sql<Attachments>`json_build_object(
+  'slots', (
+    select coalesce(json_agg(slots order by slot), '[]') from slots where work_id = works.id),
+  'charged', (
+    select coalesce(sum(amount), 0) from quota_entries
+    where work_id = works.id and purpose = 'generation' and type = 'reserve'),
+  'refunded', (
+    select coalesce(-sum(amount), 0) from quota_entries
+    where work_id = works.id and purpose = 'generation' and type = 'refund'))`.as('attached')
+
 async function readAll({ on }: Database, rows: readonly Row[], tx?: Tx): Promise<Map<string, Attachments>> {
   const ids = rows.map(({ id }) => id)
-  const slots = await on(tx)
-    .selectFrom('slots')
-    .selectAll()
-    .where('work_id', 'in', ids)
-    .orderBy('slot')
-    .execute()
-  const charges = await on(tx)
-    .selectFrom('quota_entries')
-    .select([
-      'work_id',
-      sql<number>`coalesce(sum(amount) filter (where type = 'reserve'), 0)::int`.as('charged'),
-      sql<number>`coalesce(-sum(amount) filter (where type = 'refund'), 0)::int`.as('refunded'),
-    ])
-    .where('work_id', 'in', ids)
-    .where('purpose', '=', 'generation')
-    .groupBy('work_id')
-    .execute()
-  const slotsOf = Map.groupBy(slots, (slot) => slot.work_id)
-  const chargeOf = new Map(charges.map((charge) => [charge.work_id, charge]))
-  return new Map(
-    ids.map((id) => {
-      const { charged = 0, refunded = 0 } = chargeOf.get(id) ?? {}
-      return [id, { slots: slotsOf.get(id) ?? [], charged, refunded }]
-    }),
-  )
+  const read = await on(tx).selectFrom('works').select(['id', ATTACHED]).where('id', 'in', ids).execute()
+  return new Map(read.map(({ id, attached }) => [id, attached]))
 }

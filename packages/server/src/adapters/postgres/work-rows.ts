@@ -1,11 +1,13 @@
 import type { Reason } from '@easel/contract/errors'
 import type { ImageStatus, Language, Moderation, Operation, RatioType, Slot } from '@easel/contract/numbers'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Work, WorkSlot } from '../../domain/kernel/work.ts'
 import type { Database } from './db.ts'
-import type { SlotRow, WorkRow } from './tables.ts'
-import { attachmentsOf } from './work-attachments.ts'
+import type { SlotRow, Tables, WorkRow } from './tables.ts'
+import { ATTACHED, attachmentsOf } from './work-attachments.ts'
+
+export type WorkQuery = SelectQueryBuilder<Tables, 'works', Selectable<WorkRow>>
 
 /** Every change of a work gives it a new number: what an event stream resumes by. */
 export const nextRevision = () => sql<number>`nextval('work_revisions')`
@@ -19,6 +21,25 @@ export async function toWorks(database: Database, rows: Selectable<WorkRow>[], t
     return { ...toWork(row), slots: slots.map(toSlot), charged, refunded }
   })
 }
+
+/** Reads works with all that hangs on them at once: for the few that change while somebody looks. */
+export async function readWhole(query: WorkQuery): Promise<Work[]> {
+  const rows = await query.select(ATTACHED).execute()
+  return rows.map(({ attached, ...row }) => ({
+    ...toWork(row),
+    slots: attached.slots.map(toSlot),
+    charged: attached.charged,
+    refunded: attached.refunded,
+  }))
+}
+
+/** A work as its row is now; what hangs on it has not changed. */
+export const refresh = ({ slots, charged, refunded }: Work, row: Selectable<WorkRow>): Work => ({
+  ...toWork(row),
+  slots,
+  charged,
+  refunded,
+})
 
 const toWork = (row: Selectable<WorkRow>): Omit<Work, 'slots' | 'charged' | 'refunded'> => ({
   id: row.id,

@@ -1,15 +1,13 @@
 import { ImageStatus } from '@easel/contract/numbers'
-import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { type Page, type PageRequest, toPage } from '../../domain/kernel/page.ts'
 import type { Work } from '../../domain/kernel/work.ts'
 import type { WorksStore } from '../../domain/works/ports.ts'
 import type { Database } from './db.ts'
-import type { Tables, WorkRow } from './tables.ts'
-import { foldText, nextRevision, toWorks } from './work-rows.ts'
+import type { Tables } from './tables.ts'
+import { foldText, nextRevision, readWhole, toWorks, type WorkQuery } from './work-rows.ts'
 
 const { InProgress, Failed, Succeeded } = ImageStatus
-
-export type WorkQuery = SelectQueryBuilder<Tables, 'works', Selectable<WorkRow>>
 
 export function createWorksStore(database: Database): WorksStore {
   const { on } = database
@@ -18,7 +16,7 @@ export function createWorksStore(database: Database): WorksStore {
 
   return {
     async find(id) {
-      return (await toWorks(database, await live().where('id', '=', id).execute()))[0] ?? null
+      return (await readWhole(live().where('id', '=', id)))[0] ?? null
     },
 
     queue: (principalId, { tab, since }, page) =>
@@ -39,11 +37,8 @@ export function createWorksStore(database: Database): WorksStore {
         await of(principalId).where('revision', '>', revision).orderBy('revision').limit(limit).execute(),
       ),
 
-    running: async (principalId, limit) =>
-      toWorks(
-        database,
-        await of(principalId).where('status', '<=', InProgress).orderBy('created_at').limit(limit).execute(),
-      ),
+    running: (principalId, limit) =>
+      readWhole(of(principalId).where('status', '<=', InProgress).orderBy('created_at').limit(limit)),
 
     redDot: (principalId) =>
       on()

@@ -5,6 +5,7 @@ import type { Jobs } from '../../domain/generation/ports.ts'
 import type { Log } from '../../domain/kernel/log.ts'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../postgres/db.ts'
+import { createWakers } from './wakers.ts'
 
 const QUEUE = 'generate'
 /** Attempts are counted by the domain; this only bounds what it never hears of. */
@@ -37,7 +38,7 @@ export function createQueue(database: Database, log: Log): Queue {
   boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'))
   const inTransaction = (tx: Tx) => fromKysely(on(tx))
   const stopping = new AbortController()
-  const workers: string[] = []
+  const wakers = createWakers((worker) => boss.notifyWorker(worker))
   let started = false
 
   return {
@@ -76,17 +77,21 @@ export function createQueue(database: Database, log: Log): Queue {
         notifyPollingIntervalSeconds: 1,
         heartbeatRefreshSeconds: 3,
       }
-      const run = async ([job]: Job<{ workId: string }>[]) => {
-        if (!job) return
-        const signal = AbortSignal.any([job.signal, stopping.signal])
-        await handle({ jobId: job.id, workId: job.data.workId, signal })
-      }
       // One registration each: waking reaches only the first worker of a registration.
-      for (let n = 0; n < concurrency; n += 1) workers.push(await boss.work(QUEUE, options, run))
+      for (let n = 0; n < concurrency; n += 1) {
+        const worker = wakers.enter()
+        const run = async ([job]: Job<{ workId: string }>[]) => {
+          if (!job) return
+          const signal = AbortSignal.any([job.signal, stopping.signal])
+          await worker.busy(() => handle({ jobId: job.id, workId: job.data.workId, signal }))
+        }
+        worker.named(await boss.work(QUEUE, options, run))
+      }
     },
 
     async send(workId, tx) {
       await boss.send(QUEUE, { workId }, { id: randomUUID(), db: inTransaction(tx) })
+      database.afterCommit(tx, wakers.sent)
     },
 
     async complete(jobId, tx) {
@@ -102,14 +107,12 @@ export function createQueue(database: Database, log: Log): Queue {
       return new Set(rows.map(({ id }) => id))
     },
 
-    wake() {
-      for (const worker of workers) boss.notifyWorker(worker)
-    },
+    wake: wakers.wake,
 
     async stop(timeout) {
       started = false
       stopping.abort()
-      const handedBack = workers.map((id) => boss.offWork(QUEUE, { id, wait: true }))
+      const handedBack = wakers.names.map((id) => boss.offWork(QUEUE, { id, wait: true }))
       await Promise.race([Promise.all(handedBack), pause(timeout)])
       await boss.stop({ graceful: false })
     },

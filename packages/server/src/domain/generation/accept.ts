@@ -6,16 +6,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Admission } from './admission.ts'
 import type { OutlookOf } from './eta.ts'
-import type {
-  Account,
-  GenerationStore,
-  Jobs,
-  MayOf,
-  NewWork,
-  Submissions,
-  SubmitResult,
-  WaitingRoom,
-} from './ports.ts'
+import type { Account, Jobs, MayOf, NewWork, Standing, Submissions, SubmitResult } from './ports.ts'
 
 /** The caller's idempotency key with the hash of what was asked under it; null without one. */
 export type Idempotency = { key: string; bodyHash: string } | null
@@ -23,8 +14,6 @@ export type Idempotency = { key: string; bodyHash: string } | null
 export interface AcceptParts {
   uow: UnitOfWork
   locks: Locks
-  store: GenerationStore
-  room: WaitingRoom
   jobs: Jobs
   account: Account
   submissions: Submissions
@@ -56,10 +45,10 @@ export function createAccept(parts: AcceptParts) {
       if (first) return repeat(first, idempotency)
       const work = await prepare(tx)
       if (work instanceof Refusal) return work
-      await account.checkRate(principal, tx)
-      await account.checkDaily(principal, tx)
-      await checkRoom(parts, principal, tx)
-      return enter(parts, principal, work, idempotency, tx)
+      await account.check(principal, tx)
+      const standing = await parts.admission.standing(principal.id, tx)
+      checkRoom(parts, principal, standing)
+      return enter(parts, { principal, work, idempotency, standing }, tx)
     })
     if (outcome instanceof Refusal) throw outcome
     jobs.wake()
@@ -69,19 +58,22 @@ export function createAccept(parts: AcceptParts) {
 
 export type Accept = ReturnType<typeof createAccept>
 
+interface Entering {
+  principal: Principal
+  work: NewWork
+  idempotency: Idempotency
+  standing: Standing
+}
+
 async function enter(
   parts: AcceptParts,
-  principal: Principal,
-  work: NewWork,
-  idempotency: Idempotency,
+  { principal, work, idempotency, standing }: Entering,
   tx: Tx,
 ): Promise<SubmitResult> {
-  const { store, account, admission, submissions, outlookOf, notices } = parts
-  await store.insert(work, tx)
+  const { account, admission, submissions, outlookOf, notices } = parts
+  const status = await admission.enter(work, standing, tx)
   await account.reserve(principal, work.id, tx)
-  await admission.promote(tx)
-  const inserted = await store.find(work.id, tx)
-  const outlook = inserted ? (await outlookOf([inserted], tx)).get(work.id) : undefined
+  const outlook = (await outlookOf([{ ...work, status, engine: null, progress: 0 }], tx)).get(work.id)
   const answer = {
     id: work.id,
     queuePosition: outlook?.queuePosition ?? null,
@@ -96,14 +88,13 @@ async function enter(
   return answer
 }
 
-async function checkRoom(
-  { room, mayOf, waitingTotal }: AcceptParts,
+function checkRoom(
+  { mayOf, waitingTotal }: AcceptParts,
   principal: Principal,
-  tx: Tx,
-): Promise<void> {
-  const waiting = await room.waiting(principal.id, tx)
-  if (waiting.total >= waitingTotal) throw new Refusal(431, 'queue_full')
-  if (waiting.own >= mayOf(principal).waiting) throw new Refusal(431, 'waiting_limit')
+  { waiting, own }: Standing,
+): void {
+  if (waiting >= waitingTotal) throw new Refusal(431, 'queue_full')
+  if (own >= mayOf(principal).waiting) throw new Refusal(431, 'waiting_limit')
 }
 
 function repeat(first: { bodyHash: string; answer: SubmitResult }, asked: Idempotency): SubmitResult {

@@ -1,31 +1,64 @@
-import { SECOND } from '@easel/contract/numbers'
+import { ImageStatus, SECOND } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
-import type { Jobs, WaitingRoom } from './ports.ts'
+import type { GenerationStore, Jobs, NewWork, Standing, WaitingRoom } from './ports.ts'
 
 /** A worker that has said nothing for this long is taken for dead. */
 const WORKER_SILENCE = 20 * SECOND
 
 interface Parts {
   room: WaitingRoom
+  store: Pick<GenerationStore, 'insert'>
   jobs: Jobs
   clock: Clock
 }
 
 /** Lets works in, as many as the workers can make, in fair order. */
-export function createAdmission({ room, jobs, clock }: Parts) {
+export function createAdmission({ room, store, jobs, clock }: Parts) {
   const livingSince = () => clock.now() - WORKER_SILENCE
+
+  /** How things stand behind the gate: nobody else admits until the transaction ends. */
+  const standing = async (principalId: string | null, tx: Tx): Promise<Standing> => {
+    await room.lockGate(tx)
+    return room.standing(principalId, livingSince(), tx)
+  }
+
+  /** Returns whom it has let in. */
+  const fill = async (free: number, waiting: number, tx: Tx): Promise<string[]> => {
+    const admitted: string[] = []
+    while (admitted.length < Math.min(free, waiting)) {
+      const workId = await room.admitNext(clock.now(), tx)
+      if (workId === null) break
+      await jobs.send(workId, tx)
+      admitted.push(workId)
+    }
+    return admitted
+  }
+
   return {
-    /** Fills all free places. To be called with everything that frees one or adds to the queue. */
+    /** Fills all free places. To be called with everything that frees one. */
     async promote(tx: Tx): Promise<void> {
       if (!jobs.ready()) return
-      await room.lockGate(tx)
-      for (let free = await room.freePlaces(livingSince(), tx); free > 0; free -= 1) {
-        const workId = await room.admitNext(clock.now(), tx)
-        if (workId === null) return
-        await jobs.send(workId, tx)
-      }
+      const { free, waiting } = await standing(null, tx)
+      await fill(free, waiting, tx)
     },
+
+    standing,
+
+    /** Adds a work to the queue, and fills free places. Returns what has become of it: it waits, or is let in. */
+    async enter(work: NewWork, { free, waiting }: Standing, tx: Tx): Promise<ImageStatus> {
+      const places = jobs.ready() ? free : 0
+      if (places > 0 && waiting === 0) {
+        await store.insert(work, tx, ImageStatus.Submitted)
+        await room.noteTurn(work.principalId, clock.now(), tx)
+        await jobs.send(work.id, tx)
+        return ImageStatus.Submitted
+      }
+      await store.insert(work, tx)
+      const admitted = await fill(places, waiting + 1, tx)
+      return admitted.includes(work.id) ? ImageStatus.Submitted : ImageStatus.NotStarted
+    },
+
     livingSince,
     capacity: (tx?: Tx) => room.capacity(livingSince(), tx),
   }

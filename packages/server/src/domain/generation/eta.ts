@@ -11,6 +11,9 @@ export interface Outlook {
   etaSeconds: number | null
 }
 
+/** What of a work says when it is likely to be done. */
+type InQueue = Pick<Work, 'id' | 'status' | 'engine' | 'modelId' | 'operation' | 'progress'>
+
 interface Parts {
   room: Pick<WaitingRoom, 'positions'>
   timings: Timings
@@ -20,13 +23,13 @@ interface Parts {
 
 /** Says for each work where it stands and when it is likely to be done. */
 export function createOutlook({ room, timings, catalogue, capacity }: Parts) {
-  const usual = async (work: Work, tx?: Tx): Promise<number> => {
+  const usual = async (work: InQueue, tx?: Tx): Promise<number> => {
     const engine = work.engine ?? catalogue.model(work.modelId)?.engine
     return (engine && (await timings.median(engine, work.operation, tx))) || FIRST_GUESS
   }
 
   const look = async (
-    work: Work,
+    work: InQueue,
     position: number | undefined,
     places: number,
     tx?: Tx,
@@ -35,20 +38,18 @@ export function createOutlook({ room, timings, catalogue, capacity }: Parts) {
     if (work.status === ImageStatus.InProgress) {
       return { queuePosition: null, etaSeconds: seconds(time * (1 - work.progress / 100)) }
     }
+    // One that is let in has no place in line any more.
     const ahead = position ?? 0
     // Those in front are half done on average, and each round makes as many as there are places.
     const rounds = ahead === 0 ? 1 : Math.ceil(ahead / places) + 0.5
     return { queuePosition: ahead, etaSeconds: seconds(time * rounds) }
   }
 
-  return async (works: readonly Work[], tx?: Tx): Promise<Map<string, Outlook>> => {
+  return async (works: readonly InQueue[], tx?: Tx): Promise<Map<string, Outlook>> => {
     const running = works.filter((work) => isRunning(work.status))
-    if (running.length === 0) return new Map()
-    const positions = await room.positions(
-      running.map((work) => work.id),
-      tx,
-    )
-    const places = Math.max(1, await capacity(tx))
+    const waiting = running.filter((work) => work.status === ImageStatus.NotStarted).map(({ id }) => id)
+    const positions = waiting.length > 0 ? await room.positions(waiting, tx) : new Map<string, number>()
+    const places = waiting.length > 0 ? Math.max(1, await capacity(tx)) : 1
     const looks = running.map(
       async (work) => [work.id, await look(work, positions.get(work.id), places, tx)] as const,
     )

@@ -40,7 +40,7 @@ export function createGenerate(parts: GenerateParts) {
       for (let goesOn = true; goesOn; ) {
         const waiting = await parts.store.find(workId)
         const choice = waiting && (await parts.lineup.next(waiting, course.failed))
-        const work = await begin(parts, jobId, workId, choice)
+        const work = await begin(parts, jobId, { workId, choice, seen: waiting })
         goesOn =
           work !== null && choice !== null && (await tryOnce(parts, { jobId, work, choice, course }, signal))
       }
@@ -116,22 +116,20 @@ async function mayPass(
 async function begin(
   parts: GenerateParts,
   jobId: string,
-  workId: string,
-  choice: Choice | null,
+  { workId, choice, seen }: { workId: string; choice: Choice | null; seen: Work | null },
 ): Promise<Work | null> {
   const { uow, store, pictures, lineup, clock, limits, jobs, endWithoutResult, notices } = parts
   const engine = choice?.seat.id ?? null
   return uow.run(async (tx) => {
-    const before = await store.find(workId, tx)
-    const change = { engine: engine ?? before?.engine ?? 'none', startedAt: clock.now() }
-    const work = before && (await store.begin(workId, change, tx))
-    if (!work) {
+    const begun = await store.begin(workId, { engine, startedAt: clock.now(), seen }, tx)
+    if (!begun) {
       await jobs.complete(jobId, tx)
       return null
     }
+    const { work, before } = begun
     if (engine !== null && work.attempts <= limits.attempts + lineup.spare) {
       await notices.tell({ principalId: work.principalId, workId }, tx)
-      if (before.engine === null || before.engine === engine || work.slots.length === 0) return work
+      if (before === null || before === engine || work.slots.length === 0) return work
       await store.clear(workId, work.attempts, tx)
       await pictures.doomAllOf(workId, tx)
       return { ...work, slots: [] }

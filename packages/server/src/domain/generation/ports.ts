@@ -1,5 +1,5 @@
 import type { Reason } from '@easel/contract/errors'
-import type { Language, Operation, RatioType, Slot } from '@easel/contract/numbers'
+import type { ImageStatus, Language, Operation, RatioType, Slot } from '@easel/contract/numbers'
 import type { Principal } from '../kernel/principal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Work, WorkSlot } from '../kernel/work.ts'
@@ -108,10 +108,11 @@ export interface EngineTasks {
 
 /** The works as generating sees them. Changes return null when the work is not in the state they start from. */
 export interface GenerationStore {
-  insert(work: NewWork, tx: Tx): Promise<void>
+  /** Waiting; submitted where it is let in at once. */
+  insert(work: NewWork, tx: Tx, status?: ImageStatus): Promise<void>
   find(id: string, tx?: Tx): Promise<Work | null>
   /** Submitted or interrupted → in progress; counts the attempt. */
-  begin(id: string, change: { engine: string; startedAt: number }, tx: Tx): Promise<Work | null>
+  begin(id: string, change: Beginning, tx: Tx): Promise<Begun | null>
   /** The attempt fences everything below: one that was superseded changes nothing. */
   progress(id: string, attempt: number, progress: number): Promise<boolean>
   putSlot(id: string, attempt: number, slot: WorkSlot, progress: number, tx: Tx): Promise<boolean>
@@ -132,6 +133,20 @@ export interface GenerationStore {
   unfinished(principalId: string): Promise<string[]>
   /** Submitted or in progress, oldest first. */
   admitted(limit: number): Promise<Work[]>
+}
+
+export interface Beginning {
+  /** Null: nobody can; it stays with whom it was. */
+  engine: string | null
+  startedAt: number
+  /** The work as it was read a moment ago: what hangs on it is not read again where it has not changed since. */
+  seen?: Work | null
+}
+
+export interface Begun {
+  work: Work
+  /** Who had it before. */
+  before: string | null
 }
 
 /** Whose failure: of one attempt, or of a running work of its owner in whatever state. */
@@ -171,11 +186,12 @@ export type NewWork = Pick<
 export interface WaitingRoom {
   /** Everyone who admits passes here one after another. */
   lockGate(tx: Tx): Promise<void>
-  /** How many more works may run: capacity of the living workers less what is admitted. */
-  freePlaces(livingSince: number, tx: Tx): Promise<number>
+  /** To be asked behind the gate: then it holds until the transaction ends. */
+  standing(principalId: string | null, livingSince: number, tx: Tx): Promise<Standing>
   /** Admits the next in turn: VIP first, then one principal after another. Null when nobody waits. */
   admitNext(at: number, tx: Tx): Promise<string | null>
-  waiting(principalId: string, tx: Tx): Promise<{ own: number; total: number }>
+  /** The principal has had a turn. */
+  noteTurn(principalId: string, at: number, tx: Tx): Promise<void>
   /** Places in the queue by work id: 1 is next, 0 is admitted. Without an entry: neither. */
   positions(ids: readonly string[], tx?: Tx): Promise<Map<string, number>>
   /** Says that a worker lives and how many works it makes at once. */
@@ -184,6 +200,15 @@ export interface WaitingRoom {
   /** Forgets all workers: where only one process can be, those of earlier ones are dead. */
   clear(): Promise<void>
   capacity(livingSince: number, tx?: Tx): Promise<number>
+}
+
+/** How full the queue is. */
+export interface Standing {
+  /** How many more works may run: capacity of the living workers less what is admitted. */
+  free: number
+  waiting: number
+  /** Of those that wait, the principal's. */
+  own: number
 }
 
 /** The job queue that carries an admitted work to a worker. */
@@ -201,8 +226,8 @@ export interface Jobs {
 
 /** What is charged and given back. */
 export interface Account {
-  checkRate(principal: Principal, tx: Tx): Promise<void>
-  checkDaily(principal: Principal, tx: Tx): Promise<void>
+  /** Refuses: the rate first, then the day. */
+  check(principal: Principal, tx: Tx): Promise<void>
   reserve(principal: Principal, workId: string, tx: Tx): Promise<void>
   settle(workId: string, tx: Tx): Promise<void>
   refund(workId: string, tx: Tx): Promise<void>

@@ -37,6 +37,13 @@ export interface Ledger {
   usageOf(purpose: Purpose, who: Whose, since: number, tx?: Tx): Promise<Usage>
   /** Reserves made since then, refunded ones too: the accepted submits. */
   reservesSince(purpose: Purpose, principalId: string, since: number, tx: Tx): Promise<Usage>
+  /** All that a submit is measured by, in one look. `shared`: of the address; nothing without one. */
+  lately(
+    purpose: Purpose,
+    who: { principalId: string; addressKey: string | null },
+    since: { window: number; day: number },
+    tx: Tx,
+  ): Promise<{ submits: Usage; own: Usage; shared: Usage }>
   /** Settled works of all time. */
   settledCount(principalId: string): Promise<number>
 }

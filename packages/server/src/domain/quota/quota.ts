@@ -39,22 +39,25 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Part
   }
 
   return {
-    /** Refuses with 430 when the principal has submitted too often lately. */
-    async checkRate(principal: Principal, tx: Tx): Promise<void> {
+    /**
+     * Refuses with 430 when the principal has submitted too often lately, and with 402 (429 for VIP) when the last
+     * 24 hours are used up, by principal or by address.
+     */
+    async check(principal: Principal, tx: Tx): Promise<void> {
+      const now = clock.now()
       const window = limits.submitWindowSeconds * SECOND
-      const usage = await ledger.reservesSince(PURPOSE, principal.id, clock.now() - window, tx)
-      if (usage.used < entitlementsOf(principal).submitsPerWindow) return
-      throw new Refusal(430, 'rate', { retryAfter: secondsUntil(usage, window, clock.now()) })
-    },
-
-    /** Refuses with 402 (429 for VIP) when the last 24 hours are used up, by principal or by address. */
-    async checkDaily(principal: Principal, tx: Tx): Promise<void> {
-      const since = clock.now() - DAY
-      const own = await ledger.usageOf(PURPOSE, { principalId: principal.id }, since, tx)
-      if (own.used >= entitlementsOf(principal).generationsPerDay) throw usedUp(principal, own, clock.now())
-      if (principal.addressKey === null || principal.kind !== 'visitor') return
-      const shared = await ledger.usageOf(PURPOSE, { addressKey: principal.addressKey }, since, tx)
-      if (shared.used >= limits.addressGenerationsPerDay) throw usedUp(principal, shared, clock.now())
+      const addressKey = principal.kind === 'visitor' ? principal.addressKey : null
+      const who = { principalId: principal.id, addressKey }
+      const since = { window: now - window, day: now - DAY }
+      const { submits, own, shared } = await ledger.lately(PURPOSE, who, since, tx)
+      const may = entitlementsOf(principal)
+      if (submits.used >= may.submitsPerWindow) {
+        throw new Refusal(430, 'rate', { retryAfter: secondsUntil(submits, window, now) })
+      }
+      if (own.used >= may.generationsPerDay) throw usedUp(principal, own, now)
+      if (addressKey !== null && shared.used >= limits.addressGenerationsPerDay) {
+        throw usedUp(principal, shared, now)
+      }
     },
 
     async reserve(principal: Principal, workId: string, tx: Tx): Promise<void> {
