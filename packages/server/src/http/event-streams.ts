@@ -7,10 +7,12 @@ import type { Caller } from './caller.ts'
 import { fileUrl } from './present/image-set.ts'
 import type { UseCases } from './use-cases.ts'
 
-/** Changes of one set within this time are told as one. */
+/** The first change after a silence is told at once; more changes of one set within this time are told as one. */
 const GATHER = 40
 /** Places in the queue are told again this long after somebody's set has ended. */
 const MOVE_UP = 500
+/** So many are told at the same time, each of what is theirs. */
+const LANES = 8
 /** A reader who is this far behind is let go; it comes back and resumes. */
 const BEHIND_AT_MOST = 512 * 1024
 
@@ -37,18 +39,23 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
     flush.soon()
   })
 
-  // One after another: what is told later must not be older.
-  const flush = eventually(GATHER, async () => {
+  const flush = eventually({ every: GATHER, atOnce: true }, async () => {
     const notices = [...gathered.values()]
     gathered.clear()
+    const lanes = Map.groupBy(notices, ({ principalId }) => principalId)
+    await inLanes([...lanes.values()], LANES, tellChanges)
+  })
+
+  /** One principal's, one after another: what is told later must not be older. */
+  const tellChanges = async (notices: readonly Notice[]) => {
     for (const { principalId, workId } of notices) {
       const [first] = byPrincipal.get(principalId) ?? []
       const work = first && (await cases.stream.read(first.caller.principal, workId))
       if (work) await tell(principalId, work)
     }
-  })
+  }
 
-  const moveUp = eventually(MOVE_UP, async () => {
+  const moveUp = eventually({ every: MOVE_UP, atOnce: false }, async () => {
     // A copy: who still waits afterwards is entered anew.
     for (const principalId of [...waiting]) {
       waiting.delete(principalId)
@@ -61,9 +68,12 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
   const tell = async (principalId: string, work: Work) => {
     const event = await toEvent(work)
     if (work.status === ImageStatus.NotStarted) waiting.add(principalId)
-    for (const stream of byPrincipal.get(principalId) ?? []) {
-      write(stream.out, 'image', event, work.revision)
-      if (work.status !== ImageStatus.InProgress) await tellQuota(stream)
+    const streams = [...(byPrincipal.get(principalId) ?? [])]
+    const text = textOf('image', event, work.revision)
+    for (const { out } of streams) write(out, text)
+    if (work.status === ImageStatus.InProgress) return
+    for (const alike of Map.groupBy(streams, ({ caller }) => standingOf(caller)).values()) {
+      await tellQuota(alike)
     }
   }
 
@@ -80,16 +90,17 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
     }
   }
 
-  const tellQuota = async (stream: Stream) => {
-    const balance = await cases.balance(stream.caller.principal)
-    const text = JSON.stringify(balance)
-    if (text === stream.quota) return
-    stream.quota = text
-    write(stream.out, 'quota', balance)
+  const tellQuota = async (streams: readonly Stream[]) => {
+    const [first] = streams
+    const text = first ? textOf('quota', await cases.balance(first.caller.principal)) : ''
+    for (const stream of streams) {
+      if (text !== stream.quota) write(stream.out, text)
+      stream.quota = text
+    }
   }
 
   const ping = setInterval(() => {
-    for (const streams of byPrincipal.values()) for (const { out } of streams) write(out, 'ping', {})
+    for (const streams of byPrincipal.values()) for (const { out } of streams) write(out, PING)
   }, EVENTS_PING)
   ping.unref()
 
@@ -109,9 +120,9 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
       out.write('retry: 2000\n\n')
       for (const work of await cases.stream.start(caller.principal, lastRevision)) {
         if (work.status === ImageStatus.NotStarted) waiting.add(id)
-        write(out, 'image', await toEvent(work), work.revision)
+        write(out, textOf('image', await toEvent(work), work.revision))
       }
-      await tellQuota(stream)
+      await tellQuota([stream])
     },
 
     /** Ends the streams of those who may no longer listen. */
@@ -135,10 +146,31 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
   }
 }
 
-/** Does something a moment after it was asked for, once for all who asked meanwhile, and never twice at a time. */
-function eventually(ms: number, work: () => Promise<void>) {
+/** What the balance of somebody depends on beside who it is. */
+const standingOf = ({ principal: { vip, permanent, partner } }: Caller): string =>
+  `${vip} ${permanent} ${partner?.id}`
+
+/** Does something for each, so many at once. */
+async function inLanes<T>(
+  items: readonly T[],
+  lanes: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const rest = items.values()
+  const lane = async () => {
+    for (const item of rest) await work(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(lanes, items.length) }, lane))
+}
+
+/**
+ * Does something once for all who have asked meanwhile, and never twice at a time: so long after the first has asked,
+ * or at once where the last time is that long ago.
+ */
+function eventually({ every, atOnce }: { every: number; atOnce: boolean }, work: () => Promise<void>) {
   let timer: NodeJS.Timeout | null = null
   let busy = false
+  let ranAt = Number.NEGATIVE_INFINITY
   let again = false
   let stopped = false
   const run = async () => {
@@ -148,11 +180,14 @@ function eventually(ms: number, work: () => Promise<void>) {
     // A stream that is told nothing now asks again when it comes back.
     await work().catch(() => {})
     busy = false
+    ranAt = performance.now()
     if (again) soon()
   }
   const soon = () => {
     again = true
-    if (!busy && !stopped) timer ??= setTimeout(run, ms)
+    if (busy || stopped) return
+    const wait = atOnce ? Math.max(0, ranAt + every - performance.now()) : every
+    timer ??= setTimeout(run, wait)
   }
   return {
     soon,
@@ -165,12 +200,15 @@ function eventually(ms: number, work: () => Promise<void>) {
 
 export type EventStreams = ReturnType<typeof createEventStreams>
 
-function write(out: ServerResponse, event: string, data: object, id?: number): void {
-  if (out.writableEnded) return
-  if (out.writableLength > BEHIND_AT_MOST) {
-    out.destroy()
-    return
-  }
+function textOf(event: string, data: object, id?: number): string {
   const idLine = id === undefined ? '' : `id: ${id}\n`
-  out.write(`${idLine}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  return `${idLine}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+}
+
+const PING = textOf('ping', {})
+
+function write(out: ServerResponse, text: string): void {
+  if (out.writableEnded) return
+  if (out.writableLength > BEHIND_AT_MOST) out.destroy()
+  else out.write(text)
 }
