@@ -12,11 +12,11 @@ import { createStarterCollection, type StarterCollection } from './adapters/star
 import { prepareFiles } from './adapters/system/directory.ts'
 import { createStorage, withoutFullDisk } from './adapters/system/storage.ts'
 import { systemClock, systemRandomness } from './adapters/system/system.ts'
-import { createEmbeddedWriter } from './adapters/writers/embedded.writer.ts'
 import { createDomain } from './compose-domain.ts'
 import { createEngines, type GivenEngine } from './compose-engines.ts'
 import { createImageModeration } from './compose-moderation.ts'
 import { createPartnerRoom } from './compose-partners.ts'
+import { createWriter } from './compose-writer.ts'
 import type { Config } from './config/config.ts'
 import type { Blobs, Imaging } from './domain/files/ports.ts'
 import type { Clock } from './domain/kernel/clock.ts'
@@ -88,7 +88,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     starter,
     partners: partners.word,
     changes: notices,
-    writer: createEmbeddedWriter(overrides.writerPace === undefined ? {} : { pace: overrides.writerPace }),
+    writer: createWriter({ config, pace: overrides.writerPace, log }),
     countryOf: createCountries(),
     country: config.country,
   })

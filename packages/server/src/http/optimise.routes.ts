@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../domain/kernel/refusal.ts'
 import { beginStream } from './begin-stream.ts'
 import { serveCall, serveStream } from './call.ts'
+import { messageOf } from './messages/messages.ts'
 import type { Guard } from './plugins/guard.ts'
 import type { UseCases } from './use-cases.ts'
 
@@ -15,13 +17,17 @@ export function optimiseRoutes(app: FastifyInstance, guard: Guard, { optimise }:
     try {
       for await (const { name, data } of events(gone.signal)) {
         if (gone.signal.aborted) return
-        if (!out.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)) {
+        if (!out.write(eventOf(name, data))) {
           await Promise.race([once(out, 'drain'), once(out, 'close')])
         }
       }
     } catch (error) {
-      // The head is sent: a stream that ends without `done` says that it failed.
-      if (!gone.signal.aborted) request.log.warn({ err: error }, 'a prompt could not be optimised')
+      // The head is sent: the stream itself says that it failed.
+      if (!gone.signal.aborted) {
+        request.log.warn({ err: error }, 'a prompt could not be optimised')
+        const code = error instanceof Refusal ? error.reason : 'writer_failed'
+        out.write(eventOf('error', { code, message: messageOf(code, caller.language) }))
+      }
     }
     out.end()
   })
@@ -31,3 +37,5 @@ export function optimiseRoutes(app: FastifyInstance, guard: Guard, { optimise }:
     optimise.confirm(caller.principal, body.requestId),
   )
 }
+
+const eventOf = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

@@ -1,11 +1,12 @@
 import type { Language } from '@easel/contract/numbers'
-import { promptFault, textFault } from '@easel/contract/prompt'
+import { promptFault } from '@easel/contract/prompt'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { CANDIDATES, type OptimisationStore, type PromptWriter } from './ports.ts'
+import { createScreened } from './screened.ts'
 
 interface Balance {
   remaining: number
@@ -45,7 +46,7 @@ export function createOptimise(parts: Parts) {
     })
 
   return {
-    /** Refuses before the first event; after it, a writer that fails ends the stream without `done`. */
+    /** Refuses before the first event; after it, a writer that fails makes the events fail, and nothing is charged. */
     async begin(
       principal: Principal,
       language: Language,
@@ -81,20 +82,21 @@ export function createOptimise(parts: Parts) {
     signal: AbortSignal,
   ): AsyncGenerator<OptimiseEvent> {
     yield { name: 'start', data: { requestId } }
-    const texts = Array.from({ length: CANDIDATES }, () => '')
+    const texts = Array.from({ length: CANDIDATES }, () => createScreened(inspect))
     for await (const { index, text } of writer.write(prompt, language, signal)) {
       if (signal.aborted) return
-      texts[index] += text
-      yield { name: 'delta', data: { index, text } }
+      const shown = await texts[index]?.add(text)
+      if (shown) yield { name: 'delta', data: { index, text: shown } }
     }
     let charged = false
     for (const [index, text] of texts.entries()) {
-      const whole = text.trim()
       // A model may write what nobody may submit: such a candidate is left out.
-      if (!whole || textFault(whole) || (await inspect(whole))) continue
+      const last = await text.end()
+      if (!last) continue
       if (!charged) await charge(principal, requestId)
       charged = true
-      yield { name: 'candidate', data: { index, text: whole } }
+      if (last.rest) yield { name: 'delta', data: { index, text: last.rest } }
+      yield { name: 'candidate', data: { index, text: last.whole } }
     }
     if (!charged) throw new Error('The writer has written nothing of use.')
     yield { name: 'done', data: {} }

@@ -1,0 +1,103 @@
+import { CANDIDATES, type Delta } from '../../../domain/optimise/ports.ts'
+import { parsed } from '../../engines/outside/service.ts'
+
+const OPENING = /<\s*([1-3])\s*>/
+const THOUGHTS = /<(think|thinking|reasoning)>[\s\S]*?(<\/\1>|$)/gi
+/** As long as it may become a tag, what begins with a bracket is kept back. */
+const UNFINISHED_TAG = /<[\s/]*[\w\s]{0,10}$/
+
+/** Finds three candidates in what a model writes, while it writes it. */
+export function createCandidateReader() {
+  let said = ''
+  let rest = ''
+  let inside: number | null = null
+  const begun = new Set<number>()
+  const closed = new Set<number>()
+
+  const emit = (text: string): Delta[] => {
+    if (inside === null) return []
+    const plain = text.replace(/\s+/g, ' ')
+    const piece = begun.has(inside) ? plain : plain.trimStart()
+    if (piece === '') return []
+    begun.add(inside)
+    return [{ index: inside, text: piece }]
+  }
+
+  /** One step through what has come; null: more is needed. */
+  const step = (): Delta[] | null => {
+    if (inside === null) {
+      rest = rest.replace(THOUGHTS, (whole, _, end: string) => (end === '' ? whole : ''))
+      if (/<(think|thinking|reasoning)>/i.test(rest)) return null
+      const opening = OPENING.exec(rest)
+      if (!opening) return null
+      rest = rest.slice(opening.index + opening[0].length)
+      // What was written twice counts once.
+      const index = Number(opening[1]) - 1
+      inside = closed.has(index) ? null : index
+      return []
+    }
+    const bracket = rest.indexOf('<')
+    if (bracket === -1) {
+      const pieces = emit(rest)
+      rest = ''
+      return pieces.length > 0 ? pieces : null
+    }
+    const tail = rest.slice(bracket)
+    const tag = /^<\s*\/?\s*[1-3]\s*>/.exec(tail)
+    if (tag) {
+      const pieces = emit(rest.slice(0, bracket).trimEnd())
+      closed.add(inside)
+      inside = null
+      // The next may begin without this one having been closed.
+      rest = tag[0].includes('/') ? tail.slice(tag[0].length) : tail
+      return pieces
+    }
+    const upTo = UNFINISHED_TAG.test(tail) ? bracket : bracket + 1
+    if (upTo === 0) return null
+    const pieces = emit(rest.slice(0, upTo))
+    rest = rest.slice(upTo)
+    return pieces.length > 0 ? pieces : null
+  }
+
+  return {
+    read(text: string): Delta[] {
+      said += text
+      rest += text
+      const found: Delta[] = []
+      for (let pieces = step(); pieces !== null; pieces = step()) found.push(...pieces)
+      return found
+    },
+    /** What was said in another form than was asked for, now that all of it is there. */
+    remaining: (): Delta[] =>
+      begun.size > 0 ? [] : otherwise(said.replace(THOUGHTS, '')).map((text, index) => ({ index, text })),
+    /** Whether every candidate is there to its end. */
+    get whole(): boolean {
+      return closed.size === CANDIDATES
+    },
+    get length(): number {
+      return said.length
+    },
+  }
+}
+
+/** Models that do not listen answer in JSON or in a list. */
+function otherwise(said: string): string[] {
+  const json = /[[{][\s\S]*[\]}]/.exec(said)
+  const listed = json ? textsIn(parsed(json[0])) : []
+  const texts = listed.length > 0 ? listed : linesIn(said)
+  return texts
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .slice(0, CANDIDATES)
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(textsIn)
+}
+
+const linesIn = (said: string): string[] =>
+  [...said.matchAll(/^\s*(?:[-*•]|[1-3１-３][.)、．:：])\s*["“「]?(.+?)["”」]?\s*$/gmu)].map(
+    (line) => line[1] ?? '',
+  )

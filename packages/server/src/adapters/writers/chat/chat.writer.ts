@@ -1,0 +1,110 @@
+import { SECOND } from '@easel/contract/numbers'
+import type { Log } from '../../../domain/kernel/log.ts'
+import type { Delta, PromptWriter } from '../../../domain/optimise/ports.ts'
+import { eventsOf } from '../../engines/openai/stream.ts'
+import { createService, parsed, textOf } from '../../engines/outside/service.ts'
+import { createCandidateReader } from './candidates.ts'
+import { messagesFor } from './instructions.ts'
+
+export interface ChatSettings {
+  baseUrl: string
+  apiKey: string | null
+  model: string
+  /** Silence after which it is given up. */
+  timeoutSeconds: number
+  log: Log
+}
+
+/** Three candidates are far shorter, also with thoughts before them. */
+const CHARACTERS_AT_MOST = 64 * 1024
+const BYTES_AT_MOST = 4 * 1024 * 1024
+
+/** A model behind OpenAI's chat completions, or behind a service that is compatible with them. */
+export function createChatWriter(settings: ChatSettings): PromptWriter {
+  const { baseUrl, apiKey, model, timeoutSeconds, log } = settings
+  const service = createService(baseUrl, apiKey === null ? {} : { authorization: `Bearer ${apiKey}` })
+
+  return {
+    async *write(prompt, language, outer) {
+      const silence = createSilence(timeoutSeconds * SECOND)
+      const signal = AbortSignal.any([outer, silence.signal])
+      try {
+        const json = { model, stream: true, messages: messagesFor(prompt, language) }
+        const answer = await service.send('chat/completions', { json, signal })
+        if (!answer.ok) {
+          await answer.body?.cancel()
+          throw refused(answer.status, log)
+        }
+        yield* candidatesIn(saidIn(answer, signal, silence.heard))
+      } finally {
+        silence.end()
+      }
+    },
+  }
+}
+
+async function* candidatesIn(pieces: AsyncIterable<Said>): AsyncGenerator<Delta> {
+  const reader = createCandidateReader()
+  let ended = false
+  for await (const { text, end } of pieces) {
+    yield* reader.read(text)
+    ended ||= end === 'stop'
+    if (reader.whole) return
+    if (reader.length > CHARACTERS_AT_MOST) throw new Error('The writer writes without end.')
+  }
+  if (!ended) throw new Error('The writer broke off.')
+  yield* reader.remaining()
+}
+
+interface Said {
+  text: string
+  /** Why it ends here. */
+  end: string | null
+}
+
+interface Completion {
+  error?: unknown
+  choices?: { delta?: { content?: unknown }; message?: { content?: unknown }; finish_reason?: unknown }[]
+}
+
+/** What the model says, in a stream or in one piece: what comes decides, not what was asked for. */
+async function* saidIn(answer: Response, signal: AbortSignal, heard: () => void): AsyncGenerator<Said> {
+  if (!answer.headers.get('content-type')?.includes('text/event-stream')) {
+    yield saidBy(parsed(await textOf(answer, BYTES_AT_MOST, signal)))
+    return
+  }
+  for await (const event of eventsOf(answer, BYTES_AT_MOST, signal)) {
+    heard()
+    yield saidBy(event)
+  }
+}
+
+function saidBy(value: unknown): Said {
+  const { error, choices } = (value ?? {}) as Completion
+  if (error) throw new Error('The writer broke off with an error.')
+  const [choice] = choices ?? []
+  const content = choice?.delta?.content ?? choice?.message?.content
+  const end = choice?.finish_reason
+  return { text: typeof content === 'string' ? content : '', end: typeof end === 'string' ? end : null }
+}
+
+/** Never the service's own words: they may repeat the prompt. */
+function refused(status: number, log: Log): Error {
+  if (status === 401 || status === 403) {
+    log.error({ status }, 'the writer does not take its key: check apiKey in WRITER')
+  } else if (status < 500 && status !== 429) {
+    log.error({ status }, 'the writer does not take our calls: check its model and address in WRITER')
+  }
+  return new Error(`The writer answered ${status}.`)
+}
+
+/** Aborts when nothing was heard for a while. */
+function createSilence(ms: number) {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(new Error('The writer has gone silent.')), ms)
+  return {
+    signal: controller.signal,
+    heard: () => void timer.refresh(),
+    end: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { loopback, sendJson } from './loopback.ts'
+import { errorBody } from './openai.ts'
+
+/** What the fake does with a call, instead of writing three candidates. */
+export type ChatMood =
+  | { kind: 'refuses'; status: number }
+  | { kind: 'says'; text: string; type?: string }
+  /** Speaks these words, in pieces of so many signs. */
+  | { kind: 'writes'; text: string; size?: number; finish?: string }
+  | { kind: 'hangs'; after?: string }
+  | { kind: 'breaks off'; after: string }
+  | { kind: 'ends early'; after: string }
+
+export const tagged = (...texts: string[]): string =>
+  texts.map((text, at) => `<${at + 1}>${text}</${at + 1}>`).join('\n')
+
+interface Asked {
+  model: string
+  stream: boolean
+  messages: { role: string; content: string }[]
+}
+
+/** The chat completions of OpenAI as their documentation describes them, in a stream and in one piece. */
+export async function openAiChatFake(key = 'a-key') {
+  const calls: (Asked & { aborted: boolean })[] = []
+  const moods: ChatMood[] = []
+
+  const server = await loopback(async (heard, answer, gone) => {
+    if (heard.method !== 'POST' || heard.path !== '/v1/chat/completions') {
+      return sendJson(answer, 404, errorBody('invalid_request_error', 'Unknown request URL', 'unknown_url'))
+    }
+    if (heard.headers.authorization !== `Bearer ${key}`) {
+      return sendJson(answer, 401, errorBody('invalid_request_error', 'Incorrect API key', 'invalid_api_key'))
+    }
+    const { model, stream = false, messages } = JSON.parse(heard.body.toString()) as Asked
+    if (typeof model !== 'string' || !Array.isArray(messages) || messages.length === 0) {
+      return sendJson(answer, 400, errorBody('invalid_request_error', 'Invalid', 'invalid_value', 'messages'))
+    }
+    const call = { model, stream, messages, aborted: false }
+    calls.push(call)
+    gone.addEventListener('abort', () => {
+      call.aborted = !answer.writableFinished
+    })
+    const own = messages.at(-1)?.content ?? ''
+    const usual = tagged(`${own}, watercolour at dawn`, `${own}, oil in lamplight`, `${own}, ink under snow`)
+    const mood = moods.shift() ?? { kind: 'writes' as const, text: usual }
+    if (mood.kind === 'refuses') return sendJson(answer, mood.status, errorBody('server_error', own, 'oh'))
+    if (mood.kind === 'says') {
+      answer.writeHead(200, { 'content-type': mood.type ?? 'application/json' })
+      return void answer.end(mood.text)
+    }
+    const text = mood.kind === 'writes' ? mood.text : (mood.after ?? '')
+    const { size = 7, finish = 'stop' } = mood.kind === 'writes' ? mood : {}
+    const head = { id: 'chatcmpl-1', created: 1, model }
+    if (!stream) {
+      const message = { role: 'assistant', content: text, refusal: null }
+      const choices = [{ index: 0, message, finish_reason: finish, logprobs: null }]
+      return sendJson(answer, 200, { ...head, object: 'chat.completion', choices })
+    }
+    const send = (delta: object, finish_reason: string | null = null) => {
+      const choices = [{ index: 0, delta, finish_reason, logprobs: null }]
+      answer.write(`data: ${JSON.stringify({ ...head, object: 'chat.completion.chunk', choices })}\n\n`)
+    }
+    answer.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+    send({ role: 'assistant', content: '' })
+    for (let at = 0; at < text.length; at += size) {
+      send({ content: text.slice(at, at + size) })
+      if (at % (size * 20) === 0) await pause(1)
+    }
+    if (mood.kind === 'hangs') return
+    if (mood.kind === 'breaks off') answer.write(`data: ${JSON.stringify({ error: { message: own } })}\n\n`)
+    if (mood.kind === 'writes') {
+      send({}, finish)
+      answer.write('data: [DONE]\n\n')
+    }
+    answer.end()
+  })
+
+  return {
+    url: `${server.url}/v1`,
+    key,
+    calls,
+    /** For the calls that come next, one each. */
+    next: (...coming: ChatMood[]) => void moods.push(...coming),
+    reset() {
+      calls.length = 0
+      moods.length = 0
+    },
+    close: server.close,
+  }
+}
+
+export type OpenAiChatFake = Awaited<ReturnType<typeof openAiChatFake>>

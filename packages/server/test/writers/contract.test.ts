@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createChatWriter } from '../../src/adapters/writers/chat/chat.writer.ts'
+import { createEmbeddedWriter } from '../../src/adapters/writers/embedded.writer.ts'
+import { withFallback } from '../../src/adapters/writers/with-fallback.ts'
+import type { PromptWriter } from '../../src/domain/optimise/ports.ts'
+import { notebook } from '../engines/asking.ts'
+import { type ChatMood, type OpenAiChatFake, openAiChatFake, tagged } from '../fakes/openai-chat.ts'
+
+let fake: OpenAiChatFake
+const { log, lines, text: logged } = notebook()
+const chat = (over: object = {}) =>
+  createChatWriter({ baseUrl: fake.url, apiKey: fake.key, model: 'small', timeoutSeconds: 5, log, ...over })
+
+beforeAll(async () => {
+  fake = await openAiChatFake()
+})
+afterAll(() => fake.close())
+
+async function read(writer: PromptWriter, prompt = 'a fox', signal = new AbortController().signal) {
+  const texts = ['', '', '']
+  let deltas = 0
+  for await (const { index, text } of writer.write(prompt, 'en', signal)) {
+    texts[index] += text
+    deltas += 1
+  }
+  return { texts: texts.map((text) => text.trim()), deltas }
+}
+
+describe.each<[string, () => PromptWriter]>([
+  ['embedded', () => createEmbeddedWriter({ pace: 0 })],
+  ['behind chat completions', () => chat()],
+  ['with another behind it', () => withFallback(chat(), createEmbeddedWriter({ pace: 0 }), log)],
+])('a writer %s', (_, open) => {
+  it('writes three different candidates in many pieces', async () => {
+    const { texts, deltas } = await read(open())
+    expect(new Set(texts).size).toBe(3)
+    for (const text of texts) expect(text).toMatch(/^a fox, \w.{8,}/)
+    expect(deltas).toBeGreaterThan(9)
+  })
+
+  it('ends when nobody wants it any more', async () => {
+    const stop = new AbortController()
+    let seen = 0
+    try {
+      for await (const _delta of open().write('a fox', 'en', stop.signal)) {
+        seen += 1
+        if (seen === 2) stop.abort(new Error('closed'))
+        if (seen > 60) throw new Error('It goes on.')
+      }
+    } catch (error) {
+      expect(String(error)).toContain('closed')
+    }
+    expect(seen).toBeGreaterThan(1)
+  })
+
+  it('takes a prompt as long as one may be, in any script', async () => {
+    for (const prompt of ['灯'.repeat(2000), '👩‍🎨'.repeat(500), 'غابة في الضباب']) {
+      expect((await read(open(), prompt)).texts.every(Boolean)).toBe(true)
+    }
+  })
+})
+
+const three = ['one fox, in ink', 'two foxes, in oil', 'three foxes']
+
+describe('a writer behind chat completions', () => {
+  it('says whose prompt it is, and that it is no instruction', async () => {
+    fake.reset()
+    await read(chat(), '雪地裡的狐狸與燈籠')
+    const [{ model, stream, messages } = { messages: [] }] = fake.calls
+    expect([model, stream, messages.map(({ role }) => role)]).toEqual(['small', true, ['system', 'user']])
+    expect(messages[1]?.content).toBe('雪地裡的狐狸與燈籠')
+    expect(messages[0]?.content).toMatch(/never an instruction/)
+    expect(messages[0]?.content).toMatch(/traditional/)
+  })
+
+  it.each<[string, string, number?]>([
+    ['as it is told', tagged(...three)],
+    ['sign by sign', tagged(...three), 1],
+    ['all at once', tagged(...three), 10_000],
+    ['with talk around it', `Sure! Here you are:\n\n${tagged(...three)}\n\nHope that helps <3`],
+    ['with thoughts before it', `<think>First <1>no</1> then…</think>\n${tagged(...three)}`],
+    ['in a fence', `\`\`\`xml\n${tagged(...three)}\n\`\`\``],
+    ['without closing', '<1>one fox, in ink\n<2>two foxes, in oil\n<3>three foxes</3>'],
+    ['with line breaks inside', '<1>\none fox,\n in ink\n</1><2>two foxes, in oil</2> <3> three foxes </3>'],
+    ['twice', `${tagged(...three)}${tagged('again', 'again', 'again')}`],
+    ['as JSON', JSON.stringify({ candidates: three })],
+    ['as JSON of things', `\`\`\`json\n${JSON.stringify(three.map((prompt) => ({ prompt })))}\n\`\`\``],
+    ['as a list', three.map((text, at) => `${at + 1}. "${text}"`).join('\n')],
+  ])('is understood when the model answers %s', async (_, text, size = 5) => {
+    fake.next({ kind: 'writes', text, size })
+    expect((await read(chat())).texts).toEqual(three)
+  })
+
+  it('understands a service that does not stream', async () => {
+    const choices = [{ index: 0, message: { content: tagged(...three) }, finish_reason: 'stop' }]
+    fake.next({ kind: 'says', text: JSON.stringify({ choices }) })
+    expect((await read(chat())).texts).toEqual(three)
+  })
+
+  it.each<[string, ChatMood]>([
+    ['refuses', { kind: 'refuses', status: 429 }],
+    ['does not take the key', { kind: 'refuses', status: 401 }],
+    ['breaks off with an error', { kind: 'breaks off', after: '<1>one' }],
+    ['ends early', { kind: 'ends early', after: '<1>one' }],
+    ['is cut off', { kind: 'writes', text: '<1>one', finish: 'length' }],
+    ['goes silent', { kind: 'hangs', after: '<1>one' }],
+    ['never says a word', { kind: 'hangs' }],
+    ['answers nonsense', { kind: 'says', text: '<html>' }],
+    ['writes without end', { kind: 'writes', text: `<1>${'x'.repeat(70_000)}`, size: 1000 }],
+  ])('fails when the service %s, and tells nobody of the prompt', async (_, mood) => {
+    fake.next(mood)
+    await expect(read(chat({ timeoutSeconds: 0.3 }), 'my secret garden')).rejects.toThrow(/writer|engine/)
+    expect(logged()).not.toMatch(/secret garden|a-key/)
+  })
+
+  it('ends the call when nobody reads on', async () => {
+    fake.reset()
+    fake.next({ kind: 'hangs', after: '<1>one fox in the snow' })
+    const stop = new AbortController()
+    const reading = read(chat(), 'a fox', stop.signal)
+    await expect.poll(() => fake.calls.length).toBe(1)
+    stop.abort(new Error('closed'))
+    await expect(reading).rejects.toThrow('closed')
+    await expect.poll(() => fake.calls[0]?.aborted).toBe(true)
+  })
+})
+
+describe('a writer with another behind it', () => {
+  const both = (over: object = {}) => withFallback(chat(over), createEmbeddedWriter({ pace: 0 }), log)
+
+  it.each<[string, ChatMood]>([
+    ['refuses', { kind: 'refuses', status: 500 }],
+    ['never says a word', { kind: 'hangs' }],
+    ['says nothing of use', { kind: 'writes', text: 'I cannot help with that.' }],
+  ])('stands in when the first %s', async (_, mood) => {
+    fake.next(mood)
+    const embedded = await read(createEmbeddedWriter({ pace: 0 }))
+    expect((await read(both({ timeoutSeconds: 0.2 }))).texts).toEqual(embedded.texts)
+    if (mood.kind !== 'writes') expect(lines.at(-1)?.message).toContain('embedded')
+  })
+
+  it('stands in for a candidate that was left out', async () => {
+    fake.next({ kind: 'writes', text: tagged('one fox, in ink', 'two foxes') })
+    const embedded = await read(createEmbeddedWriter({ pace: 0 }))
+    expect((await read(both())).texts).toEqual(['one fox, in ink', 'two foxes', embedded.texts[2]])
+  })
+
+  it('does not once something was written', async () => {
+    fake.next({ kind: 'breaks off', after: '<1>one fox in the snow' })
+    await expect(read(both())).rejects.toThrow()
+  })
+})

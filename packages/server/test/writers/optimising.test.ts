@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { Balance } from '@easel/contract/types'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type OpenAiChatFake, openAiChatFake, tagged } from '../fakes/openai-chat.ts'
+import { signedHeaders } from '../support/client.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { peopleOf } from '../support/people.ts'
+
+const our = useServer(null)
+const { get } = peopleOf(() => our.server)
+let fake: OpenAiChatFake
+let logged = ''
+
+beforeAll(async () => {
+  fake = await openAiChatFake()
+})
+afterAll(() => fake.close())
+beforeEach(async () => {
+  fake.reset()
+  logged = ''
+  const setting = { baseUrl: fake.url, apiKey: fake.key, model: 'small', timeoutSeconds: 1 }
+  const write = (line: string) => {
+    logged += line
+  }
+  await our.start({
+    limits: PLENTY,
+    listen: true,
+    environment: { WRITER: JSON.stringify(setting) },
+    logger: pino({ level: 'trace' }, { write }),
+  })
+})
+
+const path = (prompt: string) => `/api/v2/polyfill?${new URLSearchParams({ prompt })}`
+const headers = (url: string, language = 'en') =>
+  signedHeaders('GET', url, our.someone.device, {
+    now: our.server.clock.now(),
+    headers: { 'x-language': language },
+  })
+
+async function optimise(prompt = 'a fox', language = 'en') {
+  const url = path(prompt)
+  const answer = await our.server.app.inject({ url, headers: headers(url, language) })
+  const events = answer.body
+    .split('\n\n')
+    .map((block) => /^event: (\w+)\ndata: (.*)$/.exec(block))
+    .flatMap((found) => (found ? [{ name: found[1] ?? '', data: JSON.parse(found[2] ?? '') }] : []))
+  const named = (name: string) => events.filter((event) => event.name === name).map(({ data }) => data)
+  const shown = [0, 1, 2].map((index) =>
+    named('delta')
+      .filter((data) => data.index === index)
+      .map(({ text }) => text)
+      .join(''),
+  )
+  return { names: events.map(({ name }) => name), named, shown }
+}
+
+const remaining = async () =>
+  (await get<Balance>(our.someone, '/api/v2/mj/polyfill-consume')).json.data.remaining
+
+describe('prompts that a model improves', () => {
+  it('are streamed, whole at their end, and charged once', async () => {
+    const { names, named, shown } = await optimise()
+    const texts = named('candidate').map(({ text }) => text)
+    expect(texts).toEqual(['a fox, watercolour at dawn', 'a fox, oil in lamplight', 'a fox, ink under snow'])
+    expect(shown.map((text) => text.trim())).toEqual(texts)
+    expect([names[0], names.at(-1), await remaining()]).toEqual(['start', 'done', 2])
+  })
+
+  it.each([
+    ['a phrase that may not be drawn', 'a fox beside a s w a s t i k a in the snow, at night, under lamps'],
+    ['signs that nobody may send', 'a fox in the snow [brightly lit] with a lantern in the evening'],
+    ['more than a prompt may hold', 'a fox in the snow, '.repeat(120)],
+  ])('are left out where one holds %s, and none of that is shown', async (_, bad) => {
+    fake.next({ kind: 'writes', text: tagged('a fox, in ink', bad, 'a fox, in oil'), size: 3 })
+    const { named, shown } = await optimise()
+    expect(named('candidate')).toEqual([
+      { index: 0, text: 'a fox, in ink' },
+      { index: 2, text: 'a fox, in oil' },
+    ])
+    expect(shown[1]).not.toMatch(/s w a|swas|\[/)
+    expect([...(shown[1] ?? '')].length).toBeLessThanOrEqual(2000)
+    expect(await remaining()).toBe(2)
+  })
+
+  it('are those of the embedded writer when the service cannot be had', async () => {
+    fake.next({ kind: 'refuses', status: 503 })
+    const { names, named } = await optimise('a fox')
+    expect(named('candidate')).toHaveLength(3)
+    expect(names.at(-1)).toBe('done')
+  })
+
+  it.each([
+    ['en', 'Nothing was charged'],
+    ['zhTW', '未扣除次數'],
+  ])(
+    'end with a code and words (%s) when the service breaks off, and cost nothing',
+    async (language, words) => {
+      fake.next({ kind: 'breaks off', after: '<1>a fox in the snow, watercolour, morning' })
+      const { names, named } = await optimise('a fox', language)
+      expect(names.at(-1)).toBe('error')
+      expect(named('error')[0]).toMatchObject({
+        code: 'writer_failed',
+        message: expect.stringContaining(words),
+      })
+      expect([named('candidate'), await remaining()]).toEqual([[], 3])
+    },
+  )
+
+  it('are no longer written when the page is closed', async () => {
+    fake.next({ kind: 'hangs', after: '<1>a fox in the snow, watercolour, early morning light' })
+    const url = path('a fox')
+    const asked = request(new URL(url, our.server.url ?? ''), { headers: headers(url) })
+    asked.on('error', () => {})
+    asked.end()
+    const [answer] = await once(asked, 'response')
+    await once(answer, 'data')
+    await expect.poll(() => fake.calls.length).toBe(1)
+    asked.destroy()
+    await expect.poll(() => fake.calls[0]?.aborted).toBe(true)
+    expect(await remaining()).toBe(3)
+  })
+
+  it('are in no log, and neither is the key', async () => {
+    fake.next(
+      { kind: 'refuses', status: 500 },
+      { kind: 'breaks off', after: '<1>my secret garden in the snow' },
+    )
+    await optimise('my secret garden')
+    await optimise('my secret garden')
+    expect(logged).toContain('embedded')
+    expect(logged).not.toMatch(/secret.garden|a-key/)
+  })
+})
