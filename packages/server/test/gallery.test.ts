@@ -42,6 +42,12 @@ describe('the home page', () => {
     expect(json.data.author.name).toBe('Easel 画室')
   })
 
+  it('hangs in the square of the day it came, too', async () => {
+    const { items } = await page(our.someone, '/api/v2/mj/square?timezone=UTC')
+    expect(new Set(ids(items))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6].map((n) => `starter-s${n}`)))
+    expect(items[0]).toMatchObject({ mine: false, shownInSquare: true, author: { name: expect.stringContaining('Easel') } })
+  })
+
   it('is found by style, by words of every language, and by keywords', async () => {
     expect(await find({ style: 'oil' })).toEqual(['starter-s1', 'starter-s3', 'starter-s5'])
     for (const search of ['picture 4', '图片 4', '圖片 4', 'IMAGEN 4', 'keyword4']) {

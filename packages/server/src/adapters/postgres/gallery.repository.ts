@@ -117,6 +117,7 @@ async function addCurated({ on }: Database, work: CuratedWork, tx: Tx): Promise<
       finished_at: curatedAt,
       curated_at: curatedAt,
       heat: curatedAt - BELOW_ALL_LIKED,
+      in_square: true,
       search_text: foldText(texts.join(' ')),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())

@@ -5,6 +5,7 @@ import * as imagesWhole from './0003-images-whole.ts'
 import * as outsideEngines from './0004-outside-engines.ts'
 import * as showableWorks from './0005-showable-works.ts'
 import * as search from './0006-search.ts'
+import * as starterInSquare from './0007-starter-in-square.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0004-outside-engines': outsideEngines,
   '0005-showable-works': showableWorks,
   '0006-search': search,
+  '0007-starter-in-square': starterInSquare,
 }
 
 export const migrationProvider: MigrationProvider = {
