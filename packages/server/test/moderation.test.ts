@@ -26,6 +26,22 @@ describe('sensitive words', () => {
     ['一张色*情图片', '色*情'],
     ['血腥的战场', '血腥'],
     ['a naked woman by the sea', 'naked woman'],
+    // Two widths in one word, and each sign in another dress.
+    ['sｗaｓtiｋa', 'sｗaｓtiｋa'],
+    ['𝐬𝐰𝐚𝐬𝐭𝐢𝐤𝐚', '𝐬𝐰𝐚𝐬𝐭𝐢𝐤𝐚'],
+    ['ⓢⓦⓐⓢⓣⓘⓚⓐ', 'ⓢⓦⓐⓢⓣⓘⓚⓐ'],
+    // Nothing that can be seen in between: joiners, soft hyphens, marks of direction, selectors.
+    ['swas\u00ADtika', 'swas\u00ADtika'],
+    ['swas\u200Dti\u200Fka', 'swas\u200Dti\u200Fka'],
+    ['swa\uFE0Fs\u2060tika', 'swa\uFE0Fs\u2060tika'],
+    ['sw\u{E0061}astika', 'sw\u{E0061}astika'],
+    // Letters of other scripts that look the same.
+    ['sw\u0430stik\u0430', 'sw\u0430stik\u0430'],
+    ['gen\u03BFcide', 'gen\u03BFcide'],
+    ['s̶w̶a̶s̶t̶i̶k̶a̶', 's̶w̶a̶s̶t̶i̶k̶a̶'],
+    ['一张色\u3000情图片', '色\u3000情'],
+    ['一张色\u200B\u2060情图片', '色\u200B\u2060情'],
+    ['血︎腥的战场', '血︎腥'],
   ])('are found however they are written: %s', async (prompt, word) => {
     expect(await inspect(prompt)).toMatchObject({ clean: false, words: [word] })
   })
@@ -40,6 +56,9 @@ describe('sensitive words', () => {
     '有血有肉，腥味的海风',
     'Gore-tex jacket on a hook',
     'árboles desnudos en invierno',
+    'кот в саду, рассвет',
+    'Στην άκρη της θάλασσας',
+    'غابة في الضباب عند الفجر',
   ])('are not seen where there are none: %s', async (prompt) => {
     expect(await inspect(prompt)).toEqual({ clean: true, words: [], safer: null })
   })

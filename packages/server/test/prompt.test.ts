@@ -14,7 +14,12 @@ describe('a prompt', () => {
     ['signs that engines read as commands', 'a <b> {c}', 'prompt_special_characters'],
     ['a control character', 'a\u0007', 'prompt_special_characters'],
     ['a bidirectional override', 'a\u202Eb', 'prompt_special_characters'],
+    ['nothing that can be seen', '\u200B\u2060\uFEFF\u00AD', 'prompt_empty'],
+    ['an isolate that turns what follows around', 'a\u2067b\u2069', 'prompt_special_characters'],
+    ['half a sign', 'a\uD83D', 'prompt_special_characters'],
     ['2,001 code points', '灯'.repeat(2001), 'prompt_too_long'],
+    ['2,001 emoji', '😀'.repeat(2001), 'prompt_too_long'],
+    ['501 people who are four code points each', '👩‍🎨️'.repeat(501), 'prompt_too_long'],
     ['a number', 7, 'body_invalid'],
     ['null', null, 'body_invalid'],
     ['a list', ['a'], 'body_invalid'],
@@ -35,12 +40,23 @@ describe('a prompt', () => {
     expect((await our.submit(our.someone, { prompt: '<' }, { headers })).json.message).toBe(special)
   })
 
-  it.each(['灯塔与海，月光！', '👩‍🎨 at work\nsecond line', 'Ein Füchslein — «oui»', '𠮷'.repeat(2000)])(
-    'in any script is welcome',
-    async (prompt) => {
-      expect((await our.submit(our.someone, { prompt })).status).toBe(200)
-    },
-  )
+  it.each([
+    '灯塔与海，月光！',
+    '👩‍🎨 at work\nsecond line',
+    'Ein Füchslein — «oui»',
+    '𠮷'.repeat(2000),
+    '😀'.repeat(2000),
+    '👩‍🎨️'.repeat(500),
+    'غابة في الضباب عند الفجر\u200F، بالألوان المائية',
+    'מגדלור על צוק, שקיעה',
+    'می\u200Cخواهم یک فانوس دریایی',
+    'ｆｕｌｌ　ｗｉｄｔｈ and half ﾊﾝｶｸ',
+    'e\u0301toile'.repeat(200),
+  ])('in any script is welcome, and comes back as it was: %s', async (prompt) => {
+    const { status, json } = await our.submit(our.someone, { prompt })
+    expect(status).toBe(200)
+    expect((await our.someone.ended(json.data.id)).prompt).toBe(prompt)
+  })
 
   const wrong: [string, object][] = [
     ['modelId', { modelId: 7 }],
@@ -130,6 +146,20 @@ describe('an accepted prompt', () => {
     expect(await our.count('works')).toBe(1)
     expect((await our.submit(our.someone, { prompt: 'Another' }, { headers })).status).toBe(409)
     expect((await our.submit(our.server.visitor(), {}, { headers })).status).toBe(200)
+  })
+
+  it('is charged once for one idempotency key, and another key is another set', async () => {
+    await our.restart({ limits: { submitsPerWindow: 100, waiting: 100, generationsPerDay: 2 } })
+    const asked = ['a', 'b', 'a', 'c', 'b', 'a'].map((key) =>
+      our.submit(our.someone, {}, { headers: { 'idempotency-key': key } }),
+    )
+    const answers = await Promise.all(asked)
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(3)
+    expect(new Set(answers.map(({ json }) => json.data.id).filter(Boolean)).size).toBe(2)
+    expect(await our.count('works')).toBe(2)
+    // Asked again, also after a refusal, the answer is the same.
+    const again = await our.submit(our.someone, {}, { headers: { 'idempotency-key': 'a' } })
+    expect(again.json.data).toEqual(answers[0]?.json.data)
   })
 
   it('is not visible to another visitor', async () => {

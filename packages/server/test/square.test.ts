@@ -130,6 +130,23 @@ describe('likes', () => {
     expect((await square()).items[0]?.likeCount).toBe(12)
   })
 
+  it('of a storm of likes and second thoughts come to what people have decided last', async () => {
+    const id = await made(our.server.visitor())
+    const people = Array.from({ length: 10 }, () => our.server.visitor())
+    const storm = people.flatMap((who, at) => {
+      const ways = at % 2 === 0 ? ['', 'un', '', 'un', ''] : ['', '', 'un', 'un', '']
+      return ways.map((way) => like(who, id, way))
+    })
+    for (const { status } of await Promise.all(storm)) expect(status).toBe(200)
+    const counted = (await square()).items[0]?.likeCount
+    const liked = await our.database.on().selectFrom('likes').selectAll().where('work_id', '=', id).execute()
+    expect(counted).toBe(liked.length)
+    await Promise.all(people.flatMap((who) => [like(who, id), like(who, id)]))
+    expect((await square()).items[0]?.likeCount).toBe(10)
+    await Promise.all(people.flatMap((who) => [like(who, id, 'un'), like(who, id, 'un')]))
+    expect((await square()).items[0]?.likeCount).toBe(0)
+  })
+
   it('of the last week make what is popular, the newer the heavier', async () => {
     const [old, fresh] = [await made(our.server.visitor()), await made(our.server.visitor())]
     const top = async () => ids((await get<ImagePage>(our.someone, '/api/v2/mj/top')).json.data.items)

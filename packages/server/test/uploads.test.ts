@@ -55,6 +55,15 @@ function bomb(side: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
+/** A JPEG whose head says that it is as large as a JPEG can say. */
+async function jpegBomb(side: number): Promise<Buffer> {
+  const bytes = await picture(64, 64).jpeg().toBuffer()
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
+  bytes.writeUInt16BE(side, frame + 5)
+  bytes.writeUInt16BE(side, frame + 7)
+  return bytes
+}
+
 function crc(bytes: Buffer): number {
   let value = 0xffffffff
   for (const byte of bytes) {
@@ -100,6 +109,15 @@ describe('an upload', () => {
     ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>')],
     ['a GIF', async () => picture().gif().toBuffer()],
     ['a PNG of 50,000 × 50,000', async () => bomb(50_000)],
+    ['a JPEG of 50,000 × 50,000', async () => jpegBomb(50_000)],
+    ['a page that calls itself a PNG', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an AVIF that calls itself a PNG', async () => picture().avif().toBuffer()],
+    ['a TIFF that calls itself a PNG', async () => picture().tiff().toBuffer()],
+    [
+      'a PDF that begins like a JPEG',
+      async () => Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.from('%PDF-1.7')]),
+    ],
+    ['smaller than anything that can be seen', async () => picture(8, 8).png().toBuffer()],
     ['half a PNG', async () => (await picture(400, 400).png().toBuffer()).subarray(0, 120)],
     [
       'an animation',
@@ -113,6 +131,31 @@ describe('an upload', () => {
   ])('that is %s is refused with words', async (_, make) => {
     const { status, data } = await send(multipart(await make()))
     expect([status, data.reason]).toEqual([400, 'not_an_image'])
+  })
+
+  it.each([
+    ['a JPEG that calls itself a PNG', async () => picture().jpeg().toBuffer(), 'photo.png', 'image/png'],
+    [
+      'a PNG that calls itself a script',
+      async () => picture().png().toBuffer(),
+      '../../x.js',
+      'text/javascript',
+    ],
+    [
+      'a picture with a page behind it',
+      async () => Buffer.concat([await picture().png().toBuffer(), Buffer.from('<script>alert(1)</script>')]),
+      'photo.html',
+      'text/html',
+    ],
+  ])('that is %s is what its bytes say: made anew, with a name of ours', async (_, make, name, type) => {
+    const { status } = await send(multipart(await make(), name, type))
+    expect(status).toBe(200)
+    const [upload] = await our.database.on().selectFrom('uploads').selectAll().execute()
+    expect(upload?.file_name).toMatch(/^[\w-]+\.webp$/)
+    const kept = await our.server.app.inject({ url: `/files/${upload?.file_name}` })
+    expect(kept.headers['content-type']).toBe('image/webp')
+    expect((await sharp(kept.rawPayload).metadata()).format).toBe('webp')
+    expect(kept.rawPayload.includes('script')).toBe(false)
   })
 
   it('is refused on pages where nothing can be made', async () => {

@@ -14,8 +14,30 @@ const LETTER = /[\p{L}\p{M}\p{N}]/u
 const HAN = /\p{Script=Han}/u
 /** What is put between the signs of a word to hide it. */
 const FILLER = /[\s\p{P}\p{S}]/u
-/** Digits and signs that stand in for letters, in words that are Latin otherwise. */
-const STAND_INS: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', $: 's', '@': 'a' }
+/** Marks that may stand on any letter: accents, and lines through it. */
+const MARKS = /^[\p{M}&&\p{Script=Inherited}]+$/v
+/** What stands in for letters, in words that are Latin otherwise: digits and signs, and letters that look the same. */
+const STAND_INS: Record<string, string> = {
+  ...{ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', $: 's', '@': 'a' },
+  ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', н: 'h', і: 'i', ј: 'j', к: 'k', м: 'm', о: 'o', р: 'p' },
+  ...{ ԛ: 'q', г: 'r', ѕ: 's', т: 't', ѵ: 'v', ԝ: 'w', х: 'x', у: 'y' },
+  ...{
+    α: 'a',
+    β: 'b',
+    ε: 'e',
+    η: 'n',
+    ι: 'i',
+    κ: 'k',
+    ν: 'v',
+    ο: 'o',
+    ρ: 'p',
+    τ: 't',
+    υ: 'u',
+    χ: 'x',
+    ω: 'w',
+  },
+  ...{ ɑ: 'a', ɡ: 'g', ı: 'i' },
+}
 
 interface Sign {
   text: string
@@ -28,7 +50,7 @@ function signsOf(text: string): Sign[] {
   const signs: Sign[] = []
   let at = 0
   for (const char of text) {
-    if (!INVISIBLE.test(char)) {
+    if (!INVISIBLE.test(char) && !MARKS.test(char)) {
       const folded = char.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
       for (const part of folded || char) signs.push({ text: part, at, length: char.length })
     }
@@ -126,6 +148,8 @@ function matchOf(
 ): Match {
   const start = signs[from]?.at ?? 0
   const last = signs[to - 1]
-  const end = last ? last.at + last.length : text.length
+  const seen = last ? last.at + last.length : text.length
+  // The marks of its last letter belong to it.
+  const end = seen + (/^\p{M}+/u.exec(text.slice(seen))?.[0].length ?? 0)
   return { phrase, found: text.slice(start, end), start, end }
 }

@@ -21,12 +21,18 @@ export function createWordScreen({ alarms, mayOf, limits, clock }: Parts) {
   return async (principal: Principal, inspection: Inspection | null, tx: Tx): Promise<Refusal | null> => {
     const { alarmsForgiven } = mayOf(principal)
     const now = clock.now()
-    const until = alarmsForgiven ? null : await alarms.until(principal.id, tx)
+    const longest = now + limits.alarmSeconds * SECOND
+    let until = alarmsForgiven ? null : await alarms.until(principal.id, tx)
+    if (until !== null && until > longest) {
+      // The clock was set back since: nobody waits longer for that.
+      until = longest
+      await alarms.put(principal.id, until, tx)
+    }
     if (until !== null && until > now) {
       return new Refusal(406, 'banned', { retryAfter: Math.ceil((until - now) / SECOND) })
     }
     if (!inspection) return null
-    if (!alarmsForgiven) await alarms.put(principal.id, now + limits.alarmSeconds * SECOND, tx)
+    if (!alarmsForgiven) await alarms.put(principal.id, longest, tx)
     const { words, safer } = inspection
     return new Refusal(432, 'sensitive', { words, ...(safer === null ? {} : { safer }) })
   }
