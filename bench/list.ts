@@ -1,7 +1,7 @@
 /**
  * The list of the home page through everything that guards it (signature, replay, limits, schemas) beside bare
  * node:http with the same bytes and the three queries that they need, on one PostgreSQL, in turns within one run.
- * Easel asks for the page's rows each time, and remembers what hangs on a row by its revision.
+ * Easel asks each time which works the page holds and in which revision, and remembers works by their revision.
  *
  * Run: npm run bench -- list
  */

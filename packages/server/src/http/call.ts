@@ -4,6 +4,7 @@ import type { CallAnswer } from '@easel/contract/types'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Refusal } from '../domain/kernel/refusal.ts'
+import { bytesOf } from './answer-bytes.ts'
 import type { Caller } from './caller.ts'
 import { languageOf } from './language.ts'
 import { messageOf } from './messages/messages.ts'
@@ -39,12 +40,9 @@ export function serveCall<N extends CallName>(
     const data = await handle(input)
     const { language } = input.caller
     input.reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    return toBytes({ statusCode: 200, message: messageOf('ok', language), data })
+    return bytesOf({ statusCode: 200, message: messageOf('ok', language), data })
   })
 }
-
-/** As bytes: a socket takes them as they are, while a long string is measured and turned into bytes by it. */
-const toBytes = (answer: unknown): Buffer => Buffer.from(JSON.stringify(answer))
 
 /** Registers a call that answers in its own way: an event stream. */
 export function serveStream<N extends CallName>(

@@ -1,8 +1,10 @@
+import { isRunning } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { HOUSE } from '../domain/kernel/principal.ts'
 import type { Work } from '../domain/kernel/work.ts'
+import { writtenOnce } from './answer-bytes.ts'
 import type { Caller } from './caller.ts'
-import { presentSet, type Reader } from './present/image-set.ts'
+import { type Beside, presentSet, type Reader } from './present/image-set.ts'
 import type { UseCases } from './use-cases.ts'
 
 type Cases = Pick<UseCases, 'outlookOf' | 'unmarked' | 'fullPrompts' | 'likedBy' | 'namesOf'>
@@ -28,14 +30,31 @@ export function createPresenting(cases: Cases) {
       unmarked: cases.unmarked(principal),
       fullPrompts: whole || cases.fullPrompts(principal),
     }
-    return works.map((work) =>
-      presentSet(work, reader, {
+    return works.map((work) => {
+      const beside = {
         outlook: outlooks.get(work.id),
         liked: liked.has(work.id),
         name: names.get(work.principalId),
-      }),
-    )
+      }
+      return isForAll(work, reader) ? presentOnce(work, reader, beside) : presentSet(work, reader, beside)
+    })
   }
+}
+
+/** All others see the same of a work that has ended, as often as they ask. */
+const isForAll = (work: Work, { principalId }: Reader): boolean =>
+  !isRunning(work.status) && work.principalId !== principalId
+
+/** How works were presented, by all that it depends on. A work that is changed is another object. */
+const presented = new WeakMap<Work, Map<string, ImageSet>>()
+
+function presentOnce(work: Work, reader: Reader, beside: Beside): ImageSet {
+  const { language, unmarked, fullPrompts } = reader
+  const key = `${language} ${unmarked} ${fullPrompts} ${beside.liked} ${beside.name}`
+  const known = presented.get(work) ?? new Map<string, ImageSet>()
+  const set = known.get(key) ?? writtenOnce(presentSet(work, reader, beside))
+  presented.set(work, known.set(key, set))
+  return set
 }
 
 export type Presenting = ReturnType<typeof createPresenting>

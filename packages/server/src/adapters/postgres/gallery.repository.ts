@@ -2,7 +2,7 @@ import { ImageStatus, Operation } from '@easel/contract/numbers'
 import type { CuratedWork, GalleryStore } from '../../domain/gallery/ports.ts'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Database } from './db.ts'
-import { foldText, nextRevision, toSlotRow, toWorks, type WorkQuery } from './work-rows.ts'
+import { foldText, nextRevision, readWhole, toSlotRow, type WorkQuery } from './work-rows.ts'
 import { after, keyset, matching, matchingIndexed } from './works.repository.ts'
 
 /** A picture for each style: of its newest curated work. */
@@ -68,8 +68,7 @@ export function createGalleryStore(database: Database): GalleryStore {
           is.selectFrom('works as w').select('w.curated_at').where('w.id', '=', after),
         )
       }
-      const rows = await query.orderBy('curated_at', 'desc').limit(1).execute()
-      return (await toWorks(database, rows))[0] ?? null
+      return (await readWhole(query.orderBy('curated_at', 'desc').limit(1)))[0] ?? null
     },
 
     async replaceSlot(workId, slot, tx) {

@@ -4,7 +4,7 @@ import type { FailFrom, GenerationStore } from '../../domain/generation/ports.ts
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Database } from './db.ts'
 import type { Tables } from './tables.ts'
-import { foldText, nextRevision, readWhole, refresh, toSlotRow, toWorks } from './work-rows.ts'
+import { complete, foldText, nextRevision, readWhole, refresh, toSlotRow } from './work-rows.ts'
 
 const { NotStarted, Submitted, InProgress, Failed, Succeeded } = ImageStatus
 
@@ -75,8 +75,8 @@ export function createGenerationStore(database: Database): GenerationStore {
         .execute()
       if (!row) return null
       const unchanged = seen?.revision === row.revision_before ? seen : null
-      const [work] = unchanged ? [refresh(unchanged, row)] : await toWorks(database, [row], tx)
-      return work ? { work, before: row.engine_before } : null
+      const work = unchanged ? refresh(unchanged, row) : await complete(database, row, tx)
+      return { work, before: row.engine_before }
     },
 
     progress: (id, attempt, progress) =>
@@ -157,14 +157,13 @@ export function createGenerationStore(database: Database): GenerationStore {
     },
 
     async admitted(limit) {
-      const rows = await on()
+      const query = on()
         .selectFrom('works')
         .selectAll()
         .where('status', 'in', [Submitted, InProgress])
         .orderBy('created_at')
         .limit(limit)
-        .execute()
-      return toWorks(database, rows)
+      return readWhole(query)
     },
   }
 }

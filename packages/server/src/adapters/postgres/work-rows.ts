@@ -5,33 +5,54 @@ import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Work, WorkSlot } from '../../domain/kernel/work.ts'
 import type { Database } from './db.ts'
 import type { SlotRow, Tables, WorkRow } from './tables.ts'
-import { ATTACHED, attachmentsOf } from './work-attachments.ts'
+import { ATTACHED, type Attachments } from './work-attachments.ts'
+import { memoryOf } from './work-memory.ts'
 
 export type WorkQuery = SelectQueryBuilder<Tables, 'works', Selectable<WorkRow>>
 
 /** Every change of a work gives it a new number: what an event stream resumes by. */
 export const nextRevision = () => sql<number>`nextval('work_revisions')`
 
-/** Completes rows of works with their slots and what they were charged, in the same order. */
-export async function toWorks(database: Database, rows: Selectable<WorkRow>[], tx?: Tx): Promise<Work[]> {
-  if (rows.length === 0) return []
-  const attachments = await attachmentsOf(database, rows, tx)
-  return rows.map((row) => {
-    const { slots = [], charged = 0, refunded = 0 } = attachments.get(row.id) ?? {}
-    return { ...toWork(row), slots: slots.map(toSlot), charged, refunded }
-  })
-}
-
-/** Reads works with all that hangs on them at once: for the few that change while somebody looks. */
+/** Reads works with all that hangs on them at once, past the memory. */
 export async function readWhole(query: WorkQuery): Promise<Work[]> {
   const rows = await query.select(ATTACHED).execute()
-  return rows.map(({ attached, ...row }) => ({
-    ...toWork(row),
-    slots: attached.slots.map(toSlot),
-    charged: attached.charged,
-    refunded: attached.refunded,
-  }))
+  return rows.map(({ attached, ...row }) => whole(row, attached))
 }
+
+/** The works of these keys, in their order. */
+export async function worksOf(
+  database: Database,
+  keys: readonly Pick<Work, 'id' | 'revision'>[],
+): Promise<Work[]> {
+  const { recall, remember } = memoryOf(database)
+  const found = new Map<string, Work>()
+  for (const key of keys) {
+    const known = recall(key)
+    if (known) found.set(key.id, known)
+  }
+  const missing = keys.flatMap(({ id }) => (found.has(id) ? [] : [id]))
+  if (missing.length > 0) {
+    const all = database.on().selectFrom('works').selectAll()
+    for (const work of await readWhole(all.where(sql<boolean>`id = any(${missing}::text[])`))) {
+      found.set(work.id, work)
+      remember(work)
+    }
+  }
+  return keys.flatMap(({ id }) => found.get(id) ?? [])
+}
+
+/** A work as its row is now, with what hangs on it. */
+export async function complete({ on }: Database, row: Selectable<WorkRow>, tx?: Tx): Promise<Work> {
+  const query = on(tx).selectFrom('works').select(ATTACHED).where('id', '=', row.id)
+  return whole(row, (await query.executeTakeFirstOrThrow()).attached)
+}
+
+const whole = (row: Selectable<WorkRow>, { slots, charged, refunded }: Attachments): Work => ({
+  ...toWork(row),
+  slots: slots.map(toSlot),
+  charged,
+  refunded,
+})
 
 /** A work as its row is now; what hangs on it has not changed. */
 export const refresh = ({ slots, charged, refunded }: Work, row: Selectable<WorkRow>): Work => ({

@@ -5,7 +5,7 @@ import type { Work } from '../../domain/kernel/work.ts'
 import type { WorksStore } from '../../domain/works/ports.ts'
 import type { Database } from './db.ts'
 import type { Tables } from './tables.ts'
-import { foldText, nextRevision, readWhole, toWorks, type WorkQuery } from './work-rows.ts'
+import { foldText, nextRevision, readWhole, type WorkQuery, worksOf } from './work-rows.ts'
 
 const { InProgress, Failed, Succeeded } = ImageStatus
 
@@ -32,10 +32,7 @@ export function createWorksStore(database: Database): WorksStore {
     },
 
     changedSince: async (principalId, revision, limit) =>
-      toWorks(
-        database,
-        await of(principalId).where('revision', '>', revision).orderBy('revision').limit(limit).execute(),
-      ),
+      readWhole(of(principalId).where('revision', '>', revision).orderBy('revision').limit(limit)),
 
     running: (principalId, limit) =>
       readWhole(of(principalId).where('status', '<=', InProgress).orderBy('created_at').limit(limit)),
@@ -129,12 +126,14 @@ export async function keyset(
 ): Promise<Page<Work>> {
   const { limit } = page
   const rows = await after(query, column, page)
+    .clearSelect()
+    .select(['id', 'revision', column])
     .orderBy(column, 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
   const { items, next } = toPage(rows, limit, (row) => ({ at: row[column] ?? 0, id: row.id }))
-  return { items: await toWorks(database, items), next }
+  return { items: await worksOf(database, items), next }
 }
 
 /** Every word has to be found somewhere, as it is written or inside another. */
