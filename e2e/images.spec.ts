@@ -152,7 +152,8 @@ test('what one makes hangs in the square, where others like it, and leaves it wi
   await page.getByRole('checkbox', { name: /Show my works in the square/ }).uncheck()
   await expect(async () => {
     await other.goto(`${server.url}/square`)
-    await expect(other.getByText('Nothing is shown today yet')).toBeVisible({ timeout: 5000 })
+    await expect(other.getByRole('main').getByRole('link').first()).toBeVisible()
+    expect(await other.getByRole('img', { name: 'a sailing boat at dawn' }).count()).toBe(0)
   }).toPass({ timeout: 30_000 })
   await stranger.close()
 })
