@@ -48,6 +48,7 @@ export const REASONS = [
   'interrupted',
   'cancelled',
   'blocked',
+  'partly_blocked',
   'unchecked',
   'writer_failed',
 ] as const

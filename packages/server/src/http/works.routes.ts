@@ -72,7 +72,7 @@ export function worksRoutes(app: FastifyInstance, guard: Guard, cases: UseCases,
 function asAnswer(work: Work, set: ImageSet): ImageSet {
   if (isRunning(work.status)) throw new Refusal(413, 'queued', {}, set)
   if (work.moderation === 'blocked') throw new Refusal(403, 'blocked', {}, set)
-  if (work.moderation === 'half') throw new Refusal(409, 'blocked', {}, set)
+  if (work.moderation === 'half') throw new Refusal(409, 'partly_blocked', {}, set)
   // What its owner cancelled is no fault of the engine.
   if (work.status === ImageStatus.Failed && work.failure !== null && work.failure !== 'cancelled') {
     throw new Refusal(501, work.failure, {}, set)

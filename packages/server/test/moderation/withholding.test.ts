@@ -52,6 +52,7 @@ describe('of a set some of whose pictures may not be shown', () => {
       'half',
       null,
     ])
+    expect(json.message).toMatch(/^Some of these images/)
     expect(json.data.slots.map(({ slot, withheld }) => [slot, withheld])).toEqual([
       [1, false],
       [2, true],

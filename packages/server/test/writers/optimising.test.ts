@@ -108,6 +108,22 @@ describe('prompts that a model improves', () => {
     },
   )
 
+  it('are charged with the first whole one, which stays when the service breaks off later', async () => {
+    fake.next({
+      kind: 'breaks off',
+      after: '<1>a fox in the snow, watercolour</1><2>a fox in the rain, oil, at',
+    })
+    const { names, named } = await optimise('a fox')
+    expect(named('candidate')).toEqual([{ index: 0, text: 'a fox in the snow, watercolour' }])
+    expect([names.at(-1), await remaining()]).toEqual(['done', 2])
+  })
+
+  it('come one by one, each as soon as it is whole', async () => {
+    const { names, named } = await optimise('a fox')
+    expect(named('candidate')).toHaveLength(3)
+    expect(names.indexOf('candidate')).toBeLessThan(names.lastIndexOf('delta'))
+  })
+
   it('are no longer written when the page is closed', async () => {
     fake.next({ kind: 'hangs', after: '<1>a fox in the snow, watercolour, early morning light' })
     const url = path('a fox')
@@ -130,6 +146,7 @@ describe('prompts that a model improves', () => {
     await optimise('my secret garden')
     await optimise('my secret garden')
     expect(logged).toContain('embedded')
+    expect(logged).toContain('broke off')
     expect(logged).not.toMatch(/secret.garden|a-key/)
   })
 })

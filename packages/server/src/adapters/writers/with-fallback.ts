@@ -15,8 +15,11 @@ export function withFallback(first: PromptWriter, second: PromptWriter, log: Log
           yield delta
         }
       } catch (error) {
-        if (signal.aborted || written.size > 0) throw error
-        log.warn({ err: error }, 'prompts are improved by the embedded writer')
+        if (signal.aborted) throw error
+        const begun = written.size > 0
+        const what = begun ? 'a writer broke off' : 'a prompt is improved by the embedded writer'
+        log.warn({ err: error }, what)
+        if (begun) throw error
       }
       if (signal.aborted || written.size === CANDIDATES) return
       yield* without(second.write(prompt, language, signal), written)

@@ -83,20 +83,30 @@ export function createOptimise(parts: Parts) {
   ): AsyncGenerator<OptimiseEvent> {
     yield { name: 'start', data: { requestId } }
     const texts = Array.from({ length: CANDIDATES }, () => createScreened(inspect))
-    for await (const { index, text } of writer.write(prompt, language, signal)) {
-      if (signal.aborted) return
-      const shown = await texts[index]?.add(text)
-      if (shown) yield { name: 'delta', data: { index, text: shown } }
-    }
+    const ended = new Set<number>()
     let charged = false
-    for (const [index, text] of texts.entries()) {
+    const end = async (index: number): Promise<OptimiseEvent[]> => {
+      if (ended.has(index)) return []
+      ended.add(index)
       // A model may write what nobody may submit: such a candidate is left out.
-      const last = await text.end()
-      if (!last) continue
+      const last = await texts[index]?.end()
+      if (!last) return []
       if (!charged) await charge(principal, requestId)
       charged = true
-      if (last.rest) yield { name: 'delta', data: { index, text: last.rest } }
-      yield { name: 'candidate', data: { index, text: last.whole } }
+      const rest: OptimiseEvent[] = last.rest ? [{ name: 'delta', data: { index, text: last.rest } }] : []
+      return [...rest, { name: 'candidate', data: { index, text: last.whole } }]
+    }
+    try {
+      for await (const { index, text, whole } of writer.write(prompt, language, signal)) {
+        if (signal.aborted) return
+        const shown = await texts[index]?.add(text)
+        if (shown) yield { name: 'delta', data: { index, text: shown } }
+        if (whole) yield* await end(index)
+      }
+      for (const index of texts.keys()) yield* await end(index)
+    } catch (error) {
+      // Who breaks off after something whole has written that.
+      if (!charged) throw error
     }
     if (!charged) throw new Error('The writer has written nothing of use.')
     yield { name: 'done', data: {} }

@@ -7,9 +7,11 @@ export const CANDIDATES = 3
 export interface Delta {
   index: number
   text: string
+  /** With this the candidate is there to its end, although others are not. */
+  whole?: boolean
 }
 
-/** Something that writes better prompts. It ends with the signal, and throws when it cannot. */
+/** Something that writes better prompts. It ends with the signal, and throws when it cannot: then what is not whole is nothing. */
 export interface PromptWriter {
   write(prompt: string, language: Language, signal: AbortSignal): AsyncIterable<Delta>
 }

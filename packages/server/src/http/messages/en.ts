@@ -45,6 +45,7 @@ export const en: Messages = {
   interrupted: 'Generation was interrupted. Nothing was charged.',
   cancelled: 'Cancelled. Nothing was charged.',
   blocked: 'These images do not comply with the rules and are not shown.',
+  partly_blocked: 'Some of these images do not comply with the rules and are not shown.',
   unchecked: 'The images could not be checked and are not shown. Nothing was charged.',
   writer_failed: 'The prompt could not be improved. Nothing was charged.',
 }

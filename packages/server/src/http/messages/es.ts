@@ -45,6 +45,7 @@ export const es: Messages = {
   interrupted: 'La generación se interrumpió. No se ha descontado nada.',
   cancelled: 'Cancelada. No se ha descontado nada.',
   blocked: 'Las imágenes incumplen las normas y no se muestran.',
+  partly_blocked: 'Algunas de estas imágenes incumplen las normas y no se muestran.',
   unchecked: 'No se han podido revisar las imágenes y no se muestran. No se ha descontado nada.',
   writer_failed: 'No se ha podido mejorar el texto. No se ha descontado nada.',
 }

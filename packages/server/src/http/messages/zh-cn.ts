@@ -45,6 +45,7 @@ export const zhCN: Messages = {
   interrupted: '生成被中断，未扣除次数',
   cancelled: '已取消，未扣除次数',
   blocked: '图片不合规，无法显示',
+  partly_blocked: '部分图片不合规，已隐藏',
   unchecked: '图片审核暂时无法完成，未扣除次数',
   writer_failed: '提示词优化中断，未扣除次数',
 }

@@ -45,6 +45,7 @@ export const zhTW: Messages = {
   interrupted: '生成遭到中斷，未扣除次數',
   cancelled: '已取消，未扣除次數',
   blocked: '圖片不符合規範，無法顯示',
+  partly_blocked: '部分圖片不符合規範，已隱藏',
   unchecked: '圖片審核暫時無法完成，未扣除次數',
   writer_failed: '提示詞最佳化中斷，未扣除次數',
 }

@@ -9,13 +9,13 @@ export function createClassifier(idleMs: number, thread = new URL('./thread.ts',
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
+  let answers = 0
   const waiting = new Map<number, PromiseWithResolvers<number[]>>()
 
   const fail = (error: Error) => {
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
   }
-  /** What hangs does not get well by itself: the next question begins a new one. */
   const end = async (reason: Error) => {
     clearTimeout(idle)
     const ended = worker
@@ -34,6 +34,7 @@ export function createClassifier(idleMs: number, thread = new URL('./thread.ts',
       fail(error)
     }
     started.on('message', (answer: Answer) => {
+      answers += 1
       const asked = waiting.get(answer.id)
       waiting.delete(answer.id)
       if ('error' in answer) asked?.reject(new Error(answer.error))
@@ -57,12 +58,13 @@ export function createClassifier(idleMs: number, thread = new URL('./thread.ts',
       const id = lastId
       const asked = Promise.withResolvers<number[]>()
       waiting.set(id, asked)
+      const before = answers
       const stop = () => {
         waiting.delete(id)
         asked.reject(signal.reason)
-        if (signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError') {
-          void end(new Error('The network has gone silent.'))
-        }
+        // What has said nothing all the time hangs, and does not get well by itself: the next question begins a new one.
+        const late = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
+        if (late && answers === before) void end(new Error('The network has gone silent.'))
       }
       signal.addEventListener('abort', stop, { once: true })
       worker.postMessage({ id, rgb, side: SIDE })

@@ -46,6 +46,7 @@ export function createCandidateReader() {
     const tag = /^<\s*\/?\s*[1-3]\s*>/.exec(tail)
     if (tag) {
       const pieces = emit(rest.slice(0, bracket).trimEnd())
+      if (begun.has(inside)) pieces.push({ index: inside, text: '', whole: true })
       closed.add(inside)
       inside = null
       // The next may begin without this one having been closed.
