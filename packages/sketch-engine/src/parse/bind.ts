@@ -25,7 +25,7 @@ export function bindSubjects(
       const colour = own ? hex(own) : undefined
       found.set(slotOf(hit), { key, at: hit.at, length: hit.length, weight: hit.weight, colour })
     }
-  const mentions = withoutTwins([...found.values()])
+  const mentions = [...found.values()]
   const counts = bindCounts(hits, mentions, text)
   const { colours, hair, collars, coats, palette } = bindColours(hits, mentions, tongue, text)
   dressAnimals(hits, mentions, coats)
@@ -42,13 +42,6 @@ export function bindSubjects(
   }
 }
 
-/** 'Mother and child' are two, although a child may be a girl or a boy. */
-function withoutTwins(mentions: Mention[]): Mention[] {
-  const people = mentions.filter(({ key }) => isLook(key))
-  const twin = people.find((m, i) => people.findIndex(({ at }) => at === m.at) < i)
-  return twin && people.some(({ at }) => at !== twin.at) ? mentions.filter((m) => m !== twin) : mentions
-}
-
 /** Fish, balloons and lanterns are seldom alone; Chinese does not say so. */
 const OFTEN = /^(tropical-fish|@balloon|@lantern)$/
 
@@ -57,8 +50,6 @@ const TOGETHER = /caravan|regat|race$|比赛$|队$|群$/i
 
 function usualCount(mention: Mention, tongue: Tongue, text: string): number | undefined {
   if (TOGETHER.test(text.slice(mention.at, mention.at + mention.length))) return 5
-  if (isPlainPerson(mention.key) && PEOPLE.test(text.slice(mention.at, mention.at + mention.length)))
-    return mention.key === '@boy' ? 2 : undefined
   if (isPlural(mention, tongue, text)) return OFTEN.test(mention.key) ? 5 : SOME
   return tongue === 'zh' && OFTEN.test(mention.key) ? 5 : undefined
 }
@@ -67,9 +58,6 @@ function usualCount(mention: Mention, tongue: Tongue, text: string): number | un
 const slotOf = ({ key, phrase }: Hit): string =>
   isPlainPerson(key) && YOUNG.test(phrase) ? `${key}/young` : key
 const YOUNG = /daughter|son$|niece|nephew|child|kid|孩|儿子|女儿|孙|hij[oa]|niet[oa]|niñ/
-
-/** Several who are nobody in particular; children are a girl and two boys. */
-const PEOPLE = /^(children|kids|boys|men|niños|chicos|hombres|muchachos|孩子们|小朋友们|孩子|小朋友)$/i
 
 const isPlural = ({ key, at, length }: Mention, tongue: Tongue, text: string): boolean =>
   isAnimal(key) || MANY.test(key) || isCountable(key) || (isLook(key) && !isPlainPerson(key))
@@ -91,7 +79,7 @@ const isCountable = (key: string): boolean =>
 
 /** Of these several are shown when several are named. */
 const MANY =
-  /^(balloon|@balloon|@lantern|kite|candle|tent|sailboat|@snowman|cupcake|doughnut|jack-o-lantern|rocket|airplane|robot|butterfly|tropical-fish|teddy-bear|mushroom|wrapped-gift|@crane|@dolphin|@hummingbird|@lantern|@yurt|@ship|@bus|@sportscar|@flyingcar|cookie|taco|croissant|egg|@friedegg)$/
+  /^(balloon|@balloon|@lantern|kite|candle|tent|sailboat|@snowman|cupcake|doughnut|jack-o-lantern|rocket|airplane|robot|butterfly|tropical-fish|teddy-bear|mushroom|wrapped-gift|@crane|@dolphin|@hummingbird|@lantern|@dragonboat|@rowboat|@fishingboat|@gondola|@yurt|@ship|@bus|@sportscar|@flyingcar|cookie|taco|croissant|egg|@friedegg)$/
 
 /** Green hills, a blue sea and white clouds are how places are anyway: no reason to tint the picture. */
 const NATURAL: Readonly<Record<string, RegExp>> = {
@@ -129,10 +117,7 @@ function bindCounts(hits: readonly Hit[], mentions: readonly Mention[], text: st
         (m) => m.at >= hit.at && m.at - hit.at < COUNT_REACH && !/[，。；,.;]/.test(text.slice(hit.at, m.at)),
       )
       .sort((a, b) => a.at - b.at)[0]
-    // 'Two children' are a girl and a boy, not two of each.
-    const twin = next && mentions.find((m) => m !== next && m.at === next.at)
-    const number = Math.min(MOST, Number(hit.key)) - (twin ? 1 : 0)
-    if (next && !(twin && number < 2)) counts.set(next.key, number)
+    if (next) counts.set(next.key, Math.min(MOST, Number(hit.key)))
   }
   return counts
 }

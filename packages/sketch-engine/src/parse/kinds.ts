@@ -25,7 +25,7 @@ export const isRolePlayer = (key: string): boolean =>
 
 /** What may stand beside the main subject although only its name is known: no doors, keys or coats. */
 export const isScenery = (key: string): boolean =>
-  /^(animal-|food-|drink|plant-|transport-|place-building|place-religious|music|person)/.test(
+  /^(animal-|food-|drink|plant-|transport-|computer|light-video|event|place-building|place-religious|music|person)/.test(
     CATALOGUE.get(key)?.subgroup ?? '',
   ) || /kite|balloon/.test(key)
 

@@ -79,7 +79,11 @@ export function actionsOf(tongue: Tongue): Dictionary {
 
 function loadActions(): Dictionaries {
   const result = { zh: new Map<string, Meaning[]>(), en: new Map(), es: new Map() }
-  addRows(result, 'actions')
+  // The last line of several for one phrase counts.
+  for (const row of readTable('actions'))
+    for (const tongue of TONGUES)
+      for (const phrase of row.phrases[tongue])
+        result[tongue].set(folded(phrase, tongue), [{ kind: 'actions', key: row.key, weight: CURATED }])
   for (const tongue of TONGUES)
     for (const [phrase, meanings] of dictionaryOf(tongue))
       if (!result[tongue].has(phrase)) result[tongue].set(phrase, [...meanings])

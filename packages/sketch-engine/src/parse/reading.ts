@@ -24,7 +24,7 @@ export type Weather = 'rain' | 'snowfall' | 'petals' | 'leaves' | 'fireflies' | 
 export type Shot =
   | ('portrait' | 'wide' | 'riding' | 'wearing' | 'holding' | 'sitting' | 'flying' | 'swimming' | 'sleeping')
   | ('boating' | 'facing' | 'reading' | 'dancing' | 'eating' | 'playing' | 'driving' | 'crossing')
-  | ('jumping' | 'running')
+  | ('jumping' | 'running' | 'howling' | 'burning')
 export type Prop =
   | 'people'
   | 'trees'

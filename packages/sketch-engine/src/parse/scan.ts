@@ -75,7 +75,8 @@ function scanWords(dictionary: Dictionary, text: string, tongue: 'en' | 'es'): H
   return hits
 }
 
-const BODY = /^(shoulders?|head|arms?|hands?|lap|back|face|fingers?|hair)$/
+const BODY =
+  /^(shoulders?|head|arms?|hands?|lap|back|face|fingers?|hair|teeth|tooth|nose|foot|feet|legs?|knees?|eyes?|ears?|nails?|neck|heart|temperature|bed)$/
 
 /** What the words mean together: null if they are not known, nothing if they are known to name nothing. */
 function findPhrase(dictionary: Dictionary, tokens: readonly Token[], tongue: 'en' | 'es'): Hit[] | null {

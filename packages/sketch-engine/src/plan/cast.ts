@@ -41,6 +41,7 @@ export function chooseCast(reading: Reading, variant: Variant, random: Random, m
   )
   if (reading.scenes.includes('volcano') && reading.scenes.some((scene) => VOLCANO_BY.test(scene)))
     roles.push({ key: '@volcanocone', count: 1, ...livingOf('@volcanocone') })
+  if (wantsBlossom(reading, roles)) roles.push({ key: '@cherrytree', count: 1, ...livingOf('@cherrytree') })
   if (!roles[0]) return { main: null, others: [] }
   const beasts = roles.filter(({ key }) => isAnimal(key)).length
   if (isAnimal(roles[0].key) && beasts === 1 && roles[0].count === 1 && YOUNG.test(reading.text))
@@ -56,6 +57,9 @@ export function chooseCast(reading: Reading, variant: Variant, random: Random, m
   // Ducks that cross a road walk.
   if (isAnimal(roles[0].key) && roles[0].habitat === 'water' && onFoot(reading))
     roles[0] = { ...roles[0], habitat: 'ground' }
+  // Those who play in a match of children are children.
+  if (isGroup(roles[0].key) && roles[0].key !== '@family' && roles[1]?.key === '@kids')
+    roles.splice(0, 2, { ...roles[0], age: 'child' })
   const related = relate(roles[0], roles.slice(1), reading)
   if (related.main.mount) return related
   const { main: first, others: rest, facing } = act(related.main, related.others, reading.shots)
@@ -69,6 +73,13 @@ export function chooseCast(reading: Reading, variant: Variant, random: Random, m
   if (close) return { main: { ...first, habitat: 'bust' }, others: [] }
   return { main: portrait ? { ...first, portrait, habitat: 'bust' } : first, others: rest }
 }
+
+/** A street full of blossoms is lined with trees. */
+const wantsBlossom = ({ weather, scenes }: Reading, roles: readonly Role[]): boolean =>
+  weather.has('petals') &&
+  scenes.some((scene) => /street|oldtown|canal|meadow|hills/.test(scene)) &&
+  roles.length < MOST &&
+  !roles.some(({ key }) => isPainted(key))
 
 /** A volcano in another place is a mountain of its own. */
 const VOLCANO_BY = /^(sea|beach|island|lake|woods|meadow|field|river|city)$/
@@ -91,14 +102,14 @@ const DYED: Readonly<Record<string, string>> = { bus: '@bus', automobile: '@spor
 /** Many of these are a flock, and that flies. */
 const IN_FLOCKS = /^(bird|dove|black-bird|eagle|goose|bat|parrot)$/
 const roleOf = (mention: Mention, { text }: Reading, random: Random, extra: Partial<Role>): Role => ({
-  key: mention.colour ? (DYED[mention.key] ?? mention.key) : mention.key,
+  key: keyOf(mention, text),
   colour: mention.colour ?? (mention.key === 'bird' ? random.fork('bird').pick(PLUMAGE) : undefined),
   count:
-    (isGroup(mention.key) && mention.key !== '@friends') ||
+    (isGroup(mention.key) && !/^@(friends|kids)$/.test(mention.key)) ||
     /^@(houses|village|whitevillage|market)$/.test(mention.key)
       ? 1
-      : (mention.count ?? 1),
-  ...livingOf(mention.colour ? (DYED[mention.key] ?? mention.key) : mention.key),
+      : (mention.count ?? (mention.key === '@kids' ? 3 : 1)),
+  ...livingOf(keyOf(mention, text)),
   ...((mention.count ?? 1) > 4 && IN_FLOCKS.test(mention.key) ? { habitat: 'sky' as const } : {}),
   coat: mention.coat,
   ...(STICKER.test(text) ? { sticker: true } : {}),
@@ -109,6 +120,11 @@ const roleOf = (mention: Mention, { text }: Reading, random: Random, extra: Part
     : {}),
   ...extra,
 })
+
+/** At Christmas the tree is decorated. */
+const keyOf = ({ key, colour }: Mention, text: string): string =>
+  key === '@tree' && CHRISTMAS.test(text) ? 'christmas-tree' : colour ? (DYED[key] ?? key) : key
+const CHRISTMAS = /christmas|圣诞|navidad/i
 
 /** A robot that cooks wears a cook's hat. */
 function tradeOf(key: string): Partial<Role> {

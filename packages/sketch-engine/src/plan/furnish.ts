@@ -24,12 +24,21 @@ export function furnish(reading: Reading, cast: Cast): { cast: Cast; furniture: 
     if (things.length < MOST && !things.some((thing) => thing.key === key)) things.push({ key })
   const [main = null, ...others] = roles.filter((role) => !isFurniture(role))
   const stage = things.some(({ key }) => key === '@stagebackdrop')
-  const seen = others.map((other) => (stage && other.key === '@crowd' ? AUDIENCE : other))
-  return { cast: { ...cast, main, others: seen }, furniture: things.slice(0, MOST) }
+  return { cast: watched({ ...cast, main, others }, stage), furniture: things.slice(0, MOST) }
 }
 
-/** Before a stage one sees the heads of those who watch. */
+/** What people gather for under the sky. */
+const OUTDOOR_SHOWS = /water|sky/
+
+/** Before a stage, a regatta or a balloon festival one sees the heads of those who watch. */
+export function watched(cast: Cast, stage = OUTDOOR_SHOWS.test(cast.main?.habitat ?? '')): Cast {
+  const heads = OUTDOOR_SHOWS.test(cast.main?.habitat ?? '') ? SPECTATORS : AUDIENCE
+  const seat = (role: Role) => (stage && role.key === '@crowd' ? heads : role)
+  return { ...cast, others: cast.others.map(seat) }
+}
+
 const AUDIENCE: Role = { key: '@audience', count: 1, habitat: 'bust', size: 0.29 }
+const SPECTATORS: Role = { ...AUDIENCE, key: '@spectators', size: 0.27 }
 
 const isFurniture = ({ key, pose, place, count }: Role): boolean =>
   !pose && !place && count === 1 && (key in STANDS || drawingsByKey().get(key)?.living.habitat === 'ground')

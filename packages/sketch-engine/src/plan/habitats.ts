@@ -100,6 +100,7 @@ const HOMES: Readonly<Partial<Record<Habitat, readonly Homes[]>>> = {
   studio: [[/./, ['studio', 'table', 'studio', 'studio']]],
   space: [[/./, ['moon', 'space', 'alien', 'space']]],
   figure: [
+    [/maskers|carnival|crowd|procession|liondancer/, ['oldtown', 'street', 'oldtown', 'street']],
     [/samurai/, ['field', 'river', 'alpine', 'bamboo']],
     [/knight|mage|princess/, ['hills', 'woods', 'alpine', 'meadow']],
     [/hanfu/, ['river', 'lake', 'bamboo', 'alpine']],

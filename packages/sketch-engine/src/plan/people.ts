@@ -1,6 +1,7 @@
-import { isAnimal, isDrawnPerson } from '../parse/kinds.ts'
+import { isAnimal, isDrawnPerson, isPlainPerson } from '../parse/kinds.ts'
 import type { Mention, Reading } from '../parse/reading.ts'
-import { isGroup, looks, poses } from '../subjects/people/read-people.ts'
+import { livingOf } from '../subjects/habitat.ts'
+import { isForOne, isGroup, looks, poses, wordsOfPose } from '../subjects/people/read-people.ts'
 import type { Age, Sex } from '../subjects/people/skeleton.ts'
 import type { Pair, Role, Thing } from './role.ts'
 import { heightOf, isFood, isHandy, isMount, isRidden, isSeat, wornAt } from './uses.ts'
@@ -47,12 +48,11 @@ export function whoIs(mention: Mention, { text, tongue }: Reading): Who {
 }
 
 const thingOf = ({ key, colour, count }: Role): Thing => ({ key, colour, count })
-const wordsOf = (pose: string | undefined): Readonly<Record<string, string>> =>
-  (pose && poses().get(pose)?.words) || {}
+const wordsOf = wordsOfPose
 
 /** What the prompt says is done: what tells most comes first. */
 function saidAct({ actions }: Reading): string | undefined {
-  return actions.find((act) => !wordsOf(act).weak) ?? actions[0]
+  return actions.find((act) => !wordsOf(act).weak) ?? actions.find(takesThings) ?? actions[0]
 }
 
 /** The pose that one takes with a thing. */
@@ -68,13 +68,21 @@ const takesThings = (act: string | undefined): boolean =>
 export function actOut(main: Role, others: readonly Role[], reading: Reading): Pair {
   const said = saidAct(reading)
   const peers = others.map((other) =>
-    isDrawnPerson(other.key) && other.key !== 'baby' ? { ...other, act: peerAct(other, main, said) } : other,
+    isDrawnPerson(other.key) && other.key !== 'baby'
+      ? withSeatOf({ ...other, act: peerAct(other, main, said) })
+      : other,
   )
   const without = (...taken: readonly (Role | undefined)[]) => peers.filter((other) => !taken.includes(other))
   const mount =
     reading.shots.has('riding') || said === 'ride' ? others.find(({ key }) => isMount(key)) : undefined
-  const wheels = others.find(({ key }) => isRidden(key) && key !== 'canoe')
-  const ridden = mount ?? (reading.shots.has('boating') ? undefined : wheels)
+  const wheels = others.find(
+    ({ key }) => isRidden(key) && key !== 'canoe' && !wordsOf(said).takes && !wordsOf(said).seat,
+  )
+  const own = looks().get(main.key)?.words.mount
+  const ridden =
+    mount ??
+    (own && !said ? { key: own, count: 1, ...livingOf(own) } : undefined) ??
+    (reading.shots.has('boating') ? undefined : wheels)
   if (ridden && !isGroup(main.key))
     return {
       main: {
@@ -86,24 +94,47 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
       },
       others: same(peers, ridden),
     }
-  const seat = others.find(({ key }) => isSeat(key) && key !== '@board') ?? footing(others, reading)
+  const seat =
+    wordsOf(said).onfoot || reading.shots.has('flying')
+      ? undefined
+      : (others.find(({ key }) => isSeat(key) && key !== '@board') ?? footing(others, reading))
   const rocky = main.habitat === 'under' && seat?.key === '@rock'
   const held =
     others.find((other) => belongs(other, said)) ??
     (reading.shots.has('holding') ? others.find(isCarried) : undefined)
   const flies = reading.shots.has('flying') && !others.some(({ habitat }) => habitat === 'sky')
-  const act = said ?? (flies ? 'fly' : undefined) ?? (held && poseFor(held.key)) ?? (held ? 'any' : undefined)
+  const act =
+    said ??
+    (flies ? (looks().get(main.key)?.words.fly ?? 'fly') : undefined) ??
+    (held && poseFor(held.key)) ??
+    (held ? 'any' : undefined)
   const chosen = act === 'hug' && held?.key === 'baby' ? 'cradle' : act
   const cradled = chosen === 'cradle' ? others.filter(({ age }) => age === 'child') : []
-  const own = main.act ?? looks().get(main.key)?.words.pose
-  const done = chosen ?? ((seat && !isFooting(seat.key)) || reading.shots.has('sitting') ? 'sit' : own)
+  const together = withOther(chosen ?? poseOf(main) ?? tendedBy(others), main, others)
+  if (together && !isGroup(main.key)) return { ...together, main: lying(together.main, reading) }
+  const done =
+    // Who sits holds things as anybody does.
+    (chosen === 'sit' && held && seat ? (poseFor(held.key) ?? 'any') : chosen) ??
+    ((seat && !isFooting(seat.key)) || reading.shots.has('sitting') ? 'sit' : poseOf(main))
+  // A cup is not read.
+  const fits =
+    held && (!takesThings(done) || !wordsOf(done).with || new RegExp(wordsOf(done).with ?? '').test(held.key))
+  const oneHanded = wordsOf(done).armL === FREE || wordsOf(done).onehand !== undefined
+  const spare = oneHanded
+    ? others.find((one) => (one !== held || !fits) && one !== seat && belongs(one, undefined) && isSmall(one))
+    : undefined
   const place =
     wordsOf(done).seat ?? (done === 'sit' && !seat && reading.scenes.some(isIndoors) ? '@chair' : undefined)
+  // Who flies has the cat along.
+  const rider =
+    flies && !main.pet ? others.find(({ key }) => isAnimal(key) && (heightOf(key) ?? 99) < 50) : undefined
   const role: Role = {
     ...main,
+    ...(rider ? { pet: thingOf(rider) } : {}),
     // Nothing to sit on but the ground.
     act: done === 'sit' && !seat && !place ? 'sitfloor' : done,
-    held: held && thingOf(held),
+    held: fits ? thingOf(held) : undefined,
+    spare: spare && thingOf(spare),
     seat: seat
       ? { ...thingOf(seat), key: seat.key === '@bridge' ? '@stonebridge' : seat.key }
       : place
@@ -117,10 +148,89 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
   const left = without(
     held && (takesThings(done) || poseFor(held.key) === done) ? held : undefined,
     seat,
+    spare,
+    rider,
     ...cradled,
   ).filter(({ key }) => !isDrawnBy(done, key))
   return { main: lying(role, reading), others: left }
 }
+
+/** Everybody sleds on a sledge of their own. */
+const withSeatOf = (role: Role): Role => {
+  const seat = wordsOf(role.act).seat
+  return seat ? { ...role, seat: { key: seat } } : role
+}
+
+/** How an arm hangs that has nothing to do. */
+const FREE = '14,6'
+const isSmall = ({ key }: Role): boolean => !/kite|balloon|umbrella|@lantern|@flag|^baby$/.test(key)
+
+const poseOf = ({ act, key }: Role): string | undefined => act ?? looks().get(key)?.words.pose
+
+/** Who is named beside a doctor is a patient. */
+const tendedBy = (others: readonly Role[]): string | undefined =>
+  others.map(poseOf).find((pose) => wordsOf(pose).two)
+
+/** What somebody does with another person, or with an animal. */
+function withOther(act: string | undefined, main: Role, others: readonly Role[]): Pair | undefined {
+  const words = wordsOf(act)
+  const kids = others.find(({ key }) => key === '@kids')
+  const mate =
+    others.find(({ key }) => isDrawnPerson(key) && !isGroup(key)) ??
+    (kids && { ...kids, key: 'girl', count: 1, age: 'child' as const })
+  const beast = others.find(({ key }) => isAnimal(key))
+  const left = (taken: Role | undefined) =>
+    others
+      .filter((other) => other !== taken)
+      .flatMap((other) => (other !== kids || taken?.key !== 'girl' ? other : fewer(other)))
+  const inArms = beast && words.with && new RegExp(words.with).test(beast.key)
+  if (words.pet && beast && !inArms && main.count < 2) {
+    const [doer, rest] =
+      mate && rankOf(mate) > rankOf(main) ? [mate, [main, ...left(mate)]] : [main, [...others]]
+    const role = { ...doer, act: words.pet, held: thingOf(beast), habitat: main.habitat, size: main.size }
+    return { main: role, others: rest.filter((other) => other !== beast) }
+  }
+  const two = words.two ?? (poses().get(act ?? '')?.lists.who ? act : undefined)
+  const other = (words.two ? mate : (mate ?? patientOf(two, main))) ?? undefined
+  if (!two || !other || main.count > 1) return undefined
+  const helper = mate === undefined && rankOf(main) < 2 ? wordsOf(two).by : undefined
+  const [doer, partner] = helper
+    ? [{ ...main, key: helper, age: undefined, sex: undefined, colour: undefined }, main]
+    : rankOf(other) > rankOf(main)
+      ? [other, main]
+      : [main, other]
+  const small = partner.age === 'child' || partner.key === 'baby' ? wordsOf(two).child : undefined
+  const chosen = small ?? two
+  const gift = others.find((one) => wordsOf(chosen).with && belongs(one, chosen))
+  const seat = wordsOf(chosen).seat
+  const role: Role = {
+    ...doer,
+    act: chosen,
+    partner,
+    held: gift && thingOf(gift),
+    seat: seat ? { key: seat } : undefined,
+    count: 1,
+    habitat: 'figure',
+    size: main.size,
+  }
+  const shown = left(mate).filter((one) => one !== gift && !isDrawnBy(role.act, one.key))
+  return { main: role, others: shown }
+}
+
+/** The others, when one of them is with somebody. */
+const fewer = (role: Role): Role[] => (role.count > 2 ? [{ ...role, count: role.count - 1 }] : [])
+
+/** Who is combed or treated when nobody else is named. */
+function patientOf(act: string | undefined, main: Role): Role | undefined {
+  const key = poses()
+    .get(act ?? '')
+    ?.lists.who?.[0]?.split(':')[0]
+  return key && key !== '$' ? { ...main, key, colour: undefined, act: undefined, age: 'child' } : undefined
+}
+
+/** Who does something for whom: those with a trade, then grown-ups, then children. */
+const rankOf = ({ key, age }: Role): number =>
+  age === 'child' || key === 'baby' ? 0 : isPlainPerson(key) || key.startsWith('old-') ? 1 : 2
 
 const isIndoors = (scene: string): boolean => scene === 'room' || scene === 'table'
 
@@ -134,7 +244,7 @@ const same = (others: readonly Role[], taken: Role): Role[] => others.filter(({ 
 /** Two that are named in one word ('children') do the same; somebody else does what is usual. */
 function peerAct(other: Role, main: Role, said: string | undefined): string | undefined {
   // One table is enough.
-  if (said && (bringsTable(said) || standsBeside(said))) return 'cheer'
+  if (said && isForOne(said)) return 'cheer'
   if (/^@(girl|boy)$/.test(other.key) && /^@(girl|boy)$/.test(main.key)) return said
   return looks().get(other.key)?.words.pose
 }
@@ -143,23 +253,14 @@ function peerAct(other: Role, main: Role, said: string | undefined): string | un
 const isCarried = ({ key, habitat }: Role): boolean =>
   !isDrawnPerson(key) && /^(table|studio|under|plant)$/.test(habitat) && !wornAt(key)
 
-const bringsTable = (act: string): boolean =>
-  (poses().get(act)?.lists.prop ?? []).some((prop) => prop.includes('table'))
-
-/** One sandcastle is enough for all. */
-const standsBeside = (act: string): boolean =>
-  (poses().get(act)?.lists.prop ?? []).some(
-    (prop) => prop.startsWith('G:') && Number(prop.split(':')[2]) >= 300,
-  )
-
 const rideSize = ({ key }: Role): number => ((heightOf(key) ?? 150) > 250 ? 0.78 : 0.68)
 
 function belongs({ key, habitat }: Role, said: string | undefined): boolean {
   if (isDrawnPerson(key) && key !== 'baby') return false
   if (
     said &&
-    (wordsOf(said).with
-      ? new RegExp(wordsOf(said).with ?? '').test(key)
+    (wordsOf(said).with || wordsOf(said).takes
+      ? new RegExp(wordsOf(said).with ?? wordsOf(said).takes ?? '').test(key)
       : takesThings(said) && !isAnimal(key))
   )
     return habitat !== 'building'
@@ -176,12 +277,15 @@ function belongs({ key, habitat }: Role, said: string | undefined): boolean {
 function isDrawnBy(act: string | undefined, key: string): boolean {
   const entry = act ? poses().get(act) : undefined
   if (!entry) return false
+  if (entry.words.shows && new RegExp(entry.words.shows).test(key)) return true
   return (entry.lists.prop ?? []).some((prop) => (prop.split(':')[1] ?? '').split('/').includes(key))
 }
 
 /** In a boat one sits between its sides; who sleeps lies in a bed. */
-function lying(role: Role, { shots }: Reading): Role {
+function lying(role: Role, { shots, actions, text }: Reading): Role {
   if (shots.has('boating')) return { ...role, pose: 'boating', seat: undefined, habitat: 'water', draft: 0.1 }
+  if (actions.includes('lie') && /\bbed\b|床|cama/i.test(text))
+    return { ...role, pose: 'inbed', seat: undefined }
   if (shots.has('sleeping')) return { ...role, act: 'sleep', pose: 'sleeping', seat: undefined }
   if (role.act === 'swim' && role.habitat !== 'under') return { ...role, habitat: 'water', draft: 0.62 }
   return role

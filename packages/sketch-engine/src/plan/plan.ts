@@ -9,7 +9,7 @@ import type { SceneId } from '../scenes/scene-ids.ts'
 import { isStyle } from '../styles/style-ids.ts'
 import type { PlanSummary, SketchRequest } from '../types.ts'
 import { type Cast, chooseCast } from './cast.ts'
-import { furnish } from './furnish.ts'
+import { furnish, watched } from './furnish.ts'
 import { chooseLight } from './light-choice.ts'
 import type { Role, Thing } from './role.ts'
 import { chooseScene } from './scene-choice.ts'
@@ -68,7 +68,8 @@ export function makePlan(request: SketchRequest): Plan {
   const scene = request.input
     ? 'picture'
     : sceneOrView(chooseScene(reading, named, variant), reading, variant, random)
-  const { cast, furniture } = scene === 'room' ? furnish(reading, named) : { cast: named, furniture: [] }
+  const { cast, furniture } =
+    scene === 'room' ? furnish(reading, named) : { cast: watched(named), furniture: [] }
   const mood = chooseLight(reading, scene, style, variant)
   const tint = reading.palette[0]
   const plain = makeLight(mood, random.fork('light'))
@@ -210,7 +211,9 @@ export function summarize(plan: Plan): PlanSummary {
 }
 
 /** A subject and what belongs to it: 'dog', '@board'. */
-const namesOf = ({ key, held, seat, place, pet, worn = [] }: Role): string[] => [
+const namesOf = ({ key, held, spare, seat, place, pet, partner, worn = [] }: Role): string[] => [
   key,
-  ...[held, seat, place?.thing, pet, ...worn].flatMap((thing) => (thing ? [thing.key] : [])),
+  ...[held, ...(held?.more ?? []), spare, seat, place?.thing, pet, partner, ...worn].flatMap((thing) =>
+    thing ? [thing.key] : [],
+  ),
 ]

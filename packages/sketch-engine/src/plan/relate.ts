@@ -1,4 +1,4 @@
-import { isAnimal, isClothing, isDrawnPerson, isPerson, isPlainPerson } from '../parse/kinds.ts'
+import { isAnimal, isClothing, isDrawnPerson, isPerson } from '../parse/kinds.ts'
 import type { Mention, Reading, Shot } from '../parse/reading.ts'
 import type { Rgb } from '../raster/colour.ts'
 import { isDrawing } from '../subjects/drawings/draw-drawing.ts'
@@ -10,6 +10,7 @@ import type { Pair, Pose, Role, Thing } from './role.ts'
 import {
   fits,
   isContainer,
+  isDrink,
   isDriven,
   isFood,
   isForTable,
@@ -88,12 +89,14 @@ const standOf = (habitat: Role['habitat']): Role['habitat'] =>
   habitat === 'plant' || habitat === 'sky' || habitat === 'under' || habitat === 'studio' ? 'ground' : habitat
 
 function joinThings(first: Role, rest: readonly Role[], reading: Reading): Pair {
-  const seen = (role: Role) => windowed(asleep(role, reading), reading)
-  const alone = asOne(seen(first), rest.map(seen))
+  const seen = (role: Role) => aflame(windowed(inPosture(role, reading), reading), reading)
+  const alone = plated({ main: seen(first), others: rest.map(seen) }, reading)
   const dressed = dress(filled(alone.main, alone.others, reading), reading)
   const { main, others } = dressed
   if (main.pose) return dressed
   if (isDrawnPerson(main.key)) return actOut(main, others, reading)
+  if (reading.shots.has('jumping') && isAnimal(main.key) && !/under|water|sky/.test(main.habitat))
+    return leap(main, others)
   const apart = (other: Role) =>
     isElsewhere(other, reading) ||
     (!ACTING.some((shot) => reading.shots.has(shot)) && stands(main, other, reading))
@@ -116,10 +119,27 @@ function joinThings(first: Role, rest: readonly Role[], reading: Reading): Pair 
   }
 }
 
-/** Who sleeps is drawn so where we have such a drawing. */
-function asleep(role: Role, { shots, actions }: Reading): Role {
-  const key = `@asleep-${role.key.replace('black-', '')}`
-  if (!isDrawing(key) || !(shots.has('sleeping') || actions.includes('lie'))) return role
+/** Over the first thing that is low enough. */
+function leap(main: Role, others: readonly Role[]): Pair {
+  const low = others.find(
+    ({ key }) => isSeat(key) || isContainer(key) || /^@(campfire|ball|fence)$|puddle/.test(key),
+  )
+  const role: Role = { ...main, pose: 'leaping', held: low && thingOf(low), size: main.size * 1.3 }
+  return { main: role, others: low ? without(others, low) : others }
+}
+
+/** What burns is seen to. */
+function aflame(role: Role, { shots }: Reading): Role {
+  const burns = role.habitat === 'building' || isVehicle(role.key) || /tree$/.test(role.key)
+  return burns && shots.has('burning') ? { ...role, pose: 'burning', held: { key: '@flames' } } : role
+}
+
+/** Who sleeps or howls is drawn so where we have such a drawing. */
+function inPosture(role: Role, { shots, actions }: Reading): Role {
+  const posture =
+    shots.has('sleeping') || actions.includes('lie') ? 'asleep' : shots.has('howling') ? 'howl' : ''
+  const key = `@${posture}-${role.key.replace('black-', '').replace(/-face$/, '')}`
+  if (!isDrawing(key)) return role
   return {
     ...role,
     key,
@@ -134,32 +154,6 @@ function windowed(role: Role, { weather, mood, scenes }: Reading): Role {
   if (weather.has('rain') || mood === 'storm') return { ...role, key: '@rainywindow' }
   if (weather.has('snowfall') || scenes.includes('snow')) return { ...role, key: '@snowywindow' }
   return mood === 'night' ? { ...role, key: '@nightwindow' } : role
-}
-
-/** 'A boy on a bicycle' and the like: the pack has one drawing of both. */
-function asOne(first: Role, rest: readonly Role[]): Pair {
-  const rider = rest.find(({ key }) => key === 'person-biking')
-  const bicycle = rest.find(({ key }) => key === 'bicycle')
-  const what = rider || bicycle ? 'biking' : undefined
-  const who = WHO[first.key]
-  if (!what || !who) return { main: first, others: rest }
-  const key = `${who}-${what}`
-  return {
-    main: { ...first, key, ...livingOf(key) },
-    others: rest
-      .filter((other) => other !== rider && other !== bicycle)
-      .map((other) =>
-        isPlainPerson(other.key) ? { ...other, key: `${WHO[other.key]}-${what}`, ...livingOf(key) } : other,
-      ),
-  }
-}
-
-const WHO: Readonly<Record<string, string>> = {
-  '@girl': 'woman',
-  '@boy': 'man',
-  '@traveler': 'person',
-  'old-man': 'man',
-  'old-woman': 'woman',
 }
 
 /** How much larger the whole becomes by what is added. */
@@ -180,6 +174,9 @@ const GROWTH: Readonly<Record<Pose, number>> = {
   crossing: 1,
   seated: 1.1,
   containing: 1.2,
+  inbed: 1,
+  leaping: 1,
+  burning: 1.3,
 }
 
 const sizeWith = (pose: Pose, own: number, thing: number): number =>
@@ -205,6 +202,7 @@ function poseWith(main: Role, { key }: Role, shots: ReadonlySet<Shot>): Pose | '
   const moves = isAnimate(main.key) || /transport-ground/.test(main.habitat) || isVehicle(main.key)
   if (key === '@bridge' && moves && !shots.has('boating')) return 'crossing'
   if (isSeat(key) && !isVehicle(main.key) && isSmallEnough(main)) return 'perched'
+  if (main.key.startsWith('@asleep-') && isForTable(key)) return 'perched'
   if (!isAnimate(main.key)) return undefined
   if (isDriven(key) && (shots.has('driving') || shots.has('riding'))) return 'driving'
   if (isRidden(key) || ((shots.has('riding') || shots.has('driving')) && (isMount(key) || isVehicle(key))))
@@ -218,7 +216,7 @@ function poseWith(main: Role, { key }: Role, shots: ReadonlySet<Shot>): Pose | '
 const isVehicle = (key: string): boolean =>
   /car|bus|taxi|truck|lorry|train|locomotive|tram|bicycle|motor|auto|van$/.test(key)
 const isSmallEnough = ({ habitat, key }: Role): boolean =>
-  (!key.startsWith('@') || key.startsWith('@asleep') || isPerson(key)) &&
+  (!key.startsWith('@') || /^@(asleep|howl)-/.test(key) || isPerson(key)) &&
   habitat !== 'building' &&
   habitat !== 'water' &&
   !isSeat(key) &&
@@ -229,7 +227,8 @@ function filled(first: Role, rest: readonly Role[], reading: Reading): Pair {
   const all = [first, ...rest]
   const container = all.find((role) => isContainer(role.key))
   const inside = container && all.find((role) => role !== container && fits(container.key, role.key))
-  if (!container || !inside || stands(inside, container, reading)) return { main: first, others: rest }
+  if (!container || container.pose || !inside || stands(inside, container, reading))
+    return { main: first, others: rest }
   const living = livingOf(container.key)
   const role: Role = {
     key: container.key,
@@ -255,6 +254,42 @@ function filled(first: Role, rest: readonly Role[], reading: Reading): Pair {
 }
 
 const isForIndoors = (key: string): boolean => /bowl|plate|cup/.test(key)
+
+/** Dishes of several things lie on one plate, whether a plate is named or not. */
+function plated({ main, others }: Pair, { scenes }: Reading): Pair {
+  const all = [main, ...others]
+  const plate = all.find(({ key }) => key === '@plate')
+  const dishes = all.filter(
+    ({ key }) => (isFood(key) && !isDrink(key) && !/pot|jar/.test(key)) || key in COOKED,
+  )
+  const made = dishes.filter(({ key }) => !(key in COOKED)).concat(dishes.filter(({ key }) => key in COOKED))
+  if (!dishes.includes(main) && main !== plate) return { main, others }
+  if (!(plate || dishes.some(({ key }) => isFood(key))) || dishes.length < 2 || dishes.length > 4)
+    return { main, others }
+  const whole = dishes.some(({ key }) => /(^|-)cake$|chococake|bowl|pot-|jar|fruits|rice$/.test(key))
+  if (whole || isAnimal(main.key) || scenes.includes('oldtown')) return { main, others }
+  const [first, ...more] = made.map(cooked) as [Thing, ...Thing[]]
+  const role: Role = {
+    key: '@plate',
+    colour: plate?.colour,
+    count: 1,
+    habitat: 'table',
+    size: livingOf('@plate').size * 1.5,
+    pose: 'containing',
+    held: { ...first, count: 1, more },
+  }
+  return { main: role, others: all.filter((one) => one !== plate && !dishes.includes(one)) }
+}
+
+/** On a plate it is no longer raw. */
+const COOKED: Readonly<Record<string, string>> = {
+  fish: '@fillet',
+  'cut-of-meat': '@steak',
+  shrimp: 'fried-shrimp',
+  chicken: '@roastbird',
+  egg: '@friedegg',
+}
+const cooked = (role: Role): Thing => ({ ...thingOf(role), key: COOKED[role.key] ?? role.key })
 
 /** How many things are in a container when no number is said. */
 const amountOf = (container: string, key: string): number =>

@@ -19,12 +19,17 @@ export type Pose =
   | 'crossing'
   | 'seated'
   | 'containing'
+  | 'inbed'
+  | 'leaping'
+  | 'burning'
 
 /** Something that belongs to a subject: held, worn, sat on, filled in. */
 export interface Thing {
   readonly key: string
   readonly colour?: Rgb | undefined
   readonly count?: number
+  /** What lies beside it on the plate. */
+  readonly more?: readonly Thing[]
 }
 
 /** Where somebody is to a thing, as the prompt says it. */
@@ -66,6 +71,10 @@ export interface Role {
   readonly pet?: Thing | undefined
   /** An animal's coat or sweater. */
   readonly coat?: Rgb | undefined
+  /** A second thing, in the hand that is free. */
+  readonly spare?: Thing | undefined
+  /** Who is cared for, hugged or danced with: somebody else of the same picture. */
+  readonly partner?: Role | undefined
   /** What this one rides on. */
   readonly mount?: Role | undefined
 }

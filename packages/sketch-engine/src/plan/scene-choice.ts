@@ -144,7 +144,8 @@ function unnamedScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
   const free = !main || EARTHBOUND.includes(main.habitat)
   if (weather.has('petals') && free) return turn(['river', 'lake', 'alpine', 'river'])
   if (weather.has('leaves') && free) return turn(['woods', 'lake', 'hills', 'river'])
-  if (weather.has('rain') && main && isPerson(main.key)) return turn(['street', 'oldtown', 'street', 'cyber'])
+  if (weather.has('rain') && main && isPerson(main.key))
+    return turn(['street', 'oldtown', 'street', 'oldtown'])
   if (!main) return reading.palette.length > 0 && reading.styles.length === 0 ? 'hills' : 'abstract'
   if (main.pose === 'seated') return 'room'
   const places = placesOf(main).filter((place) => place !== 'underwater' || main.habitat !== 'water')

@@ -24,7 +24,7 @@ export function fits(container: string, key: string): boolean {
 
 /** What one sits, lies or stands on. */
 export const isSeat = (key: string): boolean =>
-  /^(mushroom|headstone|jack-o-lantern|books|wrapped-gift)$/.test(key) ||
+  /^(mushroom|headstone|jack-o-lantern|books|wrapped-gift|manual-wheelchair)$/.test(key) ||
   /^@(roof|raft|hammock|treasure|sofa|armchair|bed|bench|chair|rug|picnic|lilypad|board|bathtub|table|desk|rock|cliff|branch|windowsill|rainywindow|nightwindow|snowywindow|fence)$/.test(
     key,
   )
@@ -35,7 +35,14 @@ export const isInstrument = (key: string): boolean =>
   key === 'studio-microphone' ||
   key === 'microphone'
 
-export const isFood = (key: string): boolean => /^(food-|drink)/.test(subgroupOf(key))
+export const isFood = (key: string): boolean =>
+  /^(food-|drink)/.test(subgroupOf(key)) || COOKED_HERE.test(key)
+
+/** Dishes that are drawings of ours. */
+const COOKED_HERE =
+  /^@(paella|dumplings|churros|zongzi|mooncakes|chococake|tortilla|fruits|veggies|grilledfish|fillet|roastbird|steak|friedegg)$/
+
+export const isDrink = (key: string): boolean => subgroupOf(key) === 'drink'
 
 /** What is set before somebody who sits at a table. */
 export const isForTable = (key: string): boolean =>
@@ -72,6 +79,7 @@ export const isHandy = (key: string): boolean =>
 /** Real height in centimetres: the first line that fits. */
 const HEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/^(@(boy|girl)|boy|girl|child)$/, 130],
+  [/^(tent|camping)$/, 260],
   [/^baby/, 60],
   [/^@(traveler|couple|hanfu|samurai|knight|family|crowd)|man|woman|person/, 170],
   [/guitar|banjo/, 95],

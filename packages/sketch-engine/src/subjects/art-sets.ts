@@ -5,7 +5,7 @@ const NOTO_BETTER = new Set(
   (
     'penguin black-cat dragon castle hot-beverage sailboat steaming-bowl horse deer eagle peacock owl phoenix rose sunflower bouquet tiger elephant ' +
     'locomotive japanese-castle violin swan goose giraffe zebra camel parrot mermaid motorcycle bicycle lotus ' +
-    'rooster shark turtle octopus flamingo'
+    'tent rooster shark turtle octopus flamingo'
   ).split(' '),
 )
 

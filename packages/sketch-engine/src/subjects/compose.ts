@@ -16,7 +16,7 @@ import type { Subjects } from './prepare.ts'
 import { backOf, inkWidth } from './sprite.ts'
 import type { Subject } from './subject.ts'
 
-const AUDIENCE = '@audience'
+const AUDIENCE = /^@(audience|spectators)$/
 const INDOORS: readonly SceneId[] = ['table', 'studio', 'room']
 
 /** Puts all subjects into the scene: those beside first, the main one last. */
@@ -35,7 +35,7 @@ export function composeSubjects(plan: Plan, stage: Stage, subjects: Subjects): v
     placeMain(plan, stage, subjects.main, subjects.others, placer, random, flip)
   else if (subjects.walker)
     placer.place(subjects.walker, { x: plan.framing.heroX, zoom: 1, role: 'side', flip: false })
-  const audience = subjects.others.find(({ key }) => key === AUDIENCE)
+  const audience = subjects.others.find(({ key }) => AUDIENCE.test(key))
   if (audience) placer.place(audience, { x: 0.5, zoom: 1, role: 'side', flip: false })
 }
 
@@ -46,6 +46,10 @@ const isSpread = ({ scene }: Stage, { main, others }: Subjects): boolean =>
   others.length > 0 &&
   [main, ...others].every(({ count, habitat }) => count === 1 && habitat !== 'building')
 
+/** Beside a dish these would be giants. */
+const SMALL =
+  /egg$|lemon|cherries|strawberry|olive|herb|leafy|garlic|chestnut|peanuts|candy|cookie|tomato|butter|chopsticks|spoon/
+
 function spreadOut({ framing }: Plan, { main, others }: Subjects, placer: Placer): void {
   if (!main) return
   const things = [...others.slice(1).reverse(), main, ...others.slice(0, 1)]
@@ -53,7 +57,8 @@ function spreadOut({ framing }: Plan, { main, others }: Subjects, placer: Placer
   // A dish is broader than what lies beside it, and a lemon is no larger than a fish.
   const shares = things.map(
     (thing) =>
-      (thing === main ? 1.15 : isFood(thing.key) ? 0.7 : 1) * clamp(inkWidth(thing.sprite), 0.8, 1.7),
+      (thing === main ? 1.15 : SMALL.test(thing.key) ? 0.45 : isFood(thing.key) ? 0.7 : 1) *
+      clamp(inkWidth(thing.sprite), 0.8, 1.7),
   )
   const whole = shares.reduce((sum, share) => sum + share, 0)
   let left = 0.02
@@ -85,14 +90,27 @@ function plantLoneTree(plan: Plan, stage: Stage, placer: Placer): void {
   const { heroX, zoom } = plan.framing
   // Who is under a tree stands before its trunk.
   const sheltered = /^@(tree|cherrytree)$/.test(plan.cast.main?.place?.thing.key ?? '')
-  const x = alone ? heroX : sheltered ? heroX + 0.1 : heroX > 0.5 ? 0.24 : 0.76
-  placer.place(subject, {
-    x,
-    zoom: alone ? zoom : sheltered ? 1.6 : 1,
-    role: alone ? 'main' : 'side',
-    flip: false,
-  })
+  const lined = !sheltered && AVENUES.includes(stage.scene) && cherry
+  const spots = lined
+    ? AVENUE
+    : ([
+        [
+          alone ? heroX : sheltered ? heroX + 0.1 : heroX > 0.5 ? 0.24 : 0.76,
+          alone ? zoom : sheltered ? 1.6 : 1,
+        ],
+      ] as const)
+  for (const [x, size] of spots)
+    placer.place(subject, { x, zoom: size, role: alone && !lined ? 'main' : 'side', flip: x > 0.5 })
 }
+
+/** Trees on both sides of a street, the far ones first. */
+const AVENUES: readonly SceneId[] = ['street', 'oldtown', 'canal']
+const AVENUE = [
+  [0.36, 0.36],
+  [0.64, 0.36],
+  [0.16, 0.72],
+  [0.84, 0.72],
+] as const
 
 /** How large something beside the main subject is: nearer to its true size than to an equal one. */
 const tallness = ({ key, age }: Subject): number | undefined => {
@@ -124,7 +142,7 @@ function placeOthers(
   )
   const partner = plan.cast.facing ? others[0] : undefined
   for (const subject of buildingsFirst) {
-    if (subject === partner || subject.key === AUDIENCE) continue
+    if (subject === partner || AUDIENCE.test(subject.key)) continue
     if (subject.habitat === 'building' && INDOORS.includes(stage.scene)) continue
     if (subject.habitat === 'plant' && isLand(stage.scene) && main && main.habitat !== 'plant') {
       scatterPlants(plan, stage, subject, placer, random, main)

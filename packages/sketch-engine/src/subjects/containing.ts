@@ -54,7 +54,8 @@ export const containing: Joiner = (container, filling, { key, held }) => {
     }: { middle: number; width: number; top: number; flat: boolean; height: number },
   ): void {
     if (many === 1) {
-      const size = flat ? 480 : Math.min(620, (width * 0.8 * filling.ink.height) / filling.ink.width)
+      const broad = (width * (flat ? 0.92 : 0.8) * filling.ink.height) / filling.ink.width
+      const size = Math.min(flat ? 480 : 620, broad)
       put(context, filling, { x: middle, foot: flat ? top + height * 0.55 : top + size * 0.42, height: size })
       return
     }

@@ -83,8 +83,11 @@ const blanket: Painter = (scene) => {
     830,
     'M176 778Q500 728 824 778Q880 800 850 832Q500 776 150 832Q120 800 176 778',
   )
+}
+
+const snores: Painter = (scene) => {
+  blanket(scene)
   const { context } = scene
-  context.fillStyle = 'rgba(255,255,255,0.92)'
   for (const [x, y, size] of [
     [690, 250, 90],
     [770, 170, 120],
@@ -126,6 +129,14 @@ const notes: Painter = ({ context, thing }) => {
   context.drawImage(thing, 110, 180, 130, 130)
 }
 
+/** Below who is in the air. */
+const shade: Painter = ({ context }) => {
+  context.fillStyle = 'rgba(20,20,30,0.5)'
+  context.beginPath()
+  context.ellipse(SIDE / 2, 966, 300, 26, 0, 0, 7)
+  context.fill()
+}
+
 const shelter: Painter = ({ context, thing }) => {
   if (thing) context.drawImage(thing, 110, 10, 780, 780)
 }
@@ -133,11 +144,13 @@ const shelter: Painter = ({ context, thing }) => {
 const STAGINGS: Readonly<Partial<Record<Pose, Staging>>> = {
   boating: { feet: 830, height: 640, behind: stern, before: hull },
   sitting: { feet: 1010, height: 780, before: bench },
-  sleeping: { feet: 1180, height: 860, turn: 0.09, behind: pillow, before: blanket },
+  sleeping: { feet: 1180, height: 860, turn: 0.09, behind: pillow, before: snores },
+  inbed: { feet: 1180, height: 860, turn: 0.05, behind: pillow, before: blanket },
   reading: { feet: 985, height: 930, before: inHand(500, 730, 440) },
   carrying: { feet: 985, height: 760, before: inHand(150, 610, 300) },
   dancing: { feet: 960, height: 820, turn: 0.17, behind: notes },
   flying: { feet: 960, height: 820, behind: wings },
+  leaping: { feet: 760, height: 620, turn: 0.2, behind: shade },
   sheltered: { feet: 985, height: 690, behind: shelter },
 }
 const THINGS: Readonly<Partial<Record<Pose, string>>> = {

@@ -1,5 +1,5 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
-import type { Pose, Role } from '../plan/role.ts'
+import type { Pose, Role, Thing } from '../plan/role.ts'
 import { heightOf } from '../plan/uses.ts'
 import { clamp } from '../raster/colour.ts'
 import { freeCanvas } from '../raster/free-canvas.ts'
@@ -16,6 +16,13 @@ export const SEATS: Readonly<Record<string, readonly [width: number, surface: nu
   '@bed': [200, 0.62],
   '@bench': [150, 0.66],
   '@chair': [48, 0.56],
+  'manual-wheelchair': [128, 0.5],
+  keyboard: [70, 0.4],
+  laptop: [62, 0.7],
+  'desktop-computer': [80, 0.85],
+  '@stool': [44, 0.1],
+  '@dentistchair': [110, 0.6],
+  '@sledge': [150, 0.3],
   '@rug': [200, 0.6],
   '@picnic': [200, 0.62],
   '@bathtub': [170, 0.5],
@@ -117,6 +124,44 @@ const crossing: Joiner = (base, thing) => ({
   },
 })
 
+/** Over a fence or a stone, which faces the eye. */
+const leaping: Joiner = (base, thing) => ({
+  width: 1300,
+  height: 1080,
+  paint: (context) => {
+    put(context, thing, {
+      x: 650,
+      foot: 1070,
+      height: Math.min(520, (1000 * thing.ink.height) / thing.ink.width),
+    })
+    put(context, base, { ...LEAP, height: Math.min(560, (900 * base.ink.height) / base.ink.width) })
+  },
+})
+const LEAP = { x: 650, foot: 690, turn: 0.2 }
+
+/** Fire out of the roof and the windows. */
+const burning: Joiner = (base, thing) => {
+  const wide = widthAt(base, 800)
+  return {
+    width: wide + 200,
+    height: 1300,
+    paint: (context) => {
+      const middle = wide / 2 + 100
+      const blaze = (x: number, foot: number, height: number) =>
+        put(context, thing, { x: middle + x * wide, foot, height })
+      for (const x of [-0.26, 0, 0.27]) blaze(x, 900, x === 0 ? 820 : 560)
+      put(context, base, { x: middle, foot: 1290, height: 800 })
+      for (const [x, foot, height] of [
+        [-0.3, 1050, 330],
+        [0.24, 930, 420],
+        [-0.02, 820, 300],
+        [0.36, 1290, 300],
+      ] as const)
+        blaze(x, foot, height)
+    },
+  }
+}
+
 /** At a table with something on it, or before a piano. */
 const seated: Joiner = (base, thing, { held }) => ({
   width: 1100,
@@ -187,6 +232,8 @@ const JOINERS: Readonly<Partial<Record<Pose, Joiner>>> = {
   crossing,
   seated,
   containing,
+  leaping,
+  burning,
   holding: inHands(700, 0.74, 170, 420, 1.5),
   eating: inHands(640, 0.62, 150, 270, 2),
   playing: inHands(500, 0.74, 260, 560, 1.05),
@@ -197,12 +244,30 @@ export async function drawJoined(base: Canvas, role: Role, detail: number): Prom
   const join = role.pose && JOINERS[role.pose]
   if (!join || !role.held) return null
   const held = THINGS[role.pose ?? '']?.(role) ?? role.held
-  const thing = await drawThing(held, 560, detail)
+  const thing = held.more ? await drawDish(held, detail) : await drawThing(held, 560, detail)
   if (!thing) return null
   const joint = join(cutoutOf(base), cutoutOf(thing), role)
   const canvas = sheet(joint.width, joint.height, detail * (joint.detail ?? 1))
   joint.paint(canvas.getContext('2d'))
   for (const used of [base, thing]) freeCanvas(used)
+  return canvas
+}
+
+/** What a dish is made of: the first largest, the others before it. */
+async function drawDish({ more = [], ...first }: Thing, detail: number): Promise<Canvas> {
+  const canvas = sheet(1000, 620, detail)
+  const context = canvas.getContext('2d')
+  const spots = more.length === 1 ? [780] : more.length === 2 ? [180, 820] : [160, 500, 840]
+  for (const [i, thing] of [first, ...more].entries()) {
+    const drawn = await drawThing(thing, 480, detail)
+    if (!drawn) continue
+    const cutout = cutoutOf(drawn)
+    const { width, height } = cutout.ink
+    const [wide, tall] = i === 0 ? [more.length === 1 ? 620 : 640, 470] : [360, 300]
+    const x = i === 0 ? (more.length === 1 ? 360 : 500) : (spots[i - 1] ?? 500)
+    put(context, cutout, { x, foot: i === 0 ? 520 : 612, height: Math.min(tall, (wide * height) / width) })
+    freeCanvas(drawn)
+  }
   return canvas
 }
 

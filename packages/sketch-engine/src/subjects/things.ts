@@ -1,14 +1,25 @@
 import type { Canvas } from '@napi-rs/canvas'
 import { rasterArt } from '../art/raster-art.ts'
 import type { Thing } from '../plan/role.ts'
+import { Random } from '../raster/random.ts'
 import { artSetOf } from './art-sets.ts'
+import { withBody } from './bodies.ts'
 import { drawDrawing, isDrawing } from './drawings/draw-drawing.ts'
+import { HEADS } from './heads.ts'
 import { recolourCanvas } from './recolour.ts'
 
-/** Draws what belongs to a subject, from drawings or from the art pack. */
-export async function drawThing(thing: Thing, side: number, detail: number): Promise<Canvas | null> {
+/**
+ * Draws what belongs to a subject, from drawings or from the art pack.
+ * @param whole gives animals of which there is the head alone a body
+ */
+export async function drawThing(
+  thing: Thing,
+  side: number,
+  detail: number,
+  whole = false,
+): Promise<Canvas | null> {
   if (isDrawing(thing.key)) return drawDrawing(thing.key, thing.colour, detail)
   const canvas = await rasterArt(thing.key, artSetOf(thing.key), side * detail)
   if (canvas && thing.colour) recolourCanvas(canvas, thing.colour)
-  return canvas
+  return canvas && whole && HEADS.has(thing.key) ? withBody(thing.key, canvas, {}, new Random(7)) : canvas
 }

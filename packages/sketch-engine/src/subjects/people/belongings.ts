@@ -27,13 +27,16 @@ export interface Prop {
   readonly flags: string
 }
 
-export const anchorOf = (name: string, { arms, head, hip, chest }: Skeleton): Point => {
+export const anchorOf = (name: string, bones: Skeleton): Point => {
+  const { arms, head, hip, chest } = bones
   const [left, right] = [arms[0][2], arms[1][2]]
   if (name === 'L') return left
   if (name === 'R') return right
   if (name === 'B') return { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 }
   if (name === 'H') return head
   if (name === 'C') return chest
+  if (name === 'l') return bones.legs[0][2]
+  if (name === 'r') return bones.legs[1][2]
   return name === 'S' ? hip : { x: 0, y: 0 }
 }
 
@@ -41,11 +44,13 @@ export const anchorOf = (name: string, { arms, head, hip, chest }: Skeleton): Po
 export async function propsOf(
   {
     held,
+    spare,
     detail,
     age,
     pet,
   }: {
     readonly held?: Thing | undefined
+    readonly spare?: Thing | undefined
     readonly detail: number
     readonly age?: Age | undefined
     readonly pet?: Thing | undefined
@@ -65,23 +70,55 @@ export async function propsOf(
     const [anchor = 'R', name = '', size = '0', turn = '0', dx = '0', dy = '0', flags = ''] = line.split(':')
     const named = name
       .split('/')
-      .flatMap((key): Thing[] => (key !== '$' ? [{ key, colour: colourFor(key, held) }] : held ? [held] : []))
+      .flatMap((key): Thing[] =>
+        key !== '$'
+          ? [{ key, colour: key === spare?.key ? spare.colour : colourFor(key, held) }]
+          : held
+            ? [held]
+            : [],
+      )
     const thing = named.find(({ key }) => isDrawing(key) || CATALOGUE.has(key))
-    const canvas = thing && (await drawThing(thing, 480, detail))
+    const canvas = thing && (await drawThing(thing, 480, detail, anchor === 'F'))
     if (!thing || !canvas) continue
     const from = anchorOf(anchor, bones)
+    const cutout = cutoutOf(canvas)
+    if (anchor === 'F') {
+      found.push(...onFloor(thing, cutout, line))
+      continue
+    }
     // A child's toys are smaller, or they would hide the child.
+    const small = age === 'child' && anchor === 'G' && flags.includes('f') ? 0.74 : 1
     const own = clamp((heightOf(thing.key) ?? 30) * CM * 1.25, 130, 420) * (age === 'child' ? 0.62 : 1)
     found.push({
-      cutout: cutoutOf(canvas),
-      x: from.x + Number(dx),
-      y: from.y + Number(dy),
-      size: Number(size) || own,
+      cutout,
+      x: from.x + Number(dx) * small,
+      y: from.y + Number(dy) * small,
+      size: (Number(size) || own) * small,
       turn: (Number(turn) * Math.PI) / 180,
       flags,
     })
   }
   return found
+}
+
+/** At most so many of one kind stand beside somebody. */
+const FLOCK = 3
+
+/** What stands on the ground beside somebody, as tall as it is, and as many of them as are named. */
+function onFloor({ key, count = 1 }: Thing, cutout: Cutout, line: string): Prop[] {
+  const [, , size = '0', turn = '0', dx = '0', dy = '0', flags = ''] = line.split(':')
+  const { width, height } = cutout.ink
+  const tall = Number(size) || clamp((heightOf(key) ?? 60) * CM * 1.15, 210, 940)
+  const k = tall / height
+  const side = Math.sign(Number(dx))
+  return Array.from({ length: Math.min(count, FLOCK) }, (_, i) => ({
+    cutout,
+    x: Number(dx) + side * (Math.max(0, width * k - 300) * 0.5 + i * width * k * 0.72),
+    y: Number(dy) - (tall * (1 - i * 0.06)) / 2 - (i % 2) * 24,
+    size: Math.max(width, height) * k * (1 - i * 0.06),
+    turn: (Number(turn) * Math.PI) / 180,
+    flags,
+  }))
 }
 
 /** An umbrella that is named has the colour that is named. */

@@ -3,9 +3,10 @@ import type { Role, Thing } from '../../plan/role.ts'
 import { freeCanvas } from '../../raster/free-canvas.ts'
 import type { Random } from '../../raster/random.ts'
 import { sheet } from '../../raster/sheet.ts'
+import { cutoutOf, put } from '../ink.ts'
 import { drawThing } from '../things.ts'
 import { drawPerson, type Person } from './draw-person.ts'
-import { groups, isGroup } from './read-people.ts'
+import { groups, isForOne, isGroup, poses, wordsOfPose } from './read-people.ts'
 
 /** Units of the drawing for a grown person. */
 const TALL = 890
@@ -17,10 +18,14 @@ interface Member {
   readonly role: Role
   readonly left: number
   readonly share: number
+  /** How far above the ground. */
+  readonly up?: number
 }
 
 /** One person, as many as were asked for, or a group: on one sheet. */
 export async function drawPeople(role: Role, random: Random, detail: number): Promise<Person> {
+  const two = twoOf(role)
+  if (two) return drawRow(two, random, detail, { ...role, key: TWO })
   if (isGroup(role.key)) return drawRow(membersOf(role), random, detail, role)
   if (role.count < 2) return drawOne(role, random, detail)
   const table = tableOf(role)?.seat ? tableOf(role) : undefined
@@ -43,16 +48,42 @@ export async function drawPeople(role: Role, random: Random, detail: number): Pr
   return drawRow(row, random, detail, table || shared ? role : undefined)
 }
 
+/** The key of two who are drawn as their pose says; no group of its own. */
+const TWO = 'two'
+
+/** Two of whom one does something with the other, as the pose says: hug, comb, dance. */
+function twoOf({ partner, ...role }: Role): Member[] | undefined {
+  const pair = isGroup(role.key) ? membersOf(role) : [{ role }, { role }]
+  if (!partner && (isGroup(role.key) ? pair.length : role.count) !== 2) return undefined
+  const act = partner ? role.act : (wordsOfPose(role.act).two ?? role.act)
+  const line = poses().get(act ?? '')?.lists.who?.[0]
+  const [first, second] = pair
+  if (!line || !first || !second) return undefined
+  const [, left = '200', share = '1', own, up = '0', flags = ''] = line.split(':')
+  const other = partner ?? { ...second.role, act: undefined }
+  const members = [
+    { role: { ...first.role, count: 1, act, habitat: 'figure' }, left: 0, share: 1 },
+    {
+      role: { ...other, count: 1, act: own, seat: seatOf(own), mount: mountOf(own), habitat: 'figure' },
+      left: Number(left),
+      share: Number(share),
+      up: Number(up),
+    },
+  ] satisfies Member[]
+  return flags.includes('b') ? members.reverse() : members
+}
+
 const drawOne = (role: Role, random: Random, detail: number): Promise<Person> =>
   drawPerson({ ...role, detail, bust: role.habitat === 'bust', mount: role.mount }, random)
 
-/** What those share who do something at one table, how high its top is and how much of the row it takes. */
-const TABLES: Readonly<Record<string, SharedTable>> = {
-  eat: { key: '@feast', top: 0.42, width: 1 },
-  eatbowl: { key: '@feast', top: 0.42, width: 1 },
-  drink: { key: '@feast', top: 0.42, width: 1 },
-  candles: { key: '@feast', top: 0.42, width: 1 },
-  chess: { key: '@chessboard', top: 0.56, width: 0.62, seat: { key: '@chair' } },
+const mountOf = (act: string | undefined): Role | undefined => {
+  const key = wordsOfPose(act).mount
+  return key ? { key, count: 1, habitat: 'ground', size: 0.5 } : undefined
+}
+
+const seatOf = (act: string | undefined): Thing | undefined => {
+  const key = wordsOfPose(act).seat
+  return key ? { key } : undefined
 }
 
 /** In a band everybody plays something else. */
@@ -65,10 +96,24 @@ interface SharedTable {
   readonly seat?: Thing
 }
 
-const tableOf = ({ act }: Role): SharedTable | undefined => TABLES[act ?? '']
+/** What those share who do something at one table: its key, how high its top is, how much of the row it takes. */
+function tableOf({ act, held }: Role): SharedTable | undefined {
+  // An ice cream is eaten where one is.
+  if (
+    held &&
+    /ice-cream|apple|banana|candy|lollipop|cookie|sandwich|hot-dog|hamburger|watermelon|corn|popcorn|straw/.test(
+      held.key,
+    )
+  )
+    return undefined
+  const [key, top = '0', width = '1', seat] = (wordsOfPose(act).table ?? '').split('/')
+  return key
+    ? { key, top: Number(top), width: Number(width), ...(seat ? { seat: { key: seat } } : {}) }
+    : undefined
+}
 
 function membersOf(group: Role): Member[] {
-  const { key, act, colour, age, count, seat } = group
+  const { key, act, colour, age, count, seat, held } = group
   const table = tableOf(group)
   const all = groups().get(key)?.lists.who ?? []
   const members = count > 1 ? all.slice(0, count) : all
@@ -83,17 +128,19 @@ function membersOf(group: Role): Member[] {
       act:
         own && BAND.test(own)
           ? own
-          : seat || table?.seat
+          : (seat && !wordsOfPose(act).prop) || table?.seat
             ? 'sit'
             : act && act !== 'stand' && !table
-              ? act
+              ? i > 0 && isForOne(act)
+                ? 'cheer'
+                : act
               : own,
-      seat: table?.seat,
+      held,
+      seat: table?.seat ?? seatOf(act),
       age: (child && 'child') ?? age,
       colour: i === 0 ? colour : undefined,
     }
-    const near = key === '@couple' && /^(hug|kiss)$/.test(act ?? '')
-    return { role, left: Number(left) * (table?.seat ? 1.4 : near ? 0.55 : 1), share: Number(share) }
+    return { role, left: Number(left) * (table?.seat ? 1.4 : 1), share: Number(share) }
   })
 }
 
@@ -104,29 +151,36 @@ async function drawRow(
   group?: Role,
 ): Promise<Person> {
   const k = row.length > APART ? 0.7 : 1
-  const drawn: { canvas: Canvas; left: number; width: number; height: number }[] = []
-  for (const [i, { role, left, share }] of row.entries()) {
-    const { canvas } = await drawOne(role, random.fork(`${i}`), detail * k)
+  const drawn: { canvas: Canvas; left: number; width: number; height: number; up: number }[] = []
+  for (const [i, { role, left, share, up = 0 }] of row.entries()) {
+    const { canvas, middle } = await drawOne(role, random.fork(`${i}`), detail * k)
     const size = (canvas.height / (detail * k)) * (group && role.age === 'child' ? 1 : share)
     const width = (size * canvas.width) / canvas.height
     const before = drawn.at(-1)
-    // Wide poses need more room than people who stand.
+    // Wide poses need more room than people who stand; two who hold each other stand as they are told.
     const apart =
-      group || !before ? left : Math.max(before.left + (before.width + width) * 0.44, before.left + 300)
-    drawn.push({ canvas, left: apart, width, height: size })
+      group?.key === TWO
+        ? left + width * (0.5 - middle)
+        : !before
+          ? left
+          : group
+            ? Math.max(left, before.left + (before.width + width) * 0.36)
+            : Math.max(before.left + (before.width + width) * 0.44, before.left + 300)
+    drawn.push({ canvas, left: apart, width, height: size, up })
   }
   // Drawn about the middle of their places, so that wide poses reach to both sides alike.
   const from = Math.min(...drawn.map(({ left, width }) => left - width / 2))
   const to = Math.max(...drawn.map(({ left, width }) => left + width / 2))
-  const high = Math.max(...drawn.map(({ height }) => height))
+  const high = Math.max(...drawn.map(({ height, up }) => height + up))
   const canvas = sheet(to - from, high, detail * k)
   const c = canvas.getContext('2d')
   const shared = group && tableOf(group)
-  const bench = group?.seat && !shared?.seat && (await drawThing(group.seat, 720, detail * k))
+  const bench =
+    group?.seat && !shared?.seat && !seatOf(group.act) && (await drawThing(group.seat, 720, detail * k))
   const low = /^@(roof|pier|cliff|raft|rock|stonebridge)$/.test(group?.seat?.key ?? '')
   if (bench && !low) c.drawImage(bench, 0, high * 0.36, to - from, high * 0.6)
-  for (const { canvas: one, left, width, height } of drawn) {
-    c.drawImage(one, left - width / 2 - from, high - height, width, height)
+  for (const { canvas: one, left, width, height, up } of drawn) {
+    c.drawImage(one, left - width / 2 - from, high - height - up, width, height)
     freeCanvas(one)
   }
   // On a roof one sits behind its edge.
@@ -135,7 +189,16 @@ async function drawRow(
   if (shared && table) {
     const wide = (to - from) * shared.width
     c.drawImage(table, (to - from - wide) / 2, high * shared.top, wide, high * (1 - shared.top))
+    // A feast has its dishes.
+    const usual = wordsOfPose(group.act).dish
+    const dish = usual && (await drawThing(group.held ?? { key: usual }, 480, detail * k))
+    if (dish) {
+      const cutout = cutoutOf(dish)
+      const height = Math.min(high * 0.24, (wide * 0.4 * cutout.ink.height) / cutout.ink.width)
+      put(c, cutout, { x: (to - from) / 2, foot: high * (shared.top + 0.03), height })
+    }
+    if (dish) freeCanvas(dish)
   }
   for (const used of [bench, table]) if (used) freeCanvas(used)
-  return { canvas, stretch: high / TALL }
+  return { canvas, middle: 0.5, stretch: high / TALL }
 }

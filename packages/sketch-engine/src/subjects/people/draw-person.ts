@@ -22,6 +22,8 @@ export interface PersonOptions {
   readonly seat?: Thing | undefined
   readonly mount?: Thing | undefined
   readonly worn?: readonly Thing[] | undefined
+  /** In the hand that is free. */
+  readonly spare?: Thing | undefined
   /** On the shoulder. */
   readonly pet?: Thing | undefined
   /** Head and shoulders only. */
@@ -31,6 +33,8 @@ export interface PersonOptions {
 
 export interface Person {
   readonly canvas: Canvas
+  /** Where the feet of somebody who stands are, 0…1 from the left. */
+  readonly middle: number
   /** Height of the sheet in heights of somebody who stands. */
   readonly stretch: number
 }
@@ -47,7 +51,10 @@ const LONG_HAIR = ['long', 'long', 'bob', 'pony', 'bun', 'curly']
 /** Draws somebody with clothes, in a pose, and all that belongs to the pose. */
 export async function drawPerson(options: PersonOptions, random: Random): Promise<Person> {
   const look = looks().get(options.key) ?? looks().get('@traveler')
-  const pose = withSeat(poses().get(options.act ?? 'stand') ?? poses().get('stand'), options)
+  const pose = withSpare(
+    withSeat(poses().get(options.act ?? 'stand') ?? poses().get('stand'), options),
+    options,
+  )
   const words: Record<string, string> = { ...look?.words }
   const sex =
     (words.sex as Sex | undefined) ??
@@ -101,13 +108,29 @@ export async function drawPerson(options: PersonOptions, random: Random): Promis
   for (const { cutout } of props) freeCanvas(cutout.canvas)
   if (base) freeCanvas(base.cutout.canvas)
   for (const hat of hats) hat.free()
-  return { canvas, stretch: bounds.height / STANDING[age] }
+  return { canvas, middle: -bounds.left / bounds.width, stretch: bounds.height / STANDING[age] }
 }
 
 /** Whoever has a seat sits, whatever the hands do. */
 const withSeat = (pose: Entry | undefined, { seat, bust }: PersonOptions): Entry | undefined =>
   pose && seat && !isFloor(seat.key) && !bust && !pose.words.legs && !pose.words.lying
     ? { ...pose, words: { ...pose.words, legs: '10,2,0.35,1', legL: '10,2,0.35,1', legR: '10,2,0.35,1' } }
+    : pose
+
+const BOTH_HANDS = { armL: '36,120,0.85,0.75', armR: '40,130,0.9,0.8' }
+const inRight = (prop: string): string => prop.replace(/^B:([^:]+):\d+/, 'R:$1:210')
+
+/** What the left hand holds when the right one is busy. */
+const withSpare = (pose: Entry | undefined, { spare }: PersonOptions): Entry | undefined =>
+  pose && spare
+    ? {
+        ...pose,
+        words: { ...pose.words, ...BOTH_HANDS },
+        lists: {
+          ...pose.lists,
+          prop: [...(pose.lists.prop ?? []).map(inRight), `L:${spare.key}:0:0:-6:-40`],
+        },
+      }
     : pose
 
 function onHead(c: SKRSContext2D, { head, tilt }: Skeleton, build: Build, paint: () => void): void {

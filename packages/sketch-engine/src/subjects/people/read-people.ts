@@ -51,5 +51,15 @@ function readEntry(line: string): Entry {
   return { names: names.trim().split(/\s+/), words, lists }
 }
 
+/** The words of a pose; none for one that is not known. */
+export const wordsOfPose = (pose: string | undefined): Readonly<Record<string, string>> =>
+  (pose && poses().get(pose)?.words) || {}
+
+/** One table, one sandcastle is enough for all. */
+export const isForOne = (act: string): boolean =>
+  (poses().get(act)?.lists.prop ?? []).some(
+    (prop) => prop.includes('table') || (/^[GF]:/.test(prop) && Number(prop.split(':')[2]) >= 300),
+  )
+
 export const numbersOf = (text: string | undefined, separator = ','): number[] =>
   text ? text.split(separator).map(Number) : []
