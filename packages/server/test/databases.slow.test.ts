@@ -339,6 +339,40 @@ describe.each(kinds)('%s', (_name, open) => {
     expect(await store.find('w1')).toMatchObject({ failure: 'sensitive', failureWords: ['裸体', "o'clock"] })
   })
 
+  it('keeps what is withheld withheld, and says how much of a set is', async () => {
+    await insert(work('w1'), work('w2'), work('w3'))
+    const store = createGenerationStore(database)
+    const nothing = {
+      thumbhash: null,
+      thumb: null,
+      preview: null,
+      previewMarked: null,
+      original: null,
+      recipe: null,
+    }
+    const size = { width: 8, height: 8 }
+    const withheld = { slot: 1, ...size, ...nothing, withheld: true } as const
+    const later = { slot: 1, ...size, ...nothing, previewMarked: 'p.webp', withheld: false } as const
+    const shown = { slot: 2, ...size, ...nothing, thumb: 't.webp', withheld: false } as const
+    const put = (id: string, slot: typeof withheld | typeof later | typeof shown) =>
+      database.uow.run((tx) => store.putSlot(id, 1, slot, 25, tx))
+    for (const id of ['w1', 'w2', 'w3']) await begin(id)
+    for (const slot of [withheld, later, shown]) expect(await put('w1', slot)).toBe(true)
+    await put('w2', withheld)
+    await put('w3', shown)
+    const times = { finishedAt: 20, expiresAt: null }
+    await database.uow.run((tx) => store.finish('w1', 1, times, tx))
+    await database.uow.run((tx) => store.finish('w3', 1, times, tx))
+    await database.uow.run((tx) => store.fail('w2', 'any', { reason: 'blocked', words: [] }, 20, tx))
+    expect(await store.find('w1')).toMatchObject({
+      moderation: 'half',
+      inSquare: false,
+      slots: [withheld, shown],
+    })
+    expect(await store.find('w2')).toMatchObject({ moderation: 'blocked', failure: 'blocked', slots: [] })
+    expect(await store.find('w3')).toMatchObject({ moderation: 'clean', inSquare: true })
+  })
+
   it('takes a job in a transaction as soon as its queue has started', async () => {
     const queue = createQueue(database, pino({ level: 'silent' }))
     await queue.start()
