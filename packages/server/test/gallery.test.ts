@@ -1,4 +1,4 @@
-import type { ImageSet } from '@easel/contract/types'
+import type { ImagePage, ImageSet } from '@easel/contract/types'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createGalleryStore } from '../src/adapters/postgres/gallery.repository.ts'
 import { createSeedStarter } from '../src/domain/gallery/starter.ts'
@@ -45,7 +45,23 @@ describe('the home page', () => {
   it('hangs in the square of the day it came, too', async () => {
     const { items } = await page(our.someone, '/api/v2/mj/square?timezone=UTC')
     expect(new Set(ids(items))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6].map((n) => `starter-s${n}`)))
-    expect(items[0]).toMatchObject({ mine: false, shownInSquare: true, author: { name: expect.stringContaining('Easel') } })
+    // There, prompts are for members; on the home page they are for everybody.
+    const spanish = { headers: { 'x-language': 'es' } }
+    const begins = async (path: string) =>
+      (await our.someone.get<ImagePage>(path, spanish)).json.data.items.find(({ id }) => id === 'starter-s0')
+    expect(await begins('/api/v2/mj/square?timezone=UTC')).toMatchObject({
+      prompt: 'Imagen 0 con la que empi',
+      promptTruncated: true,
+    })
+    expect(await begins('/api/v2/mj/homepage')).toMatchObject({
+      prompt: 'Imagen 0 con la que empieza toda colección',
+      promptTruncated: false,
+    })
+    expect(items[0]).toMatchObject({
+      mine: false,
+      shownInSquare: true,
+      author: { name: expect.stringContaining('Easel') },
+    })
   })
 
   it('is found by style, by words of every language, and by keywords', async () => {

@@ -11,13 +11,14 @@ type Cases = Pick<UseCases, 'outlookOf' | 'unmarked' | 'fullPrompts' | 'likedBy'
 
 /**
  * Writes works as their reader may see them, with what is known of their turn in the queue. `whole`: the prompt is
- * shown as it is, because its owner has shared the work.
+ * shown as it is, because its owner has shared the work. `square`: even of what hangs on the home page only members
+ * read more than how the prompt begins.
  */
 export function createPresenting(cases: Cases) {
   return async (
     works: Work[],
     { principal, language }: Caller,
-    { whole = false } = {},
+    { whole = false, square = false } = {},
   ): Promise<ImageSet[]> => {
     const [outlooks, liked, names] = await Promise.all([
       cases.outlookOf(works),
@@ -29,6 +30,7 @@ export function createPresenting(cases: Cases) {
       language,
       unmarked: cases.unmarked(principal),
       fullPrompts: whole || cases.fullPrompts(principal),
+      curatedPrompts: !square,
     }
     return works.map((work) => {
       const beside = {
@@ -49,8 +51,8 @@ const isForAll = (work: Work, { principalId }: Reader): boolean =>
 const presented = new WeakMap<Work, Map<string, ImageSet>>()
 
 function presentOnce(work: Work, reader: Reader, beside: Beside): ImageSet {
-  const { language, unmarked, fullPrompts } = reader
-  const key = `${language} ${unmarked} ${fullPrompts} ${beside.liked} ${beside.name}`
+  const { language, unmarked, fullPrompts, curatedPrompts } = reader
+  const key = `${language} ${unmarked} ${fullPrompts} ${curatedPrompts} ${beside.liked} ${beside.name}`
   const known = presented.get(work) ?? new Map<string, ImageSet>()
   const set = known.get(key) ?? writtenOnce(presentSet(work, reader, beside))
   presented.set(work, known.set(key, set))

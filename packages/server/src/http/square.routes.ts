@@ -16,7 +16,10 @@ export function squareRoutes(app: FastifyInstance, guard: Guard, cases: UseCases
       noSelf: query.noSelf === 'true',
     }
     const { items, next, previousDay } = await square.day(caller.principal, asked, pageRequest(query))
-    return { ...presentPage({ items: await present(items, caller), next }, (sets) => sets), previousDay }
+    return {
+      ...presentPage({ items: await present(items, caller, { square: true }), next }, (sets) => sets),
+      previousDay,
+    }
   })
 
   serveCall(app, guard, 'top', async ({ caller, query }) => {

@@ -41,7 +41,10 @@ export function worksRoutes(app: FastifyInstance, guard: Guard, cases: UseCases,
   serveCall(app, guard, 'image', async ({ caller, params, query }) => {
     const shared = query.source === 'link' ? await openShared(params.id, query.share) : null
     const work = shared ?? (await works.open(caller.principal, params.id))
-    const [set] = await present([work], caller, { whole: shared !== null })
+    const [set] = await present([work], caller, {
+      whole: shared !== null,
+      square: query.source === 'square',
+    })
     if (!set) throw new Refusal(404, 'not_found')
     return asAnswer(work, set)
   })

@@ -16,6 +16,8 @@ export interface Reader {
   unmarked: boolean
   /** Reads the prompts of others as a whole. */
   fullPrompts: boolean
+  /** Reads those of the home page as a whole. */
+  curatedPrompts: boolean
 }
 
 /** What is known beside the work itself. */
@@ -76,10 +78,10 @@ function failureOf({ failure, failureWords }: Work, mine: boolean, language: Lan
 }
 
 /** Of others' works, those who are not VIP read how the prompt begins. */
-function promptFor(work: Work, { principalId, language, fullPrompts }: Reader) {
+function promptFor(work: Work, { principalId, language, fullPrompts, curatedPrompts }: Reader) {
   const whole = work.prompts?.[language] ?? work.prompt
   const { negativePrompt } = work
-  if (fullPrompts || work.curated || work.principalId === principalId) {
+  if (fullPrompts || (work.curated && curatedPrompts) || work.principalId === principalId) {
     return { prompt: whole, promptTruncated: false, negativePrompt }
   }
   const points = [...whole]

@@ -15,7 +15,7 @@ export const presentLauncher = (view: LauncherView): Launcher => ({
     models: view.models,
   },
   tools: { videoUrl: null, pptUrl: null },
-  downloads: {},
+  downloads: { product: { ios: null, android: null } },
   promotions: [],
   features: view.features,
 })
