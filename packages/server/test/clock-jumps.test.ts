@@ -1,5 +1,6 @@
 import type { Balance, ImageSet } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
+import { eventually } from './support/client.ts'
 import { useServer } from './support/fixture.ts'
 import { peopleOf } from './support/people.ts'
 
@@ -106,7 +107,10 @@ describe('a clock that is set forward', () => {
     await made(our.someone)
     expect((await our.submit()).status).toBe(430)
     turn(5 * MINUTE + SECOND)
-    await made(our.someone)
+    const { json } = await our.submit()
+    const read = () => get<ImageSet>(our.someone, `/api/v2/mj/image/${json.data.id}`)
+    // Its worker was last heard of five minutes ago: the set waits until it is heard again.
+    await eventually(read, ({ status }) => status === 200, 40_000)
     turn(5 * MINUTE + SECOND)
     const full = await our.submit()
     expect(full.status).toBe(402)
