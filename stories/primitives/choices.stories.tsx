@@ -1,4 +1,4 @@
-import { Segmented, Tabs } from '@easel/widgets/ui'
+import { Chip, Chips, Segmented, Tabs } from '@easel/widgets/ui'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { Row, State } from '../pretend/pretend.tsx'
@@ -76,5 +76,42 @@ export const ViewsWithFocus: Story = {
     <State name="focus" pretend="focus">
       <Views />
     </State>
+  ),
+}
+
+function Narrowing() {
+  const { label, choices } = useTrialWords()
+  const [pressed, setPressed] = useState(0)
+  return (
+    <Chips label={label}>
+      {choices.map((text, index) => (
+        <Chip
+          key={text}
+          icon={index === 1 ? 'like' : undefined}
+          picture={index === 2 ? '/files/cherry-lake.webp' : null}
+          pressed={index === pressed}
+          onClick={() => setPressed(index)}
+        >
+          {text}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}
+
+export const WaysToNarrowAList: Story = {
+  name: 'Chips',
+  render: () => (
+    <Row wide>
+      <State name="default">
+        <Narrowing />
+      </State>
+      <State name="hover" pretend="hover">
+        <Narrowing />
+      </State>
+      <State name="focus" pretend="focus">
+        <Narrowing />
+      </State>
+    </Row>
   ),
 }
