@@ -50,18 +50,25 @@ const TOGETHER = /caravan|regat|race$|比赛$|队$|群$/i
 
 function usualCount(mention: Mention, tongue: Tongue, text: string): number | undefined {
   if (TOGETHER.test(text.slice(mention.at, mention.at + mention.length))) return 5
+  if (mention.key === 'ewe' && !ONE_SHEEP.test(text.slice(0, mention.at + mention.length))) return 5
   if (isPlural(mention, tongue, text)) return OFTEN.test(mention.key) ? 5 : SOME
   return tongue === 'zh' && OFTEN.test(mention.key) ? 5 : undefined
 }
 
-/** A father and his son are two although both are called a man or a boy. */
+/** 'His sheep' are many. */
+const ONE_SHEEP =
+  /\b(a|an|one|una|la)\s+(\w+\s+)?(lamb|sheep|ewe|oveja)$|lamb$|cordero$|[一只头](小?绵?羊|羊)$|小羊羔?$/i
+
+/** A father and his son, and two sisters, are two although both are called a boy or a girl. */
 const slotOf = ({ key, phrase }: Hit): string =>
-  isPlainPerson(key) && YOUNG.test(phrase) ? `${key}/young` : key
-const YOUNG = /daughter|son$|niece|nephew|child|kid|孩|儿子|女儿|孙|hij[oa]|niet[oa]|niñ/
+  isPlainPerson(key) ? `${key}/${YOUNG.test(phrase) ? 'young' : (KIN.exec(phrase)?.[0] ?? '')}` : key
+const YOUNG = /daughter|son$|niece|nephew|child|kid|孩|儿子|女儿|孙|妹妹|弟弟|hij[oa]|niet[oa]|niñ/
+const KIN =
+  /mother|mom|mum|father|dad|sister|brother|wife|husband|aunt|uncle|妈|母亲|爸|父亲|姐|哥|妻|丈夫|阿姨|叔|madre|mamá|padre|papá|herman|espos|tí[oa]\b/
 
 const isPlural = ({ key, at, length }: Mention, tongue: Tongue, text: string): boolean =>
   isAnimal(key) || MANY.test(key) || isCountable(key) || (isLook(key) && !isPlainPerson(key))
-    ? (tongue === 'zh' ? /们$|群$/ : PLURAL).test(
+    ? (tongue === 'zh' ? /[们群].?$/ : PLURAL).test(
         text.slice(at, at + length + (tongue === 'zh' ? 1 : 0)).replace(OF, ''),
       )
     : false

@@ -27,6 +27,7 @@ const SHOWN: readonly (readonly [by: RegExp, shown: RegExp])[] = [
     /^(@cabin|house|hut|house-with-garden|castle|@barn|@shopfront|@flowershop)$/,
     /^@(door|gate|stairs|balcony|brickwall)$/,
   ],
+  [/^@trickortreaters$/, /^@(kids|witch|clown)$|^(ghost|jack-o-lantern|vampire)$/],
   [/^@flowershop$/, /^(@shopfront|bouquet|rose|sunflower|tulip)$/],
   [/^@terraces$/, /^cooked-rice$/],
   [

@@ -41,6 +41,9 @@ export function chooseCast(reading: Reading, variant: Variant, random: Random, m
   )
   if (reading.scenes.includes('volcano') && reading.scenes.some((scene) => VOLCANO_BY.test(scene)))
     roles.push({ key: '@volcanocone', count: 1, ...livingOf('@volcanocone') })
+  if (roles.length === 0 && JAM.test(reading.text)) roles.push({ ...OTHER_CARS })
+  if (reading.shots.has('burning') && roles.length > 0 && !roles.some(canBurn))
+    roles.push({ key: 'hotel', count: 1, ...livingOf('hotel') })
   if (wantsBlossom(reading, roles)) roles.push({ key: '@cherrytree', count: 1, ...livingOf('@cherrytree') })
   if (!roles[0]) return { main: null, others: [] }
   const beasts = roles.filter(({ key }) => isAnimal(key)).length
@@ -83,6 +86,9 @@ const wantsBlossom = ({ weather, scenes }: Reading, roles: readonly Role[]): boo
 
 /** A volcano in another place is a mountain of its own. */
 const VOLCANO_BY = /^(sea|beach|island|lake|woods|meadow|field|river|city)$/
+
+const canBurn = ({ key, habitat }: Role): boolean =>
+  habitat === 'building' || /tree$|car|bus|truck|fire$|torch|candle/.test(key)
 
 /** Who is in a jam is not alone on the road. */
 const JAM = /\btraffic\b(?! light)|rush hour|堵车|塞车|车流|\b(atasco|tráfico|embotellamiento)\b/i

@@ -13,7 +13,7 @@ const MALE =
 /** Spanish names of trades for a woman, apart from those that end so for everybody. */
 const FEMININE = /\b(una|la|las|unas)\s+(\p{L}+\s+){0,1}\p{L}*$|[^t]ora$|era$|ina$|ica$/iu
 const CHILD =
-  /girl|boy|child|kid|son\b|daughter|toddler|pupil|young student|niñ|孩|童|小朋友|儿子|女儿|弟弟|妹妹|小姑娘|娃|nen[ae]|hij[oa]/i
+  /girl|boy|child|kid|son\b|daughter|toddler|pupil|young student|niñ|孩|童|小朋友|儿子|女儿|孙|弟弟|妹妹|小姑娘|娃|nen[ae]|hij[oa]|niet[oa]/i
 const YOUNG_ADULT =
   /young (woman|man)|teen|schoolgirl|girlfriend|boyfriend|cowgirl|少女|女孩子们|女生|男生|小伙|年轻/i
 const OLD =
@@ -114,12 +114,16 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
   if (together && !isGroup(main.key)) return { ...together, main: lying(together.main, reading) }
   const done =
     // Who sits holds things as anybody does.
-    (chosen === 'sit' && held && seat ? (poseFor(held.key) ?? 'any') : chosen) ??
-    ((seat && !isFooting(seat.key)) || reading.shots.has('sitting') ? 'sit' : poseOf(main))
+    (held && (chosen === 'sit' || (isGroup(main.key) && wordsOf(chosen).weak && !takesThings(chosen)))
+      ? (poseFor(held.key) ?? 'any')
+      : chosen) ?? ((seat && !isFooting(seat.key)) || reading.shots.has('sitting') ? 'sit' : poseOf(main))
   // A cup is not read.
+  const wanted = wordsOf(done).with
   const fits =
-    held && (!takesThings(done) || !wordsOf(done).with || new RegExp(wordsOf(done).with ?? '').test(held.key))
-  const oneHanded = wordsOf(done).armL === FREE || wordsOf(done).onehand !== undefined
+    held &&
+    (poseFor(held.key) === done || (takesThings(done) && (!wanted || new RegExp(wanted).test(held.key))))
+  const oneHanded =
+    wordsOf(done).armL === FREE || wordsOf(done).onehand || (wordsOf(done).weak && !isGroup(main.key))
   const spare = oneHanded
     ? others.find((one) => (one !== held || !fits) && one !== seat && belongs(one, undefined) && isSmall(one))
     : undefined
@@ -139,7 +143,9 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
       ? { ...thingOf(seat), key: seat.key === '@bridge' ? '@stonebridge' : seat.key }
       : place
         ? { key: place }
-        : undefined,
+        : done !== 'sit' && reading.actions.includes('sit') && !wordsOf(done).legs
+          ? { key: GROUND }
+          : undefined,
     habitat:
       (main.habitat === 'under' && !rocky ? main.habitat : undefined) ??
       (wordsOf(done).habitat as Role['habitat'] | undefined) ??
@@ -161,6 +167,9 @@ const withSeatOf = (role: Role): Role => {
   return seat ? { ...role, seat: { key: seat } } : role
 }
 
+/** Where one sits when there is no seat. */
+export const GROUND = '@ground'
+
 /** How an arm hangs that has nothing to do. */
 const FREE = '14,6'
 const isSmall = ({ key }: Role): boolean => !/kite|balloon|umbrella|@lantern|@flag|^baby$/.test(key)
@@ -174,15 +183,19 @@ const tendedBy = (others: readonly Role[]): string | undefined =>
 /** What somebody does with another person, or with an animal. */
 function withOther(act: string | undefined, main: Role, others: readonly Role[]): Pair | undefined {
   const words = wordsOf(act)
-  const kids = others.find(({ key }) => key === '@kids')
+  const kids = others.find(({ key }) => /^@(kids|friends)$/.test(key))
   const mate =
     others.find(({ key }) => isDrawnPerson(key) && !isGroup(key)) ??
-    (kids && { ...kids, key: 'girl', count: 1, age: 'child' as const })
+    (kids && {
+      ...kids,
+      ...(kids.key === '@kids' ? { key: 'girl', age: 'child' as const } : { key: '@boy' }),
+      count: 1,
+    })
   const beast = others.find(({ key }) => isAnimal(key))
   const left = (taken: Role | undefined) =>
     others
       .filter((other) => other !== taken)
-      .flatMap((other) => (other !== kids || taken?.key !== 'girl' ? other : fewer(other)))
+      .flatMap((other) => (other === kids && taken === mate ? fewer(other) : other))
   const inArms = beast && words.with && new RegExp(words.with).test(beast.key)
   if (words.pet && beast && !inArms && main.count < 2) {
     const [doer, rest] =
@@ -256,7 +269,8 @@ const isCarried = ({ key, habitat }: Role): boolean =>
 const rideSize = ({ key }: Role): number => ((heightOf(key) ?? 150) > 250 ? 0.78 : 0.68)
 
 function belongs({ key, habitat }: Role, said: string | undefined): boolean {
-  if (isDrawnPerson(key) && key !== 'baby') return false
+  if ((isDrawnPerson(key) && key !== 'baby') || /^@(market|stall|shopfront|flowershop)$/.test(key))
+    return false
   if (
     said &&
     (wordsOf(said).with || wordsOf(said).takes

@@ -11,6 +11,7 @@ import type { PlanSummary, SketchRequest } from '../types.ts'
 import { type Cast, chooseCast } from './cast.ts'
 import { furnish, watched } from './furnish.ts'
 import { chooseLight } from './light-choice.ts'
+import { GROUND } from './people.ts'
 import type { Role, Thing } from './role.ts'
 import { chooseScene } from './scene-choice.ts'
 import { type Variant, variantOf } from './variant.ts'
@@ -214,6 +215,6 @@ export function summarize(plan: Plan): PlanSummary {
 const namesOf = ({ key, held, spare, seat, place, pet, partner, worn = [] }: Role): string[] => [
   key,
   ...[held, ...(held?.more ?? []), spare, seat, place?.thing, pet, partner, ...worn].flatMap((thing) =>
-    thing ? [thing.key] : [],
+    thing && thing.key !== GROUND ? [thing.key] : [],
   ),
 ]

@@ -95,6 +95,13 @@ function joinThings(first: Role, rest: readonly Role[], reading: Reading): Pair 
   const { main, others } = dressed
   if (main.pose) return dressed
   if (isDrawnPerson(main.key)) return actOut(main, others, reading)
+  const toy = isAnimal(main.key) ? others.find(({ key }) => TOYS.test(key)) : undefined
+  if (toy) return { main: toyed(main, toy), others: without(others, toy) }
+  if (isThirsty(main, others, reading))
+    return {
+      main: { ...main, pose: 'drinking', size: main.size * GROWTH.drinking, habitat: 'ground' },
+      others,
+    }
   if (reading.shots.has('jumping') && isAnimal(main.key) && !/under|water|sky/.test(main.habitat))
     return leap(main, others)
   const apart = (other: Role) =>
@@ -118,6 +125,22 @@ function joinThings(first: Role, rest: readonly Role[], reading: Reading): Pair 
     others: without(others, thing),
   }
 }
+
+const isThirsty = ({ key }: Role, others: readonly Role[], { actions }: Reading): boolean =>
+  isAnimal(key) &&
+  actions.includes('drink') &&
+  !others.some((other) => isContainer(other.key) || isDrink(other.key))
+
+const TOYS = /ball$|^yarn|^thread$|teddy|frisbee|flying-disc|^bone$|^feather$|^balloon$/
+
+/** Two play with one toy between them. */
+const toyed = (main: Role, toy: Role): Role => ({
+  ...main,
+  pose: 'toying',
+  held: { ...thingOf(toy), count: main.count },
+  count: 1,
+  size: main.size * GROWTH.toying,
+})
 
 /** Over the first thing that is low enough. */
 function leap(main: Role, others: readonly Role[]): Pair {
@@ -175,6 +198,8 @@ const GROWTH: Readonly<Record<Pose, number>> = {
   seated: 1.1,
   containing: 1.2,
   inbed: 1,
+  toying: 1.5,
+  drinking: 1.2,
   leaping: 1,
   burning: 1.3,
 }
@@ -220,7 +245,7 @@ const isSmallEnough = ({ habitat, key }: Role): boolean =>
   habitat !== 'building' &&
   habitat !== 'water' &&
   !isSeat(key) &&
-  !/elephant|giraffe|whale|dragon/.test(key)
+  !/elephant|giraffe|whale/.test(key)
 
 /** Flowers in a vase, apples in a basket, a kitten in a box. */
 function filled(first: Role, rest: readonly Role[], reading: Reading): Pair {

@@ -20,6 +20,8 @@ export type Pose =
   | 'seated'
   | 'containing'
   | 'inbed'
+  | 'toying'
+  | 'drinking'
   | 'leaping'
   | 'burning'
 

@@ -2,7 +2,6 @@ import { isFlower, isPerson } from '../parse/kinds.ts'
 import type { Reading } from '../parse/reading.ts'
 import { hashText } from '../raster/random.ts'
 import type { SceneId } from '../scenes/scene-ids.ts'
-import { isDrawing } from '../subjects/drawings/draw-drawing.ts'
 import type { Habitat } from '../subjects/habitat.ts'
 import { looks, poses } from '../subjects/people/read-people.ts'
 import type { Cast } from './cast.ts'
@@ -148,10 +147,13 @@ function unnamedScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
     return turn(['street', 'oldtown', 'street', 'oldtown'])
   if (!main) return reading.palette.length > 0 && reading.styles.length === 0 ? 'hills' : 'abstract'
   if (main.pose === 'seated') return 'room'
-  const places = placesOf(main).filter((place) => place !== 'underwater' || main.habitat !== 'water')
+  const wet = main.key === 'mermaid' || main.habitat === 'under'
+  const places = placesOf(main).filter(
+    (place) => (place !== 'underwater' || main.habitat !== 'water') && !(wet && place === 'room'),
+  )
   if (places.length > 0) return turn(places)
   if (main.held?.key === '@board') return turn(['street', 'meadow', 'street', 'oldtown'])
-  const landmark = cast.others.find((other) => other.habitat === 'building' && isDrawing(other.key))
+  const landmark = cast.others.find((other) => other.habitat === 'building')
   if (landmark) return turn(homesOf(landmark.key, 'building'))
   if (reading.subjects.some((m) => m.key === '@bridge')) return 'river'
   const ground =

@@ -12,6 +12,8 @@ export interface SkyOptions {
   horizon: number
   clouds: CloudKind
   bigDisc?: boolean
+  /** What is seen from the moon. */
+  earth?: boolean
   /** Paint only the rows above this one. */
   until?: number
 }
@@ -53,7 +55,7 @@ export function paintSky(image: FloatImage, light: Light, options: SkyOptions, s
     image,
     Math.min(options.until ?? height, height),
     shadeAt,
-    discPainter(light, sunX, sunY, radius, noise2),
+    options.earth ? earthPainter(sunX, sunY, radius, noise2) : discPainter(light, sunX, sunY, radius, noise2),
   )
   if (light.stars > 0.02) {
     const count = Math.floor((900 * light.stars * width * height) / (size * size))
@@ -160,6 +162,23 @@ function discPainter(light: Light, sunX: number, sunY: number, radius: number, n
     point.r = lerp(point.r, r * crater, edge)
     point.g = lerp(point.g, g * crater, edge)
     point.b = lerp(point.b, b * crater, edge)
+  }
+}
+
+/** Seas, lands and clouds; dark on one side. */
+function earthPainter(sunX: number, sunY: number, radius: number, noise: Noise): Disc {
+  return (point, x, y) => {
+    const u = (x - sunX) / radius
+    const v = (y - sunY) / radius
+    const edge = smooth(1.02, 0.97, span(u, v))
+    if (edge === 0) return
+    const land = smooth(0.02, 0.1, noise.layered(u * 1.3 + 7, v * 1.3, 4))
+    const cloud = smooth(0.1, 0.34, noise.layered(u * 2.1 - 3, v * 3.4 + 5, 4)) * 0.9
+    const lit = (1 - smooth(-0.1, 1.25, u * 0.8 + v * 0.5)) * edge
+    const part = (sea: number, ground: number) => lerp(lerp(sea, ground, land), 1, cloud) * lit
+    point.r = lerp(point.r, part(0.08, 0.25), edge)
+    point.g = lerp(point.g, part(0.32, 0.55), edge)
+    point.b = lerp(point.b, part(0.85, 0.22), edge)
   }
 }
 

@@ -129,6 +129,18 @@ const notes: Painter = ({ context, thing }) => {
   context.drawImage(thing, 110, 180, 130, 130)
 }
 
+/** Water before the feet. */
+const pool: Painter = (scene) => {
+  shape(
+    scene,
+    [0.25, 0.5, 0.7],
+    860,
+    990,
+    'M20 930Q60 850 500 862Q940 850 980 930Q940 1000 500 996Q60 1000 20 930',
+  )
+  shape(scene, [0.62, 0.82, 0.94], 880, 940, 'M90 916Q300 876 520 888Q420 930 90 916')
+}
+
 /** Below who is in the air. */
 const shade: Painter = ({ context }) => {
   context.fillStyle = 'rgba(20,20,30,0.5)'
@@ -150,6 +162,7 @@ const STAGINGS: Readonly<Partial<Record<Pose, Staging>>> = {
   carrying: { feet: 985, height: 760, before: inHand(150, 610, 300) },
   dancing: { feet: 960, height: 820, turn: 0.17, behind: notes },
   flying: { feet: 960, height: 820, behind: wings },
+  drinking: { feet: 900, height: 780, turn: -0.08, before: pool },
   leaping: { feet: 760, height: 620, turn: 0.2, behind: shade },
   sheltered: { feet: 985, height: 690, behind: shelter },
 }

@@ -139,6 +139,32 @@ const leaping: Joiner = (base, thing) => ({
 })
 const LEAP = { x: 650, foot: 690, turn: 0.2 }
 
+/** One behind its toy, or two with the toy between them. */
+const toying: Joiner = (base, thing, { held }) => {
+  const wide = Math.min(560, widthAt(base, 560))
+  const tall = (wide * base.ink.height) / base.ink.width
+  const pair = (held?.count ?? 1) > 1
+  const width = pair ? wide * 2 + 380 : wide + 380
+  const size = (250 * thing.ink.height) / Math.max(thing.ink.width, thing.ink.height)
+  // Drawings look to the left, most of them.
+  const right = { x: width - wide / 2 - 20, foot: 690, height: tall }
+  return {
+    width,
+    height: 720,
+    paint: (context) => {
+      put(context, base, right)
+      if (pair) {
+        context.save()
+        context.translate(width, 0)
+        context.scale(-1, 1)
+        put(context, base, right)
+        context.restore()
+      }
+      put(context, thing, { x: pair ? width / 2 : 170, foot: 706, height: size })
+    },
+  }
+}
+
 /** Fire out of the roof and the windows. */
 const burning: Joiner = (base, thing) => {
   const wide = widthAt(base, 800)
@@ -233,6 +259,7 @@ const JOINERS: Readonly<Partial<Record<Pose, Joiner>>> = {
   seated,
   containing,
   leaping,
+  toying,
   burning,
   holding: inHands(700, 0.74, 170, 420, 1.5),
   eating: inHands(640, 0.62, 150, 270, 2),

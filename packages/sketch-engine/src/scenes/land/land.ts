@@ -39,7 +39,13 @@ export function paintLand(options: LandOptions): Stage {
   const disc = paintSky(
     image,
     light,
-    { horizon, clouds: options.clouds, bigDisc: options.bigDisc, until: Math.min(height, horizon + 2) },
+    {
+      horizon,
+      clouds: options.clouds,
+      bigDisc: options.bigDisc || scene === 'moon',
+      earth: scene === 'moon',
+      until: Math.min(height, horizon + 2),
+    },
     seed + 1,
   )
   const side = lightSide(light)

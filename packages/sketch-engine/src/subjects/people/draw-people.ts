@@ -137,7 +137,7 @@ function membersOf(group: Role): Member[] {
               : own,
       held,
       seat: table?.seat ?? seatOf(act),
-      age: (child && 'child') ?? age,
+      age: (child && 'child') ?? (groups().get(key)?.words.age as Role['age']) ?? age,
       colour: i === 0 ? colour : undefined,
     }
     return { role, left: Number(left) * (table?.seat ? 1.4 : 1), share: Number(share) }

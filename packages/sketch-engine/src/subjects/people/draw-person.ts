@@ -83,7 +83,7 @@ export async function drawPerson(options: PersonOptions, random: Random): Promis
   const canvas = sheet(bounds.width, bounds.height, options.detail)
   const c = canvas.getContext('2d')
   c.translate(-bounds.left, -bounds.top)
-  if (base) putSupport(c, base)
+  if (base && !base.before) putSupport(c, base)
   c.translate(0, shift)
   const body = { context: c, build, bones, dress }
   for (const prop of props) if (prop.flags.includes('b')) putProp(c, prop)
@@ -105,6 +105,10 @@ export async function drawPerson(options: PersonOptions, random: Random): Promis
   for (const prop of props) if (!/[bf]/.test(prop.flags)) putProp(c, prop)
   if (!back) for (const limb of bones.arms) paintArm(body, limb)
   for (const prop of props) if (prop.flags.includes('f')) putProp(c, prop)
+  if (base?.before) {
+    c.translate(0, -shift)
+    putSupport(c, base)
+  }
   for (const { cutout } of props) freeCanvas(cutout.canvas)
   if (base) freeCanvas(base.cutout.canvas)
   for (const hat of hats) hat.free()
@@ -114,8 +118,13 @@ export async function drawPerson(options: PersonOptions, random: Random): Promis
 /** Whoever has a seat sits, whatever the hands do. */
 const withSeat = (pose: Entry | undefined, { seat, bust }: PersonOptions): Entry | undefined =>
   pose && seat && !isFloor(seat.key) && !bust && !pose.words.legs && !pose.words.lying
-    ? { ...pose, words: { ...pose.words, legs: '10,2,0.35,1', legL: '10,2,0.35,1', legR: '10,2,0.35,1' } }
+    ? {
+        ...pose,
+        words: { ...pose.words, ...sitting(seat.key === '@ground' ? '62,-58,0.9,0.8' : '10,2,0.35,1') },
+      }
     : pose
+
+const sitting = (legs: string) => ({ legs, legL: legs, legR: legs })
 
 const BOTH_HANDS = { armL: '36,120,0.85,0.75', armR: '40,130,0.9,0.8' }
 const inRight = (prop: string): string => prop.replace(/^B:([^:]+):\d+/, 'R:$1:210')

@@ -12,6 +12,8 @@ export interface Support {
   readonly cutout: Cutout
   readonly scale: number
   readonly hips: number
+  /** One sits in it. */
+  readonly before?: boolean
 }
 
 interface SupportOptions {
@@ -41,7 +43,7 @@ export async function supportOf(
   const [cm, surface] = SEATS[thing.key] ?? [120, 0.5]
   const scale = (cm * CM * small) / ink.width
   if (isFloor(thing.key)) return { cutout, scale, hips: hips - ink.height * scale * (1 - surface) }
-  return { cutout, scale, hips: -ink.height * scale * (1 - surface) - 34 }
+  return { cutout, scale, hips: -ink.height * scale * (1 - surface) - 34, before: thing.key === '@bathtub' }
 }
 
 /** Where the back of a mount is, 0…1 of what is drawn. */
