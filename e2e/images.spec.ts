@@ -129,6 +129,22 @@ test('a link shows the work to whoever has it, until it is taken back', async ({
   await stranger.close()
 })
 
+test('one’s works are narrowed by how they were made, and by their address', async () => {
+  await page.goto(`${server.url}/works`)
+  const works = page.getByRole('main').getByRole('listitem')
+  await expect(works).toHaveCount(2)
+  await pressed('Variations').click()
+  await expect(works).toHaveCount(1)
+  await expect(page).toHaveURL(/operation=2/)
+  await page.reload()
+  await expect(works).toHaveCount(1)
+  await pressed('Enhanced').click()
+  await expect(page.getByText('None of your works is like that')).toBeVisible()
+  await expectNothingOfAxe()
+  await pressed('Show all works').click()
+  await expect(works).toHaveCount(2)
+})
+
 test('what one makes hangs in the square, where others like it, and leaves it with a switch', async ({
   browser,
 }) => {

@@ -32,8 +32,8 @@ export function WorksFilter({ filter }: { filter: Filter }) {
       >
         {t`All`}
       </Chip>
-      {chip('operation', '0', t`From words`)}
-      {chip('operation', '2', t`From a picture`)}
+      {chip('operation', '0', t`From a prompt`)}
+      {chip('operation', '2', t`Variations`)}
       {chip('operation', '1', t`Enhanced`)}
       {RATIO_TYPES.map((type) => chip('ratioType', String(type), RATIOS[type].label))}
       {chip('expiring', 'true', t`Going soon`, 'clock')}

@@ -91,7 +91,7 @@ describe('Works', () => {
   it('says so when none is like that, and leads back to all', async () => {
     const { user, api, visits } = await show([])
     api.on('mine', () => pageOf([]))
-    await user.click(await screen.findByRole('button', { name: 'From a picture' }))
+    await user.click(await screen.findByRole('button', { name: 'Variations' }))
     expect(await screen.findByText('None of your works is like that')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show all works' }))
     expect(visits.at(-1)?.params).toEqual({})
