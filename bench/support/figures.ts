@@ -6,6 +6,12 @@ export function median(figures: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
+/** The figure that so large a part of all is not above; 0 of none. */
+export function percentile(figures: number[], part: number): number {
+  const sorted = [...figures].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
+
 /** Prints rows in columns. */
 export function table(rows: string[][]): void {
   const widths = (rows[0] ?? []).map((_, column) =>

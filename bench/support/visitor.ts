@@ -17,6 +17,7 @@ export function createVisitor(baseUrl: string) {
     },
   })
   return {
+    device,
     client,
     submit: async (prompt: string): Promise<string> =>
       (await client.call('submit', { body: { prompt, modelId: 0, ratioType: 1 } })).id,

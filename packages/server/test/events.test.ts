@@ -1,3 +1,5 @@
+import { createHook } from 'node:async_hooks'
+import { type ClientRequest, request } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually, newDevice, signedHeaders } from './support/client.ts'
 import { useServer } from './support/fixture.ts'
@@ -159,5 +161,35 @@ describe('the event stream', () => {
       async () => stream.ended,
       (ended) => ended,
     )
+  })
+})
+
+describe('many event streams', () => {
+  it('have no timer of their own', async () => {
+    const timers = new Set<number>()
+    const hook = createHook({
+      init: (id, type) => type === 'Timeout' && timers.add(id),
+      destroy: (id) => timers.delete(id),
+    })
+    const url = '/api/v2/mj/events'
+    const calls: ClientRequest[] = []
+    const openOne = () =>
+      new Promise<void>((resolve, reject) => {
+        const headers = signedHeaders('GET', url, newDevice())
+        const call = request(our.server.url + url, { agent: false, headers }, (answer) => {
+          answer.on('error', () => {})
+          answer.once('data', () => resolve())
+        })
+        calls.push(call.on('error', reject))
+        call.end()
+      })
+    await openOne()
+    hook.enable()
+    for (let n = 0; n < 40; n += 1) await openOne()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    hook.disable()
+    for (const call of calls) call.on('error', () => {}).destroy()
+    // What the process does beside may have begun one or two.
+    expect(timers.size).toBeLessThan(5)
   })
 })

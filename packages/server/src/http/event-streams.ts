@@ -13,6 +13,8 @@ const GATHER = 40
 const MOVE_UP = 500
 /** So many are told at the same time, each of what is theirs. */
 const LANES = 8
+/** Pings are spread over their time: thousands at once would hold up everything else. */
+const PING_TURNS = 50
 /** A reader who is this far behind is let go; it comes back and resumes. */
 const BEHIND_AT_MOST = 512 * 1024
 
@@ -21,6 +23,8 @@ interface Stream {
   out: ServerResponse
   /** What was last told of the quota. */
   quota: string
+  /** When in a round of pings it has its own. */
+  pingTurn: number
 }
 
 type Cases = Pick<UseCases, 'stream' | 'balance' | 'outlookOf' | 'notices'>
@@ -99,15 +103,21 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
     }
   }
 
+  let opened = 0
+  let turn = 0
   const ping = setInterval(() => {
-    for (const streams of byPrincipal.values()) for (const { out } of streams) write(out, PING)
-  }, EVENTS_PING)
+    turn = (turn + 1) % PING_TURNS
+    for (const streams of byPrincipal.values()) {
+      for (const { out, pingTurn } of streams) if (pingTurn === turn) write(out, PING)
+    }
+  }, EVENTS_PING / PING_TURNS)
   ping.unref()
 
   return {
     /** Begins a stream on a response whose head is written, and resumes after the given revision. */
     async open(caller: Caller, lastRevision: number | null, out: ServerResponse): Promise<void> {
-      const stream: Stream = { caller, out, quota: '' }
+      opened += 1
+      const stream: Stream = { caller, out, quota: '', pingTurn: opened % PING_TURNS }
       const { id } = caller.principal
       const streams = byPrincipal.get(id) ?? new Set()
       byPrincipal.set(id, streams.add(stream))

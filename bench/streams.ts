@@ -1,0 +1,134 @@
+/**
+ * Five thousand open event streams on one process, each of a visitor of their own but twenty of one: what they cost in
+ * memory, how soon all of one owner's hear of a change, and how soon many owners do whose works change at once. On the
+ * embedded database, with an engine outside that never answers.
+ *
+ * Run: npm run bench -- streams   (STREAMS=500 for a shorter one)
+ */
+import { type ClientRequest, request } from 'node:http'
+import { ImageStatus, SECOND } from '@easel/contract/numbers'
+import { ServerUnderTest } from '../e2e/support/server.ts'
+import { pause, steadyEngine } from '../packages/server/test/fakes/steady.ts'
+import { newDevice, signedHeaders } from '../packages/server/test/support/client.ts'
+import { calm } from './support/calm.ts'
+import { percentile, residentMb, table } from './support/figures.ts'
+import { createVisitor } from './support/visitor.ts'
+
+const STREAMS = Number(process.env.STREAMS ?? 5000)
+const OF_ONE = 20
+const AT_ONCE = 20
+const USED = 2000
+const ROUNDS = 40
+const PATH = '/api/v2/mj/events'
+
+const OWNERS = Math.min(100, STREAMS / 2)
+
+/** When streams have heard of the end of a work. */
+const ended = new Map<string, number[]>()
+const open: ClientRequest[] = []
+
+const engine = await steadyEngine(null)
+const server = await ServerUnderTest.start({
+  LOG_LEVEL: 'error',
+  STARTER_COLLECTION: '0',
+  LIMITS: JSON.stringify({ generationsPerDay: 1000, submitsPerWindow: 1000, streams: OF_ONE }),
+  ...engine.env,
+})
+try {
+  const owner = createVisitor(server.url)
+  const many = Array.from({ length: OWNERS }, () => createVisitor(server.url))
+  const owners = [...many]
+  // Streams are held against a server that has been in use: what it takes for that, it takes without them, too.
+  for (let n = 0; n < USED; n += 1) await owner.client.call('queue')
+  await calm(server.pid)
+  const before = residentMb(server.pid)
+  const started = performance.now()
+  await openAll(STREAMS - OF_ONE - OWNERS, () => newDevice())
+  await openAll(OWNERS, () => owners.pop()?.device ?? '')
+  await openAll(OF_ONE, () => owner.device)
+  const opening = performance.now() - started
+  // It does not come to rest any more: there is always somebody to be pinged.
+  await pause(5 * SECOND)
+  const extra = residentMb(server.pid) - before
+  const told: number[] = []
+  const answered: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const id = await owner.submit(`A lighthouse by the sea, number ${round}`)
+    await pause(300)
+    const pressed = performance.now()
+    await owner.client.call('cancel', { body: { id } })
+    answered.push(performance.now() - pressed)
+    while ((ended.get(id)?.length ?? 0) < OF_ONE) await pause(5)
+    const after = pressed + (answered.at(-1) ?? 0)
+    for (const heard of ended.get(id) ?? []) told.push(Math.max(0, heard - after))
+  }
+  const ofMany = await changesAtOnce(many)
+  table([
+    ['open streams', String(open.length), ''],
+    ['opened in a second', (STREAMS / (opening / SECOND)).toFixed(0), ''],
+    ['memory that they take', `${extra.toFixed(0)} MB`, STREAMS === 5000 ? '≤ 150 MB' : ''],
+    ['a cancel among them is answered, p95', ms(percentile(answered, 0.95)), ''],
+    [
+      `a change, answered → told to ${OF_ONE} streams of its owner, p95`,
+      ms(percentile(told, 0.95)),
+      '≤ 100 ms',
+    ],
+    [`changes of ${OWNERS} owners at once, answered → told, p95`, ms(percentile(ofMany, 0.95)), ''],
+  ])
+} finally {
+  for (const stream of open) stream.destroy()
+  await server.end()
+  engine.close()
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(1)} ms`
+}
+
+async function openAll(count: number, deviceOf: () => string): Promise<void> {
+  let left = count
+  const one = async () => {
+    while (left > 0) {
+      left -= 1
+      await openOne(deviceOf())
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, one))
+}
+
+/** Resolves when the first event has come: then it is open to the end. */
+function openOne(device: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const call = request(server.url + PATH, { agent: false, headers: signedHeaders('GET', PATH, device) })
+    open.push(call)
+    call.on('error', reject)
+    call.on('response', (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`A stream was refused: ${answer.statusCode}`))
+      answer.on('error', () => {})
+      answer.setEncoding('utf8')
+      answer.on('data', (text: string) => {
+        resolve()
+        const event = /"id":"([^"]+)","status":(\d)/.exec(text)
+        if (event?.[1] && Number(event[2]) === ImageStatus.Failed) {
+          ended.set(event[1], [...(ended.get(event[1]) ?? []), performance.now()])
+        }
+      })
+    })
+    call.end()
+  })
+}
+
+/** Milliseconds from the answer to a cancel until its owner's stream has told of it, of all of them. */
+async function changesAtOnce(many: readonly ReturnType<typeof createVisitor>[]): Promise<number[]> {
+  const ids: string[] = []
+  for (const { submit } of many) ids.push(await submit('A lighthouse by the sea'))
+  await pause(SECOND)
+  const answered = await Promise.all(
+    many.map(async ({ client }, index) => {
+      await client.call('cancel', { body: { id: ids[index] ?? '' } })
+      return performance.now()
+    }),
+  )
+  while (ids.some((id) => !ended.has(id))) await pause(20)
+  return ids.map((id, index) => Math.max(0, (ended.get(id)?.[0] ?? 0) - (answered[index] ?? 0)))
+}

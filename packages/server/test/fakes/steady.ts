@@ -1,0 +1,55 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { plainPng } from './paint.ts'
+
+/** Pictures are an eighth of what was asked for: what counts is their shape. */
+const SCALE = 8
+
+/** An engine outside, of OpenAI's kind: every set takes it the same time. Null: it never answers. */
+export async function steadyEngine(milliseconds: number | null, { concurrency = 2 } = {}) {
+  const pictures = new Map<string, Promise<string>>()
+  const pictureOf = (size: string): Promise<string> => {
+    const [width = 0, height = 0] = size.split('x').map(Number)
+    const made = pictures.get(size) ?? plainPng(width / SCALE, height / SCALE, '#30a040').then(toBase64)
+    pictures.set(size, made)
+    return made
+  }
+  let orders = 0
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => {
+      body += part
+    })
+    request.on('end', async () => {
+      orders += 1
+      if (milliseconds === null) return
+      const { n, size } = JSON.parse(body) as { n: number; size: string }
+      const [picture] = await Promise.all([pictureOf(size), pause(milliseconds)])
+      response.setHeader('content-type', 'application/json')
+      response.end(
+        JSON.stringify({ created: 1, data: Array.from({ length: n }, () => ({ b64_json: picture })) }),
+      )
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const seat = { id: 'bench', type: 'openai', apiKey: 'bench', model: 'bench', stream: false }
+  return {
+    /** For the environment of a server that has this engine alone. */
+    env: { ENGINES: JSON.stringify([{ ...seat, baseUrl, concurrency }]), IMAGE_MODERATION: 'off' },
+    get orders(): number {
+      return orders
+    },
+    close(): void {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const toBase64 = (bytes: Buffer): string => bytes.toString('base64')
+
+export const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
