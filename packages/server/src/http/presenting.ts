@@ -32,13 +32,16 @@ export function createPresenting(cases: Cases) {
       fullPrompts: whole || cases.fullPrompts(principal),
       curatedPrompts: !square,
     }
+    const seenBy = seenAlikeBy(reader)
     return works.map((work) => {
       const beside = {
         outlook: outlooks.get(work.id),
         liked: liked.has(work.id),
         name: names.get(work.principalId),
       }
-      return isForAll(work, reader) ? presentOnce(work, reader, beside) : presentSet(work, reader, beside)
+      return isForAll(work, reader)
+        ? presentOnce(work, reader, beside, seenBy)
+        : presentSet(work, reader, beside)
     })
   }
 }
@@ -50,9 +53,11 @@ const isForAll = (work: Work, { principalId }: Reader): boolean =>
 /** How works were presented, by all that it depends on. A work that is changed is another object. */
 const presented = new WeakMap<Work, Map<string, ImageSet>>()
 
-function presentOnce(work: Work, reader: Reader, beside: Beside): ImageSet {
-  const { language, unmarked, fullPrompts, curatedPrompts } = reader
-  const key = `${language} ${unmarked} ${fullPrompts} ${curatedPrompts} ${beside.liked} ${beside.name}`
+/** A name for all of a reader but who it is: those who have the same see the same of others' works. */
+const seenAlikeBy = ({ principalId: _, ...reader }: Reader): string => Object.values(reader).join(' ')
+
+function presentOnce(work: Work, reader: Reader, beside: Beside, seenBy: string): ImageSet {
+  const key = `${seenBy} ${beside.liked} ${beside.name}`
   const known = presented.get(work) ?? new Map<string, ImageSet>()
   const set = known.get(key) ?? writtenOnce(presentSet(work, reader, beside))
   presented.set(work, known.set(key, set))
