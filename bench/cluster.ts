@@ -1,0 +1,42 @@
+/**
+ * Two APIs and two workers on one PostgreSQL, one of them killed (`kill -9`) every five seconds for two minutes and
+ * started again, while sets are asked for all the time: what was lost, what was done twice, and what is wrong in the
+ * ledger or on the disk afterwards. The engine is outside and takes a second for every set.
+ *
+ * Run: npm run bench -- cluster   (SECONDS=20 for a shorter one)
+ */
+import { SECOND } from '@easel/contract/numbers'
+import { storm } from '../packages/server/test/support/cluster.ts'
+import { table } from './support/figures.ts'
+
+const counted = await storm({
+  duration: Number(process.env.SECONDS ?? 120) * SECOND,
+  killEvery: 5 * SECOND,
+  submitEvery: 500,
+  engine: SECOND,
+  patience: 180 * SECOND,
+})
+const { kills, orders, acknowledged, succeeded, refunded, ...wrong } = counted
+const names: Record<keyof typeof wrong, string> = {
+  lost: 'acknowledged and not there',
+  twice: 'there without having been acknowledged',
+  brokenSets: 'finished with other than four whole pictures',
+  strayFiles: 'kept files of no picture',
+  missingFiles: 'pictures of which a file is missing',
+  wronglyCharged: 'works with a wrong charge',
+  wrongSums: 'people whose ledger is not what their works say',
+  filesWithoutRow: 'files without a row',
+  rowsWithoutFile: 'rows without a file',
+  notSwept: 'files that the sweep has left',
+}
+table([
+  ['processes killed', String(kills), ''],
+  ['acknowledged submits', String(acknowledged), ''],
+  ['ended with four pictures', String(succeeded), ''],
+  ['ended with a refund', String(refunded), ''],
+  ['orders to the engine', String(orders), ''],
+  ...Object.entries(wrong).map(([key, figure]) => [names[key as keyof typeof wrong], String(figure), '0']),
+])
+if (succeeded + refunded !== acknowledged || Object.values(wrong).some((figure) => figure !== 0)) {
+  process.exitCode = 1
+}

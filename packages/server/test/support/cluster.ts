@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { pause, steadyEngine } from '../fakes/steady.ts'
+import { newDevice, signedHeaders } from './client.ts'
+import { startPostgres } from './postgres.ts'
+import { startProcess } from './process.ts'
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const SUBMIT = '/api/v2/mj/submit'
+const HOUR_AND_MORE = 2 * 3600 * 1000
+const LIMITS = {
+  generationsPerDay: 10_000,
+  submitsPerWindow: 10_000,
+  waiting: 1000,
+  concurrency: 2,
+  engineTimeoutSeconds: 20,
+}
+
+export interface StormOptions {
+  /** How long it goes on, how often one is killed, and how often something is asked for, in milliseconds. */
+  duration: number
+  killEvery: number
+  submitEvery: number
+  /** How long a set takes. */
+  engine: number
+  /** How long everything may take to end afterwards. */
+  patience: number
+}
+
+/**
+ * Two APIs and two workers on one PostgreSQL and one directory of files. While sets are asked for all the time, one of
+ * the four is killed every now and then, and started again. Afterwards everything is counted.
+ */
+export async function storm({ duration, killEvery, submitEvery, engine, patience }: StormOptions) {
+  const postgres = await startPostgres()
+  const outside = await steadyEngine(engine, { concurrency: 2 })
+  const dataDir = mkdtempSync(join(tmpdir(), 'easel-cluster-'))
+  const environment = {
+    LOG_LEVEL: 'silent',
+    STARTER_COLLECTION: '0',
+    DATABASE_URL: postgres.url,
+    DATA_DIR: dataDir,
+    LIMITS: JSON.stringify(LIMITS),
+    ...outside.env,
+  }
+  const begin = (ROLE: string, more = {}) => startProcess(MAIN, { ...environment, ROLE, ...more })
+  const members = ['api', 'api', 'worker', 'worker'].map((role) => ({ role, process: begin(role), url: '' }))
+  const listens = async (member: (typeof members)[number]) => {
+    member.url = ''
+    if (member.role === 'api') member.url = await member.process.ready()
+  }
+  const client = new pg.Client({ connectionString: postgres.url })
+  try {
+    await Promise.all(members.map(listens))
+    await client.connect()
+    const visitors = Array.from({ length: 5 }, newDevice)
+    const acknowledged: Promise<string>[] = []
+    const until = performance.now() + duration
+    let kills = 0
+
+    const asking = (async () => {
+      for (let n = 0; performance.now() < until; n += 1) {
+        acknowledged.push(submit(members, visitors[n % visitors.length] ?? '', `A fox, number ${n}`))
+        await pause(submitEvery)
+      }
+    })()
+    while (performance.now() + killEvery < until) {
+      await pause(killEvery)
+      const member = members[Math.floor(Math.random() * members.length)]
+      if (!member) continue
+      kills += 1
+      await member.process.kill('SIGKILL')
+      member.process = begin(member.role)
+      // One that is killed while it starts does not say where it listens.
+      listens(member).catch(() => {})
+    }
+    await asking
+    const ids = await Promise.all(acknowledged)
+    await endedWithin(client, patience)
+    for (const { process } of members) await process.kill('SIGKILL')
+    const counted = await count(client, ids)
+    const last = begin('all', { CLOCK_OFFSET_MS: String(HOUR_AND_MORE) })
+    await last.ready()
+    // The first sweep comes after five seconds, an hour later by its clock.
+    await pause(9000)
+    await last.kill('SIGTERM')
+    return { kills, orders: outside.orders, ...counted, ...(await filesLeft(client, dataDir)) }
+  } finally {
+    for (const { process } of members) process.child.kill('SIGKILL')
+    await client.end().catch(() => {})
+    outside.close()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+export type Counted = Awaited<ReturnType<typeof storm>>
+
+/** Asks one API or the other, with the same key, until one has acknowledged. */
+async function submit(
+  members: readonly { role: string; url: string }[],
+  device: string,
+  prompt: string,
+): Promise<string> {
+  const key = randomUUID()
+  for (let tries = 0; ; tries += 1) {
+    const apis = members.filter(({ url }) => url !== '')
+    const url = apis[tries % Math.max(1, apis.length)]?.url ?? ''
+    const headers = signedHeaders('POST', SUBMIT, device, {
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    })
+    const body = JSON.stringify({ prompt, modelId: 0, ratioType: 1 })
+    const answer = await fetch(url + SUBMIT, { method: 'POST', headers, body }).catch(() => null)
+    const said = (await answer?.json().catch(() => null)) as { data: { id?: string } } | null
+    if (answer?.status === 200 && said?.data.id) return said.data.id
+    if (answer && answer.status < 500) throw new Error(`A submit was refused: ${JSON.stringify(said)}`)
+    if (tries > 300) throw new Error('Nobody takes a submit.')
+    await pause(200)
+  }
+}
+
+async function endedWithin(client: pg.Client, patience: number): Promise<void> {
+  const until = performance.now() + patience
+  for (;;) {
+    const { rows } = await client.query('select id, status, attempts from works where status <= 2 limit 5')
+    if (rows.length === 0) return
+    if (performance.now() > until) throw new Error(`Not ended: ${JSON.stringify(rows)}`)
+    await pause(300)
+  }
+}
+
+/** Every figure but the first three should be 0. */
+async function count(client: pg.Client, acknowledged: readonly string[]) {
+  const one = async (text: string, values: unknown[] = []): Promise<number> =>
+    Number((await client.query(text, values)).rows[0]?.count)
+  const works = await one('select count(*) from works')
+  return {
+    acknowledged: acknowledged.length,
+    succeeded: await one('select count(*) from works where status = 4'),
+    refunded: await one('select count(*) from works where status = 3'),
+    lost:
+      acknowledged.length - (await one('select count(*) from works where id = any($1)', [[...acknowledged]])),
+    twice: works - new Set(acknowledged).size,
+    brokenSets: await one(
+      `select count(*) from works where status = 4 and 4 <> (
+        select count(*) from slots where work_id = works.id
+          and thumb is not null and preview is not null and original is not null)`,
+    ),
+    // Of a set, every kept file is of one of its pictures, and every picture's files are kept.
+    strayFiles: await one(
+      `select count(*) from files f where state = 'kept' and not exists (
+        select 1 from slots where work_id = f.work_id and f.name in (thumb, preview, preview_marked, original))`,
+    ),
+    missingFiles: await one(
+      `select count(*) from slots cross join lateral unnest(array[thumb, preview, preview_marked, original]) name
+       where name is not null and not exists (select 1 from files where files.name = name.name and state = 'kept')`,
+    ),
+    wronglyCharged: await one(
+      `select count(*) from works where (case when status = 4 then 1 else 0 end) <> (
+        select coalesce(sum(amount), 0) from quota_entries where work_id = works.id and purpose = 'generation')`,
+    ),
+    wrongSums: await one(
+      `select count(*) from (
+        select principal_id, sum(amount) as used from quota_entries where purpose = 'generation' group by 1) ledger
+       where used <> (select count(*) from works w where w.principal_id = ledger.principal_id and status = 4)`,
+    ),
+  }
+}
+
+/** What lies on the disk and in the book when the sweep has been through. */
+async function filesLeft(client: pg.Client, dataDir: string) {
+  const { rows } = await client.query<{ key: string; state: string }>('select key, state from files')
+  const known = new Set(rows.map(({ key }) => key))
+  const directory = join(dataDir, 'files')
+  const onDisk = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(directory.length + 1))
+  return {
+    filesWithoutRow: onDisk.filter((key) => !known.has(key)).length,
+    rowsWithoutFile: [...known].filter((key) => !onDisk.includes(key)).length,
+    notSwept: rows.filter(({ state }) => state !== 'kept').length,
+  }
+}
