@@ -86,7 +86,7 @@ const isCountable = (key: string): boolean =>
 
 /** Of these several are shown when several are named. */
 const MANY =
-  /^(balloon|@balloon|@lantern|kite|candle|tent|sailboat|@snowman|cupcake|doughnut|jack-o-lantern|rocket|airplane|robot|butterfly|tropical-fish|teddy-bear|mushroom|wrapped-gift|@crane|@dolphin|@hummingbird|@lantern|@dragonboat|@rowboat|@fishingboat|@gondola|@yurt|@ship|@bus|@sportscar|@flyingcar|cookie|taco|croissant|egg|@friedegg)$/
+  /^(balloon|@balloon|@lantern|kite|candle|tent|sailboat|@snowman|cupcake|doughnut|jack-o-lantern|rocket|airplane|robot|butterfly|tropical-fish|teddy-bear|mushroom|wrapped-gift|@crane|@dolphin|@hummingbird|@lantern|umbrella-on-ground|umbrella-with-rain-drops|@dragonboat|@rowboat|@fishingboat|@gondola|@yurt|@ship|@bus|@sportscar|@flyingcar|cookie|taco|croissant|egg|@friedegg)$/
 
 /** Green hills, a blue sea and white clouds are how places are anyway: no reason to tint the picture. */
 const NATURAL: Readonly<Record<string, RegExp>> = {

@@ -28,6 +28,7 @@ const SHOWN: readonly (readonly [by: RegExp, shown: RegExp])[] = [
     /^@(door|gate|stairs|balcony|brickwall)$/,
   ],
   [/^@trickortreaters$/, /^@(kids|witch|clown)$|^(ghost|jack-o-lantern|vampire)$/],
+  [/^(@(cabin|village|houses|whitevillage|barn)|house|house-with-garden|castle|hotel|hut)$/, /^@windowsill$/],
   [/^@flowershop$/, /^(@shopfront|bouquet|rose|sunflower|tulip)$/],
   [/^@terraces$/, /^cooked-rice$/],
   [

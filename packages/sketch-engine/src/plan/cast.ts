@@ -8,7 +8,7 @@ import { act } from './actions.ts'
 import { whoIs } from './people.ts'
 import { relate } from './relate.ts'
 import type { Role } from './role.ts'
-import { wornAt } from './uses.ts'
+import { isHandy, wornAt } from './uses.ts'
 import type { Variant } from './variant.ts'
 
 export interface Cast {
@@ -127,9 +127,16 @@ const roleOf = (mention: Mention, { text }: Reading, random: Random, extra: Part
   ...extra,
 })
 
-/** At Christmas the tree is decorated. */
+/** At Christmas the tree is decorated, and umbrellas of a beach keep the sun off. */
 const keyOf = ({ key, colour }: Mention, text: string): string =>
-  key === '@tree' && CHRISTMAS.test(text) ? 'christmas-tree' : colour ? (DYED[key] ?? key) : key
+  key === '@tree' && CHRISTMAS.test(text)
+    ? 'christmas-tree'
+    : key === UMBRELLA && BEACH.test(text)
+      ? 'umbrella-on-ground'
+      : colour
+        ? (DYED[key] ?? key)
+        : key
+const BEACH = /\bbeach\b|沙滩|海滩|\bplaya\b/i
 const CHRISTMAS = /christmas|圣诞|navidad/i
 
 /** A robot that cooks wears a cook's hat. */
@@ -165,7 +172,7 @@ function withoutClothes(mentions: readonly Mention[]): Mention[] {
   if (!first || !isPerson(first.key)) return [...mentions]
   const dyed = rest.find((m) => isClothing(m.key) && m.colour)
   const dressed = first.colour || !dyed ? first : { ...first, colour: dyed.colour }
-  return [dressed, ...rest.filter((m) => !isClothing(m.key) || wornAt(m.key))]
+  return [dressed, ...rest.filter((m) => !isClothing(m.key) || wornAt(m.key) || isHandy(m.key))]
 }
 
 function wantsPortrait(reading: Reading, main: Role, others: readonly Role[], variant: Variant): boolean {

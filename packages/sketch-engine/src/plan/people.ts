@@ -47,13 +47,21 @@ export function whoIs(mention: Mention, { text, tongue }: Reading): Who {
   return { sex, age }
 }
 
-const thingOf = ({ key, colour, count }: Role): Thing => ({ key, colour, count })
+/** Of a full plate one holds what is on it. */
+const thingOf = ({ key, colour, count, pose, held }: Role): Thing =>
+  pose === 'containing' && held && key === '@plate' ? { ...held, more: undefined } : { key, colour, count }
 const wordsOf = wordsOfPose
 
 /** What the prompt says is done: what tells most comes first. */
-function saidAct({ actions }: Reading): string | undefined {
+function saidAct(actions: readonly string[]): string | undefined {
   return actions.find((act) => !wordsOf(act).weak) ?? actions.find(takesThings) ?? actions[0]
 }
+
+/** Whether the hands would hold what is not there. */
+const isEmpty = (act: string, others: readonly Role[]): boolean =>
+  (poses().get(act)?.lists.prop ?? []).some((prop) => prop.split(':')[1] === '$') &&
+  !wordsOf(act).table &&
+  !others.some((other) => belongs(other, act) || isDrawnPerson(other.key) || isAnimal(other.key))
 
 /** The pose that one takes with a thing. */
 function poseFor(key: string): string | undefined {
@@ -66,7 +74,7 @@ const takesThings = (act: string | undefined): boolean =>
 
 /** Lets people do what the prompt says, with what it names: knit, ride, play the violin, sit on a sofa. */
 export function actOut(main: Role, others: readonly Role[], reading: Reading): Pair {
-  const said = saidAct(reading)
+  const said = saidAct(reading.actions.filter((act) => !isEmpty(act, others)))
   const peers = others.map((other) =>
     isDrawnPerson(other.key) && other.key !== 'baby'
       ? withSeatOf({ ...other, act: peerAct(other, main, said) })
@@ -97,7 +105,8 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
   const seat =
     wordsOf(said).onfoot || reading.shots.has('flying')
       ? undefined
-      : (others.find(({ key }) => isSeat(key) && key !== '@board') ?? footing(others, reading))
+      : (others.find(({ key }) => isSeat(key) && key !== '@board' && !isShownBy(said, key)) ??
+        footing(others, reading))
   const rocky = main.habitat === 'under' && seat?.key === '@rock'
   const held =
     others.find((other) => belongs(other, said)) ??
@@ -111,7 +120,8 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
   const chosen = act === 'hug' && held?.key === 'baby' ? 'cradle' : act
   const cradled = chosen === 'cradle' ? others.filter(({ age }) => age === 'child') : []
   const together = withOther(chosen ?? poseOf(main) ?? tendedBy(others), main, others)
-  if (together && !isGroup(main.key)) return { ...together, main: lying(together.main, reading) }
+  if (together && !isGroup(main.key))
+    return reading.shots.has('boating') ? { ...together, main: lying(together.main, reading) } : together
   const done =
     // Who sits holds things as anybody does.
     (held && (chosen === 'sit' || (isGroup(main.key) && wordsOf(chosen).weak && !takesThings(chosen)))
@@ -143,7 +153,7 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
       ? { ...thingOf(seat), key: seat.key === '@bridge' ? '@stonebridge' : seat.key }
       : place
         ? { key: place }
-        : done !== 'sit' && reading.actions.includes('sit') && !wordsOf(done).legs
+        : done !== 'sit' && reading.actions.includes('sit') && !wordsOf(done).legs && !isForOne(done ?? '')
           ? { key: GROUND }
           : undefined,
     habitat:
@@ -269,6 +279,7 @@ const isCarried = ({ key, habitat }: Role): boolean =>
 const rideSize = ({ key }: Role): number => ((heightOf(key) ?? 150) > 250 ? 0.78 : 0.68)
 
 function belongs({ key, habitat }: Role, said: string | undefined): boolean {
+  if (isShownBy(said, key)) return false
   if ((isDrawnPerson(key) && key !== 'baby') || /^@(market|stall|shopfront|flowershop)$/.test(key))
     return false
   if (
@@ -287,11 +298,17 @@ function belongs({ key, habitat }: Role, said: string | undefined): boolean {
   )
 }
 
+/** What stands in the pose in another form: books, when one of them is read. */
+function isShownBy(act: string | undefined, key: string): boolean {
+  const { shows } = wordsOf(act)
+  return shows !== undefined && new RegExp(shows).test(key)
+}
+
 /** What the pose shows already does not stand beside it once more. */
 function isDrawnBy(act: string | undefined, key: string): boolean {
   const entry = act ? poses().get(act) : undefined
   if (!entry) return false
-  if (entry.words.shows && new RegExp(entry.words.shows).test(key)) return true
+  if (isShownBy(act, key)) return true
   return (entry.lists.prop ?? []).some((prop) => (prop.split(':')[1] ?? '').split('/').includes(key))
 }
 

@@ -96,7 +96,7 @@ function joinThings(first: Role, rest: readonly Role[], reading: Reading): Pair 
   if (main.pose) return dressed
   if (isDrawnPerson(main.key)) return actOut(main, others, reading)
   const toy = isAnimal(main.key) ? others.find(({ key }) => TOYS.test(key)) : undefined
-  if (toy) return { main: toyed(main, toy), others: without(others, toy) }
+  if (toy && !reading.shots.has('holding')) return { main: toyed(main, toy), others: without(others, toy) }
   if (isThirsty(main, others, reading))
     return {
       main: { ...main, pose: 'drinking', size: main.size * GROWTH.drinking, habitat: 'ground' },

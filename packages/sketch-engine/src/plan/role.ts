@@ -31,7 +31,7 @@ export interface Thing {
   readonly colour?: Rgb | undefined
   readonly count?: number
   /** What lies beside it on the plate. */
-  readonly more?: readonly Thing[]
+  readonly more?: readonly Thing[] | undefined
 }
 
 /** Where somebody is to a thing, as the prompt says it. */

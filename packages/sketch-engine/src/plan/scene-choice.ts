@@ -160,7 +160,12 @@ function unnamedScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
     main.place && (main.place.how === 'on' || isIndoorThing(main.place.thing.key))
       ? main.place.thing.key
       : main.key
-  return sceneOfPainted(main.key, variant) ?? turn(homesOf(ground, main.habitat))
+  const homes = homesOf(ground, main.habitat)
+  // Among flowers one is not in a room.
+  const open = cast.others.some(({ habitat }) => habitat === 'plant')
+    ? homes.filter((home) => home !== 'room')
+    : homes
+  return sceneOfPainted(main.key, variant) ?? turn(open.length > 0 ? open : homes)
 }
 
 const isIndoorThing = (key: string): boolean => homesOf(key, 'ground').every((home) => home === 'room')

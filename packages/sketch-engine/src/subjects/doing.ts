@@ -87,7 +87,8 @@ const blanket: Painter = (scene) => {
 
 const snores: Painter = (scene) => {
   blanket(scene)
-  const { context } = scene
+  const { context, thing } = scene
+  if (thing) context.drawImage(thing, 700, 560, 250, 250)
   for (const [x, y, size] of [
     [690, 250, 90],
     [770, 170, 120],

@@ -1,6 +1,6 @@
 import type { Canvas } from '@napi-rs/canvas'
 import { rasterArt } from '../art/raster-art.ts'
-import { isDrawnPerson, isRolePlayer } from '../parse/kinds.ts'
+import { isAnimal, isDrawnPerson, isRolePlayer } from '../parse/kinds.ts'
 import { isPainted } from '../plan/cast.ts'
 import type { Role } from '../plan/role.ts'
 import { rgbs } from '../raster/colour.ts'
@@ -65,6 +65,8 @@ async function makeSprite(role: Role, random: Random, detail: number): Promise<S
   if (!drawing) return null
   const drawn = isLandmark(key) || isDrawing(key)
   const volume = drawn ? 0.5 : 1
+  // What it rides, holds or sits on keeps its own colour.
+  if (colour && !drawn && role.pose && isAnimal(key)) recolourCanvas(drawing, colour)
   const plain = await inPlace(await drawDoing(drawing, role, random, detail), role, random, detail)
   const canvas = role.sticker ? edged(plain) : plain
   const sprite = spriteFromCanvas(canvas, volume)

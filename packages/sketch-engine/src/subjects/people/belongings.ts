@@ -87,8 +87,10 @@ export async function propsOf(
       continue
     }
     // A child's toys are smaller, or they would hide the child.
-    const small = age === 'child' && anchor === 'G' && flags.includes('f') ? 0.74 : 1
-    const own = clamp((heightOf(thing.key) ?? 30) * CM * 1.25, 130, 420) * (age === 'child' ? 0.62 : 1)
+    const small = age === 'child' ? smaller(anchor, flags) : 1
+    const own =
+      clamp((heightOf(thing.key) ?? 30) * CM * 1.25, 130, 420) *
+      (age === 'child' ? 0.76 : age === 'baby' ? 0.5 : 1)
     found.push({
       cutout,
       x: from.x + Number(dx) * small,
@@ -100,6 +102,10 @@ export async function propsOf(
   }
   return found
 }
+
+/** A child's table is lower, and its book smaller. */
+const smaller = (anchor: string, flags: string): number =>
+  anchor === 'G' && flags.includes('f') ? 0.74 : /[LRB]/.test(anchor) ? 0.82 : 1
 
 /** At most so many of one kind stand beside somebody. */
 const FLOCK = 3

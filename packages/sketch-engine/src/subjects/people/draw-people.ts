@@ -4,6 +4,7 @@ import { freeCanvas } from '../../raster/free-canvas.ts'
 import type { Random } from '../../raster/random.ts'
 import { sheet } from '../../raster/sheet.ts'
 import { cutoutOf, put } from '../ink.ts'
+import { SEATS } from '../joining.ts'
 import { drawThing } from '../things.ts'
 import { drawPerson, type Person } from './draw-person.ts'
 import { groups, isForOne, isGroup, poses, wordsOfPose } from './read-people.ts'
@@ -29,23 +30,17 @@ export async function drawPeople(role: Role, random: Random, detail: number): Pr
   if (isGroup(role.key)) return drawRow(membersOf(role), random, detail, role)
   if (role.count < 2) return drawOne(role, random, detail)
   const table = tableOf(role)?.seat ? tableOf(role) : undefined
-  // Two share an umbrella.
-  const shared = role.act === 'umbrella' && role.count === 2
-  const step = table ? 620 : shared ? 270 : role.count > APART ? 330 : 430
+  const step = table ? 620 : role.count > APART ? 330 : 430
   const row = Array.from({ length: role.count }, (_, i) => ({
     role: {
       ...role,
       count: 1,
-      ...(table
-        ? { act: 'sit', seat: table.seat }
-        : shared
-          ? { act: i === 0 ? 'shareumbrella' : 'stand' }
-          : {}),
+      ...(table ? { act: 'sit', seat: table.seat } : {}),
     },
     left: i * step,
     share: 1,
   }))
-  return drawRow(row, random, detail, table || shared ? role : undefined)
+  return drawRow(row, random, detail, table ? role : undefined)
 }
 
 /** The key of two who are drawn as their pose says; no group of its own. */
@@ -144,6 +139,9 @@ function membersOf(group: Role): Member[] {
   })
 }
 
+/** One stands or sits on the top of these. */
+const LOW = /^@(roof|pier|cliff|raft|rock|stonebridge)$/
+
 async function drawRow(
   row: readonly Member[],
   random: Random,
@@ -172,19 +170,23 @@ async function drawRow(
   const from = Math.min(...drawn.map(({ left, width }) => left - width / 2))
   const to = Math.max(...drawn.map(({ left, width }) => left + width / 2))
   const high = Math.max(...drawn.map(({ height, up }) => height + up))
-  const canvas = sheet(to - from, high, detail * k)
-  const c = canvas.getContext('2d')
   const shared = group && tableOf(group)
   const bench =
     group?.seat && !shared?.seat && !seatOf(group.act) && (await drawThing(group.seat, 720, detail * k))
-  const low = /^@(roof|pier|cliff|raft|rock|stonebridge)$/.test(group?.seat?.key ?? '')
-  if (bench && !low) c.drawImage(bench, 0, high * 0.36, to - from, high * 0.6)
+  // What one stands on is wider than those who stand there, and goes on below their feet.
+  const floor = bench && group?.seat && LOW.test(group.seat.key) ? cutoutOf(bench) : undefined
+  const across = floor ? (to - from) * 1.5 : to - from
+  const tall = floor ? (across * floor.ink.height) / floor.ink.width : 0
+  const surface = SEATS[group?.seat?.key ?? '']?.[1] ?? 0.2
+  const whole = high + tall * (1 - surface)
+  const canvas = sheet(across, whole, detail * k)
+  const c = canvas.getContext('2d')
+  if (floor) put(c, floor, { x: across / 2, foot: whole, height: tall })
+  else if (bench) c.drawImage(bench, 0, high * 0.36, to - from, high * 0.6)
   for (const { canvas: one, left, width, height, up } of drawn) {
-    c.drawImage(one, left - width / 2 - from, high - height - up, width, height)
+    c.drawImage(one, left - width / 2 - from + (across - to + from) / 2, high - height - up, width, height)
     freeCanvas(one)
   }
-  // On a roof one sits behind its edge.
-  if (bench && low) c.drawImage(bench, 0, high * 0.74, to - from, high * 0.26)
   const table = shared && (await drawThing({ key: shared.key }, 720, detail * k))
   if (shared && table) {
     const wide = (to - from) * shared.width
@@ -200,5 +202,5 @@ async function drawRow(
     if (dish) freeCanvas(dish)
   }
   for (const used of [bench, table]) if (used) freeCanvas(used)
-  return { canvas, middle: 0.5, stretch: high / TALL }
+  return { canvas, middle: 0.5, stretch: whole / TALL }
 }
