@@ -21,6 +21,18 @@ describe('a transaction on the embedded database', () => {
     await expect(sessions.end(1, true)).rejects.toMatchObject({ code: '25P01' })
   })
 
+  it('takes statements that come before it has had its turn', async () => {
+    const sessions = createSessions(database)
+    await sessions.begin(10)
+    const later = sessions.begin(11)
+    const insert = sessions.query(11, "insert into notes values ('early')", [])
+    const commit = sessions.end(11, true)
+    await sessions.end(10, true)
+    await Promise.all([later, insert, commit])
+    const { rows } = await sessions.query(null, "delete from notes where text = 'early' returning text", [])
+    expect(rows).toEqual([{ text: 'early' }])
+  })
+
   it('may take as long as its statements take', async () => {
     const sessions = createSessions(database, 50)
     await sessions.begin(2)

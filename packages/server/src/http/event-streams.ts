@@ -7,8 +7,10 @@ import type { Caller } from './caller.ts'
 import { fileUrl } from './present/image-set.ts'
 import type { UseCases } from './use-cases.ts'
 
-/** The first change after a silence is told at once; more changes of one set within this time are told as one. */
+/** Changes of one set within this time are told as one. */
 const GATHER = 40
+/** The first change after a silence is told now, with what comes on its heels: a set that is let in begins at once. */
+const NOW = 12
 /** Places in the queue are told again this long after somebody's set has ended. */
 const MOVE_UP = 500
 /** So many are told at the same time, each of what is theirs. */
@@ -43,7 +45,7 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
     flush.soon()
   })
 
-  const flush = eventually({ every: GATHER, atOnce: true }, async () => {
+  const flush = eventually({ every: GATHER, first: NOW }, async () => {
     const notices = [...gathered.values()]
     gathered.clear()
     const lanes = Map.groupBy(notices, ({ principalId }) => principalId)
@@ -59,7 +61,7 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
     }
   }
 
-  const moveUp = eventually({ every: MOVE_UP, atOnce: false }, async () => {
+  const moveUp = eventually({ every: MOVE_UP, first: MOVE_UP }, async () => {
     // A copy: who still waits afterwards is entered anew.
     for (const principalId of [...waiting]) {
       waiting.delete(principalId)
@@ -174,10 +176,10 @@ async function inLanes<T>(
 }
 
 /**
- * Does something once for all who have asked meanwhile, and never twice at a time: so long after the first has asked,
- * or at once where the last time is that long ago.
+ * Does something once for all who have asked meanwhile, and never twice at a time: so long after the last time, and
+ * at the earliest so long after the first of them has asked.
  */
-function eventually({ every, atOnce }: { every: number; atOnce: boolean }, work: () => Promise<void>) {
+function eventually({ every, first }: { every: number; first: number }, work: () => Promise<void>) {
   let timer: NodeJS.Timeout | null = null
   let busy = false
   let ranAt = Number.NEGATIVE_INFINITY
@@ -196,8 +198,7 @@ function eventually({ every, atOnce }: { every: number; atOnce: boolean }, work:
   const soon = () => {
     again = true
     if (busy || stopped) return
-    const wait = atOnce ? Math.max(0, ranAt + every - performance.now()) : every
-    timer ??= setTimeout(run, wait)
+    timer ??= setTimeout(run, Math.max(first, ranAt + every - performance.now()))
   }
   return {
     soon,

@@ -25,11 +25,17 @@ export interface AttemptParts {
   clock: Clock
 }
 
+/** Whom to ask. `fresh`: nobody has had the work before, so nobody has begun anything for it. */
+export interface Asked {
+  choice: Choice
+  fresh: boolean
+}
+
 /** Has one engine make what is still missing of a work. Resolves when all of it is kept. */
 export async function attempt(
   parts: AttemptParts,
   work: Work,
-  choice: Choice,
+  { choice, fresh }: Asked,
   outer: AbortSignal,
   stop: (reason: Error) => void,
 ): Promise<void> {
@@ -38,7 +44,7 @@ export async function attempt(
   if (slots.length === 0) return refuseBlocked(work.slots)
   const leave = await choice.places.take(outer)
   try {
-    const task = await parts.tasks.find(work.id, choice.seat.id)
+    const task = fresh ? null : await parts.tasks.find(work.id, choice.seat.id)
     // What goes on was paid when it was begun.
     const takeBack = task === null ? await pay(parts, choice, slots.length) : null
     try {

@@ -40,9 +40,11 @@ export function createGenerate(parts: GenerateParts) {
       for (let goesOn = true; goesOn; ) {
         const waiting = await parts.store.find(workId)
         const choice = waiting && (await parts.lineup.next(waiting, course.failed))
-        const work = await begin(parts, jobId, { workId, choice, seen: waiting })
+        const begun = await begin(parts, jobId, { workId, choice, seen: waiting })
         goesOn =
-          work !== null && choice !== null && (await tryOnce(parts, { jobId, work, choice, course }, signal))
+          begun !== null &&
+          choice !== null &&
+          (await tryOnce(parts, { jobId, ...begun, choice, course }, signal))
       }
     } finally {
       parts.jobs.wake()
@@ -53,13 +55,15 @@ export function createGenerate(parts: GenerateParts) {
 interface Turn {
   jobId: string
   work: Work
+  /** Nobody has had it before. */
+  fresh: boolean
   choice: Choice
   course: Course
 }
 
 /** One attempt, to its end. True: it failed at something that another attempt or engine may get past. */
 async function tryOnce(parts: GenerateParts, turn: Turn, signal: AbortSignal): Promise<boolean> {
-  const { jobId, work, choice } = turn
+  const { jobId, work, fresh, choice } = turn
   const stop = new AbortController()
   const goDown = () => stop.abort(new ShuttingDown())
   signal.addEventListener('abort', goDown, { once: true })
@@ -68,7 +72,7 @@ async function tryOnce(parts: GenerateParts, turn: Turn, signal: AbortSignal): P
     if (notice.workId === work.id && notice.ended) stop.abort(new Ended())
   })
   try {
-    await attempt(parts, work, choice, stop.signal, (reason) => stop.abort(reason))
+    await attempt(parts, work, { choice, fresh }, stop.signal, (reason) => stop.abort(reason))
     await finish(parts, jobId, work)
     return false
   } catch (error) {
@@ -117,7 +121,7 @@ async function begin(
   parts: GenerateParts,
   jobId: string,
   { workId, choice, seen }: { workId: string; choice: Choice | null; seen: Work | null },
-): Promise<Work | null> {
+): Promise<Pick<Turn, 'work' | 'fresh'> | null> {
   const { uow, store, pictures, lineup, clock, limits, jobs, endWithoutResult, notices } = parts
   const engine = choice?.seat.id ?? null
   return uow.run(async (tx) => {
@@ -129,10 +133,12 @@ async function begin(
     const { work, before } = begun
     if (engine !== null && work.attempts <= limits.attempts + lineup.spare) {
       await notices.tell({ principalId: work.principalId, workId }, tx)
-      if (before === null || before === engine || work.slots.length === 0) return work
+      if (before === null || before === engine || work.slots.length === 0) {
+        return { work, fresh: before === null }
+      }
       await store.clear(workId, work.attempts, tx)
       await pictures.doomAllOf(workId, tx)
-      return { ...work, slots: [] }
+      return { work: { ...work, slots: [] }, fresh: false }
     }
     const reason = engine === null ? 'engine_unavailable' : 'interrupted'
     await endWithoutResult(work, { attempt: work.attempts }, reason, tx)

@@ -42,7 +42,8 @@ function createDriver(client: PgliteClient): Driver {
     beginTransaction: async (connection) => {
       lastSession += 1
       const transaction = lastSession
-      await client.begin(transaction)
+      // Not waited for: the first statement is sent right behind it, and is told if there is no transaction.
+      client.begin(transaction).catch(() => {})
       asSession(connection).transaction = transaction
     },
     commitTransaction: (connection) => end(connection, true),

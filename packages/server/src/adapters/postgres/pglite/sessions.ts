@@ -26,7 +26,22 @@ export function createSessions(database: PGlite, longest = LONGEST_SILENCE) {
     }
   }
 
+  /** Statements may come before the transaction that they belong to has had its turn. */
+  const opening = new Map<number, Promise<void>>()
+  const begin = async (session: number) => {
+    const release = await turns.take()
+    try {
+      await statements.command('begin')
+    } catch (error) {
+      release()
+      throw error
+    }
+    open.set(session, { release, watchdog: null })
+    watch(session)
+  }
+
   const finish = async (session: number, statement: 'commit' | 'rollback') => {
+    await opening.get(session)
     const held = open.get(session)
     if (!held) throw gone()
     open.delete(session)
@@ -53,20 +68,15 @@ export function createSessions(database: PGlite, longest = LONGEST_SILENCE) {
 
   return {
     async begin(session: number) {
-      const release = await turns.take()
-      try {
-        await statements.command('begin')
-      } catch (error) {
-        release()
-        throw error
-      }
-      open.set(session, { release, watchdog: null })
-      watch(session)
+      const begun = begin(session)
+      opening.set(session, begun)
+      await begun.finally(() => opening.delete(session))
     },
     end: (session: number, commit: boolean) => finish(session, commit ? 'commit' : 'rollback'),
     async query(session: number | null, sql: string, parameters: readonly unknown[]): Promise<Result> {
       const run = () => statements.query(sql, parameters)
       if (session === null) return alone(run)
+      await opening.get(session)
       const held = open.get(session)
       if (!held) throw gone()
       // What takes long may do so; only a transaction that nobody goes on with is ended.
