@@ -12,7 +12,12 @@ export function starterOf(length: number): StarterCollection {
       width: 512,
       height: 512,
       thumbhash: 'UbcFHwKUZWtNeYaAlhhcaHlpOAe2kFkN',
-      prompts: { en: `Picture ${n}`, zhCN: `图片 ${n}`, zhTW: `圖片 ${n}`, es: `Imagen ${n} con la que empieza toda colección` },
+      prompts: {
+        en: `Picture ${n}`,
+        zhCN: `图片 ${n}`,
+        zhTW: `圖片 ${n}`,
+        es: `Imagen ${n} con la que empieza toda colección`,
+      },
       style: n % 2 === 0 ? 'ink' : 'oil',
       ratio: '1:1',
       seed: n,
