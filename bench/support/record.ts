@@ -32,7 +32,7 @@ function sectionOf(name: string, said: string): string {
 ${day} · \`npm run bench -- ${name}\` · ${machine} · load ${load} at the end
 
 \`\`\`
-${said.trim()}
+${said.replace(/^\n+/, '').trimEnd()}
 \`\`\`
 `
 }
