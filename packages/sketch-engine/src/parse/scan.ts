@@ -117,7 +117,8 @@ function spanishStems(word: string): string[] {
   if (word.endsWith('s')) forms.push(word.slice(0, -1))
   for (const form of [...forms]) {
     if (/it[oa]$/.test(form)) forms.push(form.slice(0, -3) + form.at(-1))
-    if (form.endsWith('a')) forms.push(`${form.slice(0, -1)}o`)
+    // 'Lavanda' is no washing.
+    if (form.endsWith('a') && !form.endsWith('nda')) forms.push(`${form.slice(0, -1)}o`)
   }
   return forms
 }

@@ -7,7 +7,7 @@ import type { Pair, Role, Thing } from './role.ts'
 import { heightOf, isFood, isHandy, isMount, isRidden, isSeat, wornAt } from './uses.ts'
 
 const FEMALE =
-  /girl|woman|women|lady|female|mother|mom|mum|grandm|granny|nana|daughter|wife|sister|aunt|queen|bride|princess|\bshe\b|\bher\b|actress|waitress|heroine|女|妈|奶奶|姐|妹|婆|姑娘|母|妻|阿姨|娘|她|niña|chica|mujer|señora|señorita|abuela|madre|mamá|hija|hermana|esposa|reina|novia|dama/i
+  /girl|woman|women|lady|female|girls|amigas|闺蜜|mother|mom|mum|grandm|granny|nana|daughter|wife|sister|aunt|queen|bride|princess|\bshe\b|\bher\b|actress|waitress|heroine|女|妈|奶奶|姐|妹|婆|姑娘|母|妻|阿姨|娘|她|niña|chica|mujer|señora|señorita|abuela|madre|mamá|hija|hermana|esposa|reina|novia|dama/i
 const MALE =
   /\b(boy|man|men|guy|gentleman|male|father|dad|grandpa|grandfather|son|husband|brother|uncle|king|\bhe\b|\bhis\b)|男|爸|爷|叔|哥|弟|父|丈夫|先生|他|少年|niño|chico|hombre|señor\b|abuelo|padre|papá|hijo|hermano|esposo/i
 /** Spanish names of trades for a woman, apart from those that end so for everybody. */

@@ -101,9 +101,24 @@ function isOutOfPlace(
   text: string,
 ): boolean {
   if (INSIDE.includes(scene)) return habitat === 'building' && all.some((other) => !INSIDE.includes(other))
+  // A road through the desert is not a street.
+  if (scene === 'street' && !TOWN.test(text)) return all.some((other) => COUNTRY.includes(other))
   return scene === 'alien' && !PLANET.test(text)
 }
 
+const TOWN =
+  /street|alley|avenue|sidewalk|crosswalk|school|airport|bus stop|traffic|街|巷|马路|斑马线|学校|机场|公交|车流|calle|callej|avenida|acera|escuela|aeropuerto|parada/i
+const COUNTRY: readonly SceneId[] = [
+  'desert',
+  'canyon',
+  'hills',
+  'alpine',
+  'woods',
+  'field',
+  'meadow',
+  'snow',
+  'beach',
+]
 const INSIDE: readonly SceneId[] = ['room', 'table', 'studio']
 const PLANET = /planet|world|mars\b|marte|星球|火星|世界|异星/i
 

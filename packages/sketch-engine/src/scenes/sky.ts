@@ -38,6 +38,7 @@ export function paintSky(image: FloatImage, light: Light, options: SkyOptions, s
   const sunX = width * (0.5 + light.sunX)
   const sunY = horizon - light.elevation * height * 0.75 * (horizon / height + 0.25)
   const radius = discSize(light, size, options.bigDisc === true, random)
+  const discY = options.earth ? Math.min(sunY, horizon - radius * 1.25) : sunY
   const clouds = cloudPainter(light, options, { size, sunX, sunY, noise, noise2, random })
   const milkyWay = milkyWayPainter(light, width, height, size, noise2, random)
   const aurora = light.mood === 'aurora' ? auroraPainter(width, size, horizon, noise, noise2, random) : null
@@ -55,7 +56,9 @@ export function paintSky(image: FloatImage, light: Light, options: SkyOptions, s
     image,
     Math.min(options.until ?? height, height),
     shadeAt,
-    options.earth ? earthPainter(sunX, sunY, radius, noise2) : discPainter(light, sunX, sunY, radius, noise2),
+    options.earth
+      ? earthPainter(sunX, discY, radius, noise2)
+      : discPainter(light, sunX, sunY, radius, noise2),
   )
   if (light.stars > 0.02) {
     const count = Math.floor((900 * light.stars * width * height) / (size * size))

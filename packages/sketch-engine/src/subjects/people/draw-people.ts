@@ -76,6 +76,12 @@ const mountOf = (act: string | undefined): Role | undefined => {
   return key ? { key, count: 1, habitat: 'ground', size: 0.5 } : undefined
 }
 
+/** Everybody has a sledge or a chair of their own; a sofa is for all. */
+const ownSeatOf = (act: string | undefined): Thing | undefined => {
+  const seat = seatOf(act)
+  return seat && /^@(sledge|stool|chair|armchair)$/.test(seat.key) ? seat : undefined
+}
+
 const seatOf = (act: string | undefined): Thing | undefined => {
   const key = wordsOfPose(act).seat
   return key ? { key } : undefined
@@ -113,7 +119,8 @@ function membersOf(group: Role): Member[] {
   const all = groups().get(key)?.lists.who ?? []
   const members = count > 1 ? all.slice(0, count) : all
   return members.map((line, i) => {
-    const [who = '@girl', left = '0', share = '1', own] = line.split(':')
+    const [named = '@girl', left = '0', share = '1', own] = line.split(':')
+    const who = group.sex === 'f' ? named.replace(/^(@?)boy$/, '$1girl') : named
     const child = !who.startsWith('@') || undefined
     const role: Role = {
       key: who,
@@ -131,7 +138,7 @@ function membersOf(group: Role): Member[] {
                 : act
               : own,
       held,
-      seat: table?.seat ?? seatOf(act),
+      seat: table?.seat ?? ownSeatOf(act),
       age: (child && 'child') ?? (groups().get(key)?.words.age as Role['age']) ?? age,
       colour: i === 0 ? colour : undefined,
     }
@@ -172,7 +179,7 @@ async function drawRow(
   const high = Math.max(...drawn.map(({ height, up }) => height + up))
   const shared = group && tableOf(group)
   const bench =
-    group?.seat && !shared?.seat && !seatOf(group.act) && (await drawThing(group.seat, 720, detail * k))
+    group?.seat && !shared?.seat && !ownSeatOf(group.act) && (await drawThing(group.seat, 720, detail * k))
   // What one stands on is wider than those who stand there, and goes on below their feet.
   const floor = bench && group?.seat && LOW.test(group.seat.key) ? cutoutOf(bench) : undefined
   const across = floor ? (to - from) * 1.5 : to - from
