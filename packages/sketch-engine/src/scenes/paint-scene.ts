@@ -44,7 +44,7 @@ export function paintScene(plan: Plan, size: Size, subjects: Subjects): Stage {
     case 'studio':
       return paintStudioSet({ ...size, look, tint, white: WHITE_GROUND.test(plan.reading.text) })
     case 'room':
-      return paintRoom({ ...size, light, seed, look, tint })
+      return paintRoom({ ...size, light, seed, look, tint, blank: hasWindow(plan) })
     case 'sky':
       return paintCloudSea(width, height, light, seed, bigDisc)
     default:
@@ -124,3 +124,8 @@ function abstractPalette({ tint, look, reading }: Plan): Rgb[] {
   if (tint) return [mix(tint, [0.05, 0.05, 0.1], 0.6), tint, mix(tint, WHITE, 0.65)]
   return new Random(look).pick(PALETTES).split(' ').map(hex)
 }
+
+const hasWindow = ({ cast: { main, others } }: Plan): boolean =>
+  [main?.held, main?.seat, main?.place?.thing, ...others].some((thing) =>
+    /window(sill)?$/.test(thing?.key ?? ''),
+  )

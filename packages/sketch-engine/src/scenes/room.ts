@@ -18,6 +18,8 @@ export interface RoomOptions {
   /** Seed of what a variation keeps: colours and the large forms. */
   look: number
   tint?: Rgb | undefined
+  /** What is shown has a window of its own. */
+  blank?: boolean
 }
 
 interface Room extends RoomOptions {
@@ -88,7 +90,7 @@ function roomColour(room: Room, x: number, y: number): Rgb {
   const { window: w, light, night, lamp, size, floor } = room
   const u = (x - w.x) / w.width
   const v = (y - w.y) / w.height
-  if (u > -0.035 && u < 1.035 && v > -0.035 && v < 1.05) return windowColour(room, u, v)
+  if (!room.blank && u > -0.035 && u < 1.035 && v > -0.035 && v < 1.05) return windowColour(room, u, v)
   const day = Math.exp((-span(x - w.x - w.width / 2, y - w.y - w.height / 2) / size) * 2.2)
   const warm = Math.exp((-span(x - lamp.x, y - lamp.y) / size) * 2.6) * (night ? 1.2 : 0.25)
   const k = night ? 0.27 : 0.6
