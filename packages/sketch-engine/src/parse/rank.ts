@@ -1,3 +1,4 @@
+import { readRules } from '../rules.ts'
 import { isLook, looks } from '../subjects/people/read-people.ts'
 import { isAnimal, isDrawnPerson, isPlainPerson, isScenery, presence } from './kinds.ts'
 import type { Tongue } from './language.ts'
@@ -16,45 +17,7 @@ export function rankSubjects(mentions: readonly Mention[], tongue: Tongue, text:
 }
 
 /** What shows another thing already: a market its fruit, sunflowers their bouquet, a bride her wedding. */
-const SHOWN: readonly (readonly [by: RegExp, shown: RegExp])[] = [
-  [/^@basketballer$/, /^@(basket|ball)$|^basketball$/],
-  [/^@(footballer|match)$/, /^@ball$/],
-  [/^@fishtank$/, /^(fish|tropical-fish|herb|@ball)$/],
-  [/^@birdcage$/, /^bird$/],
-  [/^@desksetup$/, /^(laptop|hot-beverage|memo|pencil|desktop-computer|keyboard|@desk|@cup|books|pen)$/],
-  [/^@toys$/, /^teddy-bear$/],
-  [
-    /^(@cabin|house|hut|house-with-garden|castle|@barn|@shopfront|@flowershop)$/,
-    /^@(door|gate|stairs|balcony|brickwall)$/,
-  ],
-  [/^@trickortreaters$/, /^@(kids|witch|clown)$|^(ghost|jack-o-lantern|vampire)$/],
-  [/^(@(cabin|village|houses|whitevillage|barn)|house|house-with-garden|castle|hotel|hut)$/, /^@windowsill$/],
-  [/^@flowershop$/, /^(@shopfront|bouquet|rose|sunflower|tulip)$/],
-  [/^@terraces$/, /^cooked-rice$/],
-  [
-    /^@fruits$/,
-    /^(grapes|red-apple|banana|tangerine|pear|strawberry|lemon|peach|watermelon|pineapple|mango|cherries)$/,
-  ],
-  [
-    /^@(market|stall)$/,
-    /^(@fruits|@veggies|tangerine|leafy-green|bouquet|red-apple|tomato|carrot|broccoli|fish|watermelon|pineapple|banana|mango|lemon|pear|peach|strawberry|grapes|cherries)$/,
-  ],
-  [/^(rose|sunflower|tulip|lotus|blossom|hibiscus|hyacinth|white-flower|cherry-blossom)$/, /^bouquet$/],
-  [/^@(rocker|guitarist|drummer|violinist|pianist)$|^singer$/, /^@band$/],
-  [/^@jazzband$/, /^@(saxophonist|pianist|drummer|piano|band)$|^(saxophone|trumpet|drum|singer)$/],
-  [/^(@cabin|hut|house|house-with-garden)$/, /^@fireplace$/],
-  [/^@(match|stadium)$/, /^soccer-ball$|^stadium$|^@crowd$/],
-  [/^@orchestra$/, /^@(conductor|violinist|pianist)$|^violin$/],
-  [/^@procession$/, /^candle$|^@crowd$/],
-  [/^@redbride$/, /^@bride$/],
-  [/^@floatingisland$/, /^(@stonetower|castle|@cabin)$/],
-  [/^@(bride|groom)$/, /^@newlyweds$/],
-  [/^@newlyweds$/, /^@(couple|crowd|friends)$/],
-  [/^@(fruits|veggies|dumplings|paella|tortilla|churros)$/, /^@(bowl|plate|basket)$|^shallow-pan-of-food$/],
-  [/^(person-surfing)$/, /^@bigwave$/],
-  [/^@(flamenca|ballerina)$/, /^@dancer$|^flamingo$/],
-  [/^@(couple|family)$/, /^old-(man|woman)$/],
-]
+const SHOWN = readRules('shown').map(([by = '', shown = '']) => [new RegExp(by), new RegExp(shown)] as const)
 
 function withoutDoubles(mentions: readonly Mention[]): Mention[] {
   // 'A cat and a dog, best friends'.

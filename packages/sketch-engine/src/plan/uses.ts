@@ -1,5 +1,6 @@
 import { CATALOGUE } from '../art/catalogue.ts'
 import { isAnimal, isDrawnPerson, isFlower } from '../parse/kinds.ts'
+import { readRules } from '../rules.ts'
 
 const subgroupOf = (key: string): string => CATALOGUE.get(key)?.subgroup ?? ''
 
@@ -77,33 +78,7 @@ export const isHandy = (key: string): boolean =>
   )
 
 /** Real height in centimetres: the first line that fits. */
-const HEIGHTS: readonly (readonly [RegExp, number])[] = [
-  [/^(@(boy|girl)|boy|girl|child)$/, 130],
-  [/^(tent|camping)$/, 260],
-  [/^baby/, 60],
-  [/^@(traveler|couple|hanfu|samurai|knight|family|crowd)|man|woman|person/, 170],
-  [/guitar|banjo/, 95],
-  [/violin|trumpet|saxophone|accordion|drum|harp/, 60],
-  [/flute|maracas/, 45],
-  [/^@asleep-cat/, 24],
-  [/^@asleep/, 38],
-  [/christmas-tree/, 210],
-  [/whale/, 900],
-  [/t-rex|sauropod|^dragon/, 500],
-  [/elephant|giraffe|mammoth/, 320],
-  [/^(horse|cow|ox|camel|moose|bison|bear|polar-bear|rhinoceros|hippopotamus|zebra|deer|unicorn)$/, 170],
-  [/bus|truck|lorry|engine|train|locomotive|tram/, 300],
-  [/car|automobile|taxi|van|tractor/, 160],
-  [/motorcycle|bicycle|scooter/, 105],
-  [/kangaroo|gorilla|donkey|llama/, 140],
-  [/wolf|dog|sheep|ewe|goat|pig|panda|lion|tiger|leopard|penguin|flamingo|swan|goose|turkey|ostrich/, 80],
-  [/cat|fox|monkey|rabbit|eagle|owl|peacock|raccoon|koala|otter|beaver|poodle/, 42],
-  [/bird|dove|parrot|duck|chick|squirrel|chipmunk|hamster|hedgehog|rooster|turtle|frog|crab/, 22],
-  [/mouse|butterfly|bee|snail|bug/, 10],
-  [/balloon|kite|teddy|umbrella|broom|fishing/, 60],
-  [/sunflower/, 120],
-  [/ball|melon|cake|pot-|pan|laptop|book|bouquet|bag|backpack|gift|computer/, 30],
-]
+const HEIGHTS = readRules('heights').map(([cm, key = '']) => [new RegExp(key), Number(cm)] as const)
 
 export function heightOf(key: string): number | undefined {
   if (isDrawnPerson(key)) return 170

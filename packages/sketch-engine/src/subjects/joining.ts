@@ -4,56 +4,19 @@ import { heightOf } from '../plan/uses.ts'
 import { clamp } from '../raster/colour.ts'
 import { freeCanvas } from '../raster/free-canvas.ts'
 import { sheet } from '../raster/sheet.ts'
+import { readRules } from '../rules.ts'
 import { containing } from './containing.ts'
 import { cutoutOf, put, widthAt } from './ink.ts'
 import type { Joiner } from './joint.ts'
 import { drawThing } from './things.ts'
 
 /** Real width in centimetres, and how far down its surface is. */
-export const SEATS: Readonly<Record<string, readonly [width: number, surface: number]>> = {
-  '@sofa': [200, 0.74],
-  '@armchair': [95, 0.74],
-  '@bed': [200, 0.62],
-  '@bench': [150, 0.66],
-  '@chair': [48, 0.56],
-  'manual-wheelchair': [128, 0.5],
-  keyboard: [70, 0.4],
-  laptop: [62, 0.7],
-  'desktop-computer': [80, 0.85],
-  '@stool': [44, 0.1],
-  '@dentistchair': [110, 0.6],
-  '@sledge': [150, 0.3],
-  '@rug': [200, 0.6],
-  '@picnic': [200, 0.62],
-  '@bathtub': [170, 0.5],
-  '@table': [150, 0.06],
-  '@desk': [150, 0.06],
-  '@board': [75, 0.3],
-  '@branch': [100, 0.46],
-  '@windowsill': [110, 0.86],
-  '@rock': [150, 0.3],
-  '@cliff': [330, 0.13],
-  '@roof': [420, 0.27],
-  '@raft': [330, 0.3],
-  '@hammock': [230, 0.66],
-  '@treasure': [330, 0.3],
-  mushroom: [110, 0.12],
-  headstone: [70, 0.08],
-  'jack-o-lantern': [70, 0.16],
-  books: [60, 0.1],
-  'wrapped-gift': [60, 0.24],
-  '@rainywindow': [110, 0.86],
-  '@nightwindow': [110, 0.86],
-  '@snowywindow': [110, 0.86],
-  '@fence': [200, 0.16],
-  '@stonebridge': [330, 0.24],
-  '@pier': [330, 0.45],
-  '@balcony': [330, 0.64],
-  '@stairs': [220, 0.5],
-  '@swing': [120, 0.72],
-  '@throne': [110, 0.66],
-  '@piano': [150, 0.06],
-}
+export const SEATS: Readonly<Record<string, readonly [width: number, surface: number]>> = Object.fromEntries(
+  readRules('seats').map(([key = '', numbers = '']) => [
+    key,
+    numbers.split(' ').map(Number) as [number, number],
+  ]),
+)
 const ACROSS = 1160
 
 /** Sits or stands on a thing, at its true size as far as it can still be seen. */
