@@ -4,7 +4,7 @@ import type { ImageEvent } from '@easel/contract/types'
 import type { Notice } from '../domain/kernel/notices.ts'
 import type { Work } from '../domain/kernel/work.ts'
 import type { Caller } from './caller.ts'
-import { fileUrl } from './present/image-set.ts'
+import { fileUrl, type Outlook } from './present/image-set.ts'
 import type { UseCases } from './use-cases.ts'
 
 /** Changes of one set within this time are told as one. */
@@ -40,6 +40,7 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
 
   const unlisten = cases.notices.listen((notice) => {
     if (notice.ended && waiting.size > 0) moveUp.soon()
+    overtaken?.add(notice.workId)
     if (!byPrincipal.has(notice.principalId)) return
     gathered.set(notice.workId, notice)
     flush.soon()
@@ -61,39 +62,54 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
     }
   }
 
+  /** What was changed while places are read is told by itself, and newer. */
+  let overtaken: Set<string> | null = null
+
+  // Places of all are read at once: one by one, reading them would take longer the more people wait.
   const moveUp = eventually({ every: MOVE_UP, first: MOVE_UP }, async () => {
-    // A copy: who still waits afterwards is entered anew.
-    for (const principalId of [...waiting]) {
-      waiting.delete(principalId)
-      const [first] = byPrincipal.get(principalId) ?? []
-      const works = first ? await cases.stream.start(first.caller.principal, null) : []
-      for (const work of works) if (work.status === ImageStatus.NotStarted) await tell(principalId, work)
+    overtaken = new Set()
+    // Who still waits afterwards is entered anew.
+    const ids = [...waiting]
+    waiting.clear()
+    try {
+      const works = await readWaiting(ids)
+      const outlooks = await cases.outlookOf(works)
+      for (const work of works) {
+        waiting.add(work.principalId)
+        if (!overtaken.has(work.id)) tellWork(work, outlooks.get(work.id))
+      }
+    } catch (error) {
+      for (const id of ids) waiting.add(id)
+      throw error
+    } finally {
+      overtaken = null
     }
   })
 
+  const readWaiting = async (principalIds: readonly string[]): Promise<Work[]> => {
+    const works: Work[] = []
+    for (const principalId of principalIds) {
+      const [first] = byPrincipal.get(principalId) ?? []
+      if (first) works.push(...(await cases.stream.start(first.caller.principal, null)))
+    }
+    return works.filter(({ status }) => status === ImageStatus.NotStarted)
+  }
+
   const tell = async (principalId: string, work: Work) => {
-    const event = await toEvent(work)
+    const outlooks = await cases.outlookOf([work])
     if (work.status === ImageStatus.NotStarted) waiting.add(principalId)
-    const streams = [...(byPrincipal.get(principalId) ?? [])]
-    const text = textOf('image', event, work.revision)
-    for (const { out } of streams) write(out, text)
+    const streams = tellWork(work, outlooks.get(work.id))
     if (work.status === ImageStatus.InProgress) return
     for (const alike of Map.groupBy(streams, ({ caller }) => standingOf(caller)).values()) {
       await tellQuota(alike)
     }
   }
 
-  const toEvent = async (work: Work): Promise<ImageEvent> => {
-    const outlook = (await cases.outlookOf([work])).get(work.id)
-    const preview = work.slots.findLast((slot) => slot.previewMarked !== null)?.previewMarked
-    return {
-      id: work.id,
-      status: work.status,
-      progress: work.progress,
-      ...(preview ? { previewUrl: fileUrl(preview) } : {}),
-      queuePosition: outlook?.queuePosition ?? null,
-      etaSeconds: outlook?.etaSeconds ?? null,
-    }
+  const tellWork = (work: Work, outlook: Outlook | undefined): Stream[] => {
+    const streams = [...(byPrincipal.get(work.principalId) ?? [])]
+    const text = textOf('image', toEvent(work, outlook), work.revision)
+    for (const { out } of streams) write(out, text)
+    return streams
   }
 
   const tellQuota = async (streams: readonly Stream[]) => {
@@ -130,9 +146,11 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
       // The oldest makes room: it is most likely a page that is gone without a word.
       if (streams.size > streamsAtMost) streams.values().next().value?.out.end()
       out.write('retry: 2000\n\n')
-      for (const work of await cases.stream.start(caller.principal, lastRevision)) {
+      const works = await cases.stream.start(caller.principal, lastRevision)
+      const outlooks = await cases.outlookOf(works)
+      for (const work of works) {
         if (work.status === ImageStatus.NotStarted) waiting.add(id)
-        write(out, textOf('image', await toEvent(work), work.revision))
+        write(out, textOf('image', toEvent(work, outlooks.get(work.id)), work.revision))
       }
       await tellQuota([stream])
     },
@@ -206,6 +224,18 @@ function eventually({ every, first }: { every: number; first: number }, work: ()
       stopped = true
       if (timer) clearTimeout(timer)
     },
+  }
+}
+
+function toEvent(work: Work, outlook: Outlook | undefined): ImageEvent {
+  const preview = work.slots.findLast((slot) => slot.previewMarked !== null)?.previewMarked
+  return {
+    id: work.id,
+    status: work.status,
+    progress: work.progress,
+    ...(preview ? { previewUrl: fileUrl(preview) } : {}),
+    queuePosition: outlook?.queuePosition ?? null,
+    etaSeconds: outlook?.etaSeconds ?? null,
   }
 }
 
