@@ -146,6 +146,50 @@ test('a second page of the partner begins where it says, and a reload keeps the 
   await context.close()
 })
 
+test('the next person of a tab sees nothing of the one before, however late the host names them', async ({
+  browser,
+}) => {
+  const near = ({ origin }: PartnerSite) => origin.replace('localhost', '127.0.0.1')
+  const first = await openShop("language: 'en', route: 'create',")
+  const second = await openShop("language: 'en', route: 'create', getHeaders: () => new Promise(() => {}),")
+  await declare(first.origin, { origins: [near(first), near(second)] })
+  first.token = () => tokenFor('ada')
+  const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
+  const page = await context.newPage()
+  const field = frameOf(page).getByRole('textbox', { name: 'What should be drawn?' })
+  await page.goto(near(first))
+  await field.fill('A private draft of Ada')
+  await page.waitForTimeout(800)
+  const words: string[] = []
+  page.on('request', (request) => {
+    const word = request.headers().authorization
+    if (word) words.push(word)
+  })
+  await page.goto(near(second))
+  await frameOf(page).getByRole('link', { name: 'My works' }).click()
+  await expect(frameOf(page).getByText('No works yet')).toBeVisible()
+  await frameOf(page).getByRole('button', { name: 'Start creating' }).click()
+  await expect(field).toHaveValue('')
+  expect(words).toEqual([])
+  await context.close()
+})
+
+test('a frame that follows its content grows and shrinks with it', async ({ browser }) => {
+  const site = await openShop("language: 'en', route: 'works', autoHeight: true,")
+  await declare(site.origin)
+  const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
+  const page = await enter(context, site)
+  const height = () => page.locator('#slot iframe').evaluate((frame) => frame.getBoundingClientRect().height)
+  await expect(frameOf(page).getByText('No works yet')).toBeVisible()
+  await expect.poll(height).toBeLessThan(700)
+  const low = await height()
+  await tell(page, "easel.changeRouter('create')")
+  await expect.poll(height).toBeGreaterThan(low + 100)
+  await tell(page, "easel.changeRouter('works')")
+  await expect.poll(height).toBeLessThan(low + 50)
+  await context.close()
+})
+
 test('a frame whose address points elsewhere begins at the root all the same', async ({ browser }) => {
   const site = await openShop("src: EASEL + '/embed/works', language: 'en',")
   await declare(site.origin)

@@ -108,9 +108,9 @@ function useDestination(store: EmbedStore, navigation: NavigationPort): void {
   useEffect(() => {
     if (!destination) return
     store.set({ destination: null })
-    const { place, params } = destination
-    if (place) navigation.go(place, params)
-    else navigation.setParams(params)
+    const { place, params, replace = false } = destination
+    if (place) navigation.go(place, params, { replace })
+    else navigation.setParams(params, { replace })
   }, [destination, navigation, store])
 }
 

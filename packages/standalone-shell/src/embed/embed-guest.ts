@@ -41,7 +41,11 @@ export interface EmbedGuest {
   onWord(listener: () => void): void
 }
 
-const atRoot = ({ pathname }: Location): boolean => /^\/embed(\/home)?\/?$/.test(pathname)
+/** Where the person is: `/embed` alone is the root under another name. */
+const spotOf = ({ pathname, search }: Location): string =>
+  `${pathname.replace(/^\/embed\/?$/, '/embed/home')} ${new URLSearchParams(search).get('image') ?? ''}`
+
+const ROOT = '/embed/home '
 
 /** Connects with the host's page. Without a partner there is nobody whom we could trust, and no connection. */
 export function connectHost({ partner, session, store, speak, content }: Parts): EmbedGuest {
@@ -68,12 +72,12 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     hasSaid()
     return { first, renewed, another }
   }
-  const goTo = (to: BridgeRoute, params: Record<string, string> = {}) => {
+  const goTo = (to: BridgeRoute, params: Record<string, string> = {}, replace = false) => {
     const { id, ...rest } = params
     const place = PLACES[to]
     const image: Record<string, string> = id ? { image: id } : {}
-    if (place) store.set({ destination: { place, params: { ...rest, ...image } } })
-    else if (id) store.set({ destination: { place, params: image } })
+    if (place) store.set({ destination: { place, params: { ...rest, ...image }, replace } })
+    else if (id) store.set({ destination: { place, params: image, replace } })
   }
 
   const on: Handlers<'guest'> = {
@@ -100,15 +104,18 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
   }
 
   // Once for each page that is loaded into the frame, whatever was known of the person before.
+  const landed = spotOf(window.location)
   let begin = () => {}
   const beginAt = (route: BridgeRoute | undefined, before: Place | null) => {
     begin = () => {}
     // What the address says is where a person was before a reload of the frame.
     if (isReturn(window)) return
-    if (before) store.set({ destination: { place: before, params: {} } })
-    else if (route) goTo(route)
+    // Whoever did not wait for the host has gone where they want to be.
+    if (spotOf(window.location) !== landed) return
+    if (before) store.set({ destination: { place: before, params: {}, replace: true } })
+    else if (route) goTo(route, {}, true)
     // An address that points elsewhere begins at the root, too: what begins elsewhere is named by the host.
-    else if (!atRoot(window.location)) goTo('home')
+    else if (!landed.startsWith(ROOT)) goTo('home', {}, true)
   }
   let guest: Guest | null = null
   const askAgain = async (): Promise<boolean> =>
@@ -128,6 +135,10 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
       session.place.begin(route)
       const before = again ? session.place.last() : null
       begin = () => beginAt(route, before)
+      // As high as the frame at least, the content would never let the frame shrink.
+      if (guest?.supports('resize')) {
+        document.documentElement.style.setProperty('--easel-page-height', '0px')
+      }
       if (theme) store.set({ theme: { ...store.get().theme, ...theme } })
       if (language) {
         session.hostSpeaks(language)

@@ -10,11 +10,11 @@ const storage = (): Storage => {
     removeItem: (key: string) => void map.delete(key),
   } as unknown as Storage
 }
-const session = () =>
+const session = (localStorage = storage(), sessionStorage = storage()) =>
   openEmbedSession(
     {
-      localStorage: storage(),
-      sessionStorage: storage(),
+      localStorage,
+      sessionStorage,
       navigator: { languages: ['en'] },
       performance: { getEntriesByType: () => [] },
     } as unknown as Window,
@@ -79,6 +79,36 @@ describe('what the host says of its user', () => {
     expect(own.accept(tokenOf('ada', '2'))).toEqual({ first: false, another: false, renewed: true })
     expect(own.accept(tokenOf('ada', '2'))).toMatchObject({ renewed: false })
     expect(own.accept(tokenOf('grace', '3'))).toMatchObject({ another: true })
+  })
+
+  it('is of this page alone: until the host has spoken again, nobody is taken for the person of before', () => {
+    const [local, ofTab] = [storage(), storage()]
+    const first = session(local, ofTab)
+    first.accept(tokenOf('ada', '1'))
+    first.set('draft', 'a secret plan')
+    const next = session(local, ofTab)
+    expect(next.authorization()).toBeNull()
+    expect(next.get('draft')).toBeNull()
+    expect(next.accept(tokenOf('ada', '2'))).toMatchObject({ first: false, another: true })
+    expect(next.get('draft')).toBe('a secret plan')
+  })
+
+  it('takes along what was begun before the host spoke, and leaves nothing of it to the next visitor', () => {
+    const [local, ofTab] = [storage(), storage()]
+    const early = session(local, ofTab)
+    early.set('draft', 'begun early')
+    early.accept(tokenOf('ada', '1'))
+    expect(early.get('draft')).toBe('begun early')
+    expect(session(local, ofTab).get('draft')).toBeNull()
+  })
+
+  it('is told apart from that of another frame of the tab', () => {
+    const ofTab = storage()
+    const [one, two] = [session(storage(), ofTab), session(storage(), ofTab)]
+    one.accept({ ...tokenOf('ada', '1'), language: 'en' })
+    two.accept({ ...tokenOf('grace', '1'), language: 'es' })
+    expect([one.language(), two.language()]).toEqual(['en', 'es'])
+    expect(one.authorization()).toBe(tokenOf('ada', '1').headers.authorization)
   })
 
   it('keeps what one person wrote from the next', () => {

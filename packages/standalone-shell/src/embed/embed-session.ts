@@ -32,12 +32,21 @@ export interface EmbedSession extends KeyValueStore {
   readonly place: KeptPlace
 }
 
-/** The session of a frame. Storage may be blocked in frames of other sites: then it lasts as long as the page. */
+/**
+ * The session of a frame. What the host said is kept for the tab, but nobody is taken for the person of before: until the
+ * host has spoken in this very page, whoever sits here is a visitor. Frames of one tab share that store, too.
+ */
 export function openEmbedSession(window: Window, partnerId: string | null): EmbedSession {
   const kept = createStore(() => window.localStorage)
   const ofTab = createStore(() => window.sessionStorage)
-  const known = (): Known | null => parse(ofTab.get(EMBED_DATA))
-  const keep = (params: Known) => ofTab.set(EMBED_DATA, JSON.stringify(params))
+  let told: Known | null = null
+  const early = new Map<string, string | null>()
+  const known = (): Known | null => told
+  const keep = (params: Known) => {
+    told = params
+    ofTab.set(EMBED_DATA, JSON.stringify(params))
+  }
+  const before = parse(ofTab.get(EMBED_DATA))
   const header = (name: HostHeader): string | null => known()?.headers[name] || null
   const browser = window.navigator.languages ?? [window.navigator.language]
   // What one user wrote is not shown to the next one in the same browser.
@@ -48,21 +57,29 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
   return {
     place: createKeptPlace(window, ofTab),
     get: (key) => kept.get(own(key)),
-    set: (key, value) => kept.set(own(key), value),
-    language: () => chooseLanguage(kept, browser, known()?.language),
+    set(key, value) {
+      kept.set(own(key), value)
+      if (!told?.said) early.set(key, value)
+    },
+    language: () => chooseLanguage(kept, browser, (told ?? before)?.language),
     deviceId: () => deviceIdOf(kept, header('x-device-id')),
     // The address says whose frame this is, and the server has checked it; a host cannot say another.
     partnerId: () => partnerId ?? header('x-partner-id'),
     authorization: () => header('authorization'),
     accept(params) {
-      const before = known()
-      const spoken = params.language ?? languageIn(params) ?? before?.language
+      const last = told
+      const begun = [...early]
+      early.clear()
+      if (userOf(params) !== NOBODY) for (const [key] of begun) kept.set(own(key), null)
+      const spoken = params.language ?? languageIn(params) ?? (last ?? before)?.language
       keep({ said: true, headers: params.headers, ...(spoken ? { language: spoken } : {}) })
+      // Whoever began before the host spoke goes on with what they began.
+      for (const [key, value] of begun) if (kept.get(own(key)) === null) kept.set(own(key), value)
       return {
         // Where storage is blocked, the browser still knows whether a person was here before.
-        first: !before?.said && !isReturn(window),
-        another: userOf(before) !== userOf(params),
-        renewed: before?.headers.authorization !== params.headers.authorization,
+        first: !last?.said && !before?.said && !isReturn(window),
+        another: userOf(last) !== userOf(params),
+        renewed: last?.headers.authorization !== params.headers.authorization,
       }
     },
     hostSpeaks: (language) => keep({ said: false, headers: {}, ...known(), language }),

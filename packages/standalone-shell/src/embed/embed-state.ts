@@ -9,8 +9,11 @@ export interface EmbedState {
   words: number
   language: Language
   theme: Theme
-  /** Where the host wants the person to be; a new object each time. `place` null: where they are. */
-  destination: { place: Place | null; params: Record<string, string> } | null
+  /**
+   * Where the host wants the person to be; a new object each time. `place` null: where they are. `replace`: nobody has
+   * seen yet where they are now.
+   */
+  destination: { place: Place | null; params: Record<string, string>; replace?: boolean } | null
 }
 
 /** A store for one frame, as `useSyncExternalStore` wants it. */
