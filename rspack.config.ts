@@ -137,7 +137,7 @@ const sheets = (test: RegExp, type: 'css' | 'css/module'): RuleSetRule[] => [
     test,
     resourceQuery: /text/,
     // Text in a script is out of reach of what makes style sheets small.
-    use: [{ loader: 'builtin:lightningcss-loader', options: { minify: true } }],
+    use: [{ loader: 'builtin:lightningcss-loader', options: { minify: true, targets: browsers } }],
     type,
     parser: { exportType: 'text', namedExports: true },
   },

@@ -1,17 +1,19 @@
 import { SECOND } from '@easel/contract/numbers'
 
-/** Milliseconds until code that did not come is asked for again. */
-const AGAIN = 2 * SECOND
+/** Milliseconds until code that did not come is asked for again: at first, and at most. */
+const FIRST_WAIT = 2 * SECOND
+const LONGEST_WAIT = 300 * SECOND
 
 /**
- * Code that most pages never need. What did not come is asked for again until the signal aborts; then there is none.
+ * Code that most pages never need. What did not come is asked for again, later each time, until the signal aborts;
+ * then there is none.
  */
 export async function bring<T>(load: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
-  while (!signal.aborted) {
+  for (let wait = FIRST_WAIT; !signal.aborted; wait = Math.min(LONGEST_WAIT, wait * 2)) {
     try {
       return await load()
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, AGAIN))
+      await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }
   return null

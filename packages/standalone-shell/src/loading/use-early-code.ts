@@ -1,5 +1,9 @@
+import { isOffered, type Place } from '@easel/widgets/runtime'
 import { useEffect } from 'react'
+import { PATHS } from '../routes/places.ts'
 import type { Late } from './late.tsx'
+
+type Bringing = Pick<Late<never>, 'bring'>
 
 /** Milliseconds after the page has loaded until it looks around for what may come next. */
 const QUIET = 3_000
@@ -8,27 +12,33 @@ const QUIET = 3_000
  * Brings the code of pages before one goes to them: of a page whose link is being reached for at once, of the others
  * when the page has long been quiet. Who saves data gets only what they reach for.
  *
- * @param coming by the path that a link to the page ends with
+ * @param features what is offered: of the rest nothing comes
  */
-export function useEarlyCode(coming: Readonly<Record<string, Pick<Late<never>, 'bring'>>>): void {
+export function useEarlyCode(
+  pages: Readonly<Partial<Record<Place, Bringing>>>,
+  features: readonly string[],
+): void {
   useEffect(() => {
+    const coming = new Map<string, Bringing>()
+    for (const [place, page] of Object.entries(pages))
+      if (isOffered(place as Place, features)) coming.set(PATHS[place as Place], page)
     const reach = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null
-      const path = link && Object.keys(coming).find((name) => link.pathname.endsWith(name))
-      if (path) void coming[path]?.bring()
+      const path = link && [...coming.keys()].find((name) => link.pathname.endsWith(name))
+      if (path) void coming.get(path)?.bring()
     }
     document.addEventListener('pointerover', reach, { passive: true })
     document.addEventListener('focusin', reach)
-    const stop = savesData() ? () => {} : whenQuiet(() => bringAll(Object.values(coming)))
+    const stop = savesData() ? () => {} : whenQuiet(() => bringAll([...coming.values()]))
     return () => {
       stop()
       document.removeEventListener('pointerover', reach)
       document.removeEventListener('focusin', reach)
     }
-  }, [coming])
+  }, [pages, features])
 }
 
-async function bringAll(pages: readonly Pick<Late<never>, 'bring'>[]): Promise<void> {
+async function bringAll(pages: readonly Bringing[]): Promise<void> {
   for (const page of pages) {
     await page.bring()
     await new Promise<void>((resolve) => idle(resolve))

@@ -17,7 +17,7 @@ const Queue = late(() => import('@easel/widgets/queue').then((m) => m.Queue))
 const NotFound = late(() => import('./not-found.tsx').then((m) => m.NotFound))
 
 /** In the order in which people go to them. */
-const COMING = { [PATHS.create]: CreatePage, [PATHS.works]: Works, [PATHS.square]: Square }
+const COMING = { create: CreatePage, works: Works, square: Square }
 
 /**
  * The pages of the site. Home comes with the first bytes, the others when they are gone to; what is not offered leads
@@ -25,7 +25,7 @@ const COMING = { [PATHS.create]: CreatePage, [PATHS.works]: Works, [PATHS.square
  */
 export function Pages({ framed = false }: { framed?: boolean }) {
   const { features } = useWidget()
-  useEarlyCode(COMING)
+  useEarlyCode(COMING, features)
   const offered = (place: Place, page: ReactElement) => (isOffered(place, features) ? page : <ToHome />)
   return (
     <Suspense fallback={<Skeleton style={{ blockSize: 240 }} />}>

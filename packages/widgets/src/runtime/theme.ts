@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 export interface Theme {
   /** `auto` follows the reader's system. */
   mode?: 'auto' | 'light' | 'dark'
-  /** Any CSS colour. Text on it is chosen for contrast when it is written as `#rrggbb`. */
+  /** Any CSS colour. Text on it is chosen for contrast. */
   accent?: string
   /** 0 (square corners) to 2; 1 is the design's own. */
   roundness?: number
@@ -29,8 +29,16 @@ const DEEP = '#161412'
 const MIDDLE = 0.24
 
 function readableOn(colour: string): string {
-  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour)
-  if (!hex) return PALE
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(colour)
+  const long = short
+    ? `#${short
+        .slice(1)
+        .map((digit) => digit.repeat(2))
+        .join('')}`
+    : colour
+  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(long)
+  // What only the browser can read it weighs itself: black on the light, white on the dark.
+  if (!hex) return `oklch(from ${colour} clamp(0, (0.66 - l) * 1000, 1) 0 0)`
   const [red = 0, green = 0, blue = 0] = hex.slice(1).map((part) => linear(Number.parseInt(part, 16) / 255))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > MIDDLE ? DEEP : PALE
 }
