@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { bring } from './bring.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+describe('code that comes late', () => {
+  it('is asked for again, later each time, and handed over when it comes', async () => {
+    vi.useFakeTimers()
+    const asked: number[] = []
+    const start = Date.now()
+    const load = async () => {
+      asked.push((Date.now() - start) / 1000)
+      if (asked.length < 4) throw new Error('gone')
+      return 'code'
+    }
+    const brought = bring(load, new AbortController().signal)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await brought).toBe('code')
+    expect(asked).toEqual([0, 2, 6, 14])
+  })
+
+  it('is given up when nobody wants it any more', async () => {
+    vi.useFakeTimers()
+    const end = new AbortController()
+    const load = vi.fn(async () => {
+      throw new Error('gone')
+    })
+    const brought = bring(load, end.signal)
+    await vi.advanceTimersByTimeAsync(100)
+    end.abort()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await brought).toBeNull()
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+})
