@@ -74,7 +74,9 @@ const takesThings = (act: string | undefined): boolean =>
 
 /** Lets people do what the prompt says, with what it names: knit, ride, play the violin, sit on a sofa. */
 export function actOut(main: Role, others: readonly Role[], reading: Reading): Pair {
-  const said = saidAct(reading.actions.filter((act) => !isEmpty(act, others)))
+  const said = saidAct(
+    reading.actions.filter((act) => isGroup(main.key) || main.count > 1 || !isEmpty(act, others)),
+  )
   const peers = others.map((other) =>
     isDrawnPerson(other.key) && other.key !== 'baby'
       ? withSeatOf({ ...other, act: peerAct(other, main, said) })

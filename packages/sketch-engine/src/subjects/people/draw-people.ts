@@ -120,7 +120,8 @@ function membersOf(group: Role): Member[] {
   const members = count > 1 ? all.slice(0, count) : all
   return members.map((line, i) => {
     const [named = '@girl', left = '0', share = '1', own] = line.split(':')
-    const who = group.sex === 'f' ? named.replace(/^(@?)boy$/, '$1girl') : named
+    const who =
+      group.sex === 'f' && /^@(friends|kids)$/.test(key) ? named.replace(/^(@?)boy$/, '$1girl') : named
     const child = !who.startsWith('@') || undefined
     const role: Role = {
       key: who,
