@@ -46,7 +46,12 @@ table([
   ['first of their sets', seconds(median(without.first)), seconds(median(beside.first)), ''],
   ['beside / without', '', `${(crowded / alone).toFixed(2)} ×`, `≤ 1.2 ×`],
   ['a VIP who comes last begins after', seconds(without.vip), seconds(beside.vip), 'before all others'],
-  ['sets that began in between', String(without.beforeVip), String(beside.beforeVip), '≤ 1, let in already'],
+  [
+    'sets that began in between',
+    String(without.beforeVip),
+    String(beside.beforeVip),
+    `≤ ${CONCURRENCY}, let in already`,
+  ],
   ['taken / ETA, median', without.eta.toFixed(2), beside.eta.toFixed(2), '0.7 to 1.3'],
 ])
 
