@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import { ServerUnderTest } from '../../e2e/support/server.ts'
-import { openPglite } from '../../packages/server/src/adapters/postgres/pglite/client.ts'
+import { openEmbeddedOf } from '../../packages/server/test/support/embedded.ts'
 import { calm } from './calm.ts'
 import { FILL, PICTURES } from './filled-postgres.ts'
 
@@ -9,7 +8,7 @@ export async function startFilledEmbedded(works: number) {
   const server = await ServerUnderTest.start({ LOG_LEVEL: 'error' })
   await calm(server.pid)
   await server.down()
-  const database = await openPglite(join(server.dataDir, 'db'))
+  const database = await openEmbeddedOf(server.dataDir)
   await database.query(null, FILL, [works, PICTURES, Date.now()])
   await database.script('analyze works, slots, files, quota_entries')
   await database.close()
