@@ -146,6 +146,24 @@ describe('the host, against a hostile world,', () => {
 })
 
 describe('the guest', () => {
+  it.each([[HOST], ['capacitor://localhost'], ['ionic://localhost'], ['app://shop']])(
+    'of a partner with sites and apps knows %s',
+    async (origin) => {
+      const allowedOrigins = [HOST, 'capacitor://localhost', 'ionic://localhost', 'app://shop']
+      const pair = windows.open({ guest: { allowedOrigins }, origin })
+      await pair.guest.ready
+      await pair.host.ready
+      pair.end()
+    },
+  )
+
+  it('calls to no app where the browser does not say who frames it, and would throw', async () => {
+    const allowedOrigins = ['capacitor://localhost', HOST]
+    const pair = windows.open({ guest: { allowedOrigins }, isTold: false })
+    await pair.guest.ready
+    pair.end()
+  })
+
   it('refuses a page that is not on its list, at once and without a word to it', async () => {
     const heard: unknown[] = []
     const pair = windows.open({ guest: { allowedOrigins: ['https://other.example'] } })
@@ -164,6 +182,9 @@ describe('the guest', () => {
     'https://shop.example/',
     'https://*.example',
     'https://shop.example/x',
+    'capacitor://localhost/',
+    'capacitor://*',
+    'file://localhost',
   ])('takes no %s for an origin', (origin) => {
     expect(() => windows.open({ guest: { allowedOrigins: [origin] } })).toThrow(/^ORIGIN_REFUSED/)
   })

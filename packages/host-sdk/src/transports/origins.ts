@@ -1,13 +1,17 @@
 import { BridgeError } from '../session/bridge-error.ts'
 
-/** The exact origin of a web address, or why it has none. */
-export function originOf(address: string, base?: string): string {
+/** What apps show their pages under. `URL` knows no origin of these: their own text is the serialization. */
+const OF_APP = /^(capacitor|ionic|app):\/\/[\w.[\]:-]+$/
+
+/** The exact origin of an address, or why it has none. */
+function originOf(address: string): string {
+  if (OF_APP.test(address)) return address
   try {
-    const { origin, protocol } = new URL(address, base)
+    const { origin, protocol } = new URL(address)
     // An asterisk would pass for a name.
     if (/^https?:$/.test(protocol) && !origin.includes('*')) return origin
   } catch {}
-  throw new BridgeError('ORIGIN_REFUSED', 'Only http and https addresses have an origin to trust.')
+  throw new BridgeError('ORIGIN_REFUSED', 'Only sites and apps have an origin to trust.')
 }
 
 /** A list of origins as they are compared: whole, no patterns, nothing but scheme, host and port. */

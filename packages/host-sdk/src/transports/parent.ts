@@ -42,9 +42,13 @@ export class ParentTransport implements Transport {
     this.#channel = null
   }
 
-  /** Where the browser does not say who frames us, the address that led here usually does. */
+  /**
+   * Where the browser does not say who frames us, the address that led here usually does. Such a browser shows no
+   * app, and may throw where a message is addressed to one.
+   */
   #guess(): readonly string[] {
-    const referrer = this.#origins.filter((origin) => document.referrer.startsWith(`${origin}/`))
-    return referrer.length > 0 ? referrer : this.#origins
+    const sites = this.#origins.filter((origin) => origin.startsWith('http'))
+    const referrer = sites.filter((origin) => document.referrer.startsWith(`${origin}/`))
+    return referrer.length > 0 ? referrer : sites
   }
 }

@@ -11,6 +11,10 @@ export const GUEST = 'https://easel.example'
 export interface Setup {
   host?: Partial<HostOptions>
   guest?: Partial<GuestOptions>
+  /** Of the host's page; `HOST` without it. */
+  origin?: string
+  /** Whether the browser tells a page who frames it; it does without a word. */
+  isTold?: boolean
 }
 
 export interface Pair {
@@ -86,9 +90,10 @@ export const windows = {
   reloaded: 'PEER_RELOADED',
   open(setup: Setup = {}): WindowPair {
     const restore = installSimWorld()
-    const hostWindow = new SimWindow(HOST)
+    const hostWindow = new SimWindow(setup.origin ?? HOST)
     const frame = new SimFrame(hostWindow, GUEST)
     const guestWindow = frame.contentWindow as SimWindow
+    guestWindow.isTold = setup.isTold ?? true
     const connect = () => living(guestWindow, () => connectGuest(guestOptions(setup)))
     const host = living(hostWindow, () =>
       connectHost({

@@ -32,6 +32,8 @@ export class SimWindow {
   parent: SimWindow = this
   /** How often the data of a message was read: reading is what makes a browser decode it. */
   reads = 0
+  /** Whether its pages are told who frames them. */
+  isTold = true
   localStorage = {}
   sessionStorage = {}
 
@@ -40,7 +42,8 @@ export class SimWindow {
     if (parent) this.parent = parent
   }
 
-  get location(): { ancestorOrigins: string[] } {
+  get location(): { ancestorOrigins?: string[] } {
+    if (!this.isTold) return {}
     return { ancestorOrigins: this.parent === this ? [] : [this.parent.origin] }
   }
 
@@ -57,6 +60,8 @@ export class SimWindow {
   }
 
   postMessage(data: unknown, { targetOrigin, transfer = [] }: PostOptions): void {
+    // As browsers do that show no app: to them its origin is opaque.
+    if (!now().isTold && !targetOrigin.startsWith('http')) throw new SyntaxError('Invalid target origin')
     this.deliver(data, { source: now(), origin: now().origin, targetOrigin, ports: transfer })
   }
 
