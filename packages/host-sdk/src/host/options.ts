@@ -40,7 +40,7 @@ export interface HostEvents {
 }
 
 export interface EmbedOptions {
-  /** The page to embed, for example `https://easel.example/embed/home`. Its origin is the only one that is heard. */
+  /** A full address: `https://easel.example/embed/home`. Its origin is the only one that is heard. */
   src: string
   /** Your id. It goes into the address as `?partner=`. */
   partner?: string
@@ -49,7 +49,7 @@ export interface EmbedOptions {
   /** Your user's language, in any usual spelling. */
   language?: string
   theme?: Theme
-  /** The page to begin with; without it the one that `src` names. */
+  /** The page to begin with; without it `home`, whatever page `src` names. */
   route?: BridgeRoute
   on?: HostEvents
   /** The events that `on.track` wants; all of them without it. */
