@@ -90,14 +90,14 @@ describe('an embedded frame', () => {
 describe('options that leave nothing to embed', () => {
   it.each([
     ['no slot', '#nowhere', { src: SRC }, 'INVALID_ARGUMENT', 'matches #nowhere'],
-    [
-      'an address without an origin',
-      '#slot',
-      { src: 'data:text/html,x' },
-      'ORIGIN_REFUSED',
-      'http and https',
-    ],
-    ['a script for an address', '#slot', { src: 'javascript:alert(1)' }, 'ORIGIN_REFUSED', ''],
+    ['no address', '#slot', { src: undefined as unknown as string }, 'INVALID_ARGUMENT', 'src'],
+    ['an empty address', '#slot', { src: '' }, 'INVALID_ARGUMENT', 'src'],
+    ['a path for an address', '#slot', { src: '/embed/home' }, 'INVALID_ARGUMENT', 'src'],
+    ['an address without its scheme', '#slot', { src: '//easel.example/embed' }, 'INVALID_ARGUMENT', 'src'],
+    ['a malformed address', '#slot', { src: 'https://easel example/' }, 'INVALID_ARGUMENT', 'src'],
+    ['a pattern for an address', '#slot', { src: 'https://*.example/embed' }, 'INVALID_ARGUMENT', 'src'],
+    ['an address without an origin', '#slot', { src: 'data:text/html,x' }, 'INVALID_ARGUMENT', 'src'],
+    ['a script for an address', '#slot', { src: 'javascript:alert(1)' }, 'INVALID_ARGUMENT', 'src'],
     [
       'a colour that is none',
       '#slot',
@@ -153,7 +153,29 @@ describe('the headers of a host', () => {
       () => ({ headers: { 'x-device-id': 'd' }, language: 'zh-TW' }),
       () => 'es',
     )
-    expect(await source.get()).toEqual({ headers: { 'x-device-id': 'd' }, language: 'zh-TW' })
+    expect(await source.get()).toEqual({ headers: { 'x-device-id': 'd' }, language: 'zhTW' })
+  })
+
+  it.each(['Authorization', 'AUTHORIZATION', 'authorization'])('may say %s', async (name) => {
+    const source = new HeaderSource(
+      () => ({ [name]: 'Bearer 1' }),
+      () => undefined,
+    )
+    expect((await source.get()).headers).toEqual({ authorization: 'Bearer 1' })
+    await source.give(false)
+    await source.give(true)
+    expect(source.refused?.word).toBe('Bearer 1')
+  })
+
+  it.each([
+    ['of no list', { cookie: 'a=1' }, /^INVALID_ARGUMENT: a name in The answer of getHeaders/],
+    ['that are a page', '<!doctype html>', /^INVALID_ARGUMENT: The answer of getHeaders/],
+  ])('%s are refused, with the place', async (_, answer, message) => {
+    const source = new HeaderSource(
+      () => answer as object,
+      () => undefined,
+    )
+    await expect(source.get()).rejects.toThrow(message)
   })
 
   it('that cannot be had are a REJECTED without the reason of the own server', async () => {

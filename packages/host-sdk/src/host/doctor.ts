@@ -44,7 +44,6 @@ export async function diagnose(
   fault: BridgeError | null,
 ): Promise<Diagnosis> {
   const findings: Finding[] = []
-  const connected = embedding?.peer != null
   const slot = typeof target === 'string' ? document.querySelector(target) : target
   if (!slot?.isConnected) {
     findings.push({
@@ -57,16 +56,17 @@ export async function diagnose(
   }
   if (fault) findings.push({ code: 'options', says: fault.message, fix: fault.detail || fault.message })
   if (embedding) {
-    const address = frameAddress(options)
+    const { href, origin } = frameAddress(options)
     const why = await embedding.session.ready.then(
       () => embedding.lost,
-      (error: BridgeError) => error,
+      // Who came late is there all the same.
+      (error: BridgeError) => (embedding.peer ? null : error),
     )
-    if (why) findings.push(await causeOf(why, address, options))
-    else findings.push(...(await complaints(embedding, new URL(address).origin)))
-    const token = await faultOf(embedding, options)
-    if (token) findings.push({ code: 'token', ...token })
+    if (why) findings.push(await causeOf(why, href, options))
+    else findings.push(...(await complaints(embedding, origin)))
+    findings.push(...(await faultsOf(embedding, options)))
   }
+  const connected = embedding?.peer != null
   return { ok: connected && findings.length === 0, connected, findings }
 }
 
@@ -99,16 +99,32 @@ async function causeOf(why: BridgeError, address: string, { partner }: EmbedOpti
   return silenceOf(reach, address, partner)
 }
 
-/** What is wrong with the token that `getHeaders` gives now, or with the one that was refused last. */
-async function faultOf({ headers }: Embedding, { partner }: EmbedOptions) {
-  const given = await headers.get().catch(() => null)
-  const word = given?.headers.authorization
-  const { refused } = headers
-  if (!word) return null
-  return (
-    faultOfToken(word) ?? (refused && !faultOfToken(refused.word, refused.at) ? refusedToken(partner) : null)
-  )
+/** What is wrong with what `getHeaders` gives now, and with what was to be handed over last. */
+async function faultsOf({ headers, peer, untold }: Embedding, { partner }: EmbedOptions): Promise<Finding[]> {
+  const found: Finding[] = []
+  let given: BridgeError | Awaited<ReturnType<typeof headers.get>>
+  try {
+    given = await headers.get()
+  } catch (error) {
+    given = error as BridgeError
+  }
+  const isOfHeaders = peer && untold && !/^PEER/.test(untold.code)
+  const refused = given instanceof Error ? given : isOfHeaders ? untold : null
+  if (refused) found.push({ code: 'headers', says: refused.message, fix: fixOfHeaders(refused) })
+  const word = given instanceof Error ? null : given.headers.authorization
+  const token = word && (faultOfToken(word) ?? refusalOf(headers, partner))
+  if (token) found.push({ code: 'token', ...token })
+  return found
 }
+
+const fixOfHeaders = ({ code, detail }: BridgeError): string =>
+  code === 'INVALID_ARGUMENT'
+    ? detail
+    : "getHeaders: async () => ({ authorization: 'Bearer ' + jwt }) // by itself in the console it shows what fails"
+
+/** Of the token that the server refused last, unless it had merely ended. */
+const refusalOf = ({ refused }: Embedding['headers'], partner: string | undefined) =>
+  refused && !faultOfToken(refused.word, refused.at) ? refusedToken(partner) : null
 
 /** A page was loaded, or none, and nobody spoke. */
 function silenceOf(reach: Reach, address: string, partner: string | undefined): Finding {
@@ -146,11 +162,8 @@ function silenceOf(reach: Reach, address: string, partner: string | undefined): 
 
 async function complaints(embedding: Embedding, origin: string): Promise<Finding[]> {
   const found: Finding[] = []
-  const refused = await embedding.ready.then(
-    () => null,
-    (error: BridgeError) => error,
-  )
-  if (refused) found.push({ code: 'headers', says: refused.message, fix: refused.detail })
+  // What is still on its way to the page inside is no complaint yet.
+  await embedding.ready.catch(() => {})
   if (embedding.peer?.storage === false) {
     found.push({
       code: 'blocked-storage',

@@ -1,4 +1,3 @@
-import { Misfit } from '@easel/contract/bridge'
 import { BridgeError, toBridgeError } from '../session/bridge-error.ts'
 import type { Embed } from './easel.ts'
 import { Embedding, findTarget } from './embedding.ts'
@@ -21,10 +20,7 @@ export const embedWith =
         embedding = new Embedding(findTarget(target), options, again, () => void retry())
         ready = embedding.ready
       } catch (thrown) {
-        fault =
-          thrown instanceof Misfit
-            ? new BridgeError('INVALID_ARGUMENT', `${thrown.message}.`)
-            : toBridgeError(thrown, 'INVALID_ARGUMENT')
+        fault = toBridgeError(thrown, 'INVALID_ARGUMENT')
         ready = Promise.reject(fault)
         options.on?.error?.(fault)
       }

@@ -1,15 +1,7 @@
-import {
-  type BridgeArgument,
-  type BridgeErrorCode,
-  type Checked,
-  greeting,
-  type Hello,
-  languageOf,
-} from '@easel/contract/bridge'
+import { type BridgeArgument, type Checked, greeting, type Hello, languageOf } from '@easel/contract/bridge'
 import { BridgeError, toBridgeError } from '../session/bridge-error.ts'
 import { type BridgeState, type CallOptions, Session } from '../session/session.ts'
 import { FrameTransport } from '../transports/frame.ts'
-import { originOf } from '../transports/origins.ts'
 import { frameAddress, makeFrame } from './frame.ts'
 import { hostHandlers } from './handlers.ts'
 import { HeaderSource } from './headers.ts'
@@ -28,19 +20,19 @@ export class Embedding {
   peer: Hello | null = null
   /** Why there is no connection any more. */
   lost: BridgeError | null = null
+  /** Why the page inside could not be told who the user is, when it was to be told last. */
+  untold: BridgeError | null = null
   readonly #options: EmbedOptions
   readonly #slot: Slot
   readonly #height: HeightFollower | null
   readonly #retry: () => void
   #language: string | undefined
   #greeting: Checked<typeof greeting>
-  #failure: BridgeErrorCode | null = null
-  #greeted: Promise<void> = Promise.resolve()
+  #greeted: Promise<unknown> = Promise.resolve()
 
   /** Throws a BridgeError where the options leave nothing to embed. */
   constructor(target: Element, options: EmbedOptions, again: boolean, retry: () => void) {
-    const address = frameAddress(options)
-    const origin = originOf(address)
+    const { href, origin } = frameAddress(options)
     this.#options = options
     this.#retry = retry
     this.#language = options.language
@@ -50,18 +42,17 @@ export class Embedding {
       'The options',
     )
     this.frame = makeFrame(options)
-    this.frame.src = address
+    this.frame.src = href
     this.#slot = new Slot(target, this.frame, options.language)
     this.#height = this.#follower()
     this.#slot.loading()
     this.session = this.#connect(origin)
-    this.ready = this.session.ready.then(() => this.#greeted)
-    this.ready.catch((error: BridgeError) => this.#failed(error))
+    this.ready = this.session.ready.then(() => this.#greeted).then(() => {})
   }
 
   /** Asks `getHeaders` anew and tells the page inside. */
-  async refreshHeaders(): Promise<{ first: boolean }> {
-    return this.session.call('headers', await this.headers.give(false))
+  refreshHeaders(): Promise<{ first: boolean }> {
+    return this.#telling(this.headers.give(false).then((params) => this.session.call('headers', params)))
   }
 
   changeLanguage(language: string, options?: CallOptions) {
@@ -95,6 +86,8 @@ export class Embedding {
   }
 
   remove(): void {
+    // Whatever fails from here on is nothing to tell.
+    this.peer = null
     this.#height?.stop()
     this.session.destroy()
     this.#slot.remove()
@@ -106,10 +99,10 @@ export class Embedding {
       side: 'host',
       transport: new FrameTransport(this.frame, origin),
       handlers: hostHandlers(this.#options, {
-        headers: this.headers,
+        headers: { give: (isAsked) => this.#reporting(this.#telling(this.headers.give(isAsked))) },
         resize: this.#height ? (height) => this.#height?.follow(height) : undefined,
         press: () => this.#press(),
-        signedIn: () => void this.refreshHeaders().catch((error) => this.#report(error)),
+        signedIn: () => void this.#reporting(this.refreshHeaders()),
       }),
       greeting: () => ({ ...this.#greeting, language: languageOf(this.#language ?? '') ?? undefined }),
       timeout,
@@ -130,10 +123,8 @@ export class Embedding {
     if (state.state === 'open') {
       this.peer = state.peer
       this.lost = null
-      this.#failure = null
       this.#slot.shown()
-      this.#greeted = this.refreshHeaders().then(() => {})
-      this.#greeted.catch((error) => state.first || this.#report(error))
+      this.#greeted = this.#reporting(this.refreshHeaders())
       this.#options.on?.connect?.({ first: state.first })
     } else {
       this.peer = null
@@ -141,10 +132,27 @@ export class Embedding {
     }
   }
 
+  /** Keeps in mind whether the page inside knows who the user is. */
+  #telling<T>(telling: Promise<T>): Promise<T> {
+    telling.then(
+      () => {
+        this.untold = null
+      },
+      (error) => {
+        this.untold = error
+      },
+    )
+    return telling
+  }
+
+  /** Without a caller: `on.error` hears of it. The page inside stands, and its person goes on as a visitor. */
+  #reporting<T>(doing: Promise<T>): Promise<T> {
+    doing.catch((error) => this.peer && this.#report(error))
+    return doing
+  }
+
   #failed(error: BridgeError): void {
-    // The session's end and its promise tell of the same failure.
-    if (error.code === 'DESTROYED' || error.code === this.#failure) return
-    this.#failure = error.code
+    if (error.code === this.lost?.code) return
     this.lost = error
     this.#slot.failed(error.code, this.#retry)
     this.#report(error)

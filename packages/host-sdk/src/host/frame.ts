@@ -1,3 +1,4 @@
+import { BridgeError } from '../session/bridge-error.ts'
 import type { EmbedOptions } from './options.ts'
 import { wordsFor } from './words.ts'
 
@@ -22,8 +23,14 @@ export function makeFrame({ title, language, theme }: EmbedOptions): HTMLIFrameE
 }
 
 /** The address of the frame: it names the partner, and never a token. */
-export function frameAddress({ src, partner }: EmbedOptions): string {
-  const address = new URL(src, document.baseURI)
-  if (partner) address.searchParams.set('partner', partner)
-  return address.href
+export function frameAddress({ src, partner }: EmbedOptions): URL {
+  try {
+    const address = new URL(src)
+    // An asterisk would pass for a name.
+    if (/^https?:\/\/[^*/]+\//.test(address.href)) {
+      if (partner) address.searchParams.set('partner', partner)
+      return address
+    }
+  } catch {}
+  throw new BridgeError('INVALID_ARGUMENT', 'src must be a full http or https address.')
 }

@@ -4,7 +4,7 @@ import type { HeaderSource } from './headers.ts'
 import type { EmbedOptions, HostEvents } from './options.ts'
 
 interface Surroundings {
-  headers: HeaderSource
+  headers: Pick<HeaderSource, 'give'>
   /** Called with the height in CSS pixels that the content wants. */
   resize?(height: number): void
   press(): void

@@ -1,5 +1,5 @@
-import type { BridgeArgument } from '@easel/contract/bridge'
-import { BridgeError } from '../session/bridge-error.ts'
+import { type BridgeArgument, hostParams } from '@easel/contract/bridge'
+import { BridgeError, toBridgeError } from '../session/bridge-error.ts'
 import type { EmbedOptions, HostHeaders } from './options.ts'
 
 type Params = BridgeArgument<'headers'>
@@ -49,8 +49,16 @@ export class HeaderSource {
       if (error instanceof BridgeError) throw error
       throw new BridgeError('REJECTED', 'getHeaders failed.')
     }
-    const { headers, language } = isWrapped(given) ? given : { headers: given, language: undefined }
-    return { headers: headers as Record<string, string>, language: language ?? this.#language() }
+    try {
+      const { headers, language } = isWrapped(given) ? given : { headers: given, language: undefined }
+      // Here once for all who read them: listed names only, in lower case.
+      return hostParams(
+        { headers, language: language ?? this.#language() },
+        'The answer of getHeaders',
+      ) as Params
+    } catch (misfit) {
+      throw toBridgeError(misfit, 'INVALID_ARGUMENT')
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BridgeErrorCode } from '@easel/contract/bridge'
+import { type BridgeErrorCode, Misfit } from '@easel/contract/bridge'
 
 /** What to do about each, in a sentence for the developer who reads the message. */
 const ADVICE: Record<BridgeErrorCode, string> = {
@@ -29,7 +29,9 @@ export class BridgeError extends Error {
 
 /** What any thrown thing is as a BridgeError. Words of foreign errors stay where they were thrown. */
 export const toBridgeError = (thrown: unknown, otherwise: BridgeErrorCode): BridgeError =>
-  thrown instanceof BridgeError ? thrown : new BridgeError(otherwise)
+  thrown instanceof BridgeError
+    ? thrown
+    : new BridgeError(otherwise, thrown instanceof Misfit ? `${thrown.message}.` : '')
 
 /** The error that the other side told of, in our own words unless it sent some of its own. */
 export const fromReply = (code: unknown, detail: unknown): BridgeError =>

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options {"settings": {"enableIframePageLoading": true, "navigation": {"disableChildFrameNavigation": true}}}
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connectGuest } from '../src/guest.ts'
+import { embedWith } from '../src/host/embed.ts'
+import { type InProcessLink, inProcessLink } from '../src/host.ts'
+import type { Easel, EmbedOptions } from '../src/index.ts'
+import { codeOf } from './support/rigs.ts'
+
+const page = vi.hoisted(() => ({ link: null as InProcessLink | null }))
+vi.mock('../src/transports/frame.ts', () => ({
+  FrameTransport: function FrameTransport() {
+    return page.link?.host
+  },
+}))
+
+const embed = embedWith(() => import('../src/host/doctor.ts'))
+const SRC = 'https://easel.example/embed/home'
+let easel: Easel | null = null
+let leave = () => {}
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="slot"></div>'
+  page.link = inProcessLink()
+})
+afterEach(() => {
+  easel?.destroy()
+  leave()
+  leave = () => {}
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(HTMLIFrameElement.prototype, 'featurePolicy')
+})
+
+/** A page inside that speaks the bridge, and has what a frame of another site may have. */
+function inside(): void {
+  const guest = connectGuest({
+    allowedOrigins: [],
+    transport: (page.link as InProcessLink).guest,
+    on: { headers: () => ({ first: true }) },
+  })
+  leave = () => guest.destroy()
+}
+
+async function findingsOf(options: Partial<EmbedOptions> = {}, slot = '#slot') {
+  easel = embed(slot, { src: SRC, partner: 'acme', connectTimeout: 10, ...options })
+  return (await easel.doctor()).findings
+}
+
+describe('the doctor finds', () => {
+  it('nothing, where all is well', async () => {
+    inside()
+    expect(await findingsOf()).toEqual([])
+    expect(await easel?.doctor()).toEqual({ ok: true, connected: true, findings: [] })
+  })
+
+  it('no-slot: nothing in the page is the slot', async () => {
+    const [finding] = await findingsOf({}, '#nowhere')
+    expect(finding).toMatchObject({
+      code: 'no-slot',
+      says: expect.stringContaining('#nowhere'),
+      fix: '<div id="slot"></div>',
+    })
+  })
+
+  it('hidden-slot: the slot has no place in the page', async () => {
+    inside()
+    vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([] as unknown as DOMRectList)
+    expect(await findingsOf()).toMatchObject([
+      { code: 'hidden-slot', fix: expect.stringContaining('display: block') },
+    ])
+  })
+
+  it('mixed-content: a secure page, and an address that is not', async () => {
+    vi.stubGlobal('location', { ...window.location, protocol: 'https:', href: 'https://shop.example/' })
+    expect(await findingsOf({ src: SRC.replace('https', 'http') })).toMatchObject([
+      { code: 'mixed-content', fix: `src: '${SRC}?partner=acme'` },
+    ])
+  })
+
+  it('wrong-page: Easel knows this page, and what was loaded does not speak', async () => {
+    const asked = vi.fn(async (_: URL) => Response.json({ secret: '', partner: { state: 'active' } }))
+    vi.stubGlobal('fetch', asked)
+    expect(await findingsOf({ src: 'https://easel.example/about' })).toMatchObject([
+      { code: 'wrong-page', fix: `src: '${SRC}'` },
+    ])
+    expect(String(asked.mock.calls[0]?.[0])).toBe('https://easel.example/widgets/config.json?partner=acme')
+  })
+
+  it('version: the page inside speaks another bridge', async () => {
+    const transport = (page.link as InProcessLink).guest
+    transport.open({
+      arrived: (peer) => void peer.send('hello', { version: 9999, oldest: 9998, can: [] }, 0, ''),
+      left: () => {},
+      refused: () => {},
+      receive: async () => ({ value: {} }),
+    })
+    leave = () => transport.close()
+    expect(await findingsOf()).toMatchObject([
+      { code: 'version', says: expect.stringContaining('9999'), fix: expect.stringContaining('npm install') },
+    ])
+  })
+
+  it('missing-allow: the page around withholds a permission', async () => {
+    inside()
+    const policy = {
+      features: () => ['clipboard-write', 'fullscreen'],
+      allowsFeature: (name: string) => name !== 'clipboard-write',
+    }
+    Object.defineProperty(HTMLIFrameElement.prototype, 'featurePolicy', {
+      configurable: true,
+      get: () => policy,
+    })
+    expect(await findingsOf()).toMatchObject([
+      {
+        code: 'missing-allow',
+        says: expect.stringContaining('clipboard-write'),
+        fix: 'Permissions-Policy: clipboard-write=(self "https://easel.example")',
+      },
+    ])
+  })
+
+  it.each(['authorization', 'Authorization', 'AUTHORIZATION'])(
+    'token: what is wrong with it, under the name %s',
+    async (name) => {
+      inside()
+      const word = `Bearer x.${btoa(JSON.stringify({ sub: 'ada', exp: 1_700_000_000 }))}.y`
+      expect(await findingsOf({ getHeaders: () => ({ [name]: word }) })).toMatchObject([
+        { code: 'token', says: expect.stringContaining('2023-11-14') },
+      ])
+    },
+  )
+
+  it('what is true now of a page that came after its time', async () => {
+    easel = embed('#slot', { src: SRC, partner: 'acme', connectTimeout: 10 })
+    expect(await codeOf(easel.ready)).toBe('TIMEOUT')
+    inside()
+    await expect.poll(() => easel?.supports('headers')).toBe(true)
+    expect(await easel.doctor()).toEqual({ ok: true, connected: true, findings: [] })
+  })
+})
