@@ -1,6 +1,6 @@
 /**
  * 1,000 times a Gallery or a Creator is mounted into a plain page and taken away, in every moment of its life: what
- * is left in the page, and how its memory goes over the last 500. Before that come as many that are not counted: in
+ * is left in the page, and how its memory goes over the last 500. Before that come half as many again that are not counted: in
  * the first thousand the browser compiles what has run often, and fills its records of what was fetched; neither grows
  * for ever, and neither is ours. A leak of ours would go on.
  *
@@ -13,7 +13,7 @@ import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
 import { table } from './support/figures.ts'
 
 const MOUNTS = Number(process.env.MOUNTS ?? 1000)
-const WARM = Number(process.env.WARM ?? MOUNTS)
+const WARM = Number(process.env.WARM ?? MOUNTS * 1.5)
 const MB = 1024 * 1024
 
 const shops = await Shops.open()
