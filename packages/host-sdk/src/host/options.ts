@@ -49,8 +49,8 @@ export interface EmbedOptions {
   /** Your user's language, in any usual spelling. */
   language?: string
   theme?: Theme
-  /** The page to begin with; without it `home`, whatever page `src` names. */
-  route?: BridgeRoute
+  /** The page to begin with; without it `home`, whatever page `src` names. One work is opened by `changeRouter`. */
+  route?: Exclude<BridgeRoute, 'detail'>
   on?: HostEvents
   /** The events that `on.track` wants; all of them without it. */
   trackNames?: string[]
