@@ -50,6 +50,23 @@ test.describe('the doctor finds', () => {
     expect(await page.evaluate(async () => (await window.easel.doctor()).connected)).toBe(false)
   })
 
+  test('that no headers come, while the frame goes on with a visitor', async ({ page }) => {
+    await embed(page)
+    const code = await page.evaluate((src) => {
+      window.easel.destroy()
+      // An endpoint that answers with a page, as one that wants a sign-in does.
+      const getHeaders = () => fetch('/host.html').then((answer) => answer.json())
+      window.easel = window.sdk.embed('#slot', { src, getHeaders })
+      return window.codeOf(window.easel.ready)
+    }, pages.guestPage)
+    expect(code).toBe('REJECTED')
+    await expect(page.locator('iframe')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    const { connected, findings } = await page.evaluate(() => window.easel.doctor())
+    expect(connected).toBe(true)
+    expect(findings.map(({ code }) => code)).toContain('headers')
+  })
+
   test('that a token has expired', async ({ page }) => {
     await embed(page)
     await page.evaluate((src) => {
