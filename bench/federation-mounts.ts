@@ -1,8 +1,8 @@
 /**
  * 1,000 times a Gallery or a Creator is mounted into a plain page and taken away, in every moment of its life: what
- * is left in the page, and how its memory goes over the last 500. Before that come half as many again that are not counted: in
- * the first thousand the browser compiles what has run often, and fills its records of what was fetched; neither grows
- * for ever, and neither is ours. A leak of ours would go on.
+ * is left in the page, and how its memory goes over the last 500. Before that come one and a half times as many that are
+ * not counted: in them the browser compiles what has run often, and fills its records of what was fetched; neither
+ * grows for ever, and neither is ours. A leak of ours would go on.
  *
  * Run: npm run bench -- federation-mounts
  */
