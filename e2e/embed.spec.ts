@@ -166,6 +166,7 @@ test('the next person of a tab sees nothing of the one before, however late the 
     if (word) words.push(word)
   })
   await page.goto(near(second))
+  await expect(field).toHaveValue('')
   await frameOf(page).getByRole('link', { name: 'My works' }).click()
   await expect(frameOf(page).getByText('No works yet')).toBeVisible()
   await frameOf(page).getByRole('button', { name: 'Start creating' }).click()

@@ -37,6 +37,8 @@ export interface EmbedGuest {
   known: Promise<void>
   /** Asks the host who its user is now. True: its word is another than was refused. */
   askAgain(): Promise<boolean>
+  /** Goes where the host wants the frame to begin, once that is known, though it has not said who its user is. */
+  begin(): void
   /** Calls back when the host has spoken of its user by itself. */
   onWord(listener: () => void): void
 }
@@ -123,7 +125,7 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
 
   if (!partner || window.parent === window) {
     hasSaid()
-    return { guest: null, known: said, askAgain, onWord }
+    return { guest: null, known: said, askAgain, begin: () => {}, onWord }
   }
   guest = connectGuest({
     allowedOrigins: partner.origins,
@@ -148,5 +150,5 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     },
     () => hasSaid(),
   )
-  return { guest, known: said, askAgain, onWord }
+  return { guest, known: said, askAgain, begin: () => begin(), onWord }
 }

@@ -37,6 +37,7 @@ async function start(root: HTMLElement): Promise<void> {
   const host = connectHost({ partner, session, store, speak, content: root })
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE))
   await Promise.all([speak(session.language()), Promise.race([host.known, late])])
+  host.begin()
   // In slices: what the server has drawn stands meanwhile, and answers to the finger.
   startTransition(() =>
     createRoot(root).render(
