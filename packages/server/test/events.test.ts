@@ -164,11 +164,16 @@ describe('the event stream', () => {
   })
 })
 
+const BESIDE = /pg-boss|adapters\/(queue|postgres)|src\/jobs/
+
 describe('many event streams', () => {
   it('have no timer of their own', async () => {
     const timers = new Set<number>()
     const hook = createHook({
-      init: (id, type) => type === 'Timeout' && timers.add(id),
+      // The database's and the queue's own work goes on beside the streams, and is not theirs.
+      init: (id, type) => {
+        if (type === 'Timeout' && !BESIDE.test(new Error().stack ?? '')) timers.add(id)
+      },
       destroy: (id) => timers.delete(id),
     })
     const url = '/api/v2/mj/events'
@@ -189,7 +194,7 @@ describe('many event streams', () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     hook.disable()
     for (const call of calls) call.on('error', () => {}).destroy()
-    // What the process does beside may have begun a few; one for each stream would be forty.
-    expect(timers.size).toBeLessThan(20)
+    // What the process does beside may have begun one or two.
+    expect(timers.size).toBeLessThan(5)
   })
 })
