@@ -41,17 +41,16 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
   const ofTab = createStore(() => window.sessionStorage)
   let told: Known | null = null
   const early = new Map<string, string | null>()
-  const known = (): Known | null => told
   const keep = (params: Known) => {
     told = params
     ofTab.set(EMBED_DATA, JSON.stringify(params))
   }
   const before = parse(ofTab.get(EMBED_DATA))
-  const header = (name: HostHeader): string | null => known()?.headers[name] || null
+  const header = (name: HostHeader): string | null => told?.headers[name] || null
   const browser = window.navigator.languages ?? [window.navigator.language]
   // What one user wrote is not shown to the next one in the same browser.
   const own = (key: string) => {
-    const user = userOf(known())
+    const user = userOf(told)
     return ownKey(user === NOBODY ? null : user, key)
   }
   return {
@@ -82,9 +81,9 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
         renewed: last?.headers.authorization !== params.headers.authorization,
       }
     },
-    hostSpeaks: (language) => keep({ said: false, headers: {}, ...known(), language }),
+    hostSpeaks: (language) => keep({ said: false, headers: {}, ...told, language }),
     forgetUser() {
-      const language = known()?.language
+      const language = told?.language
       keep({ said: true, headers: {}, ...(language ? { language } : {}) })
     },
   }

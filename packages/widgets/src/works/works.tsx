@@ -29,8 +29,8 @@ function WorksPage() {
   const name = JSON.stringify(filter)
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   useImageEvents()
-  const { status, items } = useMine(filter)
-  const bare = status === 'success' && items.length === 0 && name === '{}'
+  const mine = useMine(filter)
+  const bare = mine.status === 'success' && mine.items.length === 0 && name === '{}'
   return (
     <div className={styles.works}>
       <WorksHead bare={bare} filter={filter} chosen={chosen} onChoose={setChosen} />
@@ -39,6 +39,7 @@ function WorksPage() {
         key={name}
         name={name}
         filter={filter}
+        mine={mine}
         chosen={chosen}
         onToggle={(id) => setChosen((before) => toggled(before ?? new Set(), id))}
       />
@@ -50,13 +51,14 @@ interface WorksWallProps {
   /** Tells this filter from every other. */
   name: string
   filter: Filter
+  mine: ReturnType<typeof useMine>
   chosen: ReadonlySet<string> | null
   onToggle(id: string): void
 }
 
-function WorksWall({ name, filter, chosen, onToggle }: WorksWallProps) {
+function WorksWall({ name, filter, mine, chosen, onToggle }: WorksWallProps) {
   const { t } = useLingui()
-  const { items, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = useMine(filter)
+  const { items, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = mine
   const tiles = useMemo(() => items.map((set) => ({ id: set.id, ratio: ratioOf(set), set })), [items])
   useKeptPlace(`works ${name}`, items.length > 0)
   if (status === 'error' && items.length === 0) {
