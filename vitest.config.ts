@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 /** What needs a second process or a real PostgreSQL, or renders much, is left to the whole run. */
 const SLOW = process.env.EASEL_TEST_QUICK
   ? {
-      exclude: ['packages/sketch-engine/**/{starter,look,memory}.test.ts', '**/*.slow.test.ts'],
+      exclude: ['packages/sketch-engine/**/{starter,look,memory}.test.ts', '**/*.slow.test.{ts,tsx}'],
     }
   : {}
 
@@ -21,6 +21,7 @@ const dom = (name: string) => ({
     name,
     environment: 'happy-dom' as const,
     include: [`packages/${name}/**/*.test.{ts,tsx}`],
+    ...SLOW,
   },
 })
 
@@ -29,11 +30,11 @@ export default defineConfig({
     // By default one core is kept for a person; nobody is at the keyboard of a test run.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      node('contract'),
+      node('contract', { isolate: false }),
       node('client'),
-      node('first-paint'),
+      node('first-paint', { isolate: false }),
       node('host-sdk', { testTimeout: 30_000 }),
-      node('sketch-engine', { testTimeout: 60_000 }),
+      node('sketch-engine', { testTimeout: 60_000, isolate: false }),
       // Its files share one embedded database a worker, and what Fastify imports.
       node('server', { testTimeout: 60_000, hookTimeout: 60_000, isolate: false }),
       dom('widgets'),

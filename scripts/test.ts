@@ -2,14 +2,21 @@
  * `npm test`: every check there is, one after the other, and at the end one line that counts them.
  * `--quick` leaves out what needs a browser or a real PostgreSQL.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.cache/reports')
 const quick = process.argv.includes('--quick')
+
+/** A quick run reads anew only what has changed since the one before. The whole run trusts nothing. */
+const REMEMBERED = {
+  types: ['--incremental', '--tsBuildInfoFile', join(ROOT, '.cache/types.tsbuildinfo')],
+  imports: ['--cache', join(ROOT, '.cache/dependency-cruiser')],
+}
 
 interface Count {
   passed: number
@@ -55,8 +62,9 @@ const vitest = (name: string, extra: string[], env: Record<string, string> = {})
   report: { file: report(name), read: readVitest },
 })
 
-const steps: Step[] = [
-  { name: 'types', args: [bin('typescript-native/bin/tsc'), '-p', ROOT] },
+/** What reads the sources alone: as many at once as there are cores, what each says in one piece. */
+const readings: Step[] = [
+  { name: 'types', args: [bin('typescript-native/bin/tsc'), '-p', ROOT, ...(quick ? REMEMBERED.types : [])] },
   { name: 'lint and format', args: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
   {
     name: 'who imports whom',
@@ -71,10 +79,14 @@ const steps: Step[] = [
         'stories',
         '--config',
         join(ROOT, '.dependency-cruiser.cjs'),
+        ...(quick ? REMEMBERED.imports : []),
       ],
     ],
   },
   { name: 'languages are complete', args: [join(ROOT, 'scripts/check-catalogs.ts')] },
+]
+
+const steps: Step[] = [
   // Before the units: a server without its pages says so, and some of them listen to what it says.
   { name: 'build', args: [join(ROOT, 'scripts/build.ts')] },
   quick ? vitest('units', [], { EASEL_TEST_QUICK: '1' }) : vitest('units', []),
@@ -89,15 +101,41 @@ const steps: Step[] = [
   },
 ]
 
-function run(step: Step): Count {
+async function run(step: Step, stdio: 'inherit' | 'pipe' = 'inherit'): Promise<Count> {
   const started = performance.now()
-  console.log(`\n▸ ${step.name}`)
-  const env = { ...process.env, ...step.env }
-  const { status } = spawnSync(process.execPath, step.args, { cwd: ROOT, stdio: 'inherit', env })
-  const count = countOf(step, status ?? 1)
+  if (stdio === 'inherit') console.log(`\n▸ ${step.name}`)
+  const child = spawn(process.execPath, step.args, {
+    cwd: ROOT,
+    stdio: ['inherit', stdio, stdio],
+    env: { ...process.env, ...step.env },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  }
+  const status = await new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1)).once('close', (code) => resolve(code ?? 1))
+  })
+  const count = countOf(step, status)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  if (stdio === 'pipe') console.log(`\n▸ ${step.name}\n${said.trimEnd()}`)
   console.log(`  ${step.name}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`)
   return count
+}
+
+/** Runs steps side by side; each takes the next when it is done. */
+async function runTogether(waiting: Step[]): Promise<Count[]> {
+  const counts: Count[] = []
+  const next = async (): Promise<void> => {
+    const step = waiting.shift()
+    if (!step) return
+    counts.push(await run(step, 'pipe'))
+    await next()
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, next))
+  return counts
 }
 
 function countOf(step: Step, status: number): Count {
@@ -115,7 +153,9 @@ function countOf(step: Step, status: number): Count {
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 if (!quick) findBrowser()
-const counts = steps.filter((step) => !(quick && step.slow)).map(run)
+const chosen = steps.filter((step) => !(quick && step.slow))
+const counts = await runTogether([...readings])
+for (const step of chosen) counts.push(await run(step))
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)

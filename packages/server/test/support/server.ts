@@ -96,10 +96,14 @@ const TABLES = [
   'engine_spend',
 ]
 
+/** Rows are deleted in one statement: truncating writes every table and index anew, ten times as slow here. */
 export async function emptyDatabase({ on }: Database): Promise<void> {
-  await sql.raw(`truncate ${TABLES.join(', ')} cascade`).execute(on())
-  const { rows } = await sql<{ found: string | null }>`select to_regclass('pgboss.job') as found`.execute(
-    on(),
-  )
-  if (rows[0]?.found) await sql`delete from pgboss.job`.execute(on())
+  const deletions = TABLES.map((table) => `delete from ${table};`).join('\n')
+  await sql
+    .raw(`do $$ begin
+      set local session_replication_role = replica;
+      ${deletions}
+      if to_regclass('pgboss.job') is not null then delete from pgboss.job; end if;
+    end $$`)
+    .execute(on())
 }

@@ -1,57 +1,97 @@
-import { expect, it } from 'vitest'
-import { createStudio } from '../index.ts'
-import { aPicture, aRequest, hashOf, renderHere } from '../testing.ts'
-import type { SketchImage } from '../types.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { aRequest, hashOf, renderHere } from '../testing.ts'
+import { ThreadedStudio } from './studio.ts'
 
-it('memory does not grow from picture to picture', async () => {
-  const studio = createStudio({ threads: 1 })
-  const renderMany = async (count: number) => {
-    for (let seed = 0; seed < count; seed++) await studio.render(aRequest({ seed: seed % 4, size: 128 }))
-    return process.memoryUsage().rss
-  }
-  // The first pictures fill caches and make the compiler work.
-  await renderMany(30)
-  const before = await renderMany(10)
-  const after = await renderMany(30)
-  await studio.close()
-  expect((after - before) / 1e6).toBeLessThan(60)
+const THREAD = new URL('./thread.ts', import.meta.url)
+/** A thread that does what its prompt says: 'crash', 'hang', or else answers with one pixel. */
+const FAULTY = new URL('./faulty-thread.fixture.ts', import.meta.url)
+
+const open: ThreadedStudio[] = []
+function studioOf(entry: URL, options: ConstructorParameters<typeof ThreadedStudio>[1] = {}): ThreadedStudio {
+  const studio = new ThreadedStudio(entry, { threads: 2, ...options })
+  open.push(studio)
+  return studio
+}
+afterEach(async () => {
+  for (const studio of open.splice(0)) await studio.close()
 })
 
-it('shows all previews before the first full picture, and progress that never falls', async () => {
-  const studio = createStudio({ threads: 1 })
-  const events: string[] = []
-  const percents: number[] = []
-  await Promise.all(
-    [0, 1, 2, 3].map(async (k) => {
-      await studio.render(aRequest({ seed: k, size: 320, ratio: '3:2' }), {
-        onPreview: (image: SketchImage) => {
-          expect([image.width, image.height]).toEqual([256, 171])
-          events.push('preview')
-        },
-        onProgress: (percent) => k === 0 && percents.push(percent),
-      })
-      events.push('picture')
-    }),
-  )
-  expect(events.slice(0, 4)).toEqual(['preview', 'preview', 'preview', 'preview'])
-  expect(percents).toEqual([...percents].sort((a, b) => a - b))
-  expect(percents.at(-1)).toBe(100)
-  await studio.close()
-})
-
-it('a picture made from a picture has a preview, the same pixels on a thread, and can be aborted', async () => {
-  const studio = createStudio({ threads: 1 })
-  const input = aPicture()
-  const request = aRequest({ prompt: 'a fox in the snow', size: 320 })
-  const previews: SketchImage[] = []
-  const { image, recipe } = await studio.render(request, {
-    input,
-    onPreview: (small) => previews.push(small),
+describe('a render', () => {
+  it('gives the same pixels on a thread as here, and a recipe that makes them again', async () => {
+    const studio = studioOf(THREAD)
+    const first = await studio.render(aRequest())
+    const again = await studio.render(first.recipe)
+    expect(hashOf(first.image)).toBe(hashOf(await renderHere({})))
+    expect(hashOf(again.image)).toBe(hashOf(first.image))
   })
-  expect(previews.map(({ width }) => width)).toEqual([256])
-  expect(hashOf(image)).toBe(hashOf(await renderHere(recipe, input)))
-  await expect(studio.render(recipe)).rejects.toMatchObject({ code: 'INVALID' })
-  const large = studio.render({ ...recipe, size: 2048 }, { input, signal: AbortSignal.timeout(100) })
-  await expect(large).rejects.toMatchObject({ code: 'ABORTED' })
-  await studio.close()
+
+  it('lets people go before background work', async () => {
+    const studio = studioOf(THREAD, { threads: 1 })
+    const order: string[] = []
+    const submit = (name: string, priority: 'user' | 'background') =>
+      studio.render(aRequest(), { priority }).then(() => order.push(name))
+    await Promise.all([
+      submit('first', 'background'),
+      submit('later', 'background'),
+      submit('person', 'user'),
+    ])
+    expect(order).toEqual(['first', 'person', 'later'])
+  })
+})
+
+describe('an abort', () => {
+  it('rejects at once and frees the thread', async () => {
+    const studio = studioOf(THREAD, { threads: 1 })
+    const abort = new AbortController()
+    const large = studio.render(aRequest({ size: 1600 }), { signal: abort.signal })
+    setTimeout(() => abort.abort(), 150)
+    const started = performance.now()
+    await expect(large).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(performance.now() - started).toBeLessThan(400)
+    await expect(studio.render(aRequest())).resolves.toBeDefined()
+  })
+
+  it('takes a waiting job out of the queue', async () => {
+    const studio = studioOf(THREAD, { threads: 1 })
+    const abort = new AbortController()
+    const first = studio.render(aRequest())
+    const waiting = studio.render(aRequest({ seed: 5 }), { signal: abort.signal })
+    abort.abort()
+    await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' })
+    await first
+  })
+})
+
+describe('a thread that fails', () => {
+  it('is replaced when it crashes', async () => {
+    const studio = studioOf(FAULTY, { threads: 1 })
+    await expect(studio.render(aRequest({ prompt: 'crash' }))).rejects.toMatchObject({ code: 'CRASHED' })
+    await expect(studio.render(aRequest({ prompt: 'fine' }))).resolves.toMatchObject({ image: { width: 1 } })
+  })
+
+  it('is ended and replaced when it hangs', async () => {
+    const studio = studioOf(FAULTY, { threads: 1, timeoutMs: 2500 })
+    await expect(studio.render(aRequest({ prompt: 'hang' }))).rejects.toMatchObject({ code: 'TIMEOUT' })
+    await expect(studio.render(aRequest({ prompt: 'fine' }))).resolves.toBeDefined()
+  })
+})
+
+describe('threads', () => {
+  it('start at the first render and end when idle', async () => {
+    const studio = studioOf(FAULTY, { threads: 2, idleMs: 40 })
+    expect(studio.alive).toBe(0)
+    await studio.render(aRequest({ prompt: 'fine' }))
+    expect(studio.alive).toBe(1)
+    await expect.poll(() => studio.alive).toBe(0)
+    await expect(studio.render(aRequest({ prompt: 'fine' }))).resolves.toBeDefined()
+  })
+
+  it('a closed studio rejects what runs, what waits and what comes', async () => {
+    const studio = studioOf(FAULTY, { threads: 1 })
+    const jobs = [studio.render(aRequest({ prompt: 'hang' })), studio.render(aRequest({ prompt: 'fine' }))]
+    const ends = jobs.map((job) => expect(job).rejects.toMatchObject({ code: 'CLOSED' }))
+    await studio.close()
+    await Promise.all(ends)
+    await expect(studio.render(aRequest())).rejects.toMatchObject({ code: 'CLOSED' })
+  })
 })
