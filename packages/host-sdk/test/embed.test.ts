@@ -222,6 +222,23 @@ describe('a frame that follows its content', () => {
     it.stop()
   })
 
+  it('grows with what is added later to such content, too', () => {
+    const { heights, follower: it } = follower()
+    let content = 500
+    const settle = () => {
+      for (let turn = 0; turn < 60; turn += 1) {
+        it.follow(Math.max(content, (heights.at(-1) ?? 0) + 20))
+        vi.advanceTimersByTime(100)
+      }
+    }
+    settle()
+    content = 2000
+    settle()
+    expect(heights.at(-1)).toBeGreaterThanOrEqual(2000)
+    expect(heights.at(-1)).toBeLessThan(2300)
+    it.stop()
+  })
+
   it('grows with pictures that arrive one soon after the other', () => {
     const { heights, follower: it } = follower()
     for (let picture = 1; picture <= 20; picture += 1) {

@@ -20,7 +20,7 @@ export interface Easel {
   /** Goes to a page inside, by its name. */
   changeRouter(to: BridgeRoute, params?: Record<string, string>, options?: CallOptions): Done<'changeRouter'>
   changeLanguage(language: string, options?: CallOptions): Done<'changeLanguage'>
-  /** Your user is another now: the page inside forgets what it knew, and gets new headers first. */
+  /** Your user is another now: the page inside forgets at once what it knew, and gets new headers. */
   userChange(options?: CallOptions): Done<'userChange'>
   setTheme(theme: Theme, options?: CallOptions): Done<'setTheme'>
   /** Asks `getHeaders` and hands the answer over. */

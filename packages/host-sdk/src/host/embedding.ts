@@ -44,7 +44,10 @@ export class Embedding {
     this.frame = makeFrame(options)
     this.frame.src = href
     this.#slot = new Slot(target, this.frame, options.language)
-    this.#height = this.#follower()
+    const { autoHeight } = options
+    this.#height = autoHeight
+      ? new HeightFollower(Object(autoHeight), (height) => this.#slot.height(height))
+      : null
     this.#slot.loading()
     this.session = this.#connect(origin)
     this.ready = this.session.ready.then(() => this.#greeted).then(() => {})
@@ -75,10 +78,13 @@ export class Embedding {
     return done
   }
 
-  /** The user is another: that is told also when who it is cannot be learnt just now. */
+  /** The user is another: that is told at once, however long it takes to learn who it is, or if it cannot be. */
   async changeUser(options?: CallOptions) {
-    const headers = await this.refreshHeaders().catch((error: BridgeError) => error)
-    const done = await this.session.call('userChange', {}, options)
+    this.headers.forget()
+    const [done, headers] = await Promise.all([
+      this.session.call('userChange', {}, options),
+      this.refreshHeaders().catch((error: BridgeError) => error),
+    ])
     // The page inside has asked meanwhile, and not because of a refusal.
     this.headers.refused = null
     if (headers instanceof BridgeError) throw headers
@@ -111,12 +117,6 @@ export class Embedding {
       onState: (state) => this.#follow(state),
       onHandlerError: (error) => this.#report(toBridgeError(error, 'REJECTED')),
     })
-  }
-
-  #follower(): HeightFollower | null {
-    const { autoHeight } = this.#options
-    if (!autoHeight) return null
-    return new HeightFollower(autoHeight === true ? {} : autoHeight, (height) => this.#slot.height(height))
   }
 
   #follow(state: BridgeState): void {

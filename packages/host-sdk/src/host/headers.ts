@@ -27,10 +27,23 @@ export class HeaderSource {
   }
 
   get(): Promise<Params> {
-    this.#asking ??= this.#ask().finally(() => {
-      this.#asking = null
-    })
-    return this.#asking
+    if (this.#asking) return this.#asking
+    const asked = this.#ask()
+    const asking: Promise<Params> = asked
+      .catch(() => {})
+      .then(() => {
+        // The answer is of the user before: whoever waits for it gets the next one's.
+        if (this.#asking !== asking) return this.get()
+        this.#asking = null
+        return asked
+      })
+    this.#asking = asking
+    return asking
+  }
+
+  /** The user is another: what is being answered no longer counts, nor what was refused. */
+  forget(): void {
+    this.#asking = this.refused = null
   }
 
   /** To be handed over: because the page inside asked, or (what was refused no longer counts) by the host itself. */
@@ -50,7 +63,7 @@ export class HeaderSource {
       throw new BridgeError('REJECTED', 'getHeaders failed.')
     }
     try {
-      const { headers, language } = isWrapped(given) ? given : { headers: given, language: undefined }
+      const { headers, language }: Wrapped = isWrapped(given) ? given : { headers: given }
       // Here once for all who read them: listed names only, in lower case.
       return hostParams(
         { headers, language: language ?? this.#language() },
@@ -63,17 +76,15 @@ export class HeaderSource {
 }
 
 /** A page that never answers must not keep everything else from settling. */
-async function inTime<T>(answer: T | Promise<T>, ms: number): Promise<T> {
+function inTime<T>(answer: T | Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new BridgeError('TIMEOUT', 'getHeaders did not answer.')), ms)
   })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
-const isWrapped = (given: HostHeaders): given is Extract<HostHeaders, { headers: object }> =>
+type Wrapped = Extract<HostHeaders, { headers: object }>
+
+const isWrapped = (given: HostHeaders): given is Wrapped =>
   typeof (given as { headers?: unknown }).headers === 'object'

@@ -23,7 +23,6 @@ export class HeightFollower {
   #grownAt = Number.NEGATIVE_INFINITY
   #echoes = 0
   #held: number | null = null
-  #isLoop = false
   #release: ReturnType<typeof setTimeout> | undefined
 
   constructor({ min = 0, max = 20_000 }: HeightLimits, apply: (height: number) => void) {
@@ -50,28 +49,25 @@ export class HeightFollower {
       this.#forgive()
       return true
     }
-    if (this.#held !== null || this.#isLoop) return false
+    if (this.#held !== null) return false
     const isEcho = performance.now() - this.#grownAt < ECHO
     this.#echoes = isEcho ? this.#echoes + 1 : 0
     if (this.#echoes < ECHOES) return true
-    this.#isLoop = this.#echoes > ECHOES
-    if (!this.#isLoop) this.#hold(height)
-    return false
-  }
-
-  #hold(height: number): void {
     this.#held = height
-    this.#release = setTimeout(() => {
-      this.#held = null
-      this.#set(height)
-    }, PAUSE)
+    // What grew once more after the pause is held until it grows by itself.
+    if (this.#echoes === ECHOES) {
+      this.#release = setTimeout(() => {
+        this.#held = null
+        this.#set(height)
+      }, PAUSE)
+    }
+    return false
   }
 
   #forgive(): void {
     clearTimeout(this.#release)
     this.#held = null
     this.#echoes = 0
-    this.#isLoop = false
   }
 
   #set(height: number): void {

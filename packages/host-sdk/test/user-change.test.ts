@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options {"settings": {"enableIframePageLoading": true, "navigation": {"disableChildFrameNavigation": true}}}
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connectGuest, type Guest } from '../src/guest.ts'
+import { embedWith } from '../src/host/embed.ts'
+import { type InProcessLink, inProcessLink } from '../src/host.ts'
+import type { Easel, EmbedOptions, HostHeaders } from '../src/index.ts'
+import { codeOf } from './support/rigs.ts'
+
+const page = vi.hoisted(() => ({ link: null as InProcessLink | null }))
+vi.mock('../src/transports/frame.ts', () => ({
+  FrameTransport: function FrameTransport() {
+    return page.link?.host
+  },
+}))
+
+const embed = embedWith(() => import('../src/host/doctor.ts'))
+let easel: Easel
+let guest: Guest
+/** What the page inside heard, in order: whose word, and that the user is another. */
+let heard: string[]
+/** The questions of who the user is that were not answered yet. */
+let asked: ((sub: string) => void)[]
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="slot"></div>'
+  page.link = inProcessLink()
+  heard = []
+  asked = []
+})
+afterEach(() => {
+  easel.destroy()
+  guest.destroy()
+})
+
+const slow = () =>
+  new Promise<HostHeaders>((resolve) => {
+    asked.push((sub) => resolve({ authorization: `Bearer ${sub}` }))
+  })
+const answer = async (index: number, sub: string) => {
+  await expect.poll(() => asked.length).toBeGreaterThan(index)
+  asked[index]?.(sub)
+}
+
+function start(options: Partial<EmbedOptions>): void {
+  easel = embed('#slot', { src: 'https://easel.example/embed/home', ...options })
+  guest = connectGuest({
+    allowedOrigins: [],
+    transport: (page.link as InProcessLink).guest,
+    on: {
+      headers: ({ headers }) => {
+        heard.push(headers.authorization ?? 'nobody')
+        return { first: true }
+      },
+      async userChange() {
+        heard.push('another')
+        const { headers } = await guest.getParams()
+        heard.push(headers.authorization ?? 'nobody')
+      },
+    },
+  })
+}
+
+it('another user is told at once, however long the host takes to say who it is', async () => {
+  start({ getHeaders: slow })
+  await answer(0, 'ada')
+  await easel.ready
+  void easel.userChange()
+  await expect.poll(() => heard).toEqual(['Bearer ada', 'another'])
+  await answer(1, 'grace')
+  await expect.poll(() => heard).toEqual(['Bearer ada', 'another', 'Bearer grace', 'Bearer grace'])
+})
+
+it('an answer that was on its way for the user before is handed to nobody', async () => {
+  start({ getHeaders: slow })
+  await expect.poll(() => asked.length).toBe(1)
+  const changed = easel.userChange()
+  await expect.poll(() => heard).toEqual(['another'])
+  await answer(0, 'ada')
+  await answer(1, 'grace')
+  await changed
+  await easel.ready
+  expect(heard).not.toContain('Bearer ada')
+  expect(heard).toContain('Bearer grace')
+})
+
+it('so is one that comes after the one for the user now', async () => {
+  start({ getHeaders: slow })
+  await expect.poll(() => asked.length).toBe(1)
+  const changed = easel.userChange()
+  await answer(1, 'grace')
+  await changed
+  await answer(0, 'ada')
+  await answer(2, 'grace')
+  await easel.ready
+  expect(heard).not.toContain('Bearer ada')
+})
+
+it('a change that cannot be told, or whose headers fail, says so once', async () => {
+  let fails = false
+  start({ getHeaders: () => (fails ? Promise.reject(new Error('503')) : {}) })
+  await easel.ready
+  fails = true
+  expect(await codeOf(easel.userChange())).toBe('REJECTED')
+  expect(heard).toContain('another')
+  guest.destroy()
+  expect(await codeOf(easel.userChange())).toBe('PEER_GONE')
+})
