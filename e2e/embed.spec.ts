@@ -175,6 +175,55 @@ test('the next person of a tab sees nothing of the one before, however late the 
   await context.close()
 })
 
+test('another user sees nothing of the one before at once, though the host never says who it is', async ({
+  browser,
+}) => {
+  // Of the same site as Easel, so that what is kept can be looked at.
+  const near = ({ origin }: PartnerSite) => origin.replace('localhost', '127.0.0.1')
+  const site = await openShop(
+    "language: 'en', getHeaders: () => window.isSilent ? new Promise(() => {}) : fetch('/my-easel-token').then((answer) => answer.json()),",
+  )
+  await declare(near(site))
+  site.token = () => tokenFor('ada')
+  const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
+  const page = await context.newPage()
+  await page.goto(near(site))
+  await expect(frameOf(page).getByRole('navigation')).toBeVisible()
+  const field = frameOf(page).getByRole('textbox', { name: 'What should be drawn?' })
+  let letGo = () => {}
+  await page.route('**/api/v2/mj/submit', async (route) => {
+    await new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await route.continue()
+  })
+  await tell(page, "easel.changeRouter('create')")
+  await field.fill('A secret plan of Ada')
+  const sent = page.waitForRequest('**/api/v2/mj/submit')
+  await frameOf(page).getByRole('button', { name: 'Generate' }).click()
+  await sent
+  await tell(page, 'window.isSilent = true, void easel.userChange()')
+  await expect(field).toHaveValue('', { timeout: 3000 })
+  // What was on its way for Ada comes back now.
+  const answered = page.waitForResponse('**/api/v2/mj/submit')
+  letGo()
+  await answered
+  await page.waitForTimeout(300)
+  const histories = await page
+    .frames()[1]
+    ?.evaluate(() => Object.entries(localStorage).filter(([key]) => key.endsWith('creator.history')))
+  expect(JSON.stringify(histories)).not.toContain('secret')
+
+  site.token = () => tokenFor('grace')
+  await tell(page, 'window.isSilent = false, easel.userChange()')
+  await tell(page, "easel.changeRouter('works', { search: 'a search of Grace' })")
+  await expect.poll(() => frameUrl(page)).toContain('search')
+  await tell(page, 'window.isSilent = true, void easel.userChange()')
+  await expect.poll(() => frameUrl(page)).toMatch(/\/embed\/works\?partner=shop$/)
+  await expect(frameOf(page).getByText('No works yet')).toBeVisible()
+  await context.close()
+})
+
 test('a frame that follows its content grows and shrinks with it', async ({ browser }) => {
   const site = await openShop("language: 'en', route: 'works', autoHeight: true,")
   await declare(site.origin)

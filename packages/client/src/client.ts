@@ -8,7 +8,7 @@ import { bring } from './bring.ts'
 import { type Answer, fileUrl, openEnvelope } from './envelope.ts'
 import type { EventHandlers } from './events.ts'
 import { type Identity, identityHash, identityHeaders } from './identity.ts'
-import { principalOf } from './principal.ts'
+import { principalOf, subjectOf } from './principal.ts'
 import { type CallInput, type PreparedCall, prepare, signatureHeaders } from './request.ts'
 import { type Clocks, ServerClock } from './server-clock.ts'
 
@@ -191,8 +191,12 @@ class Connection {
     }
   }
 
+  /** What a visitor began goes on when they sign in; what one user began is never done in the name of another. */
   async #renewed(refusal: ApiError, word: string): Promise<boolean> {
-    return (await this.#options.onSessionEnded?.(refusal, word)) ?? false
+    const { identity, onSessionEnded } = this.#options
+    if (!(await onSessionEnded?.(refusal, word))) return false
+    const user = subjectOf(word)
+    return user === null || user === subjectOf(identity.authorization?.())
   }
 
   async #send(prepared: PreparedCall, input: CallInput, extra: Record<string, string> = {}): Promise<Answer> {

@@ -72,4 +72,38 @@ describe('an answer that is not a success', () => {
     expect((await failure(api.client({ onSessionEnded: () => false }).call('redDot'))).status).toBe(401)
     expect(api.seen).toHaveLength(1)
   })
+
+  it('is not made once more in the name of another user, though a visitor’s goes on when they sign in', async () => {
+    const wordOf = (sub: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub }))}.y`
+    const callAs = (before: string, after: string) => {
+      let word = before
+      api.seen.length = 0
+      api.handle = (request, response) =>
+        request.headers.authorization === after && api.seen.length > 1
+          ? json(response, 200, 'ok', { count: 1 })
+          : json(response, 401, 'no', null)
+      return api
+        .client({
+          identity: {
+            clientType: 'embed',
+            system: 'Linux',
+            version: '0.1.0',
+            deviceId: () => 'device-0123456789',
+            token: () => null,
+            language: () => 'en',
+            authorization: () => word,
+          },
+          onSessionEnded: () => {
+            word = after
+            return true
+          },
+        })
+        .call('completedCount')
+    }
+    expect((await failure(callAs(wordOf('ada'), wordOf('grace')))).status).toBe(401)
+    expect(api.seen).toHaveLength(1)
+    expect((await failure(callAs(wordOf('ada'), ''))).status).toBe(401)
+    expect(await callAs('', wordOf('ada'))).toEqual({ count: 1 })
+    expect(await callAs(wordOf('ada'), `${wordOf('ada')}new`)).toEqual({ count: 1 })
+  })
 })

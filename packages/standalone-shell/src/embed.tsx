@@ -46,10 +46,10 @@ export function Embed(props: EmbedProps) {
   const [first] = useState(generation)
   const places = useMemo(() => createPlaces(BASE, partner ? { partner: partner.id } : {}), [partner])
   return (
-    <BrowserRouter basename={BASE}>
+    // Another user: nothing of the one before may stay, nor where they were looking.
+    <BrowserRouter key={generation} basename={BASE}>
       <PlacesContext value={places}>
-        {/* Another user: nothing of the one before may stay. */}
-        <World key={generation} {...props} firstPage={generation === first ? props.firstPage : null} />
+        <World {...props} firstPage={generation === first ? props.firstPage : null} />
       </PlacesContext>
     </BrowserRouter>
   )
@@ -62,6 +62,7 @@ function World({ partner, session, store, client, host, track, guest, words, fir
   useTold(guest, navigation)
   useEffect(() => session.place.keep(navigation.place), [session, navigation.place])
   const queries = useQueriesFor(`${language} ${said}`)
+  const [person] = useState(() => session.person())
   useEffect(() => {
     const frame = requestAnimationFrame(() => endFirstPaint())
     return () => cancelAnimationFrame(frame)
@@ -82,7 +83,7 @@ function World({ partner, session, store, client, host, track, guest, words, fir
       words={words(language)}
       host={host}
       navigation={navigation}
-      session={session}
+      session={person}
       track={track}
       theme={theme}
       features={features}

@@ -2,6 +2,7 @@ import type { BridgeRoute } from '@easel/contract/bridge'
 import type { Language } from '@easel/contract/numbers'
 import { connectGuest, type Guest, type Handlers } from '@easel/host-sdk/guest'
 import type { Place } from '@easel/widgets/runtime'
+import { createPlaces, placeOf } from '../routes/places.ts'
 import { isReturn } from './embed-place.ts'
 import type { EmbedSession, HostParams } from './embed-session.ts'
 import type { EmbedStore } from './embed-state.ts'
@@ -47,7 +48,8 @@ export interface EmbedGuest {
 const spotOf = ({ pathname, search }: Location): string =>
   `${pathname.replace(/^\/embed\/?$/, '/embed/home')} ${new URLSearchParams(search).get('image') ?? ''}`
 
-const ROOT = '/embed/home '
+const EMBED = '/embed'
+const ROOT = `${EMBED}/home `
 
 /** Connects with the host's page. Without a partner there is nobody whom we could trust, and no connection. */
 export function connectHost({ partner, session, store, speak, content }: Parts): EmbedGuest {
@@ -60,6 +62,9 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     told = listener
   }
   const anew = () => store.set({ generation: store.get().generation + 1 })
+  const part = () => {
+    if (partner) forgetAddress(partner)
+  }
 
   const speakAsTold = async () => {
     const language = session.language()
@@ -68,9 +73,11 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     store.set({ language })
   }
   const accept = async (params: HostParams) => {
-    const { first, another, renewed } = session.accept(params)
-    await speakAsTold()
+    const { first, another, parted, renewed } = session.accept(params)
+    if (parted) part()
+    // Before the words of a new language, which may be slow to come: whoever is gone is gone.
     if (another) anew()
+    await speakAsTold()
     hasSaid()
     return { first, renewed, another }
   }
@@ -98,6 +105,7 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     },
     async userChange() {
       session.forgetUser()
+      part()
       anew()
       told()
       await askAgain().catch(() => {})
@@ -108,6 +116,7 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
   // Once for each page that is loaded into the frame, whatever was known of the person before.
   const landed = spotOf(window.location)
   let begin = () => {}
+  let isSeen = false
   const beginAt = (route: BridgeRoute | undefined, before: Place | null) => {
     begin = () => {}
     // What the address says is where a person was before a reload of the frame.
@@ -123,8 +132,12 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
   const askAgain = async (): Promise<boolean> =>
     guest?.supports('getParams') ? (await accept(await guest.getParams())).renewed : false
 
-  if (!partner || window.parent === window) {
+  const stayAlone = () => {
+    session.goAlone()
     hasSaid()
+  }
+  if (!partner || window.parent === window) {
+    stayAlone()
     return { guest: null, known: said, askAgain, begin: () => {}, onWord }
   }
   guest = connectGuest({
@@ -132,23 +145,33 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     on,
     watch: { clicks: true, height: content },
   })
-  guest.ready.then(
-    async ({ route, language, theme, again = false }) => {
-      session.place.begin(route)
-      const before = again ? session.place.last() : null
-      begin = () => beginAt(route, before)
-      // As high as the frame at least, the content would never let the frame shrink.
-      if (guest?.supports('resize')) {
-        document.documentElement.style.setProperty('--easel-page-height', '0px')
-      }
-      if (theme) store.set({ theme: { ...store.get().theme, ...theme } })
-      if (language) {
-        session.hostSpeaks(language)
-        await speakAsTold()
-      }
-      if (!guest?.supports('getParams')) hasSaid()
-    },
-    () => hasSaid(),
-  )
-  return { guest, known: said, askAgain, begin: () => begin(), onWord }
+  guest.ready.then(async ({ route, language, theme, again = false }) => {
+    session.place.begin(route)
+    const before = again ? session.place.last() : null
+    begin = () => beginAt(route, before)
+    // Who is so late may never say who its user is.
+    if (isSeen) begin()
+    // As high as the frame at least, the content would never let the frame shrink.
+    if (guest?.supports('resize')) {
+      document.documentElement.style.setProperty('--easel-page-height', '0px')
+    }
+    if (theme) store.set({ theme: { ...store.get().theme, ...theme } })
+    if (language) {
+      session.hostSpeaks(language)
+      await speakAsTold()
+    }
+    if (!guest?.supports('getParams')) stayAlone()
+  }, stayAlone)
+  const beginSeen = () => {
+    isSeen = true
+    begin()
+  }
+  return { guest, known: said, askAgain, begin: beginSeen, onWord }
+}
+
+/** What one person looked for or had open stands in the address: the next one begins on the same page without it. */
+function forgetAddress({ id }: Partner): void {
+  const { pathname } = window.location
+  const href = createPlaces(EMBED, { partner: id }).href(placeOf(pathname.slice(EMBED.length)))
+  window.history.replaceState(null, '', href)
 }

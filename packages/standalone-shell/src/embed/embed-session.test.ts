@@ -76,7 +76,12 @@ describe('what the host says of its user', () => {
   it('makes no other person of a new token for the same one', () => {
     const own = session()
     own.accept(tokenOf('ada', '1'))
-    expect(own.accept(tokenOf('ada', '2'))).toEqual({ first: false, another: false, renewed: true })
+    expect(own.accept(tokenOf('ada', '2'))).toEqual({
+      first: false,
+      another: false,
+      parted: false,
+      renewed: true,
+    })
     expect(own.accept(tokenOf('ada', '2'))).toMatchObject({ renewed: false })
     expect(own.accept(tokenOf('grace', '3'))).toMatchObject({ another: true })
   })
@@ -85,21 +90,57 @@ describe('what the host says of its user', () => {
     const [local, ofTab] = [storage(), storage()]
     const first = session(local, ofTab)
     first.accept(tokenOf('ada', '1'))
-    first.set('draft', 'a secret plan')
+    first.person().set('draft', 'a secret plan')
     const next = session(local, ofTab)
     expect(next.authorization()).toBeNull()
-    expect(next.get('draft')).toBeNull()
-    expect(next.accept(tokenOf('ada', '2'))).toMatchObject({ first: false, another: true })
-    expect(next.get('draft')).toBe('a secret plan')
+    expect(next.person().get('draft')).toBeNull()
+    expect(next.accept(tokenOf('ada', '2'))).toMatchObject({ first: false, another: true, parted: false })
+    expect(next.person().get('draft')).toBe('a secret plan')
   })
 
   it('takes along what was begun before the host spoke, and leaves nothing of it to the next visitor', () => {
     const [local, ofTab] = [storage(), storage()]
     const early = session(local, ofTab)
-    early.set('draft', 'begun early')
+    early.person().set('draft', 'begun early')
+    expect(early.person().get('draft')).toBe('begun early')
     early.accept(tokenOf('ada', '1'))
-    expect(early.get('draft')).toBe('begun early')
-    expect(session(local, ofTab).get('draft')).toBeNull()
+    expect(early.person().get('draft')).toBe('begun early')
+    expect(session(local, ofTab).person().get('draft')).toBeNull()
+  })
+
+  it('is waited for with what was begun: of whoever leaves before, the next one finds nothing', () => {
+    const local = storage()
+    session(local).person().set('draft', 'a secret plan')
+    expect(session(local).person().get('draft')).toBeNull()
+  })
+
+  it('may be that it is a visitor, or never come at all: then what was begun is kept for visitors', () => {
+    const [told, alone] = [storage(), storage()]
+    const own = session(told)
+    own.person().set('draft', 'a plan')
+    expect(own.accept({ headers: {} })).toMatchObject({ another: false, parted: false })
+    expect(session(told).person().get('draft')).toBe('a plan')
+
+    const left = session(alone)
+    left.person().set('draft', 'a plan')
+    left.goAlone()
+    left.person().set('history', 'a plan')
+    expect(session(alone).person().get('draft')).toBe('a plan')
+    expect(session(alone).person().get('history')).toBe('a plan')
+    // A host that comes after all names who has written it.
+    left.accept(tokenOf('ada', '1'))
+    expect(left.person().get('draft')).toBe('a plan')
+    expect(session(alone).person().get('draft')).toBeNull()
+  })
+
+  it('leaves what comes late for the one before to nobody', () => {
+    const own = session()
+    own.accept(tokenOf('ada', '1'))
+    const ada = own.person()
+    expect(own.accept(tokenOf('grace', '2'))).toMatchObject({ parted: true })
+    ada.set('history', 'a secret plan')
+    expect(ada.get('history')).toBeNull()
+    expect(own.person().get('history')).toBeNull()
   })
 
   it('is told apart from that of another frame of the tab', () => {
@@ -114,10 +155,10 @@ describe('what the host says of its user', () => {
   it('keeps what one person wrote from the next', () => {
     const own = session()
     own.accept(tokenOf('ada', '1'))
-    own.set('draft', 'a secret plan')
+    own.person().set('draft', 'a secret plan')
     own.accept(tokenOf('grace', '2'))
-    expect(own.get('draft')).toBeNull()
+    expect(own.person().get('draft')).toBeNull()
     own.accept(tokenOf('ada', '3'))
-    expect(own.get('draft')).toBe('a secret plan')
+    expect(own.person().get('draft')).toBe('a secret plan')
   })
 })

@@ -18,13 +18,20 @@ interface Known extends HostParams {
 }
 
 /** Who sits before this frame: what the host says, and for what it does not say the browser. */
-export interface EmbedSession extends KeyValueStore {
+export interface EmbedSession {
   language(): Language
   deviceId(): string
   partnerId(): string | null
   authorization(): string | null
-  /** Keeps what the host says. `first`: nothing was known before; `another`: it is not the user it was; `renewed`: the word is another. */
-  accept(params: HostParams): { first: boolean; another: boolean; renewed: boolean }
+  /** What is kept for the person of now. What comes late, when another sits here already, is kept for nobody. */
+  person(): KeyValueStore
+  /**
+   * Keeps what the host says. `first`: nothing was known before; `another`: it is not the user it was; `parted`: a user
+   * who was known has gone; `renewed`: the word is another.
+   */
+  accept(params: HostParams): { first: boolean; another: boolean; parted: boolean; renewed: boolean }
+  /** There is no host who could say who sits here: it is a visitor. */
+  goAlone(): void
   /** Keeps the host's language. A person's own choice, made on the site, stays above it. */
   hostSpeaks(language: Language): void
   /** The host's user is no longer the one we know. */
@@ -40,7 +47,9 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
   const kept = createStore(() => window.localStorage)
   const ofTab = createStore(() => window.sessionStorage)
   let told: Known | null = null
+  /** Nobody knows yet whose it is: kept in this page alone, where the next one before this browser does not find it. */
   const early = new Map<string, string | null>()
+  let alone = false
   const keep = (params: Known) => {
     told = params
     ofTab.set(EMBED_DATA, JSON.stringify(params))
@@ -53,12 +62,17 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
     const user = userOf(told)
     return ownKey(user === NOBODY ? null : user, key)
   }
+  const get = (key: string): string | null => (early.has(key) ? (early.get(key) ?? null) : kept.get(own(key)))
+  const set = (key: string, value: string | null) => {
+    if (!told?.said) early.set(key, value)
+    if (told?.said || alone) kept.set(own(key), value)
+  }
   return {
     place: createKeptPlace(window, ofTab),
-    get: (key) => kept.get(own(key)),
-    set(key, value) {
-      kept.set(own(key), value)
-      if (!told?.said) early.set(key, value)
+    person() {
+      const user = userOf(told)
+      const isHere = () => userOf(told) === user
+      return { get: (key) => (isHere() ? get(key) : null), set: (key, value) => isHere() && set(key, value) }
     },
     language: () => chooseLanguage(kept, browser, (told ?? before)?.language),
     deviceId: () => deviceIdOf(kept, header('x-device-id')),
@@ -69,17 +83,24 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
       const last = told
       const begun = [...early]
       early.clear()
-      if (userOf(params) !== NOBODY) for (const [key] of begun) kept.set(own(key), null)
+      const isVisitor = userOf(params) === NOBODY
+      if (alone && !isVisitor) for (const [key] of begun) kept.set(own(key), null)
       const spoken = params.language ?? languageIn(params) ?? (last ?? before)?.language
       keep({ said: true, headers: params.headers, ...(spoken ? { language: spoken } : {}) })
       // Whoever began before the host spoke goes on with what they began.
-      for (const [key, value] of begun) if (kept.get(own(key)) === null) kept.set(own(key), value)
+      for (const [key, value] of begun)
+        if (isVisitor || kept.get(own(key)) === null) kept.set(own(key), value)
       return {
         // Where storage is blocked, the browser still knows whether a person was here before.
         first: !last?.said && !before?.said && !isReturn(window),
         another: userOf(last) !== userOf(params),
+        parted: userOf(last) !== NOBODY && userOf(last) !== userOf(params),
         renewed: last?.headers.authorization !== params.headers.authorization,
       }
+    },
+    goAlone() {
+      alone = true
+      for (const [key, value] of early) kept.set(own(key), value)
     },
     hostSpeaks: (language) => keep({ said: false, headers: {}, ...told, language }),
     forgetUser() {

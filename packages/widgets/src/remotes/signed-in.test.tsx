@@ -92,6 +92,11 @@ describe('a visitor who signs in with the page', () => {
     await waitFor(() => expect(calls('/submit').at(-1)?.headers.get('authorization')).toBe(wordOf('ada')))
     expect(openLogin).toHaveBeenCalledWith({ reason: 'quota', key: 'submit' })
     mounted.unmount()
+    const next = place()
+    mountCreator(next.element, { api: next.api, language: 'en' })
+    await waitFor(() => expect(next.inside()?.querySelector('textarea')).toBeTruthy())
+    expect(next.inside()?.querySelector('textarea')?.value).toBe('')
+    expect(next.inside()?.textContent).not.toContain('A lighthouse')
   })
 })
 

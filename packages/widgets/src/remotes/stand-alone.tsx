@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import '../theme/theme.css'
 import type { Place } from '../runtime/ports.ts'
 import { WidgetProvider } from '../runtime/widget-provider.tsx'
@@ -6,8 +6,8 @@ import { tell, widgetError } from './faults.ts'
 import { Guard } from './guard.tsx'
 import { LateViewer } from './late-viewer.tsx'
 import { codeOrigin } from './origin.ts'
-import { createOwnSession, ofUser } from './own-session.ts'
-import type { EaselWidgetProps } from './props.ts'
+import { createOwnSession, Person } from './own-session.ts'
+import type { EaselWidgetProps, WidgetSession } from './props.ts'
 import { Shadow } from './shadow-root.tsx'
 import { Refused, Unreachable, Waiting } from './states.tsx'
 import { useConnection } from './use-connection.ts'
@@ -34,11 +34,12 @@ function World(props: EaselWidgetProps & { place: Place; Widget: ComponentType }
   const { place, Widget, onNavigate, onTrack, params } = props
   const [kept] = useState(() => props.session ?? createOwnSession())
   const own = lookOf(props)
-  const navigation = useOwnNavigation(place, { params, onNavigate, site: props.api?.baseUrl ?? codeOrigin() })
   const { connected, failed, again, host } = useConnection(props, own.language, kept)
   // A page that does not name its user has named them by the token.
   const user = props.user || (connected?.subject ?? null)
-  const session = useMemo(() => ofUser(kept, user), [kept, user])
+  const session = usePerson(kept, user)
+  const site = props.api?.baseUrl ?? codeOrigin()
+  const navigation = useOwnNavigation(place, { params, onNavigate, site, user })
   if (failed) return <Unreachable {...own} onAgain={again} />
   if (!connected) return <Waiting {...own} />
   if (connected.refused) return <Refused {...own} />
@@ -59,6 +60,14 @@ function World(props: EaselWidgetProps & { place: Place; Widget: ComponentType }
       {navigation.params.image && <LateViewer />}
     </WidgetProvider>
   )
+}
+
+/** The same one for as long as it is the same person: what they do is kept by what was made for them. */
+function usePerson(kept: WidgetSession, user: string | null): Person {
+  const [person, setPerson] = useState(() => new Person(kept, user))
+  const now = person.as(user)
+  if (now !== person) setPerson(now)
+  return now
 }
 
 /** What is known of the look before anything was asked. */

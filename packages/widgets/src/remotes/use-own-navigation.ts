@@ -6,6 +6,8 @@ interface OwnNavigation {
   onNavigate?: ((to: Place, params: Record<string, string>) => void) | undefined
   /** Our own site's origin. */
   site: string
+  /** Who is there; null of a visitor. */
+  user?: string | null
 }
 
 /**
@@ -14,9 +16,9 @@ interface OwnNavigation {
  */
 export function useOwnNavigation(
   place: Place,
-  { params: given = {}, onNavigate, site }: OwnNavigation,
+  { params: given = {}, onNavigate, site, user = null }: OwnNavigation,
 ): NavigationPort {
-  const [params, setParams] = useParams(given)
+  const [params, setParams] = useParams(given, user)
   return useMemo(() => {
     // Inside of somebody else's page nothing has an address: a link that is opened elsewhere leads to our own.
     const href: NavigationPort['href'] = (to, next = {}) => `${site}/${to}?${new URLSearchParams(next)}`
@@ -36,14 +38,17 @@ export function useOwnNavigation(
   }, [place, params, onNavigate, site, setParams])
 }
 
-/** What the page gives is taken over when it says something else than before: a new object alone says nothing. */
-function useParams(given: Record<string, string>) {
+/**
+ * What the page gives is taken over when it says something else than before (a new object alone says nothing), and when
+ * a user has gone: what they looked for or had open is nothing for the next one.
+ */
+function useParams(given: Record<string, string>, user: string | null) {
   const [params, setParams] = useState(given)
   const now = JSON.stringify(given)
-  const [taken, setTaken] = useState(now)
-  if (now !== taken) {
-    setTaken(now)
-    setParams(given)
+  const [taken, setTaken] = useState({ now, user })
+  if (now !== taken.now || user !== taken.user) {
+    setTaken({ now, user })
+    if (now !== taken.now || taken.user !== null) setParams(given)
   }
   return [params, setParams] as const
 }
