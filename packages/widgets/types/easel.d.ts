@@ -60,7 +60,7 @@ declare module 'easel/props' {
   export interface Theme {
     /** `auto` follows the reader's system. */
     mode?: 'auto' | 'light' | 'dark'
-    /** Any CSS colour. Text on it is chosen for contrast when it is written as `#rrggbb`. */
+    /** Any CSS colour. Text on it is black or white, whichever is easier to read. */
     accent?: string
     /** 0 (square corners) to 2; 1 is the design's own. */
     roundness?: number

@@ -5,10 +5,29 @@ const textOn = (accent: string) => themeStyle({ accent })['--easel-on-accent']
 
 describe('text on an accent of the partner’s own', () => {
   it('is dark on what is light and pale on what is dark, in either spelling', () => {
-    expect(textOn('#00aa77')).toBe('#161412')
-    expect(textOn('#0a7')).toBe('#161412')
-    expect(textOn('#ff0')).toBe('#161412')
+    expect(textOn('#00aa77')).toBe('#000000')
+    expect(textOn('#0a7')).toBe('#000000')
+    expect(textOn('#ff0')).toBe('#000000')
     expect(textOn('#123')).toBe('#ffffff')
+  })
+
+  it('has 4.5 : 1 on every one of them', () => {
+    const part = (value: number) => Math.min(255, value).toString(16).padStart(2, '0')
+    const luminance = (colour: string) => {
+      const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+        .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+        .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    for (let red = 0; red <= 256; red += 16)
+      for (let green = 0; green <= 256; green += 8)
+        for (let blue = 0; blue <= 256; blue += 16) {
+          const accent = `#${part(red)}${part(green)}${part(blue)}`
+          const [low = 0, high = 0] = [luminance(accent), luminance(textOn(accent) as string)].sort(
+            (a, b) => a - b,
+          )
+          expect((high + 0.05) / (low + 0.05), accent).toBeGreaterThanOrEqual(4.5)
+        }
   })
 
   it('is weighed by the browser where the colour has a name', () => {

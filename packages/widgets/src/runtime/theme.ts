@@ -24,9 +24,10 @@ export function themeStyle({ accent, roundness, font }: Theme): Variables {
 }
 
 const PALE = '#ffffff'
-const DEEP = '#161412'
-/** Relative luminance above which dark text has the greater contrast (WCAG 2, 1.4.3). */
-const MIDDLE = 0.24
+/** Nothing lighter will do: on an accent of a middling tone neither ink nor white has 4.5 : 1 (WCAG 2, 1.4.3). */
+const DEEP = '#000000'
+/** Relative luminance above which black has the greater contrast; there both have 4.58 : 1. */
+const MIDDLE = 0.179
 
 function readableOn(colour: string): string {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(colour)
@@ -37,8 +38,11 @@ function readableOn(colour: string): string {
         .join('')}`
     : colour
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(long)
-  // What only the browser can read it weighs itself: black on the light, white on the dark.
-  if (!hex) return `oklch(from ${colour} clamp(0, (0.66 - l) * 1000, 1) 0 0)`
+  // What only the browser can read it weighs itself, by the same luminance.
+  if (!hex) {
+    const white = `clamp(0, (${MIDDLE} - y) * 10000, 1)`
+    return `color(from ${colour} xyz-d65 calc(${white} * 0.9505) ${white} calc(${white} * 1.089))`
+  }
   const [red = 0, green = 0, blue = 0] = hex.slice(1).map((part) => linear(Number.parseInt(part, 16) / 255))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > MIDDLE ? DEEP : PALE
 }
