@@ -81,12 +81,14 @@ declare module 'easel/props' {
   /**
    * `CODE_MISSING`: a file of the widget did not come. `UNREACHABLE`: the server does not answer. `PARTNER_REFUSED`:
    * the partner is not known or is suspended, this page is not among its origins, or its features leave the widget out.
-   * `TOKEN_REFUSED`: the token is refused, and `getHeaders` gave no better one. `BROKEN`: the widget itself failed.
+   * `HEADERS_FAILED`: `getHeaders` failed or was late, and the widget goes on with what it knew, at the start with a
+   * visitor. `TOKEN_REFUSED`: the token is refused, and `getHeaders` gave no better one. `BROKEN`: the widget itself failed.
    */
   export type WidgetErrorCode =
     | 'CODE_MISSING'
     | 'UNREACHABLE'
     | 'PARTNER_REFUSED'
+    | 'HEADERS_FAILED'
     | 'TOKEN_REFUSED'
     | 'BROKEN'
 

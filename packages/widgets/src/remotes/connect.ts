@@ -87,14 +87,24 @@ class Word {
   of = (name: string): string | null => this.#headers[name] ?? null
   subject = (): string | null => subjectOf(this.of(HEADER.authorization))
 
-  /** True: it is another word than before. */
+  /** True: it is another word than before. The page is told of a failure: the widget goes on with what it knew. */
   async ask(): Promise<boolean> {
-    const given = await within(PATIENCE, Promise.resolve(this.#connecting.api().getHeaders?.()))
+    const given = await this.#given()
     const before = this.of(HEADER.authorization)
     this.#headers = Object.fromEntries(
       Object.entries(given ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
     )
     return this.of(HEADER.authorization) !== before
+  }
+
+  async #given(): Promise<Record<string, string> | undefined> {
+    const { api, tell } = this.#connecting
+    try {
+      return await within(PATIENCE, Promise.resolve(api().getHeaders?.()))
+    } catch (cause) {
+      tell(widgetError('HEADERS_FAILED', 'getHeaders failed, or did not answer in time.', cause))
+      throw cause
+    }
   }
 }
 

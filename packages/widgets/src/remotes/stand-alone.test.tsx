@@ -135,6 +135,23 @@ describe('a page that does not name its user', () => {
     mounted.unmount()
   })
 
+  it('hears that its headers fail, and has a visitor’s widget that may know more later', async () => {
+    const { element, inside } = place()
+    const onError = vi.fn()
+    const getHeaders = vi.fn<() => Promise<Record<string, string>>>(() => Promise.reject(new Error('503')))
+    const props = { api: { getHeaders }, language: 'en', onError, session: createOwnSession(() => memory()) }
+    const mounted = mount(element, props)
+    await waitFor(() => expect(inside()?.textContent).toContain('Selected works'))
+    expect(onError.mock.calls.map(([error]) => error.code)).toContain('HEADERS_FAILED')
+    expect(onError.mock.calls[0]?.[0].cause).toMatchObject({ message: '503' })
+    onError.mockClear()
+    getHeaders.mockResolvedValue({ authorization: 'Bearer ada' })
+    mounted.update({ user: 'ada' })
+    await waitFor(() => expect(homepageCalls().at(-1)?.headers.get('authorization')).toBe('Bearer ada'))
+    expect(onError).not.toHaveBeenCalled()
+    mounted.unmount()
+  })
+
   it('hears of a token that stays refused', async () => {
     refused = wordOf('ada')
     const onError = vi.fn()
