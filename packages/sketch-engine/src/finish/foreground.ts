@@ -35,7 +35,8 @@ function grassFor(plan: Plan, stage: Stage, random: Random): GrassOptions | null
   const stands = habitat && habitat !== 'sky' && habitat !== 'building' && habitat !== 'water'
   // What is held, ridden or driven must not drown in the flowers.
   const many = (cast.main?.count ?? 1) > 1 || cast.others.some(isLow)
-  const half = many ? 0.6 : cast.main?.pose || cast.main?.mount || cast.main?.place ? 0.3 : 0.17
+  const { pose, mount, place, act, partner } = cast.main ?? {}
+  const half = many ? 0.6 : pose || mount || place || act || partner ? 0.36 : 0.2
   const gap = stands ? ([framing.heroX - half, framing.heroX + half, true] as const) : undefined
   if (habitat === 'bust' || season === 'winter') return null
   if (scene === 'field') return cropsFor(plan, gap)

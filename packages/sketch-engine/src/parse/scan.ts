@@ -112,6 +112,9 @@ function englishStems(word: string): string[] {
 
 function spanishStems(word: string): string[] {
   const forms = [word]
+  // 'Lanzándose', 'comiéndola'.
+  const bare = /^(.+ndo)(se|lo|la|le|los|las|les|selo|sela)$/.exec(word)?.[1]
+  if (bare) forms.push(bare)
   if (word.endsWith('ces')) forms.push(`${word.slice(0, -3)}z`)
   if (word.endsWith('es')) forms.push(word.slice(0, -2))
   if (word.endsWith('s')) forms.push(word.slice(0, -1))

@@ -92,7 +92,7 @@ export function act(main: Role, others: readonly Role[], shots: ReadonlySet<Shot
     case 'sleeping':
       return {
         main: {
-          ...facing(main),
+          ...(main.gait ? main : facing(main)),
           pose: 'sleeping',
           habitat: main.habitat === 'sky' ? 'ground' : main.habitat,
         },

@@ -5,11 +5,11 @@ import type { Random } from '../raster/random.ts'
 import { livingOf } from '../subjects/habitat.ts'
 import { isGroup, isLook, looks } from '../subjects/people/read-people.ts'
 import { act } from './actions.ts'
-import { whoIs } from './people.ts'
 import { relate } from './relate.ts'
 import type { Role } from './role.ts'
 import { isHandy, wornAt } from './uses.ts'
 import type { Variant } from './variant.ts'
+import { whoIs } from './who.ts'
 
 export interface Cast {
   readonly main: Role | null
@@ -146,7 +146,7 @@ function tradeOf(key: string): Partial<Role> {
 }
 
 const YOUNG =
-  /\b((and|with) (its|her|his|their|a|two|three|some)|its|their) (\w+ )?(cubs?|cal(f|ves)|baby|babies|kittens?|pupp(y|ies)|pups?|chicks?|foals?|lambs?|ducklings?|joey|fawns?|little ones?)|和(它|她)?的?(宝宝|孩子|小)|抱着小|带着小|(它|它们)的(宝宝|孩子)|con su(s)? (cría|cachorr|bebé|potr|hij|pollit|gatit|corderit)/i
+  /\b((and|with) (its|her|his|their|a|two|three|some)|its|their) (\w+ )?(cubs?|cal(f|ves)|baby|babies|kittens?|pupp(y|ies)|pups?|chicks?|foals?|lambs?|ducklings?|joey|fawns?|little ones?)|和(它|她)?的?(宝宝|孩子|小)|抱着小|带着小|(它|它们)的(宝宝|孩子)|(con|y) su(s)? (cría|cachorr|bebé|potr|hij|pollit|gatit|corderit)/i
 const STICKER = /sticker|贴纸|pegatina|表情包/i
 const COLOURFUL =
   /colou?rful|multi-?colou?red|rainbow-colou?red|彩色|五颜六色|五彩|缤纷|de colores|colorid[oa]s?|multicolor/i

@@ -22,6 +22,7 @@ const CONTRACTED = /\bdel$|\bal$/i
 /** Some phrases name the thing and the place at once. */
 const WITHIN: readonly (readonly [How, RegExp])[] = [
   ['under', /^(under|beneath|debajo de|bajo) |[下底]$/i],
+  ['on', /^(in|up in|up) (a|the) tree$|树上$|^en (un|el) árbol$/i],
   ['front', /^in front of |门[前口]$|^en la puerta/i],
 ]
 
@@ -87,4 +88,18 @@ function carries(main: Role, other: Role, { text, tongue, shots }: Reading): boo
   const plain = tongue !== 'es' || TOPS.test(other.key) || PLAINLY.test(text)
   const afloat = livingOf(main.key).habitat === 'water' || livingOf(main.key).habitat === 'sky'
   return plain && (!afloat || livingOf(other.key).habitat === 'building' || other.key === '@cliff')
+}
+
+const APART =
+  /\b(beside|next to|near|by|behind|under|below|and|junto a|al lado|cerca|debajo|bajo|detrás|y)\b|旁|边|下|和|与|后/i
+
+/** Whether the words between say that the two stand apart. */
+export function stands(main: Role, other: Role, { subjects, text, tongue }: Reading): boolean {
+  const at = (role: Role) => subjects.find((m: Mention) => m.key === role.key)
+  const [a, b] = [at(main), at(other)]
+  if (!a || !b) return false
+  const [left, right] = a.at < b.at ? [a, b] : [b, a]
+  // In Chinese the word for 'beside' follows.
+  const after = tongue === 'zh' ? text.slice(right.at + right.length, right.at + right.length + 3) : ''
+  return APART.test(text.slice(left.at + left.length, right.at)) || /^的?(旁|身边|后|边)/.test(after)
 }

@@ -24,6 +24,13 @@ export type Pose =
   | 'drinking'
   | 'leaping'
   | 'burning'
+  | 'running'
+  | 'chasing'
+  | 'catching'
+  | 'climbing'
+
+/** How an animal is seen from the side. */
+export type Gait = 'walk' | 'run' | 'lie'
 
 /** Something that belongs to a subject: held, worn, sat on, filled in. */
 export interface Thing {
@@ -32,6 +39,7 @@ export interface Thing {
   readonly count?: number
   /** What lies beside it on the plate. */
   readonly more?: readonly Thing[] | undefined
+  readonly gait?: Gait | undefined
 }
 
 /** Where somebody is to a thing, as the prompt says it. */
@@ -61,6 +69,7 @@ export interface Role {
   readonly worn?: readonly Thing[]
   readonly hair?: Rgb | undefined
   readonly asleep?: boolean
+  readonly gait?: Gait | undefined
   /** With the white edge of a sticker. */
   readonly sticker?: boolean
   /** Each of several in another colour. */
@@ -86,3 +95,7 @@ export interface Pair {
   readonly main: Role
   readonly others: readonly Role[]
 }
+
+export const thingOf = ({ key, colour, count }: Role): Thing => ({ key, colour, count })
+export const without = (others: readonly Role[], taken: Role): Role[] =>
+  others.filter((other) => other !== taken)

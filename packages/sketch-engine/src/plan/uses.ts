@@ -41,7 +41,7 @@ export const isFood = (key: string): boolean =>
 
 /** Dishes that are drawings of ours. */
 const COOKED_HERE =
-  /^@(paella|dumplings|churros|zongzi|mooncakes|chococake|tortilla|fruits|veggies|grilledfish|fillet|roastbird|steak|friedegg)$/
+  /^@(paella|dumplings|churros|zongzi|mooncakes|chococake|tortilla|fruits|veggies|grilledfish|fillet|roastbird|steak|friedegg|pancakestack|tomatoegg|stirfry|soupbowl|steamerbaskets|skewers|hotpot)$/
 
 export const isDrink = (key: string): boolean => subgroupOf(key) === 'drink'
 
@@ -87,3 +87,6 @@ export function heightOf(key: string): number | undefined {
   if (known) return known
   return isFood(key) || /clothing|household|dishware|arts|game/.test(subgroupOf(key)) ? 16 : undefined
 }
+
+export const isVehicle = (key: string): boolean =>
+  /car|bus|taxi|truck|lorry|train|locomotive|tram|bicycle|motor|auto|van$/.test(key)

@@ -1,8 +1,11 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
+import type { Gait } from '../plan/role.ts'
 import { css, mix, type Rgb, WHITE } from '../raster/colour.ts'
 import { freeCanvas } from '../raster/free-canvas.ts'
 import type { Random } from '../raster/random.ts'
 import { sheet } from '../raster/sheet.ts'
+import { drawDrawing, isDrawing } from './drawings/draw-drawing.ts'
+import { inkOf } from './ink.ts'
 
 /** Side of a head's canvas, in the units of its body. */
 export const HEAD_SIZE = 560
@@ -14,6 +17,43 @@ export interface BodyOptions {
 }
 
 const SUIT: Rgb = [0.93, 0.94, 0.96]
+
+/** Width and height of a body seen from the side, then left, top and side of its head and how far its tail is shifted. */
+const GAITS: Readonly<Record<Gait, readonly number[]>> = {
+  walk: [1000, 800, 20, 0, 430, 0, 40],
+  run: [1100, 800, 10, 10, 420, 10, 40],
+  lie: [1100, 620, 60, 20, 440, 90, -90],
+}
+
+/** Gives a head a body on four legs: walking, running or lying. */
+export function onFours(name: string, head: Canvas, gait: Gait): Canvas {
+  const [width = 0, height = 0, left = 0, top = 0, side = 0, right = 0, down = 0] = GAITS[gait]
+  const detail = head.width / HEAD_SIZE
+  const canvas = sheet(width, height, detail)
+  const context = canvas.getContext('2d')
+  const kind = name.replace('-face', '')
+  const { fur } = bodyColours(name, head, {})
+  const put = (key: string, x: number, y: number) => {
+    const drawn = drawDrawing(key, fur, detail)
+    if (!drawn) return
+    context.drawImage(drawn, x, y, drawn.width / detail, drawn.height / detail)
+    freeCanvas(drawn)
+  }
+  put(`@tail-${kind}`, right, down)
+  const own = `@${gait}-${kind}`
+  put(isDrawing(own) ? own : `@${gait}-body`, 0, gait === 'lie' ? 60 : 40)
+  context.drawImage(head, left, top, side, side)
+  freeCanvas(head)
+  return canvas
+}
+
+/** Of an animal that is drawn standing: without the lower part of its legs it lies. */
+export function lainDown(whole: Canvas): Canvas {
+  const { left, top, width, height } = inkOf(whole)
+  const tall = Math.round(height * 0.74)
+  whole.getContext('2d').clearRect(left - 2, top + tall, width + 4, height)
+  return whole
+}
 
 /** Gives a head a round body, as a plush toy has it. */
 export function withBody(name: string, head: Canvas, options: BodyOptions, random: Random): Canvas {

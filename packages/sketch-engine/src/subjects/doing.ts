@@ -87,8 +87,11 @@ const blanket: Painter = (scene) => {
 
 const snores: Painter = (scene) => {
   blanket(scene)
-  const { context, thing } = scene
-  if (thing) context.drawImage(thing, 700, 560, 250, 250)
+  if (scene.thing) scene.context.drawImage(scene.thing, 700, 560, 250, 250)
+  dozes(scene)
+}
+
+const dozes: Painter = ({ context }) => {
   for (const [x, y, size] of [
     [690, 250, 90],
     [770, 170, 120],
@@ -142,6 +145,29 @@ const pool: Painter = (scene) => {
   shape(scene, [0.62, 0.82, 0.94], 880, 940, 'M90 916Q300 876 520 888Q420 930 90 916')
 }
 
+/** What whirls up behind who runs to the left. */
+const dust: Painter = ({ context }) => {
+  for (const [x, y, r] of [
+    [930, 925, 44],
+    [860, 945, 34],
+    [975, 880, 26],
+    [780, 958, 22],
+  ] as const) {
+    context.fillStyle = 'rgba(236,228,214,0.62)'
+    context.beginPath()
+    context.arc(x, y, r, 0, 7)
+    context.fill()
+  }
+  context.strokeStyle = 'rgba(255,255,255,0.72)'
+  context.lineWidth = 12
+  context.lineCap = 'round'
+  for (const y of [560, 660, 760]) {
+    context.beginPath()
+    trace(`M${900 - (y % 100)} ${y}L990 ${y}`)(context)
+    context.stroke()
+  }
+}
+
 /** Below who is in the air. */
 const shade: Painter = ({ context }) => {
   context.fillStyle = 'rgba(20,20,30,0.5)'
@@ -166,7 +192,10 @@ const STAGINGS: Readonly<Partial<Record<Pose, Staging>>> = {
   drinking: { feet: 900, height: 780, turn: -0.08, before: pool },
   leaping: { feet: 760, height: 620, turn: 0.2, behind: shade },
   sheltered: { feet: 985, height: 690, behind: shelter },
+  running: { feet: 960, height: 800, turn: 0.05, before: dust },
 }
+/** Lying as it is, without a bed. */
+const DOZING: Staging = { feet: 970, height: 560, before: dozes }
 const THINGS: Readonly<Partial<Record<Pose, string>>> = {
   dancing: 'musical-notes',
   flying: 'wing',
@@ -179,7 +208,7 @@ export async function drawDoing(base: Canvas, role: Role, random: Random, detail
   if (!isDrawnPerson(role.key)) await drawWorn(base, role, detail)
   if (!pose) return base
   const joined = await drawJoined(base, role, detail)
-  const staging = STAGINGS[pose]
+  const staging = pose === 'sleeping' && role.gait ? DOZING : STAGINGS[pose]
   if (joined || !staging) return joined ?? base
   const { feet, height, turn = 0, behind, before } = staging
   const name = role.held?.key ?? THINGS[pose]

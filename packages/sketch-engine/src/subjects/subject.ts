@@ -6,7 +6,7 @@ import type { Role } from '../plan/role.ts'
 import { rgbs } from '../raster/colour.ts'
 import type { Random } from '../raster/random.ts'
 import { artSetOf } from './art-sets.ts'
-import { HEAD_SIZE, withBody } from './bodies.ts'
+import { HEAD_SIZE, lainDown, onFours, withBody } from './bodies.ts'
 import { drawDoing } from './doing.ts'
 import { drawDrawing, isDrawing } from './drawings/draw-drawing.ts'
 import { edged } from './edged.ts'
@@ -101,9 +101,11 @@ async function drawArt(role: Role, random: Random, detail: number): Promise<Canv
     const head =
       (await rasterArt(face, 'fluent', HEAD_SIZE * detail)) ??
       (await rasterArt(key, 'fluent', HEAD_SIZE * detail))
+    if (head && role.gait && !role.suit) return onFours(face, head, role.gait)
     return head && withBody(face, head, { suit: role.suit === true, coat: role.coat }, random)
   }
   const art = await rasterArt(key, artSetOf(key), ART_SIZE * detail)
+  if (art && role.gait === 'lie') return lainDown(art)
   const cut = art && role.habitat !== 'bust' && isRolePlayer(key) ? cutOf(art) : null
   return art && cut ? onLegs(art, cut) : art
 }

@@ -148,7 +148,7 @@ function membersOf(group: Role): Member[] {
 }
 
 /** One stands or sits on the top of these. */
-const LOW = /^@(roof|pier|cliff|raft|rock|stonebridge)$/
+const LOW = /^@(roof|pier|cliff|raft|rock|stonebridge|picnic)$/
 
 async function drawRow(
   row: readonly Member[],

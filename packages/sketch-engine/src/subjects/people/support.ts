@@ -31,7 +31,7 @@ export async function supportOf(
   thing: Thing,
   { ridden, age, detail, hips }: SupportOptions,
 ): Promise<Support | undefined> {
-  const canvas = await drawThing(thing, 720, detail)
+  const canvas = await drawThing(thing, 720, detail, ridden ? 'walk' : false)
   if (!canvas) return undefined
   const cutout = cutoutOf(canvas)
   const { ink } = cutout

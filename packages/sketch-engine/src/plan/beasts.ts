@@ -1,0 +1,111 @@
+import { isAnimal, isWinged } from '../parse/kinds.ts'
+import type { Reading } from '../parse/reading.ts'
+import type { Rgb } from '../raster/colour.ts'
+import { isDrawing } from '../subjects/drawings/draw-drawing.ts'
+import { livingOf } from '../subjects/habitat.ts'
+import { facing } from './actions.ts'
+import { growthBy } from './growth.ts'
+import { type Gait, type Pair, type Pose, type Role, thingOf, without } from './role.ts'
+import { isContainer, isDrink, isSeat } from './uses.ts'
+
+const BLACK: Rgb = [0.16, 0.16, 0.18]
+
+/** On four legs. */
+export const isBeast = (key: string): boolean => isAnimal(key) && !isWinged(key)
+
+const lying = (role: Role): Role => ({ ...facing(role), gait: 'lie' })
+
+/** What an animal does by itself or with another: runs, chases, climbs, catches, plays, drinks, leaps. */
+export function prance(main: Role, others: readonly Role[], reading: Reading): Pair | undefined {
+  const { shots, actions } = reading
+  if (!isAnimal(main.key)) return undefined
+  const doing = (pose: Pose, other?: Role, gait?: Gait): Pair => ({
+    main: {
+      ...main,
+      pose,
+      gait,
+      held: other && { ...thingOf(other), gait },
+      size: main.size * growthBy(pose),
+      habitat: main.habitat === 'water' || main.habitat === 'sky' ? 'ground' : main.habitat,
+    },
+    others: other ? without(others, other) : others,
+  })
+  const quarry = actions.includes('chase') ? others.find(({ key }) => isQuarry(key)) : undefined
+  if (quarry) return doing('chasing', quarry, 'run')
+  const trunk = actions.includes('climb') ? others.find(({ key }) => TREES.test(key)) : undefined
+  if (actions.includes('climb') && isBeast(main.key))
+    return doing('climbing', { ...main, ...trunk, key: '@treetrunk', count: 1 })
+  if (actions.includes('fish') && isBeast(main.key))
+    return doing('catching', { key: 'fish', count: 1, ...livingOf('fish') })
+  const toy = others.find(({ key }) => TOYS.test(key))
+  const prey = shots.has('holding') ? (toy ?? others.find(({ key }) => PREY.test(key))) : undefined
+  if (prey) return doing('catching', prey)
+  if (toy) return { main: toyed(main, toy), others: without(others, toy) }
+  if (isThirsty(main, others, reading)) return doing('drinking')
+  if (shots.has('jumping') && !/under|water|sky/.test(main.habitat)) return leap(main, others)
+  const runs = shots.has('running') || actions.includes('run') || actions.includes('chase')
+  if (runs && isBeast(main.key) && main.habitat === 'ground') return doing('running', undefined, 'run')
+  return undefined
+}
+
+/** What is run after. */
+const isQuarry = (key: string): boolean =>
+  isAnimal(key) || /butterfly|dragonfly|ball$|^automobile|bicycle|frisbee|mouse/.test(key)
+
+const PREY = /fish|mouse|butterfly|bird|^worm|shrimp|crab$/
+const TREES = /^@(tree|cherrytree|treetrunk|branch)$|tree$/
+
+/** Nothing to drink from is named but the water. */
+const isThirsty = ({ key }: Role, others: readonly Role[], { actions }: Reading): boolean =>
+  isAnimal(key) &&
+  actions.includes('drink') &&
+  !others.some((other) => isContainer(other.key) || isDrink(other.key))
+
+const TOYS = /ball$|^yarn|^thread$|teddy|frisbee|flying-disc|^bone$|^feather$|^balloon$/
+
+/** Two play with one toy between them. */
+const toyed = (main: Role, toy: Role): Role => ({
+  ...main,
+  pose: 'toying',
+  held: { ...thingOf(toy), count: main.count },
+  count: 1,
+  size: main.size * growthBy('toying'),
+})
+
+/** Over the first thing that is low enough. */
+function leap(main: Role, others: readonly Role[]): Pair {
+  const low = others.find(
+    ({ key }) => isSeat(key) || isContainer(key) || /^@(campfire|ball|fence)$|puddle/.test(key),
+  )
+  const role: Role = { ...main, pose: 'leaping', held: low && thingOf(low), size: main.size * 1.3 }
+  return { main: role, others: low ? without(others, low) : others }
+}
+
+/** Who sleeps or howls is drawn so where we have such a drawing. */
+export function inPosture(role: Role, { shots, actions }: Reading): Role {
+  const posture =
+    shots.has('sleeping') || actions.includes('lie') ? 'asleep' : shots.has('howling') ? 'howl' : ''
+  const key = `@${posture}-${role.key.replace('black-', '').replace(/-face$/, '')}`
+  if (!isDrawing(key))
+    return isBeast(role.key) && posture === 'asleep'
+      ? { ...lying(role), asleep: shots.has('sleeping') }
+      : role
+  return {
+    ...role,
+    key,
+    colour: role.colour ?? (role.key.startsWith('black') ? BLACK : undefined),
+    ...livingOf(key),
+  }
+}
+
+/** What leaps out of the water is seen above it, and who walks on the sand is not under the sea. */
+export function seaLegs({ main, others }: Pair, { shots, scenes }: Reading): Pair {
+  if (main.habitat !== 'under' || scenes.includes('underwater')) return { main, others }
+  if (others.some(({ habitat }) => habitat === 'water'))
+    return { main: { ...main, habitat: 'water', draft: 0.3 }, others }
+  if (shots.has('jumping')) return { main: { ...main, habitat: 'water', draft: 0.24 }, others }
+  const dry = /crab|lobster|turtle|shell|seal|shrimp|squid/.test(main.key)
+  if (dry && scenes.some((scene) => scene !== 'sea'))
+    return { main: { ...main, habitat: 'ground', size: 0.34 }, others }
+  return { main, others }
+}

@@ -1,0 +1,92 @@
+import { isAnimal, isPerson } from '../parse/kinds.ts'
+import type { Reading } from '../parse/reading.ts'
+import { livingOf } from '../subjects/habitat.ts'
+import { growthBy } from './growth.ts'
+import { stands } from './place-words.ts'
+import { type Pair, type Role, type Thing, thingOf, without } from './role.ts'
+import { fits, isContainer, isDrink, isFood, isVehicle } from './uses.ts'
+
+/** Flowers in a vase, apples in a basket, a kitten in a box. */
+export function filled(first: Role, rest: readonly Role[], reading: Reading): Pair {
+  const all = [first, ...rest]
+  const container = all.find((role) => isContainer(role.key))
+  const inside = container && all.find((role) => role !== container && fits(container.key, role.key))
+  if (!container || container.pose || !inside || stands(inside, container, reading))
+    return { main: first, others: rest }
+  const living = livingOf(container.key)
+  const role: Role = {
+    key: container.key,
+    colour: container.colour,
+    count: 1,
+    habitat: 'table',
+    size: living.size * growthBy('containing'),
+    pose: 'containing',
+    held: {
+      key: inside.key,
+      colour: inside.colour,
+      count: inside.count > 1 ? inside.count : amountOf(container.key, inside.key),
+    },
+  }
+  const others = all.filter((other) => other !== container && other !== inside)
+  // A bicycle with flowers in its basket is a bicycle.
+  if (isVehicle(first.key)) return { main: first, others: [role, ...without(others, first)] }
+  // A village with flower pots is a village.
+  const person = others.find(
+    (other) => isPerson(other.key) || (other.habitat === 'building' && !isForIndoors(container.key)),
+  )
+  return person ? { main: person, others: [role, ...without(others, person)] } : { main: role, others }
+}
+
+const isForIndoors = (key: string): boolean => /bowl|plate|cup/.test(key)
+
+/** Dishes of several things lie on one plate, whether a plate is named or not. */
+export function plated({ main, others }: Pair, { scenes }: Reading): Pair {
+  const all = [main, ...others]
+  const plate = all.find(({ key }) => key === '@plate')
+  const dishes = all.filter(
+    ({ key }) => (isFood(key) && !isDrink(key) && !/pot|jar/.test(key)) || key in COOKED,
+  )
+  const made = dishes.filter(({ key }) => !(key in COOKED)).concat(dishes.filter(({ key }) => key in COOKED))
+  if (!dishes.includes(main) && main !== plate) return { main, others }
+  if (!(plate || dishes.some(({ key }) => isFood(key))) || dishes.length < 2 || dishes.length > 4)
+    return { main, others }
+  const whole = dishes.some(({ key }) =>
+    /(^|-)cake$|chococake|bowl|pot|jar|fruits|rice$|stack|egg$|fry$|basket|skewers|paella|dumplings|churros|tortilla/.test(
+      key,
+    ),
+  )
+  if (whole || isAnimal(main.key) || scenes.includes('oldtown')) return { main, others }
+  const [first, ...more] = made.map(cooked) as [Thing, ...Thing[]]
+  const role: Role = {
+    key: '@plate',
+    colour: plate?.colour,
+    count: 1,
+    habitat: 'table',
+    size: livingOf('@plate').size * 1.5,
+    pose: 'containing',
+    held: { ...first, count: 1, more },
+  }
+  return { main: role, others: all.filter((one) => one !== plate && !dishes.includes(one)) }
+}
+
+/** On a plate it is no longer raw. */
+const COOKED: Readonly<Record<string, string>> = {
+  fish: '@fillet',
+  'cut-of-meat': '@steak',
+  shrimp: 'fried-shrimp',
+  chicken: '@roastbird',
+  egg: '@friedegg',
+}
+const cooked = (role: Role): Thing => ({ ...thingOf(role), key: COOKED[role.key] ?? role.key })
+
+/** How many things are in a container when no number is said. */
+const amountOf = (container: string, key: string): number =>
+  isAnimal(key) ||
+  /cup|plate/.test(container) ||
+  /bouquet|cactus|potted|tree|salad|soup|steaming|spaghetti/.test(key)
+    ? 1
+    : /pot/.test(container)
+      ? 3
+      : /vase/.test(container)
+        ? 5
+        : 6

@@ -1,0 +1,55 @@
+import { isAnimal, isDrawnPerson } from '../parse/kinds.ts'
+import { looks, poses, wordsOfPose } from '../subjects/people/read-people.ts'
+import type { Role, Thing } from './role.ts'
+import { isFood, isHandy, wornAt } from './uses.ts'
+
+/** Of a full plate one holds what is on it. */
+export const heldThing = ({ key, colour, count, pose, held }: Role): Thing =>
+  pose === 'containing' && held && key === '@plate' ? { ...held, more: undefined } : { key, colour, count }
+export const wordsOf = wordsOfPose
+
+/** The pose that one takes with a thing. */
+export function poseFor(key: string): string | undefined {
+  for (const [name, { words }] of poses()) if (words.with && new RegExp(words.with).test(key)) return name
+  return undefined
+}
+
+export const takesThings = (act: string | undefined): boolean =>
+  act !== undefined && (poses().get(act)?.lists.prop ?? []).some((prop) => prop.includes(':$'))
+
+export const poseOf = ({ act, key }: Role): string | undefined => act ?? looks().get(key)?.words.pose
+
+/** Whether it is of use for what is done, or at all. */
+export function belongs({ key, habitat }: Role, said: string | undefined): boolean {
+  if (isShownBy(said, key)) return false
+  if ((isDrawnPerson(key) && key !== 'baby') || /^@(market|stall|shopfront|flowershop)$/.test(key))
+    return false
+  if (
+    said &&
+    (wordsOf(said).with || wordsOf(said).takes
+      ? new RegExp(wordsOf(said).with ?? wordsOf(said).takes ?? '').test(key)
+      : takesThings(said) && !isAnimal(key))
+  )
+    return habitat !== 'building'
+  if (key === 'baby') return true
+  return (
+    habitat !== 'building' &&
+    !isAnimal(key) &&
+    !wornAt(key) &&
+    (poseFor(key) !== undefined || isHandy(key) || isFood(key))
+  )
+}
+
+/** What stands in the pose in another form: books, when one of them is read. */
+export function isShownBy(act: string | undefined, key: string): boolean {
+  const { shows } = wordsOf(act)
+  return shows !== undefined && new RegExp(shows).test(key)
+}
+
+/** What the pose shows already does not stand beside it once more. */
+export function isDrawnBy(act: string | undefined, key: string): boolean {
+  const entry = act ? poses().get(act) : undefined
+  if (!entry) return false
+  if (isShownBy(act, key)) return true
+  return (entry.lists.prop ?? []).some((prop) => (prop.split(':')[1] ?? '').split('/').includes(key))
+}

@@ -1,0 +1,73 @@
+import { isAnimal, isDrawnPerson, isPlainPerson } from '../parse/kinds.ts'
+import { isGroup, poses } from '../subjects/people/read-people.ts'
+import { belongs, heldThing, isDrawnBy, poseOf, wordsOf } from './poses.ts'
+import type { Pair, Role } from './role.ts'
+
+/** Who is named beside a doctor is a patient. */
+export const tendedBy = (others: readonly Role[]): string | undefined =>
+  others.map(poseOf).find((pose) => wordsOf(pose).two)
+
+/** What somebody does with another person, or with an animal. */
+export function withOther(act: string | undefined, main: Role, others: readonly Role[]): Pair | undefined {
+  const words = wordsOf(act)
+  const kids = others.find(({ key }) => /^@(kids|friends)$/.test(key))
+  const mate =
+    others.find(({ key }) => isDrawnPerson(key) && !isGroup(key)) ??
+    (kids && {
+      ...kids,
+      ...(kids.key === '@kids' ? { key: 'girl', age: 'child' as const } : { key: '@boy' }),
+      count: 1,
+    })
+  const beast = others.find(({ key }) => isAnimal(key))
+  const left = (taken: Role | undefined) =>
+    others
+      .filter((other) => other !== taken)
+      .flatMap((other) => (other === kids && taken === mate ? fewer(other) : other))
+  const inArms = beast && words.with && new RegExp(words.with).test(beast.key)
+  if (words.pet && beast && !inArms && main.count < 2) {
+    const [doer, rest] =
+      mate && rankOf(mate) > rankOf(main) ? [mate, [main, ...left(mate)]] : [main, [...others]]
+    const role = { ...doer, act: words.pet, held: heldThing(beast), habitat: main.habitat, size: main.size }
+    return { main: role, others: rest.filter((other) => other !== beast) }
+  }
+  const two = words.two ?? (poses().get(act ?? '')?.lists.who ? act : undefined)
+  const other = (words.two ? mate : (mate ?? patientOf(two, main))) ?? undefined
+  if (!two || !other || main.count > 1) return undefined
+  const helper = mate === undefined && rankOf(main) < 2 ? wordsOf(two).by : undefined
+  const [doer, partner] = helper
+    ? [{ ...main, key: helper, age: undefined, sex: undefined, colour: undefined }, main]
+    : rankOf(other) > rankOf(main)
+      ? [other, main]
+      : [main, other]
+  const small = partner.age === 'child' || partner.key === 'baby' ? wordsOf(two).child : undefined
+  const chosen = small ?? two
+  const gift = others.find((one) => wordsOf(chosen).with && belongs(one, chosen))
+  const seat = wordsOf(chosen).seat
+  const role: Role = {
+    ...doer,
+    act: chosen,
+    partner,
+    held: gift && heldThing(gift),
+    seat: seat ? { key: seat } : undefined,
+    count: 1,
+    habitat: 'figure',
+    size: main.size,
+  }
+  const shown = left(mate).filter((one) => one !== gift && !isDrawnBy(role.act, one.key))
+  return { main: role, others: shown }
+}
+
+/** The others, when one of them is with somebody. */
+const fewer = (role: Role): Role[] => (role.count > 2 ? [{ ...role, count: role.count - 1 }] : [])
+
+/** Who is combed or treated when nobody else is named. */
+function patientOf(act: string | undefined, main: Role): Role | undefined {
+  const key = poses()
+    .get(act ?? '')
+    ?.lists.who?.[0]?.split(':')[0]
+  return key && key !== '$' ? { ...main, key, colour: undefined, act: undefined, age: 'child' } : undefined
+}
+
+/** Who does something for whom: those with a trade, then grown-ups, then children. */
+const rankOf = ({ key, age }: Role): number =>
+  age === 'child' || key === 'baby' ? 0 : isPlainPerson(key) || key.startsWith('old-') ? 1 : 2
