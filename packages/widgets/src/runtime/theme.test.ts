@@ -30,6 +30,14 @@ describe('text on an accent of the partner’s own', () => {
         }
   })
 
+  it('keeps it: the ground of buttons is the accent itself, and moves away from the words under the pointer', () => {
+    expect(themeStyle({ accent: '#808080' })).toMatchObject({
+      '--easel-accent-fill': '#808080',
+      '--easel-accent-strong': 'color-mix(in oklab, #808080 86%, #ffffff)',
+    })
+    expect(themeStyle({ accent: '#123' })['--easel-accent-strong']).toContain('#000000')
+  })
+
   it('is weighed by the browser where the colour has a name', () => {
     expect(textOn('yellow')).toContain('from yellow')
   })

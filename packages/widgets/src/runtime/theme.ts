@@ -17,34 +17,50 @@ type Variables = CSSProperties & Record<`--${string}`, string | number>
 /** The theme as custom properties of the root element. */
 export function themeStyle({ accent, roundness, font }: Theme): Variables {
   return {
-    ...(accent ? { '--easel-accent': accent, '--easel-on-accent': readableOn(accent) } : {}),
+    ...(accent ? accentStyle(accent) : {}),
     ...(roundness === undefined ? {} : { '--easel-roundness': Math.min(2, Math.max(0, roundness)) }),
     ...(font ? { '--easel-font': font } : {}),
   }
 }
 
-const PALE = '#ffffff'
-/** Nothing lighter will do: on an accent of a middling tone neither ink nor white has 4.5 : 1 (WCAG 2, 1.4.3). */
-const DEEP = '#000000'
+/** Nothing between will do: on an accent of a middling tone neither ink nor paper has 4.5 : 1 (WCAG 2, 1.4.3). */
+const WHITE = '#ffffff'
+const BLACK = '#000000'
 /** Relative luminance above which black has the greater contrast; there both have 4.58 : 1. */
 const MIDDLE = 0.179
 
-function readableOn(colour: string): string {
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(colour)
-  const long = short
-    ? `#${short
-        .slice(1)
-        .map((digit) => digit.repeat(2))
-        .join('')}`
-    : colour
-  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(long)
-  // What only the browser can read it weighs itself, by the same luminance.
-  if (!hex) {
-    const white = `clamp(0, (${MIDDLE} - y) * 10000, 1)`
-    return `color(from ${colour} xyz-d65 calc(${white} * 0.9505) ${white} calc(${white} * 1.089))`
+/** The accent is the ground of words as it is; under the pointer it moves away from their colour, not towards it. */
+function accentStyle(accent: string): Variables {
+  const luminance = luminanceOf(accent)
+  // What only the browser can read it weighs itself.
+  const [words, beyond] =
+    luminance === null
+      ? [weighed(accent, `${MIDDLE} - y`), weighed(accent, `y - ${MIDDLE}`)]
+      : luminance > MIDDLE
+        ? [BLACK, WHITE]
+        : [WHITE, BLACK]
+  return {
+    '--easel-accent': accent,
+    '--easel-on-accent': words,
+    '--easel-accent-fill': accent,
+    '--easel-accent-strong': `color-mix(in oklab, ${accent} 86%, ${beyond})`,
   }
+}
+
+/** White where the sum, with the luminance `y` of the colour, is positive; else black. */
+function weighed(colour: string, sum: string): string {
+  const white = `clamp(0, (${sum}) * 10000, 1)`
+  return `color(from ${colour} xyz-d65 calc(${white} * 0.9505) ${white} calc(${white} * 1.089))`
+}
+
+/** Null of what is written otherwise than `#rgb` or `#rrggbb`. */
+function luminanceOf(colour: string): number | null {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(colour)?.slice(1)
+  const long = short ? `#${short.map((digit) => digit.repeat(2)).join('')}` : colour
+  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(long)
+  if (!hex) return null
   const [red = 0, green = 0, blue = 0] = hex.slice(1).map((part) => linear(Number.parseInt(part, 16) / 255))
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > MIDDLE ? DEEP : PALE
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 const linear = (value: number): number =>
