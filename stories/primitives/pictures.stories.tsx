@@ -1,5 +1,5 @@
-import { useWidget } from '@easel/widgets/runtime'
-import { IconButton, Picture, ratioOf, SetTiles, Tag, Tile, Wall } from '@easel/widgets/ui'
+import { tilesOf, useWidget } from '@easel/widgets/runtime'
+import { IconButton, Picture, SetTiles, Tag, Tile, Wall } from '@easel/widgets/ui'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Row, State } from '../pretend/pretend.tsx'
 import { useTrialWords } from '../words.ts'
@@ -13,6 +13,7 @@ type Story = StoryObj<typeof meta>
 
 const useSamples = () => samplesIn(useWidget().language)
 
+const NONE_GONE = new Set<string>()
 const ONE = { width: 1024, height: 1024 }
 const HASH = '1QcSHQRnh493V4dIh4eXh1h4kJUI'
 
@@ -94,16 +95,15 @@ export const TheWall: Story = {
   name: 'Wall',
   render: function TheWall() {
     const { label } = useTrialWords()
-    const tiles = useSamples()
-      .works(9)
-      .map((set) => ({ id: set.id, ratio: ratioOf(set), set }))
+    const tiles = tilesOf(
+      { pages: [{ items: useSamples().works(9), nextCursor: null }], pageParams: [undefined] },
+      NONE_GONE,
+    )
     return (
       <Wall
-        items={tiles}
+        tiles={tiles}
         label={label}
-        render={({ set }, { eager }) => (
-          <Tile set={set} href={`#${set.id}`} eager={eager} onOpen={() => {}} />
-        )}
+        render={(set, { eager }) => <Tile set={set} href={`#${set.id}`} eager={eager} onOpen={() => {}} />}
       />
     )
   },

@@ -1,4 +1,15 @@
 export { endFirstPaint, type FirstPage, paintedWidth, readFirstPage, takeAdopted } from './adopt.ts'
-export { cover } from './cover.ts'
+export { cover, ratioOf } from './cover.ts'
 export { FRAME } from './frame.ts'
-export { columnsFor, columnWidth, type Place, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
+export {
+  type Columns,
+  columnsFor,
+  columnWidth,
+  type End,
+  noColumns,
+  type Place,
+  placeTiles,
+  WALL,
+  wallEnd,
+  widthFor,
+} from './layout.ts'

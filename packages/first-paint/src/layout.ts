@@ -27,13 +27,28 @@ export function columnsFor(containerWidth: number): number {
 export const columnWidth = (containerWidth: number, columns: number): number =>
   (containerWidth - (columns - 1) * WALL.gap) / columns
 
+/** What stands in each column: the sum of height over width, and how many tiles. */
+export interface Columns {
+  heights: number[]
+  counts: number[]
+}
+
+export const noColumns = (columns: number): Columns => ({
+  heights: new Array<number>(columns).fill(0),
+  counts: new Array<number>(columns).fill(0),
+})
+
 /**
  * Places tiles in order, each into the column that is shortest so far (the leftmost among equals).
- * `ratios` are width over height. Adding tiles at the end moves none of those before.
+ * `ratios` are width over height. Adding tiles at the end moves none of those before: `above` is what stands there
+ * already, and is brought up to date.
  */
-export function placeTiles(ratios: readonly number[], columns: number): Place[] {
-  const heights = new Array<number>(columns).fill(0)
-  const counts = new Array<number>(columns).fill(0)
+export function placeTiles(
+  ratios: readonly number[],
+  columns: number,
+  above: Columns = noColumns(columns),
+): Place[] {
+  const { heights, counts } = above
   return ratios.map((ratio) => {
     const column = shortest(heights, counts)
     const place = { column, above: heights[column] ?? 0, rank: counts[column] ?? 0 }
@@ -60,9 +75,18 @@ function shortest(heights: readonly number[], counts: readonly number[]): number
   return best
 }
 
-/** The bottom of the wall: the tallest column, as a place whose `above` and `rank` count all of its tiles. */
-export function wallEnd(ratios: readonly number[], places: readonly Place[]): Omit<Place, 'column'> {
-  let end = { above: 0, rank: 0 }
+export type End = Omit<Place, 'column'>
+
+/**
+ * The bottom of the wall: the tallest column, as a place whose `above` and `rank` count all of its tiles. `before` is
+ * the bottom without these.
+ */
+export function wallEnd(
+  ratios: readonly number[],
+  places: readonly Place[],
+  before: End = { above: 0, rank: 0 },
+): End {
+  let end = before
   for (const [index, place] of places.entries()) {
     const above = place.above + 1 / (ratios[index] ?? 1)
     if (above > end.above) end = { above, rank: place.rank }

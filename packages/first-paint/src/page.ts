@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
 import type { ImagePage, ImageSet, Launcher } from '@easel/contract/types'
-import { cover } from './cover.ts'
+import { cover, ratioOf } from './cover.ts'
 import { escapeAttribute, escapeJson } from './escape.ts'
 import { type FrameKind, frameStyle } from './frame.ts'
 import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
@@ -76,10 +76,7 @@ function tile(item: ImageSet, index: number, address: string): string {
 
 /** One rule a tile and number of columns; container units make it exact at every width. */
 function wallStyle(tiles: ImageSet[]): string {
-  const ratios = tiles.map((item) => {
-    const slot = cover(item)
-    return slot ? slot.width / slot.height : 1
-  })
+  const ratios = tiles.map(ratioOf)
   const paints = tiles.map((item, index) => {
     const colour = averageColour(cover(item)?.thumbhash ?? null)
     // A height, not a ratio: the wall sets heights, and the two must round to the same fraction of a pixel.

@@ -1,9 +1,7 @@
 import { MINUTE } from '@easel/contract/numbers'
 import type { ImagePage } from '@easel/contract/types'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Pages } from '../runtime/images.ts'
 import { keys } from '../runtime/keys.ts'
-import { useItems } from '../runtime/use-gone.ts'
+import { useLongList } from '../runtime/use-long-list.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import type { Look } from './gallery.state.ts'
 
@@ -13,29 +11,22 @@ export function useHomepage({ list, style, search }: Look) {
   const popular = list === 'popular'
   const came = !popular && style === '' && search === '' ? initial?.homepage : undefined
   const readable = initial?.language === language
-  const query = useInfiniteQuery<ImagePage, Error, Pages, readonly string[], string | undefined>({
+  return useLongList<ImagePage>({
     queryKey: popular ? keys.top : keys.homepage(language, style, search),
-    queryFn: ({ pageParam, signal }) => {
-      if (popular) return api.call('top', { query: pageParam ? { cursor: pageParam } : {}, signal })
-      const asked = {
-        ...(style && { style }),
-        ...(search && { search }),
-        ...(pageParam && { cursor: pageParam }),
-      }
+    ask(cursor, signal) {
+      if (popular) return api.call('top', { query: cursor ? { cursor } : {}, signal })
+      const asked = { ...(style && { style }), ...(search && { search }), ...(cursor && { cursor }) }
       return api.call('homepage', { query: asked, signal })
     },
-    initialPageParam: undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
     initialData: came && readable ? pagesOf(came) : undefined,
     initialDataUpdatedAt: 0,
     placeholderData: came && !readable ? pagesOf(withoutWords(came)) : undefined,
     // Coming back must not ask for page after page of a long wall again.
     staleTime: 5 * MINUTE,
   })
-  return { ...query, items: useItems(query.data) }
 }
 
-const pagesOf = (page: ImagePage): Pages => ({ pages: [page], pageParams: [undefined] })
+const pagesOf = (page: ImagePage) => ({ pages: [page], pageParams: [undefined] })
 
 /** In another language the works keep their places; their words are those of the answer. */
 const withoutWords = (page: ImagePage): ImagePage => ({

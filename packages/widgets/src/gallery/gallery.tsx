@@ -1,12 +1,11 @@
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
 import { useCreating } from '../runtime/use-offers.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { WidgetWords } from '../runtime/widget-words.tsx'
 import { Button } from '../ui/button.tsx'
 import { OfflineNote } from '../ui/offline-note.tsx'
-import { ratioOf, Tile } from '../ui/tile.tsx'
+import { Tile } from '../ui/tile.tsx'
 import { useKeptPlace } from '../ui/wall/use-kept-place.ts'
 import { Wall } from '../ui/wall/wall.tsx'
 import styles from './gallery.module.css'
@@ -39,22 +38,22 @@ function GalleryPage() {
 
 function GalleryWall({ look }: { look: Look }) {
   const { t } = useLingui()
-  const { items, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = useHomepage(look)
-  const tiles = useMemo(() => items.map((set) => ({ id: set.id, ratio: ratioOf(set), set })), [items])
-  useKeptPlace(`home ${look.list} ${look.style} ${look.search}`, items.length > 0)
-  if (status === 'error' && items.length === 0) {
+  const { tiles, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = useHomepage(look)
+  useKeptPlace(`home ${look.list} ${look.style} ${look.search}`, tiles.count > 0)
+  if (status === 'error' && tiles.count === 0) {
     return <GalleryError error={error} onRetry={() => void query.refetch()} />
   }
-  if (status === 'success' && items.length === 0) return <GalleryEmpty look={look} />
+  if (status === 'success' && tiles.count === 0) return <GalleryEmpty look={look} />
   return (
     <>
       <Wall
-        items={tiles}
+        tiles={tiles}
         label={look.list === 'popular' ? t`Popular works` : t`Selected works`}
         more={status === 'pending' || (hasNextPage && !isFetchNextPageError)}
         busy={fetchStatus !== 'idle'}
         onNearEnd={() => void query.fetchNextPage()}
-        render={({ set }, { eager }) => <GalleryTile set={set} eager={eager} />}
+        onSeen={query.onSeen}
+        render={(set, { eager }) => <GalleryTile set={set} eager={eager} />}
       />
       {isFetchNextPageError && <GalleryError error={error} onRetry={() => void query.fetchNextPage()} />}
     </>

@@ -3,7 +3,12 @@ import type { ImageEvent, ImagePage, ImageSet } from '@easel/contract/types'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { keys } from './keys.ts'
 
-export type Pages = InfiniteData<ImagePage, string | undefined>
+/** Of a page that is far from the screen the shapes of its tiles are kept alone; it has no items then. */
+export interface Far {
+  far?: readonly number[]
+}
+
+export type Pages = InfiniteData<ImagePage & Far, string | undefined>
 
 /** All the items of a paged list, each once: a list that grew between two pages repeats none. */
 export function itemsOf(data: Pages | undefined): ImageSet[] {
@@ -72,7 +77,8 @@ export function patchSet(client: QueryClient, id: string, change: Partial<ImageS
 const LISTS = [keys.queues, keys.mines, keys.homepages, keys.squares, keys.top]
 
 function mapItems(data: Pages, change: (set: ImageSet) => ImageSet): Pages {
-  return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) }
+  const pages = data.pages.map((page) => (page.far ? page : { ...page, items: page.items.map(change) }))
+  return { ...data, pages }
 }
 
 /** True when the event tells of a picture that the known set does not have yet. */

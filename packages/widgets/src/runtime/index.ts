@@ -4,6 +4,7 @@ export { FEATURES, type Feature, isOffered } from './features.ts'
 export { fetchImage, useImage, useLauncher } from './image.queries.ts'
 export { itemsOf, patchImage } from './images.ts'
 export { keys } from './keys.ts'
+export { tilesOf } from './long-list.ts'
 export { useIsVip, useMembershipInfo } from './membership.queries.ts'
 export type { ConfirmAsk, MessageAsk, Notices, ToastAsk, Tone } from './notices.ts'
 export type {

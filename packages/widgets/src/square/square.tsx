@@ -1,8 +1,6 @@
-import { useMemo } from 'react'
 import { useWidget } from '../runtime/widget-context.ts'
 import { WidgetWords } from '../runtime/widget-words.tsx'
 import { OfflineNote } from '../ui/offline-note.tsx'
-import { ratioOf } from '../ui/tile.tsx'
 import { useKeptPlace } from '../ui/wall/use-kept-place.ts'
 import { Wall } from '../ui/wall/wall.tsx'
 import styles from './square.module.css'
@@ -37,24 +35,24 @@ function SquarePage({ withSwitch }: { withSwitch: boolean }) {
 
 function SquareWall({ look }: { look: Look }) {
   const label = useDayName()(look.day)
-  const { items, previousDay, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } =
+  const { tiles, previousDay, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } =
     useSquare(look)
-  const tiles = useMemo(() => items.map((set) => ({ id: set.id, ratio: ratioOf(set), set })), [items])
-  useKeptPlace(`square ${look.day} ${look.noSelf}`, items.length > 0)
-  if (status === 'error' && items.length === 0) {
+  useKeptPlace(`square ${look.day} ${look.noSelf}`, tiles.count > 0)
+  if (status === 'error' && tiles.count === 0) {
     return <SquareError error={error} onRetry={() => void query.refetch()} />
   }
-  if (status === 'success' && items.length === 0) return <SquareEmpty look={look} previousDay={previousDay} />
+  if (status === 'success' && tiles.count === 0) return <SquareEmpty look={look} previousDay={previousDay} />
   const ended = status === 'success' && !hasNextPage
   return (
     <>
       <Wall
-        items={tiles}
+        tiles={tiles}
         label={label}
         more={status === 'pending' || (hasNextPage && !isFetchNextPageError)}
         busy={fetchStatus !== 'idle'}
         onNearEnd={() => void query.fetchNextPage()}
-        render={({ set }, { eager }) => <SquareTile set={set} eager={eager} />}
+        onSeen={query.onSeen}
+        render={(set, { eager }) => <SquareTile set={set} eager={eager} />}
       />
       {isFetchNextPageError && <SquareError error={error} onRetry={() => void query.fetchNextPage()} />}
       {ended && <Earlier day={previousDay} />}

@@ -6,12 +6,6 @@ import styles from './tile.module.css'
 
 export { cover }
 
-/** Width over height of the picture that stands for a set. */
-export function ratioOf(set: ImageSet): number {
-  const slot = cover(set) ?? set.slots[0]
-  return slot ? slot.width / slot.height : 1
-}
-
 interface TileProps {
   set: ImageSet
   href: string

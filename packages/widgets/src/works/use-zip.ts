@@ -1,6 +1,6 @@
+import type { ImageSet } from '@easel/contract/types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fetchFile } from '../runtime/fetch-file.ts'
-import { knownImage } from '../runtime/images.ts'
 import { keys } from '../runtime/keys.ts'
 import { useRefused } from '../runtime/use-save.ts'
 import { useWidget } from '../runtime/widget-context.ts'
@@ -11,17 +11,15 @@ export function useZip() {
   const queries = useQueryClient()
   const refused = useRefused('save')
   return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      const items = ids.flatMap((imageId) =>
-        (knownImage(queries, imageId)?.slots ?? [])
-          .filter(({ withheld }) => !withheld)
-          .map(({ slot }) => ({ imageId, slot })),
+    mutationFn: async (sets: readonly ImageSet[]) => {
+      const items = sets.flatMap(({ id, slots }) =>
+        slots.filter(({ withheld }) => !withheld).map(({ slot }) => ({ imageId: id, slot })),
       )
       const { url } = await api.call('download', { body: { items } })
       track('downloaded', { count: items.length })
       const filename = 'easel.zip'
       if (host.supports('downloadImage')) {
-        const { outcome } = await host.downloadImage({ url, filename, imageId: ids[0] ?? '' })
+        const { outcome } = await host.downloadImage({ url, filename, imageId: sets[0]?.id ?? '' })
         if (outcome !== 'unsupported') return
       }
       await fetchFile(url, filename)

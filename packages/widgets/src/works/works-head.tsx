@@ -6,15 +6,15 @@ import { Button } from '../ui/button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useZip } from './use-zip.ts'
 import styles from './works.module.css'
-import type { Filter } from './works.state.ts'
+import type { Chosen, Filter } from './works.state.ts'
 import { WorksFilter } from './works-filter.tsx'
 
 interface WorksHeadProps {
   /** There is nothing to look through. */
   bare: boolean
   filter: Filter
-  chosen: ReadonlySet<string> | null
-  onChoose(chosen: ReadonlySet<string> | null): void
+  chosen: Chosen | null
+  onChoose(chosen: Chosen | null): void
 }
 
 export function WorksHead({ bare, filter, chosen, onChoose }: WorksHeadProps) {
@@ -34,20 +34,14 @@ export function WorksHead({ bare, filter, chosen, onChoose }: WorksHeadProps) {
       {chosen ? (
         <Choosing chosen={chosen} onChoose={onChoose} />
       ) : (
-        <Button look="quiet" icon="select" onClick={() => onChoose(new Set())}>{t`Select`}</Button>
+        <Button look="quiet" icon="select" onClick={() => onChoose(new Map())}>{t`Select`}</Button>
       )}
       <WorksFilter filter={filter} />
     </header>
   )
 }
 
-function Choosing({
-  chosen,
-  onChoose,
-}: {
-  chosen: ReadonlySet<string>
-  onChoose: WorksHeadProps['onChoose']
-}) {
+function Choosing({ chosen, onChoose }: { chosen: Chosen; onChoose: WorksHeadProps['onChoose'] }) {
   const { t } = useLingui()
   const remove = useDeleteWorks()
   const zip = useZip()
@@ -59,7 +53,7 @@ function Choosing({
         icon="zip"
         busy={zip.isPending}
         disabled={count === 0}
-        onClick={() => zip.mutate([...chosen], { onSuccess: () => onChoose(null) })}
+        onClick={() => zip.mutate([...chosen.values()], { onSuccess: () => onChoose(null) })}
       >
         {t`Download as one file`}
       </Button>
@@ -69,7 +63,7 @@ function Choosing({
         disabled={count === 0}
         onClick={() => {
           onChoose(null)
-          void remove([...chosen])
+          void remove([...chosen.keys()])
         }}
       >
         {t`Delete`}

@@ -1,4 +1,5 @@
 import { DAY } from '@easel/contract/numbers'
+import type { ImageSet } from '@easel/contract/types'
 import type { Params } from '../runtime/ports.ts'
 
 /** What of one's works is looked at, as the server is asked for it and as the address says it. */
@@ -33,9 +34,12 @@ export function daysLeft(expiresAt: number | null, now: number): number | null {
   return days <= NEAR ? days : null
 }
 
+/** What is chosen, by id: whole, since a long wall does not keep what is far from the screen. */
+export type Chosen = ReadonlyMap<string, ImageSet>
+
 /** Marks or unmarks one. */
-export function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(chosen)
-  if (!next.delete(id)) next.add(id)
+export function toggled(chosen: Chosen, set: ImageSet): Chosen {
+  const next = new Map(chosen)
+  if (!next.delete(set.id)) next.set(set.id, set)
   return next
 }

@@ -1,16 +1,16 @@
+import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useImageEvents } from '../runtime/use-live.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { WidgetWords } from '../runtime/widget-words.tsx'
 import { OfflineNote } from '../ui/offline-note.tsx'
-import { ratioOf } from '../ui/tile.tsx'
 import { useKeptPlace } from '../ui/wall/use-kept-place.ts'
 import { Wall } from '../ui/wall/wall.tsx'
 import { WorkTile } from './work-tile.tsx'
 import styles from './works.module.css'
 import { useMine } from './works.queries.ts'
-import { type Filter, filterOf, toggled } from './works.state.ts'
+import { type Chosen, type Filter, filterOf, toggled } from './works.state.ts'
 import { WorksHead } from './works-head.tsx'
 import { WorksEmpty, WorksError } from './works-states.tsx'
 
@@ -27,10 +27,10 @@ function WorksPage() {
   const { navigation } = useWidget()
   const filter = useMemo(() => filterOf(navigation.params), [navigation.params])
   const name = JSON.stringify(filter)
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   useImageEvents()
   const mine = useMine(filter)
-  const bare = mine.status === 'success' && mine.items.length === 0 && name === '{}'
+  const bare = mine.status === 'success' && mine.tiles.count === 0 && name === '{}'
   return (
     <div className={styles.works}>
       <WorksHead bare={bare} filter={filter} chosen={chosen} onChoose={setChosen} />
@@ -41,7 +41,7 @@ function WorksPage() {
         filter={filter}
         mine={mine}
         chosen={chosen}
-        onToggle={(id) => setChosen((before) => toggled(before ?? new Set(), id))}
+        onToggle={(set) => setChosen((before) => toggled(before ?? new Map(), set))}
       />
     </div>
   )
@@ -52,33 +52,33 @@ interface WorksWallProps {
   name: string
   filter: Filter
   mine: ReturnType<typeof useMine>
-  chosen: ReadonlySet<string> | null
-  onToggle(id: string): void
+  chosen: Chosen | null
+  onToggle(set: ImageSet): void
 }
 
 function WorksWall({ name, filter, mine, chosen, onToggle }: WorksWallProps) {
   const { t } = useLingui()
-  const { items, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = mine
-  const tiles = useMemo(() => items.map((set) => ({ id: set.id, ratio: ratioOf(set), set })), [items])
-  useKeptPlace(`works ${name}`, items.length > 0)
-  if (status === 'error' && items.length === 0) {
+  const { tiles, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = mine
+  useKeptPlace(`works ${name}`, tiles.count > 0)
+  if (status === 'error' && tiles.count === 0) {
     return <WorksError error={error} onRetry={() => void query.refetch()} />
   }
-  if (status === 'success' && items.length === 0) return <WorksEmpty filter={filter} />
+  if (status === 'success' && tiles.count === 0) return <WorksEmpty filter={filter} />
   return (
     <>
       <Wall
-        items={tiles}
+        tiles={tiles}
         label={t`My works`}
         more={status === 'pending' || (hasNextPage && !isFetchNextPageError)}
         busy={fetchStatus !== 'idle'}
         onNearEnd={() => void query.fetchNextPage()}
-        render={({ set }, { eager }) => (
+        onSeen={query.onSeen}
+        render={(set, { eager }) => (
           <WorkTile
             set={set}
             eager={eager}
             chosen={chosen?.has(set.id) ?? null}
-            onToggle={() => onToggle(set.id)}
+            onToggle={() => onToggle(set)}
           />
         )}
       />

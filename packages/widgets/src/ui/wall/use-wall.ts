@@ -1,29 +1,36 @@
 import { paintedWidth } from '@easel/first-paint'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { layOut, tilesIn, type WallLayout } from './wall-layout.ts'
+import { layOut, type Standing, tilesIn, type WallLayout } from './wall-layout.ts'
 
 interface Wall {
   ref: RefObject<HTMLUListElement | null>
   layout: WallLayout
-  /** Indexes of the tiles to mount, in order. */
-  mounted: number[]
+  /** The tiles to mount, in order. */
+  mounted: Standing[]
 }
 
 /** How far beyond the screen tiles are kept ready, as a part of the screen's height. */
 const AHEAD = 0.75
-const same = (a: number[], b: number[]) =>
-  a.length === b.length && a.every((value, index) => value === b[index])
+const same = (a: Standing[], b: Standing[]) =>
+  a.length === b.length &&
+  a.every((one, at) =>
+    (['index', 'x', 'y', 'width', 'height'] as const).every((key) => one[key] === b[at]?.[key]),
+  )
 
-const onFirstScreen = ({ boxes }: WallLayout) => tilesIn(boxes, 0, window.innerHeight * (1 + AHEAD))
+const onFirstScreen = (layout: WallLayout) => tilesIn(layout, 0, window.innerHeight * (1 + AHEAD))
 
 /**
  * Measures the wall and follows the window's scrolling. Nothing is drawn before the wall knows its width: at first
  * that of the wall that the server drew, so that the tiles are there when this one is measured.
  */
-export function useWall(ratios: readonly number[]): Wall {
+export function useWall(chunks: readonly (readonly number[])[]): Wall {
   const ref = useRef<HTMLUListElement>(null)
   const [width, setWidth] = useState(() => (typeof document === 'undefined' ? 0 : paintedWidth()))
-  const layout = useMemo(() => layOut(width > 0 ? ratios : [], width), [ratios, width])
+  const before = useRef<WallLayout>(undefined)
+  const layout = useMemo(() => {
+    before.current = layOut(width > 0 ? chunks : [], width, before.current)
+    return before.current
+  }, [chunks, width])
   const [mounted, setMounted] = useState(() => (width > 0 ? onFirstScreen(layout) : []))
 
   const look = useCallback(() => {
@@ -32,7 +39,7 @@ export function useWall(ratios: readonly number[]): Wall {
     if (!element || !view) return
     const top = -element.getBoundingClientRect().top
     const ahead = view.innerHeight * AHEAD
-    const next = tilesIn(layout.boxes, top - ahead, top + view.innerHeight + ahead)
+    const next = tilesIn(layout, top - ahead, top + view.innerHeight + ahead)
     setMounted((before) => (same(before, next) ? before : next))
   }, [layout])
 

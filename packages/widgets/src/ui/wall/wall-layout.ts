@@ -1,4 +1,13 @@
-import { columnsFor, columnWidth, placeTiles, WALL, wallEnd } from '@easel/first-paint'
+import {
+  type Columns,
+  columnsFor,
+  columnWidth,
+  type End,
+  noColumns,
+  placeTiles,
+  WALL,
+  wallEnd,
+} from '@easel/first-paint'
 
 export interface Box {
   x: number
@@ -7,41 +16,123 @@ export interface Box {
   height: number
 }
 
-export interface WallLayout {
-  boxes: Box[]
-  height: number
-  columns: number
+/**
+ * Tiles that came together. Their places follow from what stood in the columns before them, so none is kept: a wall
+ * of ten thousand has hundreds of these.
+ */
+interface Block {
+  start: number
+  ratios: readonly number[]
+  /** What stood in the columns before: their heights, then their counts. */
+  above: readonly number[]
+  /** Where the highest of its tiles begins and the lowest ends, in pixels. */
+  top: number
+  bottom: number
+  /** The bottom of the wall as far as this block. */
+  endAbove: number
+  endRank: number
 }
 
-/** Where every tile stands, in pixels: exactly where the server drew the first of them. */
-export function layOut(ratios: readonly number[], containerWidth: number): WallLayout {
+export interface WallLayout {
+  height: number
+  columns: number
+  /** Of one column, in pixels. */
+  width: number
+  blocks: readonly Block[]
+}
+
+/**
+ * Where every tile stands: exactly where the server drew the first of them. `chunks` are the shapes of the tiles, width
+ * over height; what has not changed since `before` is not thought over again.
+ */
+export function layOut(
+  chunks: readonly (readonly number[])[],
+  containerWidth: number,
+  before?: WallLayout,
+): WallLayout {
   const columns = columnsFor(containerWidth)
   const width = columnWidth(containerWidth, columns)
-  const places = placeTiles(ratios, columns)
-  const boxes = places.map(({ column, above, rank }, index) => ({
+  const known = before?.columns === columns && before.width === width ? before.blocks : []
+  const blocks: Block[] = []
+  for (const ratios of chunks) {
+    const old = known[blocks.length]
+    const last = blocks.at(-1)
+    // As long as every block is the one of before, so is what stands above the next.
+    const goesOn = last === undefined || last === known[blocks.length - 1]
+    blocks.push(goesOn && old && sameShapes(old.ratios, ratios) ? old : blockOf(ratios, last, columns, width))
+  }
+  const { above, rank } = endOf(blocks.at(-1))
+  return { columns, width, blocks, height: above * width + rank * WALL.gap }
+}
+
+const sameShapes = (a: readonly number[], b: readonly number[]) =>
+  a === b || (a.length === b.length && a.every((ratio, index) => ratio === b[index]))
+
+function blockOf(ratios: readonly number[], last: Block | undefined, columns: number, width: number): Block {
+  const standing = noColumns(columns)
+  if (last) {
+    Object.assign(standing, columnsOf(last))
+    placeTiles(last.ratios, columns, standing)
+  }
+  const above = [...standing.heights, ...standing.counts]
+  const end = wallEnd(ratios, placeTiles(ratios, columns, standing), endOf(last))
+  const boxes = boxesOf({ ratios, above }, columns, width)
+  return {
+    start: last ? last.start + last.ratios.length : 0,
+    ratios,
+    above,
+    top: Math.min(...boxes.map(({ y }) => y)),
+    bottom: Math.max(...boxes.map(({ y, height }) => y + height)),
+    endAbove: end.above,
+    endRank: end.rank,
+  }
+}
+
+const endOf = (block: Block | undefined): End => ({ above: block?.endAbove ?? 0, rank: block?.endRank ?? 0 })
+
+const columnsOf = ({ above }: Pick<Block, 'above'>): Columns => ({
+  heights: above.slice(0, above.length / 2),
+  counts: above.slice(above.length / 2),
+})
+
+function boxesOf(block: Pick<Block, 'ratios' | 'above'>, columns: number, width: number): Box[] {
+  const places = placeTiles(block.ratios, columns, columnsOf(block))
+  return places.map(({ column, above, rank }, index) => ({
     x: column * (width + WALL.gap),
     y: above * width + rank * WALL.gap,
     width,
-    height: width / (ratios[index] ?? 1),
+    height: width / (block.ratios[index] ?? 1),
   }))
-  const end = wallEnd(ratios, places)
-  return { boxes, columns, height: end.above * width + end.rank * WALL.gap }
 }
 
 /** More than this many pictures are never in the page at once. */
 export const MOST_MOUNTED = 80
 
-/** The tiles that touch the band from `top` to `bottom`, nearest to its middle first if there are too many. */
-export function tilesIn(boxes: readonly Box[], top: number, bottom: number): number[] {
-  const within: number[] = []
-  for (const [index, box] of boxes.entries()) {
-    if (box.y < bottom && box.y + box.height > top) within.push(index)
-  }
+export interface Standing extends Box {
+  index: number
+}
+
+/** The tiles that touch the band from `top` to `bottom`, in order; the nearest to its middle if there are too many. */
+export function tilesIn({ blocks, columns, width }: WallLayout, top: number, bottom: number): Standing[] {
+  const touches = (from: number, to: number) => from < bottom && to > top
+  const within = blocks
+    .filter((block) => touches(block.top, block.bottom))
+    .flatMap((block) =>
+      boxesOf(block, columns, width).map((box, index) => ({ ...box, index: block.start + index })),
+    )
+    .filter(({ y, height }) => touches(y, y + height))
   if (within.length <= MOST_MOUNTED) return within
   const middle = (top + bottom) / 2
-  const distance = (index: number) => Math.abs((boxes[index]?.y ?? 0) - middle)
+  const distance = ({ y }: Box) => Math.abs(y - middle)
   return within
     .sort((a, b) => distance(a) - distance(b))
     .slice(0, MOST_MOUNTED)
-    .sort((a, b) => a - b)
+    .sort((a, b) => a.index - b.index)
+}
+
+/** Where one tile stands. */
+export function tileAt({ blocks, columns, width }: WallLayout, index: number): Standing | undefined {
+  const block = blocks.findLast(({ start }) => start <= index)
+  const box = block && boxesOf(block, columns, width)[index - block.start]
+  return box && { ...box, index }
 }

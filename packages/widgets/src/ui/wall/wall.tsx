@@ -1,24 +1,23 @@
+import type { ImageSet } from '@easel/contract/types'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { Tiles } from '../../runtime/long-list.ts'
 import { Skeleton } from '../small.tsx'
 import { useWall } from './use-wall.ts'
 import styles from './wall.module.css'
+import { type Standing, tileAt } from './wall-layout.ts'
 
-interface WallItem {
-  id: string
-  /** Width over height. */
-  ratio: number
-}
-
-interface WallProps<T extends WallItem> {
-  items: readonly T[]
+interface WallProps {
+  tiles: Tiles
   label: string
   /** `eager` for what is seen without scrolling. */
-  render(item: T, options: { eager: boolean }): ReactNode
+  render(set: ImageSet, options: { eager: boolean }): ReactNode
   /** More can be asked for: its place is held by skeletons. */
   more?: boolean
   /** An answer is on its way. Nothing more is asked for until it is here: asking would give it up. */
   busy?: boolean
   onNearEnd?(): void
+  /** Tells which tiles are in the page. */
+  onSeen?(shown: readonly number[]): void
 }
 
 const PLACEHOLDERS = [1, 0.66, 1, 1.5, 1, 0.66, 1.5, 1, 1, 0.66, 1, 1.5]
@@ -26,16 +25,22 @@ const PLACEHOLDERS = [1, 0.66, 1, 1.5, 1, 0.66, 1.5, 1, 1, 0.66, 1, 1.5]
 const EARLY = 18
 
 /** A wall of pictures in their own shapes. Only those near the screen are in the page, however many there are. */
-export function Wall<T extends WallItem>(props: WallProps<T>) {
-  const { items, label, render, more = false, busy = false, onNearEnd } = props
-  const ratios = useMemo(
-    () => [...items.map((item) => item.ratio), ...(more ? PLACEHOLDERS : [])],
-    [items, more],
-  )
-  const { ref, layout, mounted } = useWall(ratios)
+export function Wall(props: WallProps) {
+  const { tiles, label, render, more = false, busy = false, onNearEnd, onSeen } = props
+  const { count } = tiles
+  const chunks = useMemo(() => {
+    const shapes = tiles.chunks.map(({ ratios }) => ratios)
+    return more ? [...shapes, PLACEHOLDERS] : shapes
+  }, [tiles, more])
+  const { ref, layout, mounted } = useWall(chunks)
   const [focused, setFocused] = useState<string | null>(null)
-  useNearEnd(more && !busy && (mounted.at(-1) ?? 0) >= items.length - EARLY, items.length, onNearEnd)
-  const shown = withFocused(mounted, items, focused)
+  const shown = useMemo(() => {
+    const index = focused === null ? -1 : tiles.indexOf(focused)
+    return withFocused(mounted, index < 0 ? undefined : tileAt(layout, index))
+  }, [mounted, tiles, focused, layout])
+  // Before more is asked for: what lies too far need not be carried along.
+  useSeen(shown, count, tiles, busy, onSeen)
+  useNearEnd(more && !busy && (mounted.at(-1)?.index ?? 0) >= count - EARLY, count, onNearEnd)
   return (
     <ul
       ref={ref}
@@ -45,28 +50,22 @@ export function Wall<T extends WallItem>(props: WallProps<T>) {
       onFocus={(event) => setFocused((event.target as HTMLElement).closest('li')?.dataset.id ?? null)}
       onBlur={() => setFocused(null)}
     >
-      {shown.map((index) => {
-        const box = layout.boxes[index]
-        const item = items[index]
-        if (!box) return null
-        const place = {
-          transform: `translate(${box.x}px, ${box.y}px)`,
-          inlineSize: box.width,
-          blockSize: box.height,
-        }
-        return item ? (
+      {shown.map(({ index, x, y, width, height }) => {
+        const set = tiles.at(index)
+        const place = { transform: `translate(${x}px, ${y}px)`, inlineSize: width, blockSize: height }
+        return set ? (
           <li
-            key={item.id}
-            data-id={item.id}
+            key={set.id}
+            data-id={set.id}
             className={styles.tile}
             style={place}
             aria-posinset={index + 1}
-            aria-setsize={more ? -1 : items.length}
+            aria-setsize={more ? -1 : count}
           >
-            {render(item, { eager: index < layout.columns * 2 })}
+            {render(set, { eager: index < layout.columns * 2 })}
           </li>
         ) : (
-          <li key={`more-${index - items.length}`} className={styles.tile} style={place} aria-hidden="true">
+          <li key={`place-${index}`} className={styles.tile} style={place} aria-hidden="true">
             <Skeleton />
           </li>
         )
@@ -83,13 +82,22 @@ function useNearEnd(near: boolean, length: number, onNearEnd?: () => void): void
   }, [near, length])
 }
 
-/** Whoever walks with the keyboard keeps the tile under the focus, wherever the wheel has gone. */
-function withFocused<T extends WallItem>(
-  mounted: number[],
-  items: readonly T[],
-  focused: string | null,
-): number[] {
-  if (!focused) return mounted
-  const index = items.findIndex((item) => item.id === focused)
-  return index < 0 || mounted.includes(index) ? mounted : [...mounted, index].sort((a, b) => a - b)
+function useSeen(
+  shown: readonly Standing[],
+  count: number,
+  tiles: Tiles,
+  busy: boolean,
+  onSeen?: (shown: readonly number[]) => void,
+): void {
+  const tell = useEffectEvent(() =>
+    onSeen?.(shown.map(({ index }) => index).filter((index) => index < count)),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told of what is shown, and after each change of the list
+  useEffect(() => tell(), [shown, tiles, busy])
 }
+
+/** Whoever walks with the keyboard keeps the tile under the focus, wherever the wheel has gone. */
+const withFocused = (mounted: Standing[], focused: Standing | undefined): Standing[] =>
+  !focused || mounted.some(({ index }) => index === focused.index)
+    ? mounted
+    : [...mounted, focused].sort((a, b) => a.index - b.index)
