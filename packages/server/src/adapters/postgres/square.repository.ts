@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { DayFilter, SquareStore } from '../../domain/square/ports.ts'
 import type { Database } from './db.ts'
+import { keyset } from './keyset.ts'
 import type { WorkQuery } from './work-rows.ts'
 import { nextRevision } from './work-rows.ts'
-import { keyset } from './works.repository.ts'
 
 /** Likes count for this long, and half as much every two days. */
 const COUNTED_FOR = 7 * DAY

@@ -28,6 +28,7 @@ export interface Tables {
   optimisations: { request_id: string; principal_id: string; at: number; confirmed_at: number | null }
   tickets: { id: string; payload: string; until: number }
   engine_tasks: { work_id: string; engine: string; task: string; at: number }
+  engine_places: { engine: string; place: number; holder: string; until: number }
   /** Money in millionths, by UTC day such as 2026-11-21. */
   engine_spend: { engine: string; day: string; amount: number }
 }

@@ -1,11 +1,11 @@
 import { ImageStatus } from '@easel/contract/numbers'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { type Page, type PageRequest, toPage } from '../../domain/kernel/page.ts'
-import type { Work } from '../../domain/kernel/work.ts'
 import type { WorksStore } from '../../domain/works/ports.ts'
 import type { Database } from './db.ts'
+import { keyset } from './keyset.ts'
+import { search } from './search.ts'
 import type { Tables } from './tables.ts'
-import { foldText, nextRevision, readWhole, type WorkQuery, worksOf } from './work-rows.ts'
+import { nextRevision, readWhole, type WorkQuery } from './work-rows.ts'
 
 const { InProgress, Failed, Succeeded } = ImageStatus
 
@@ -23,12 +23,16 @@ export function createWorksStore(database: Database): WorksStore {
       keyset(database, of(principalId).where('created_at', '>', since).where(inTab(tab)), 'created_at', page),
 
     mine(principalId, filter, page) {
-      let query = of(principalId).where('status', '=', Succeeded)
+      let query = of(principalId).where('status', '=', sql.lit(Succeeded))
       if (filter.operation !== null) query = query.where('operation', '=', filter.operation)
       if (filter.ratioType !== null) query = query.where('ratio_type', '=', filter.ratioType)
       if (filter.expiringBefore !== null) query = query.where('expires_at', '<', filter.expiringBefore)
-      if (filter.search) query = matching(query, filter.search)
-      return keyset(database, query, 'finished_at', page)
+      if (!filter.search) return keyset(database, query, 'finished_at', page)
+      const grams = sql`own_grams(search_text, principal_id)`
+      // The house is nobody who looks for own works; the index leaves its works out.
+      const all = query.where('principal_id', '<>', sql.lit('house'))
+      const besides = [`of ${principalId}`]
+      return search(database, { all, column: 'finished_at', grams, besides }, filter.search, page)
     },
 
     changedSince: async (principalId, revision, limit) =>
@@ -48,6 +52,7 @@ export function createWorksStore(database: Database): WorksStore {
         ])
         .where('principal_id', '=', principalId)
         .where('deleted_at', 'is', null)
+        .where('seen_at', 'is', null)
         .executeTakeFirstOrThrow(),
 
     async markSeen(principalId, id, at) {
@@ -105,57 +110,8 @@ export function createWorksStore(database: Database): WorksStore {
 type Is = ExpressionBuilder<Tables, 'works'>
 
 const inTab = (tab: Parameters<WorksStore['queue']>[1]['tab']) => (is: Is) => {
-  if (tab === 'running') return is('status', '<=', InProgress)
-  if (tab === 'finished') return is('status', '=', Succeeded)
-  if (tab === 'failed') return is('status', '=', Failed)
+  if (tab === 'running') return is('status', '<=', sql.lit(InProgress))
+  if (tab === 'finished') return is('status', '=', sql.lit(Succeeded))
+  if (tab === 'failed') return is('status', '=', sql.lit(Failed))
   return is.lit(true)
-}
-
-type SortColumn = 'created_at' | 'finished_at' | 'curated_at' | 'heat'
-
-/** What comes after the place where the page before ended. */
-export const after = (query: WorkQuery, column: SortColumn, { after: place }: PageRequest): WorkQuery =>
-  place ? query.where(sql<boolean>`(${sql.ref(column)}, id) < (${place.at}, ${place.id})`) : query
-
-/** One page, newest first, after the given place: stable whatever is inserted meanwhile. */
-export async function keyset(
-  database: Database,
-  query: WorkQuery,
-  column: SortColumn,
-  page: PageRequest,
-): Promise<Page<Work>> {
-  const { limit } = page
-  const rows = await after(query, column, page)
-    .clearSelect()
-    .select(['id', 'revision', column])
-    .orderBy(column, 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const { items, next } = toPage(rows, limit, (row) => ({ at: row[column] ?? 0, id: row.id }))
-  return { items: await worksOf(database, items), next }
-}
-
-/** Every word has to be found somewhere, as it is written or inside another. */
-export function matching(query: WorkQuery, search: string): WorkQuery {
-  let narrowed = query
-  for (const word of wordsOf(search))
-    narrowed = narrowed.where(sql<boolean>`strpos(search_text, ${word}) > 0`)
-  return narrowed
-}
-
-/** As `matching`, for lists of which the letters are indexed. */
-export function matchingIndexed(query: WorkQuery, search: string): WorkQuery {
-  const grams = [...new Set(wordsOf(search).flatMap(gramsOf))]
-  if (grams.length === 0) return query
-  // The letters find few; of those, the words are looked for.
-  return matching(query, search).where(sql<boolean>`search_grams(search_text) @> ${grams}::text[]`)
-}
-
-const wordsOf = (search: string): string[] => foldText(search).split(' ').filter(Boolean)
-
-/** Pairs of neighbouring letters, as the index has them; a word of one letter is that letter. */
-function gramsOf(word: string): string[] {
-  const letters = [...word]
-  return letters.length === 1 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
 }

@@ -6,6 +6,8 @@ import * as outsideEngines from './0004-outside-engines.ts'
 import * as showableWorks from './0005-showable-works.ts'
 import * as search from './0006-search.ts'
 import * as starterInSquare from './0007-starter-in-square.ts'
+import * as listsOfAMillion from './0008-lists-of-a-million.ts'
+import * as enginePlaces from './0009-engine-places.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -16,6 +18,8 @@ const migrations: Record<string, Migration> = {
   '0005-showable-works': showableWorks,
   '0006-search': search,
   '0007-starter-in-square': starterInSquare,
+  '0008-lists-of-a-million': listsOfAMillion,
+  '0009-engine-places': enginePlaces,
 }
 
 export const migrationProvider: MigrationProvider = {

@@ -1,0 +1,36 @@
+import { existsSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { ServerUnderTest } from '../../e2e/support/server.ts'
+import { openEmbeddedOf } from '../../packages/server/test/support/embedded.ts'
+import { type Filling, fill } from './fill.ts'
+import { keptPlace, QUIET } from './full-postgres.ts'
+
+/**
+ * The product on its embedded database, with that many works instead of the starter collection. With `KEEP` as for
+ * PostgreSQL.
+ */
+export async function startFullEmbedded(filling: Filling) {
+  const kept = keptPlace('embedded', filling)
+  const server = await ServerUnderTest.start(QUIET)
+  const known = kept !== null && existsSync(kept)
+  await server.down()
+  if (known) rmSync(server.dataDir, { recursive: true })
+  else {
+    await fillDirectory(server.dataDir, filling)
+    if (kept) renameSync(server.dataDir, kept)
+  }
+  if (kept) symlinkSync(kept, server.dataDir)
+  await server.up()
+  return { server, end: () => server.end() }
+}
+
+async function fillDirectory(directory: string, filling: Filling): Promise<void> {
+  const database = await openEmbeddedOf(directory)
+  const run = async (sql: string, parameters: unknown[] = []) => {
+    const { rows } =
+      parameters.length > 0 ? await database.query(null, sql, parameters) : await database.script(sql)
+    return rows
+  }
+  await run("set maintenance_work_mem = '128MB'")
+  await fill(run, filling)
+  await database.close()
+}

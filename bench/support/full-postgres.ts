@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { ServerUnderTest } from '../../e2e/support/server.ts'
+import { startPostgres } from '../../packages/server/test/support/postgres.ts'
+import { type Filling, fill, isFilled } from './fill.ts'
+
+/**
+ * A real PostgreSQL with the product on it, and that many works instead of the starter collection. With `KEEP`, a directory, what was filled is kept there, to be measured again.
+ */
+export async function startFull(filling: Filling, env: Record<string, string> = {}) {
+  const postgres = await startPostgres(keptPlace('postgres', filling))
+  const server = await ServerUnderTest.start({ ...QUIET, DATABASE_URL: postgres.url, ...env })
+  await fillOnce(postgres.url, filling)
+  return {
+    server,
+    databaseUrl: postgres.url,
+    async end(): Promise<void> {
+      await server.end()
+      await postgres.stop()
+    },
+  }
+}
+
+async function fillOnce(url: string, filling: Filling): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const run = async (sql: string, parameters?: unknown[]) => (await client.query(sql, parameters)).rows
+  if (!(await isFilled(run))) {
+    await run("set maintenance_work_mem = '512MB'")
+    await fill(run, filling)
+  }
+  await client.end()
+}
+
+/** Nothing is painted meanwhile. */
+export const QUIET = { LOG_LEVEL: 'error', STARTER_COLLECTION: '0' }
+
+/** Null: it is not to be kept. */
+export function keptPlace(database: string, { works, sets }: Filling): string | null {
+  const { KEEP } = process.env
+  if (!KEEP) return null
+  mkdirSync(KEEP, { recursive: true })
+  return join(KEEP, `${database}-${works}-${sets}`)
+}
