@@ -9,7 +9,7 @@ import { sketchOffer } from './adapters/engines/sketch/offer.ts'
 import { createSketchEngine, type SketchEngine } from './adapters/engines/sketch/sketch.engine.ts'
 import { type Config, sketchConcurrency } from './config/config.ts'
 import type { EngineSetting, MidjourneySetting, OpenAiSetting } from './config/engines.ts'
-import type { EngineSeat, ImageEngine } from './domain/generation/ports.ts'
+import type { EngineSeat, ImageEngine } from './domain/generation/engine-ports.ts'
 import type { Changes } from './domain/kernel/changes.ts'
 import type { Log } from './domain/kernel/log.ts'
 import type { EngineOffer } from './domain/launcher/launcher.ts'
@@ -86,7 +86,15 @@ const once =
 
 /** Always there, behind all others: pictures of engines that cannot enlarge them are enlarged all the same. */
 const enlarger: Entry = {
-  seat: { id: ENLARGE, aptitude: enlargeAptitude, places: 1, timeoutSeconds: null, price: 0, dailyCap: null },
+  seat: {
+    id: ENLARGE,
+    aptitude: enlargeAptitude,
+    places: 1,
+    shared: false,
+    timeoutSeconds: null,
+    price: 0,
+    dailyCap: null,
+  },
   offer: null,
   async create() {
     const { createEnlargeEngine } = await import('./adapters/engines/enlarge/enlarge.engine.ts')
@@ -101,6 +109,7 @@ const entryGiven = (id: string, { offer, create, seat, outside = false }: GivenE
     id,
     aptitude: ({ recipe }) => (recipe === null ? 'able' : 'own'),
     places: 100,
+    shared: outside,
     timeoutSeconds: null,
     price: 0,
     dailyCap: null,
@@ -126,6 +135,7 @@ function entryOf(setting: EngineSetting, makers: Makers): Entry {
       id: setting.id,
       aptitude: sketchAptitude,
       places: setting.concurrency ?? sketchConcurrency(),
+      shared: false,
       timeoutSeconds: null,
       price: 0,
       dailyCap: null,
@@ -140,6 +150,7 @@ function entryOf(setting: EngineSetting, makers: Makers): Entry {
 const terms = (setting: OpenAiSetting | MidjourneySetting): Omit<EngineSeat, 'aptitude'> => ({
   id: setting.id,
   places: setting.concurrency,
+  shared: true,
   timeoutSeconds: setting.timeoutSeconds,
   price: Math.round(setting.pricePerSet * MILLIONTHS),
   dailyCap: setting.dailySpendCap === undefined ? null : Math.round(setting.dailySpendCap * MILLIONTHS),

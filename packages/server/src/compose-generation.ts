@@ -1,4 +1,5 @@
 import { DAY } from '@easel/contract/numbers'
+import { createSharedPlaces } from './adapters/postgres/engine-places.ts'
 import { createEngineTasks, createSpendBook } from './adapters/postgres/engines.repository.ts'
 import { createGenerationStore } from './adapters/postgres/generation.repository.ts'
 import { createSubmissions } from './adapters/postgres/submissions.repository.ts'
@@ -45,7 +46,8 @@ export function createGeneration(parts: DomainParts, { files, people, catalogue,
   })
   const endWithoutResult = createEnding({ store, account, pictures, admission, notices, clock })
   const spending = createSpending(createSpendBook(database), clock)
-  const lineup = createLineup({ seats, engineOf, catalogue, spending })
+  const sharedPlaces = database.bus ? createSharedPlaces(database, log) : null
+  const lineup = createLineup({ seats, engineOf, catalogue, spending, sharedPlaces })
   const shared = { uow, store, jobs, account, admission, notices, clock, catalogue, endWithoutResult }
   const { waitingTotal } = limits
   const accept = createAccept({ ...shared, locks, submissions, outlookOf, mayOf, waitingTotal })
@@ -53,8 +55,7 @@ export function createGeneration(parts: DomainParts, { files, people, catalogue,
     outlookOf,
     submissions,
     room: {
-      report: (worker: string, capacity: number) =>
-        room.report(worker, capacity, clock.now(), admission.livingSince()),
+      report: (worker: string, capacity: number) => room.report(worker, capacity, admission.silence()),
       leave: room.leave,
       clear: () => room.clear(),
     },

@@ -15,6 +15,7 @@ import { createWaitingRoom } from '../src/adapters/postgres/waiting-room.reposit
 import { createWorksStore } from '../src/adapters/postgres/works.repository.ts'
 import { createQueue } from '../src/adapters/queue/boss.ts'
 import type { NewWork } from '../src/domain/generation/ports.ts'
+import type { Tx } from '../src/domain/kernel/unit-of-work.ts'
 import type { Partner } from '../src/domain/partners/partner.ts'
 import { startPostgres } from './support/postgres.ts'
 import { entry, work } from './support/rows.ts'
@@ -30,6 +31,9 @@ const kinds = [
     },
   ],
 ] as const
+
+/** A window of workers, among clocks that differ by no more than 100. */
+const heard = (now: number, after: number) => ({ now, after, latest: now + 100 })
 
 describe.each(kinds)('%s', (_name, open) => {
   let database: Database
@@ -121,7 +125,7 @@ describe.each(kinds)('%s', (_name, open) => {
 
   it('says how full the queue is', async () => {
     const room = createWaitingRoom(database)
-    await room.report('one', 3, 100, 0)
+    await room.report('one', 3, heard(100, 0))
     await insert(
       work('w1', { principalId: 'a' }),
       work('w2', { principalId: 'a' }),
@@ -156,11 +160,11 @@ describe.each(kinds)('%s', (_name, open) => {
 
   it('counts places by the workers that live', async () => {
     const room = createWaitingRoom(database)
-    await room.report('one', 2, 100, 0)
-    await room.report('two', 1, 50, 0)
+    await room.report('one', 2, heard(100, 0))
+    await room.report('two', 1, heard(50, 0))
     expect(await room.capacity(0)).toBe(3)
     expect(await room.capacity(60)).toBe(2)
-    await room.report('one', 4, 200, 60)
+    await room.report('one', 4, heard(200, 60))
     expect(await room.capacity(0)).toBe(4)
     await room.leave('one')
     expect(await room.capacity(0)).toBe(0)
@@ -179,15 +183,25 @@ describe.each(kinds)('%s', (_name, open) => {
       await ledger.add(entry({ id: 'again', workId: 'w2', type: 'refund', amount: -1, countedAt: 200 }), tx),
     ])
     expect(added).toEqual([true, true, true, true, false])
-    expect(await ledger.usageOf('generation', { principalId: 'p1' }, 0)).toEqual({ used: 2, oldestAt: 100 })
-    expect(await ledger.usageOf('generation', { principalId: 'p1' }, 100)).toEqual({ used: 1, oldestAt: 300 })
-    expect(await ledger.usageOf('generation', { principalId: 'p2' }, 0)).toEqual({ used: 0, oldestAt: null })
-    expect(await database.uow.run((tx) => ledger.reservesSince('generation', 'p1', 0, tx))).toEqual({
+    const since = (after: number) => ({ now: 1000, after, latest: 1000 })
+    expect(await ledger.usageOf('generation', { principalId: 'p1' }, since(0))).toEqual({
+      used: 2,
+      oldestAt: 100,
+    })
+    expect(await ledger.usageOf('generation', { principalId: 'p1' }, since(100))).toEqual({
+      used: 1,
+      oldestAt: 300,
+    })
+    expect(await ledger.usageOf('generation', { principalId: 'p2' }, since(0))).toEqual({
+      used: 0,
+      oldestAt: null,
+    })
+    expect(await database.uow.run((tx) => ledger.reservesIn('generation', 'p1', since(0), tx))).toEqual({
       used: 3,
       oldestAt: 100,
     })
     const lately = (who: { principalId: string; addressKey: string | null }) =>
-      database.uow.run((tx) => ledger.lately('generation', who, { window: 100, day: 0 }, tx))
+      database.uow.run((tx) => ledger.lately('generation', who, { rate: since(100), day: since(0) }, tx))
     const nothing = { used: 0, oldestAt: null }
     expect(await lately({ principalId: 'p1', addressKey: null })).toEqual({
       submits: { used: 2, oldestAt: 200 },
@@ -201,13 +215,74 @@ describe.each(kinds)('%s', (_name, open) => {
     })
   })
 
+  it('counts what a clock that was ahead has written from the first look on, and only then', async () => {
+    const ledger = createLedger(database)
+    await database.uow.run(async (tx) => {
+      await ledger.add(entry({ workId: 'w1', at: 9000, countedAt: 9000, addressKey: 'address' }), tx)
+      await ledger.add(entry({ workId: 'w2', at: 9000, countedAt: 9000, addressKey: 'address' }), tx)
+      await ledger.add(entry({ workId: 'w2', type: 'refund', amount: -1, at: 9100, countedAt: 9000 }), tx)
+    })
+    const seenAt = (now: number) => ({ now, after: now - 100, latest: now + 10 })
+    const usage = (now: number, tx?: Tx) =>
+      ledger.usageOf('generation', { principalId: 'p1' }, seenAt(now), tx)
+    // Whoever only reads sees the same, and leaves it as it is.
+    expect(await usage(500)).toEqual({ used: 1, oldestAt: 500 })
+    expect(await usage(700)).toEqual({ used: 1, oldestAt: 700 })
+    const check = (now: number) =>
+      database.uow.run(async (tx) =>
+        ledger.lately(
+          'generation',
+          { principalId: 'p1', addressKey: 'address' },
+          { rate: seenAt(now), day: seenAt(now) },
+          tx,
+        ),
+      )
+    const first = { used: 1, oldestAt: 1000 }
+    expect(await check(1000)).toEqual({
+      submits: { used: 2, oldestAt: 1000 },
+      own: first,
+      shared: expect.anything(),
+    })
+    expect(await usage(1050)).toEqual(first)
+    expect(await check(1100)).toEqual({
+      submits: { used: 0, oldestAt: null },
+      own: { used: 0, oldestAt: null },
+      shared: { used: 0, oldestAt: null },
+    })
+    expect(await usage(9050)).toEqual({ used: 0, oldestAt: null })
+    const codes = { now: 2000, after: 1900, latest: 2010 }
+    await database.uow.run(async (tx) => {
+      await ledger.add(entry({ workId: 'c1', purpose: 'code', amount: 0, at: 9000, countedAt: 9000 }), tx)
+      expect(await ledger.reservesIn('code', 'p1', codes, tx)).toEqual({ used: 1, oldestAt: 2000 })
+    })
+    const kept = await database.uow.run((tx) => ledger.reserveOf('w1', 'generation', tx))
+    expect(kept).toMatchObject({ at: 9000, countedAt: 1000 })
+  })
+
+  it('does the same with devices and signatures, and with workers that are dead', async () => {
+    const risk = createRiskStore(database)
+    const seenAt = (now: number) => ({ now, after: now - 100, latest: now + 10 })
+    const device = (deviceKey: string, now: number) =>
+      risk.noteDevice({ deviceKey, addressKey: 'a' }, seenAt(now))
+    expect([await device('1', 9000), await device('2', 1000), await device('3', 1101)]).toEqual([1, 2, 1])
+    const refused = (now: number) => risk.noteRefusedSignature('a', seenAt(now))
+    expect([await refused(9000), await refused(1000), await refused(1101)]).toEqual([1, 2, 1])
+    const room = createWaitingRoom(database)
+    await room.report('dead', 3, heard(9000, 8980))
+    await room.report('alive', 1, heard(1000, 980))
+    expect(await room.capacity(980)).toBe(4)
+    await room.report('alive', 1, heard(1021, 1001))
+    expect(await room.capacity(1001)).toBe(1)
+  })
+
   it('remembers request ids, devices, risks, first answers and files', async () => {
     const ids = createRequestIds(database)
     expect([await ids.claim('r', 1), await ids.claim('r', 2)]).toEqual([true, false])
     await ids.forgetBefore(5)
     expect(await ids.claim('r', 6)).toBe(true)
     const risk = createRiskStore(database)
-    const device = (deviceKey: string) => risk.noteDevice({ deviceKey, addressKey: 'a', at: 10 }, 0)
+    const device = (deviceKey: string) =>
+      risk.noteDevice({ deviceKey, addressKey: 'a' }, { now: 10, after: 0, latest: 10 })
     expect([await device('1'), await device('2'), await device('1')]).toEqual([1, 2, null])
     await risk.hold('a', 50)
     expect(await risk.heldUntil('a')).toBe(50)

@@ -1,6 +1,6 @@
 import type { Slot } from '@easel/contract/numbers'
 import { EngineFault } from '../../src/domain/generation/engine-fault.ts'
-import type { EngineRequest, ImageEngine, Pixels } from '../../src/domain/generation/ports.ts'
+import type { EngineRequest, ImageEngine, Pixels } from '../../src/domain/generation/engine-ports.ts'
 import type { Log } from '../../src/domain/kernel/log.ts'
 
 export const request = (over: Partial<EngineRequest> = {}): EngineRequest => ({

@@ -3,7 +3,7 @@ import { createMidjourneyEngine } from '../../src/adapters/engines/midjourney/mi
 import { createOpenAiEngine } from '../../src/adapters/engines/openai/openai.engine.ts'
 import { createSketchEngine } from '../../src/adapters/engines/sketch/sketch.engine.ts'
 import { EngineFault } from '../../src/domain/generation/engine-fault.ts'
-import type { ImageEngine } from '../../src/domain/generation/ports.ts'
+import type { ImageEngine } from '../../src/domain/generation/engine-ports.ts'
 import { type MidjourneyDialect, type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
 import { eventually } from '../support/client.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEnlargeEngine } from '../../src/adapters/engines/enlarge/enlarge.engine.ts'
 import { tilesOf } from '../../src/adapters/engines/enlarge/tiles.ts'
-import type { ImageEngine, Pixels } from '../../src/domain/generation/ports.ts'
+import type { ImageEngine, Pixels } from '../../src/domain/generation/engine-ports.ts'
 import { ask } from './asking.ts'
 
 let engine: ImageEngine

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EngineFault } from '../../src/domain/generation/engine-fault.ts'
-import type { ImageEngine } from '../../src/domain/generation/ports.ts'
+import type { ImageEngine } from '../../src/domain/generation/engine-ports.ts'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
 import { eventually } from '../support/client.ts'

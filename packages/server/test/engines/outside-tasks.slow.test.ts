@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Aptitude, EngineTask } from '../../src/domain/generation/ports.ts'
+import type { Aptitude, EngineTask } from '../../src/domain/generation/engine-ports.ts'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import { eventually } from '../support/client.ts'
 import { scriptedEngine, scriptedOffer } from '../support/engine.ts'

@@ -2,7 +2,7 @@ import { DAY } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSpendBook } from '../../src/adapters/postgres/engines.repository.ts'
-import type { EngineSeat } from '../../src/domain/generation/ports.ts'
+import type { EngineSeat } from '../../src/domain/generation/engine-ports.ts'
 import { createSpending } from '../../src/domain/generation/spending.ts'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
@@ -60,6 +60,7 @@ describe('what an engine may cost in a day', () => {
     const seat: EngineSeat = {
       id: 'e',
       aptitude: () => 'able',
+      shared: false,
       places: 1,
       timeoutSeconds: null,
       price: 60,

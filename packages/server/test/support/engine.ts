@@ -1,6 +1,11 @@
 import type { Slot } from '@easel/contract/numbers'
 import { EngineFault } from '../../src/domain/generation/engine-fault.ts'
-import type { EngineHooks, EngineRequest, ImageEngine, Pixels } from '../../src/domain/generation/ports.ts'
+import type {
+  EngineHooks,
+  EngineRequest,
+  ImageEngine,
+  Pixels,
+} from '../../src/domain/generation/engine-ports.ts'
 import type { EngineOffer } from '../../src/domain/launcher/launcher.ts'
 
 export type Behaviour = 'draws' | 'hangs' | 'ignores its signal' | 'fails' | 'breaks' | 'waits'

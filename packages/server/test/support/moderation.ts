@@ -1,6 +1,6 @@
 import type { Slot } from '@easel/contract/numbers'
 import { EngineFault } from '../../src/domain/generation/engine-fault.ts'
-import type { ImageEngine } from '../../src/domain/generation/ports.ts'
+import type { ImageEngine } from '../../src/domain/generation/engine-ports.ts'
 import type { ImageModeration } from '../../src/domain/moderation/ports.ts'
 import { plain } from './engine.ts'
 

@@ -94,6 +94,7 @@ const TABLES = [
   'optimisations',
   'tickets',
   'engine_spend',
+  'engine_places',
 ]
 
 /** Rows are deleted in one statement: truncating writes every table and index anew, ten times as slow here. */

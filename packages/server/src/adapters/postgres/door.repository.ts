@@ -6,29 +6,43 @@ const count = () => sql<number>`count(*)::int`.as('count')
 
 export function createRiskStore({ on }: Database): RiskStore {
   return {
-    async noteDevice({ deviceKey, addressKey, at }, since) {
+    async noteDevice({ deviceKey, addressKey }, { now, after, latest }) {
       const { numInsertedOrUpdatedRows } = await on()
         .insertInto('devices')
-        .values({ device_key: deviceKey, address_key: addressKey, first_seen: at })
+        .values({ device_key: deviceKey, address_key: addressKey, first_seen: now })
         .onConflict((conflict) => conflict.column('device_key').doNothing())
         .executeTakeFirstOrThrow()
       if (numInsertedOrUpdatedRows === 0n) return null
       const row = await on()
+        .with('dated', (db) =>
+          db
+            .updateTable('devices')
+            .set({ first_seen: now })
+            .where('address_key', '=', addressKey)
+            .where('first_seen', '>', latest),
+        )
         .selectFrom('devices')
         .select(count())
         .where('address_key', '=', addressKey)
-        .where('first_seen', '>', since)
+        .where('first_seen', '>', after)
         .executeTakeFirstOrThrow()
       return row.count
     },
 
-    async noteRefusedSignature(addressKey, at, since) {
-      await on().insertInto('refused_signatures').values({ address_key: addressKey, at }).execute()
+    async noteRefusedSignature(addressKey, { now, after, latest }) {
+      await on().insertInto('refused_signatures').values({ address_key: addressKey, at: now }).execute()
       const row = await on()
+        .with('dated', (db) =>
+          db
+            .updateTable('refused_signatures')
+            .set({ at: now })
+            .where('address_key', '=', addressKey)
+            .where('at', '>', latest),
+        )
         .selectFrom('refused_signatures')
         .select(count())
         .where('address_key', '=', addressKey)
-        .where('at', '>', since)
+        .where('at', '>', after)
         .executeTakeFirstOrThrow()
       return row.count
     },

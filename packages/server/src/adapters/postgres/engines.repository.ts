@@ -1,6 +1,6 @@
 import { ImageStatus } from '@easel/contract/numbers'
 import { sql } from 'kysely'
-import type { EngineTasks, SpendBook } from '../../domain/generation/ports.ts'
+import type { EngineTasks, SpendBook } from '../../domain/generation/engine-ports.ts'
 import type { Database } from './db.ts'
 
 export function createEngineTasks({ on }: Database): EngineTasks {

@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../domain/kernel/unit-of-work.ts'
+import type { Window } from '../../domain/kernel/window.ts'
 import type { Ledger, LedgerEntry, Purpose, Usage } from '../../domain/quota/ports.ts'
 import type { Database } from './db.ts'
 import type { QuotaEntryRow } from './tables.ts'
@@ -25,58 +27,55 @@ export function createLedger({ on }: Database): Ledger {
       return row ? toEntry(row) : null
     },
 
-    async usageOf(purpose, who, since, tx) {
-      const [column, value] =
-        'principalId' in who
-          ? (['principal_id', who.principalId] as const)
-          : (['address_key', who.addressKey] as const)
-      // Entries of one work share `counted_at`; a refunded work is no part of what comes free next.
-      const perWork = on(tx)
-        .selectFrom('quota_entries')
-        .select(['counted_at', sql<number>`sum(amount)::int`.as('amount')])
-        .where(column, '=', value)
-        .where('purpose', '=', purpose)
-        .where('counted_at', '>', since)
-        .groupBy(['work_id', 'counted_at'])
-        .as('per_work')
-      return on(tx)
-        .selectFrom(perWork)
-        .select(usage(sql`amount`))
-        .where('amount', '>', 0)
-        .executeTakeFirstOrThrow()
+    async usageOf(purpose, who, window, tx) {
+      const whose =
+        'principalId' in who ? sql`principal_id = ${who.principalId}` : sql`address_key = ${who.addressKey}`
+      const { rows } = await sql<Usage>`
+        ${dated(whose, purpose, window, tx)}
+        select (coalesce(sum(amount), 0))::int as "used", ${oldest(window)} as "oldestAt"
+        from (${perWork(whose, purpose, window)}) per_work where ${COUNTS}`.execute(on(tx))
+      return rows[0] ?? NONE
     },
 
-    reservesSince: (purpose, principalId, since, tx) =>
-      on(tx)
-        .selectFrom('quota_entries')
-        .select(usage(sql`1`))
-        .where('principal_id', '=', principalId)
-        .where('purpose', '=', purpose)
-        .where('type', '=', 'reserve')
-        .where('counted_at', '>', since)
-        .executeTakeFirstOrThrow(),
+    async reservesIn(purpose, principalId, window, tx) {
+      const whose = sql`principal_id = ${principalId}`
+      const { rows } = await sql<Usage>`
+        ${dated(whose, purpose, window, tx)}
+        select count(*)::int as "used", ${oldest(window)} as "oldestAt" from quota_entries
+        where ${whose} and purpose = ${purpose} and type = 'reserve' and counted_at > ${window.after}`.execute(
+        on(tx),
+      )
+      return rows[0] ?? NONE
+    },
 
-    async lately(purpose, { principalId, addressKey }, { window, day }, tx) {
-      const own = perWork(sql`principal_id = ${principalId}`, purpose, Math.min(window, day))
-      const shared = perWork(sql`address_key = ${addressKey}`, purpose, day)
+    async lately(purpose, { principalId, addressKey }, { rate, day }, tx) {
+      const own = sql`principal_id = ${principalId}`
+      const shared = sql`address_key = ${addressKey}`
+      const longer = rate.after < day.after ? rate : day
       const { rows } = await sql<Lately>`
+        ${dated(sql`(${own} or ${shared})`, purpose, day, tx)}
         select own.*, shared.* from (
           select
-            (count(*) filter (where submitted and counted_at > ${window}))::int as "submits",
-            min(counted_at) filter (where submitted and counted_at > ${window}) as "submitsFrom",
-            (coalesce(sum(amount) filter (where ${COUNTS} and counted_at > ${day}), 0))::int as "own",
-            min(counted_at) filter (where ${COUNTS} and counted_at > ${day}) as "ownFrom"
-          from (${own}) own) own,
+            (count(*) filter (where submitted and counted_at > ${rate.after}))::int as "submits",
+            ${oldest(rate)} filter (where submitted and counted_at > ${rate.after}) as "submitsFrom",
+            (coalesce(sum(amount) filter (where ${COUNTS} and counted_at > ${day.after}), 0))::int as "own",
+            ${oldest(day)} filter (where ${COUNTS} and counted_at > ${day.after}) as "ownFrom"
+          from (${perWork(own, purpose, longer)}) own) own,
         (select
             (coalesce(sum(amount) filter (where ${COUNTS}), 0))::int as "shared",
-            min(counted_at) filter (where ${COUNTS}) as "sharedFrom"
-          from (${shared}) shared) shared`.execute(on(tx))
+            ${oldest(day)} filter (where ${COUNTS}) as "sharedFrom"
+          from (${perWork(shared, purpose, day)}) shared) shared`.execute(on(tx))
       const [row] = rows
       return {
         submits: { used: row?.submits ?? 0, oldestAt: row?.submitsFrom ?? null },
         own: { used: row?.own ?? 0, oldestAt: row?.ownFrom ?? null },
         shared: { used: row?.shared ?? 0, oldestAt: row?.sharedFrom ?? null },
       }
+    },
+
+    async date(purpose, { principalId, addressKey }, window) {
+      const whose = sql`(principal_id = ${principalId} or address_key = ${addressKey})`
+      await dating(whose, purpose, window).execute(on())
     },
 
     async settledCount(principalId) {
@@ -101,16 +100,27 @@ interface Lately {
   sharedFrom: number | null
 }
 
-/** Entries of one work share `counted_at`; a refunded work is no part of what comes free next. */
-const perWork = (whose: ReturnType<typeof sql>, purpose: Purpose, since: number) => sql`
-  select counted_at, sum(amount) as amount, bool_or(type = 'reserve') as submitted from quota_entries
-  where ${whose} and purpose = ${purpose} and counted_at > ${since} group by work_id, counted_at`
-const COUNTS = sql`amount > 0`
+const NONE: Usage = { used: 0, oldestAt: null }
 
-const usage = (amount: ReturnType<typeof sql>) => [
-  sql<Usage['used']>`coalesce(sum(${amount}), 0)::int`.as('used'),
-  sql<Usage['oldestAt']>`min(counted_at)`.as('oldestAt'),
-]
+/**
+ * What is dated later than now counts from now on. In the same statement, which sees it as it was before: it is rarely
+ * there, and a look more costs every submit. Only within a transaction: there, whoever else writes these waits.
+ */
+const dated = (whose: RawBuilder<unknown>, purpose: Purpose, window: Window, tx?: Tx) =>
+  tx ? sql`with dated as (${dating(whose, purpose, window)})` : sql``
+
+const dating = (whose: RawBuilder<unknown>, purpose: Purpose, { now, latest }: Window) => sql`
+  update quota_entries set counted_at = ${now}
+  where ${whose} and purpose = ${purpose} and counted_at > ${latest}`
+
+const oldest = ({ now }: Window) => sql`min(least(counted_at, ${now}::bigint))`
+
+/** A refunded work is no part of what comes free next, whatever moment its entries count from. */
+const perWork = (whose: RawBuilder<unknown>, purpose: Purpose, { after }: Window) => sql`
+  select min(counted_at) as counted_at, sum(amount) as amount, bool_or(type = 'reserve') as submitted
+  from quota_entries
+  where ${whose} and purpose = ${purpose} and counted_at > ${after} group by work_id`
+const COUNTS = sql`amount > 0`
 
 const toRow = (entry: LedgerEntry): QuotaEntryRow => ({
   id: entry.id,

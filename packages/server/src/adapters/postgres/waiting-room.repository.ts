@@ -90,13 +90,15 @@ export function createWaitingRoom({ on }: Database): WaitingRoom {
       return new Map(rows.map(({ id, position }) => [id, position]))
     },
 
-    async report(id, places, at, livingSince) {
+    async report(id, places, { now: at, after: livingSince, latest }) {
       await on()
         .insertInto('workers')
         .values({ id, capacity: places, seen_at: at })
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ capacity: places, seen_at: at }))
         .execute()
       await on().deleteFrom('workers').where('seen_at', '<=', livingSince).execute()
+      // Reported while a clock was ahead: a worker that lives reports again, and one that is dead is soon known for it.
+      await on().updateTable('workers').set({ seen_at: at }).where('seen_at', '>', latest).execute()
     },
 
     async leave(id) {

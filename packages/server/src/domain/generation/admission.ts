@@ -1,6 +1,7 @@
 import { ImageStatus, SECOND } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
+import { windowOf } from '../kernel/window.ts'
 import type { GenerationStore, Jobs, NewWork, Standing, WaitingRoom } from './ports.ts'
 
 /** A worker that has said nothing for this long is taken for dead. */
@@ -59,7 +60,8 @@ export function createAdmission({ room, store, jobs, clock }: Parts) {
       return admitted.includes(work.id) ? ImageStatus.Submitted : ImageStatus.NotStarted
     },
 
-    livingSince,
+    /** In which a living worker is heard of. */
+    silence: () => windowOf(clock.now(), WORKER_SILENCE),
     capacity: (tx?: Tx) => room.capacity(livingSince(), tx),
   }
 }

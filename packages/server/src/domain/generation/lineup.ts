@@ -1,7 +1,8 @@
 import { Operation } from '@easel/contract/numbers'
 import type { Work } from '../kernel/work.ts'
-import { createPlaces, type Places } from './places.ts'
-import type { Aptitude, Catalogue, EngineSeat, EngineTask, ImageEngine } from './ports.ts'
+import type { Aptitude, EngineSeat, EngineTask, ImageEngine, SharedPlaces } from './engine-ports.ts'
+import { createPlaces, createPlacesOfAll, type Places } from './places.ts'
+import type { Catalogue } from './ports.ts'
 import type { Spending } from './spending.ts'
 
 interface Parts {
@@ -11,6 +12,8 @@ interface Parts {
   engineOf(id: string): Promise<ImageEngine>
   catalogue: Catalogue
   spending: Spending
+  /** Null: there is one process alone. */
+  sharedPlaces: SharedPlaces | null
 }
 
 type Asked = Pick<
@@ -30,8 +33,13 @@ export interface Choice {
 const FROM_WORDS: EngineTask = { operation: Operation.Imagine, recipe: null, picture: false }
 
 /** Who may be asked for a work, and in what order. */
-export function createLineup({ seats, engineOf, catalogue, spending }: Parts) {
-  const placesOf = new Map(seats.map(({ id, places }) => [id, createPlaces(places)]))
+export function createLineup({ seats, engineOf, catalogue, spending, sharedPlaces }: Parts) {
+  const placesOf = new Map(
+    seats.map(({ id, places, shared }) => [
+      id,
+      shared && sharedPlaces ? createPlacesOfAll(sharedPlaces, id, places) : createPlaces(places),
+    ]),
+  )
 
   const rank = (work: Asked, { id }: EngineSeat, aptitude: Aptitude): number => {
     // What was begun there goes on there: it may be paid for already.

@@ -6,7 +6,8 @@ import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/work.ts'
 import type { Accept, Idempotency } from './accept.ts'
-import type { EngineTask, GenerationStore, MayOf, NewWork, SubmitResult } from './ports.ts'
+import type { EngineTask } from './engine-ports.ts'
+import type { GenerationStore, MayOf, NewWork, SubmitResult } from './ports.ts'
 
 interface Parts {
   accept: Accept

@@ -1,3 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SharedPlaces } from './engine-ports.ts'
+
 /** So many at once, the others in the order of asking. */
 export function createPlaces(count: number) {
   let free = count
@@ -42,3 +45,34 @@ export function createPlaces(count: number) {
 }
 
 export type Places = ReturnType<typeof createPlaces>
+
+/** How soon one who waits for another process looks again, in ms. */
+const LOOK_AGAIN = 250
+
+/** So many at once over all processes; those of this one in the order of asking. */
+export function createPlacesOfAll(shared: SharedPlaces, engine: string, count: number): Places {
+  const here = createPlaces(count)
+  const takeShared = async (signal: AbortSignal): Promise<() => void> => {
+    for (;;) {
+      signal.throwIfAborted()
+      const leave = await shared.take(engine, count)
+      if (leave) return leave
+      await pause(LOOK_AGAIN * (0.5 + Math.random()), undefined, { signal })
+    }
+  }
+  return {
+    async take(signal) {
+      const leaveHere = await here.take(signal)
+      try {
+        const leaveShared = await takeShared(signal)
+        return () => {
+          leaveShared()
+          leaveHere()
+        }
+      } catch (error) {
+        leaveHere()
+        throw signal.aborted ? signal.reason : error
+      }
+    },
+  }
+}

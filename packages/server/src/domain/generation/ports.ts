@@ -1,110 +1,10 @@
 import type { Reason } from '@easel/contract/errors'
-import type { ImageStatus, Language, Operation, RatioType, Slot } from '@easel/contract/numbers'
+import type { ImageStatus, Operation, Slot } from '@easel/contract/numbers'
 import type { Principal } from '../kernel/principal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
+import type { Window } from '../kernel/window.ts'
 import type { Work, WorkSlot } from '../kernel/work.ts'
-
-/** A picture as bare pixels: four bytes each, red, green, blue and opacity. */
-export interface Pixels {
-  width: number
-  height: number
-  rgba: Uint8Array
-}
-
-/** What an engine is asked for. Slot n of a set uses `seed + n - 1`. */
-export interface EngineRequest {
-  prompt: string
-  negativePrompt: string | null
-  language: Language
-  seed: number
-  ratioType: RatioType
-  styleId: string | null
-  stylize: number
-  /** The slots that are wanted: all four, or those that an interruption left out. */
-  slots: readonly Slot[]
-  operation: Operation
-  /** What the pictures start from; null: from the words alone. */
-  source: EngineSource | null
-  /** What the engine has begun outside for this very work before an interruption, in its own words. */
-  task: string | null
-  /** Names the work in the books of an outside service. */
-  reference: string
-}
-
-/** A picture that is enhanced, varied or painted over. */
-export interface EngineSource {
-  /** What the engine itself said of how it was made; null when it is not the engine's own. */
-  recipe: string | null
-  /** Its pixels; null when the recipe is enough. */
-  picture: Pixels | null
-}
-
-export interface EngineHooks {
-  /**
-   * Aborted when the result is no longer wanted here; the engine stops and rejects. With a `Handover` as the reason
-   * the work goes on elsewhere, and what was begun outside is left alone; else it is cancelled there too.
-   */
-  signal: AbortSignal
-  /** Something was begun outside that must not be paid for twice. Resolves once it is kept. */
-  onTask(task: string): Promise<void>
-  /** A rough picture of a slot on its way. */
-  onPreview(slot: Slot, preview: Pixels): void
-  /** How far a slot is, 0 to 1. */
-  onProgress(slot: Slot, fraction: number): void
-  /** A finished slot. The engine goes on with the others meanwhile. */
-  onPicture(slot: Slot, picture: Pixels, recipe?: string): void
-}
-
-/** Something that turns a prompt into pictures. */
-export interface ImageEngine {
-  id: string
-  /** Asking again costs nothing and gives the same pictures: what it failed at may be tried again at once. */
-  repeatable: boolean
-  /** Resolves when every wanted slot was handed over; rejects with an `EngineFault` or when aborted. */
-  imagine(request: EngineRequest, hooks: EngineHooks): Promise<void>
-  close(): Promise<void>
-}
-
-/** What is wanted of an engine, as far as it decides who can do it. */
-export interface EngineTask {
-  operation: Operation
-  /** The recipe of the picture to start from; null: it has none, or there is no such picture. */
-  recipe: string | null
-  /** Whether the pixels of such a picture can be had. */
-  picture: boolean
-}
-
-/** How well an engine can do a task: with a picture of its own it knows more than the pixels say. */
-export type Aptitude = 'own' | 'able' | 'unable'
-
-/** An engine as its operator has configured it: what it can do, and on what terms. Money is in millionths. */
-export interface EngineSeat {
-  id: string
-  aptitude(task: EngineTask): Aptitude
-  /** Sets that it makes at once, in one process. */
-  places: number
-  /** It is given up after being silent for so long; null: as long as any engine. */
-  timeoutSeconds: number | null
-  /** What a set of four costs. */
-  price: number
-  /** What may be spent in one UTC day; null: without a limit. */
-  dailyCap: number | null
-}
-
-/** What was spent, by engine and UTC day. */
-export interface SpendBook {
-  spent(engine: string, day: string): Promise<number>
-  /** False, and nothing is entered, when the sum would be above the cap. */
-  add(engine: string, day: string, amount: number, cap: number | null): Promise<boolean>
-}
-
-/** What engines have begun outside, by work: kept over the end of a process. */
-export interface EngineTasks {
-  find(workId: string, engine: string): Promise<string | null>
-  /** False when the attempt is no longer the one that counts. */
-  keep(task: { workId: string; engine: string; attempt: number; task: string; at: number }): Promise<boolean>
-  forget(workId: string, engine: string): Promise<void>
-}
+import type { Pixels } from './engine-ports.ts'
 
 /** The works as generating sees them. Changes return null when the work is not in the state they start from. */
 export interface GenerationStore {
@@ -194,8 +94,8 @@ export interface WaitingRoom {
   noteTurn(principalId: string, at: number, tx: Tx): Promise<void>
   /** Places in the queue by work id: 1 is next, 0 is admitted. Without an entry: neither. */
   positions(ids: readonly string[], tx?: Tx): Promise<Map<string, number>>
-  /** Says that a worker lives and how many works it makes at once. */
-  report(worker: string, capacity: number, at: number, livingSince: number): Promise<void>
+  /** Says that a worker lives and how many works it makes at once. Who was silent for the window is forgotten. */
+  report(worker: string, capacity: number, silence: Window): Promise<void>
   leave(worker: string): Promise<void>
   /** Forgets all workers: where only one process can be, those of earlier ones are dead. */
   clear(): Promise<void>
@@ -285,18 +185,6 @@ export interface PictureStore {
 }
 
 export type StoredPicture = Omit<WorkSlot, 'slot' | 'withheld' | 'recipe'>
-
-/** Whether a picture may be shown. Rejects when nobody can say. */
-export type PictureCheck = (about: MadeBy, picture: Pixels, signal: AbortSignal) => Promise<PictureVerdict>
-export type PictureVerdict = 'clean' | 'withheld'
-
-/** Where a picture comes from, as far as it decides whether it is looked at. */
-export interface MadeBy {
-  workId: string
-  engine: string
-  /** The engine began with pixels, not with words alone. */
-  fromPicture: boolean
-}
 
 /** Pictures that works begin with. */
 export interface Sources {

@@ -1,6 +1,7 @@
 import type { Work } from '../kernel/work.ts'
 import { EngineFault } from './engine-fault.ts'
-import type { EngineSource, Sources } from './ports.ts'
+import type { EngineSource } from './engine-ports.ts'
+import type { Sources } from './ports.ts'
 
 /**
  * What a work begins with, ready for the engine; null: with its words alone. `own`: the engine has made the picture

@@ -1,6 +1,6 @@
 import { SLOTS } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
-import type { EngineSeat, SpendBook } from './ports.ts'
+import type { EngineSeat, SpendBook } from './engine-ports.ts'
 
 /** What engines cost the operator, by UTC day. A cap is never passed, also under several processes. */
 export function createSpending(book: SpendBook, clock: Clock) {

@@ -1,7 +1,8 @@
 import type { Slot } from '@easel/contract/numbers'
 import type { WorkSlot } from '../kernel/work.ts'
 import { EngineFault } from './engine-fault.ts'
-import type { MadeBy, PictureCheck, PictureVerdict, Pixels } from './ports.ts'
+import type { Pixels } from './engine-ports.ts'
+import type { MadeBy, PictureCheck, PictureVerdict } from './picture-check.ts'
 
 export type Look = (picture: Pixels) => Promise<PictureVerdict>
 

@@ -3,6 +3,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
+import { endOfWait } from '../kernel/window.ts'
 import type { AlarmStore } from './ports.ts'
 import type { Inspection } from './words.ts'
 
@@ -22,12 +23,10 @@ export function createWordScreen({ alarms, mayOf, limits, clock }: Parts) {
     const { alarmsForgiven } = mayOf(principal)
     const now = clock.now()
     const longest = now + limits.alarmSeconds * SECOND
-    let until = alarmsForgiven ? null : await alarms.until(principal.id, tx)
-    if (until !== null && until > longest) {
-      // The clock was set back since: nobody waits longer for that.
-      until = longest
-      await alarms.put(principal.id, until, tx)
-    }
+    const kept = alarmsForgiven ? null : await alarms.until(principal.id, tx)
+    const until = kept === null ? null : endOfWait(kept, now, limits.alarmSeconds * SECOND)
+    // The clock was set back since: from this moment on it is as long as any.
+    if (kept !== null && until !== null && until < kept) await alarms.put(principal.id, until, tx)
     if (until !== null && until > now) {
       return new Refusal(406, 'banned', { retryAfter: Math.ceil((until - now) / SECOND) })
     }

@@ -6,8 +6,9 @@ import type { Locks } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
+import { secondsUntilFree, type Window, windowOf } from '../kernel/window.ts'
 import type { Allowances, Ledger, Purpose } from './ports.ts'
-import { secondsUntil } from './window.ts'
+import { refusing } from './refusing.ts'
 
 export interface Balance {
   remaining: number
@@ -54,14 +55,16 @@ export const OPTIMISATIONS: Kind = {
 /** An allowance of so many a day, in the same book as the generations. */
 export function createDaily({ ledger, locks, limitOf, clock, ids }: Parts, kind: Kind) {
   const { purpose } = kind
-  const usage = (principal: Principal, tx?: Tx) =>
-    ledger.usageOf(purpose, { principalId: principal.id }, clock.now() - DAY, tx)
+  const usage = ({ id: principalId }: Principal, day: Window, tx?: Tx) =>
+    ledger.usageOf(purpose, { principalId }, day, tx)
 
   const check = async (principal: Principal, count: number, tx?: Tx): Promise<void> => {
-    const used = await usage(principal, tx)
-    if (used.used + count <= limitOf(principal)[kind.limit]) return
+    const day = windowOf(clock.now(), DAY)
+    const { used, oldestAt } = await usage(principal, day, tx)
+    if (used + count <= limitOf(principal)[kind.limit]) return
     const status = principal.vip ? kind.status.vip : kind.status.free
-    throw new Refusal(status, kind.reason, { retryAfter: secondsUntil(used, DAY, clock.now()) })
+    const refusal = new Refusal(status, kind.reason, { retryAfter: secondsUntilFree(oldestAt, DAY, day.now) })
+    throw refusing(ledger, purpose, { principalId: principal.id, addressKey: null }, day, refusal)
   }
 
   return {
@@ -70,7 +73,7 @@ export function createDaily({ ledger, locks, limitOf, clock, ids }: Parts, kind:
 
     async balance(principal: Principal, tx?: Tx): Promise<Balance> {
       const limit = limitOf(principal)[kind.limit]
-      const { used, oldestAt } = await usage(principal, tx)
+      const { used, oldestAt } = await usage(principal, windowOf(clock.now(), DAY), tx)
       const resetsAt = used > 0 && oldestAt !== null ? oldestAt + DAY : null
       return { remaining: Math.max(0, limit - used), limit, resetsAt }
     },
@@ -103,9 +106,11 @@ export function createGuesses({ ledger, limitOf, clock, ids }: Omit<Parts, 'lock
   const window = windowSeconds * SECOND
   return {
     async check(principal: Principal, tx: Tx): Promise<void> {
-      const usage = await ledger.reservesSince('code', principal.id, clock.now() - window, tx)
-      if (usage.used < limitOf(principal).submitsPerWindow) return
-      throw new Refusal(430, 'rate', { retryAfter: secondsUntil(usage, window, clock.now()) })
+      const lately = windowOf(clock.now(), window)
+      const { used, oldestAt } = await ledger.reservesIn('code', principal.id, lately, tx)
+      if (used < limitOf(principal).submitsPerWindow) return
+      const refusal = new Refusal(430, 'rate', { retryAfter: secondsUntilFree(oldestAt, window, lately.now) })
+      throw refusing(ledger, 'code', { principalId: principal.id, addressKey: null }, lately, refusal)
     },
     async note({ id: principalId, addressKey }: Principal, tx: Tx): Promise<void> {
       const at = clock.now()

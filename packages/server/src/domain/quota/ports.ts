@@ -1,5 +1,6 @@
 import type { Principal } from '../kernel/principal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
+import type { Window } from '../kernel/window.ts'
 
 /** What is counted, each for itself. `code`: activation codes that were none. */
 export type Purpose = 'generation' | 'save' | 'view' | 'polyfill' | 'code'
@@ -17,7 +18,10 @@ export interface LedgerEntry {
   /** The work that something was done with, for the receipt. */
   subject: string | null
   at: number
-  /** When the reserve was made: a refund leaves the rolling window together with what it gives back. */
+  /**
+   * From when on the reserve counts, as a rule when it was made: a refund leaves the rolling window together with what
+   * it gives back.
+   */
   countedAt: number
 }
 
@@ -29,21 +33,33 @@ export interface Usage {
 
 export type Whose = { principalId: string } | { addressKey: string }
 
-/** The account book. Entries are added and never changed. */
+/**
+ * The account book. Entries are added and never changed, but for the time from which one of a clock that was ahead
+ * counts: whoever looks within a transaction settles it.
+ */
 export interface Ledger {
   /** Returns false when this work already has such an entry: nothing is written twice. */
   add(entry: LedgerEntry, tx: Tx): Promise<boolean>
   reserveOf(workId: string, purpose: Purpose, tx: Tx): Promise<LedgerEntry | null>
-  usageOf(purpose: Purpose, who: Whose, since: number, tx?: Tx): Promise<Usage>
-  /** Reserves made since then, refunded ones too: the accepted submits. */
-  reservesSince(purpose: Purpose, principalId: string, since: number, tx: Tx): Promise<Usage>
+  usageOf(purpose: Purpose, who: Whose, window: Window, tx?: Tx): Promise<Usage>
+  /** Reserves of the window, refunded ones too: the accepted submits. */
+  reservesIn(purpose: Purpose, principalId: string, window: Window, tx: Tx): Promise<Usage>
   /** All that a submit is measured by, in one look. `shared`: of the address; nothing without one. */
   lately(
     purpose: Purpose,
     who: { principalId: string; addressKey: string | null },
-    since: { window: number; day: number },
+    windows: { rate: Window; day: Window },
     tx: Tx,
   ): Promise<{ submits: Usage; own: Usage; shared: Usage }>
+  /**
+   * Settles by itself from when on what a clock that was ahead has written counts: a transaction that ends in a refusal
+   * takes back what it has settled. Not to be waited for within one.
+   */
+  date(
+    purpose: Purpose,
+    who: { principalId: string; addressKey: string | null },
+    window: Window,
+  ): Promise<void>
   /** Settled works of all time. */
   settledCount(principalId: string): Promise<number>
 }

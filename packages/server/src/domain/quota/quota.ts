@@ -4,8 +4,9 @@ import type { Ids } from '../kernel/ids.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
+import { secondsUntilFree, windowOf } from '../kernel/window.ts'
 import type { Allowances, Ledger, LedgerEntry, Usage } from './ports.ts'
-import { secondsUntil } from './window.ts'
+import { refusing } from './refusing.ts'
 
 export interface QuotaLimits {
   addressGenerationsPerDay: number
@@ -48,15 +49,18 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Part
       const window = limits.submitWindowSeconds * SECOND
       const addressKey = principal.kind === 'visitor' ? principal.addressKey : null
       const who = { principalId: principal.id, addressKey }
-      const since = { window: now - window, day: now - DAY }
-      const { submits, own, shared } = await ledger.lately(PURPOSE, who, since, tx)
+      const windows = { rate: windowOf(now, window), day: windowOf(now, DAY) }
+      const { submits, own, shared } = await ledger.lately(PURPOSE, who, windows, tx)
       const may = entitlementsOf(principal)
+      const refused = (refusal: Refusal) => refusing(ledger, PURPOSE, who, windows.day, refusal)
       if (submits.used >= may.submitsPerWindow) {
-        throw new Refusal(430, 'rate', { retryAfter: secondsUntil(submits, window, now) })
+        throw refused(
+          new Refusal(430, 'rate', { retryAfter: secondsUntilFree(submits.oldestAt, window, now) }),
+        )
       }
-      if (own.used >= may.generationsPerDay) throw usedUp(principal, own, now)
+      if (own.used >= may.generationsPerDay) throw refused(usedUp(principal, own, now))
       if (addressKey !== null && shared.used >= limits.addressGenerationsPerDay) {
-        throw usedUp(principal, shared, now)
+        throw refused(usedUp(principal, shared, now))
       }
     },
 
@@ -75,7 +79,7 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Part
       const { used, oldestAt } = await ledger.usageOf(
         PURPOSE,
         { principalId: principal.id },
-        clock.now() - DAY,
+        windowOf(clock.now(), DAY),
       )
       const resetsAt = used > 0 && oldestAt !== null ? oldestAt + DAY : null
       return { remaining: Math.max(0, limit - used), limit, resetsAt }
@@ -88,7 +92,7 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Part
 export type Quota = ReturnType<typeof createQuota>
 
 function usedUp(principal: Principal, usage: Usage, now: number): Refusal {
-  const retryAfter = secondsUntil(usage, DAY, now)
+  const retryAfter = secondsUntilFree(usage.oldestAt, DAY, now)
   return principal.vip
     ? new Refusal(429, 'fair_use', { retryAfter })
     : new Refusal(402, 'daily_quota', { retryAfter })

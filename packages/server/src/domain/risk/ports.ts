@@ -1,12 +1,11 @@
+import type { Window } from '../kernel/window.ts'
+
 /** What is remembered of addresses and request ids, shared by all processes. */
 export interface RiskStore {
-  /** Returns how many new device ids the address has had since then; null when this one is known. */
-  noteDevice(
-    device: { deviceKey: string; addressKey: string; at: number },
-    since: number,
-  ): Promise<number | null>
-  /** Returns how many signatures of the address were refused since then, this one too. */
-  noteRefusedSignature(addressKey: string, at: number, since: number): Promise<number>
+  /** Returns how many new device ids the address has had in the window; null when this one is known. */
+  noteDevice(device: { deviceKey: string; addressKey: string }, window: Window): Promise<number | null>
+  /** Returns how many signatures of the address were refused in the window, this one too. */
+  noteRefusedSignature(addressKey: string, window: Window): Promise<number>
   /** Until when the address is at risk; 0 when it is not. */
   heldUntil(addressKey: string): Promise<number>
   hold(addressKey: string, until: number): Promise<void>

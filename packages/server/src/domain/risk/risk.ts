@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { endOfWait, windowOf } from '../kernel/window.ts'
 import type { RiskStore } from './ports.ts'
 
 interface Parts {
@@ -25,6 +26,13 @@ export function createRisk({ store, limits, clock }: Parts) {
     await store.hold(addressKey, until)
     return until
   }
+  const heldUntil = async (addressKey: string): Promise<number> => {
+    const until = await store.heldUntil(addressKey)
+    const longest = endOfWait(until, clock.now(), limits.riskSeconds * SECOND)
+    // The clock was set back since: from this moment on it is as long as any.
+    if (longest < until) await store.hold(addressKey, longest)
+    return longest
+  }
   const remember = (deviceKey: string) => {
     if (known.size >= KNOWN_AT_MOST) known.clear()
     known.add(deviceKey)
@@ -34,19 +42,17 @@ export function createRisk({ store, limits, clock }: Parts) {
     /** Refuses with 428 while the address is at risk, and when this device is one new one too many. */
     async check(addressKey: string | null, deviceKey: string): Promise<void> {
       if (addressKey === null) return
-      const until = await store.heldUntil(addressKey)
+      const until = await heldUntil(addressKey)
       if (until > clock.now()) refuse(until)
       if (known.has(deviceKey)) return
-      const at = clock.now()
-      const fresh = await store.noteDevice({ deviceKey, addressKey, at }, at - HOUR)
+      const fresh = await store.noteDevice({ deviceKey, addressKey }, windowOf(clock.now(), HOUR))
       if (fresh !== null && fresh > limits.newDevicesPerHour) refuse(await hold(addressKey))
       remember(deviceKey)
     },
 
     async signatureRefused(addressKey: string | null): Promise<void> {
       if (addressKey === null) return
-      const at = clock.now()
-      const refused = await store.noteRefusedSignature(addressKey, at, at - SIGNATURES_WINDOW)
+      const refused = await store.noteRefusedSignature(addressKey, windowOf(clock.now(), SIGNATURES_WINDOW))
       if (refused >= limits.refusedSignatures) await hold(addressKey)
     },
 

@@ -1,5 +1,5 @@
 import { Operation } from '@easel/contract/numbers'
-import type { Aptitude, EngineTask } from '../../../domain/generation/ports.ts'
+import type { Aptitude, EngineTask } from '../../../domain/generation/engine-ports.ts'
 
 export const ENLARGE = 'enlarge'
 

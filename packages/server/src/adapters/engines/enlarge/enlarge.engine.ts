@@ -1,6 +1,6 @@
 import { ENHANCED_SIDE } from '@easel/contract/numbers'
 import { EngineFault } from '../../../domain/generation/engine-fault.ts'
-import type { ImageEngine, Pixels } from '../../../domain/generation/ports.ts'
+import type { ImageEngine, Pixels } from '../../../domain/generation/engine-ports.ts'
 import { ENLARGE } from './aptitude.ts'
 import { createNetwork, FACTOR, type Network } from './network.ts'
 import { type Rect, tilesOf } from './tiles.ts'

@@ -1,5 +1,5 @@
 import type { RatioType, Slot } from '@easel/contract/numbers'
-import type { Pixels } from '../../../domain/generation/ports.ts'
+import type { Pixels } from '../../../domain/generation/engine-ports.ts'
 import { cutOut, sizeOf } from '../outside/pictures.ts'
 
 /** One of the four pictures of a grid: left to right, then the second row. */

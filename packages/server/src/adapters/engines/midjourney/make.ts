@@ -1,6 +1,6 @@
 import { Operation, type Slot } from '@easel/contract/numbers'
 import { EngineFault } from '../../../domain/generation/engine-fault.ts'
-import type { EngineHooks, EngineRequest } from '../../../domain/generation/ports.ts'
+import type { EngineHooks, EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { toPixels, toPng } from '../outside/pictures.ts'
 import { quarter } from './grid.ts'
 import type { Begun, Order } from './order.ts'

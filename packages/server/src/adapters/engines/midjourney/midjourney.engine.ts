@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Operation } from '@easel/contract/numbers'
 import { z } from 'zod'
-import type { ImageEngine } from '../../../domain/generation/ports.ts'
+import type { ImageEngine } from '../../../domain/generation/engine-ports.ts'
 import { isNeighbour } from '../outside/addresses.ts'
 import { download } from '../outside/download.ts'
 import { type ClientSettings, createClient } from './client.ts'

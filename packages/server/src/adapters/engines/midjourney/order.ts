@@ -1,7 +1,7 @@
 import type { Slot } from '@easel/contract/numbers'
 import { EngineFault } from '../../../domain/generation/engine-fault.ts'
+import type { EngineHooks, EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { Handover } from '../../../domain/generation/interruption.ts'
-import type { EngineHooks, EngineRequest } from '../../../domain/generation/ports.ts'
 import type { Client } from './client.ts'
 import { quarter } from './grid.ts'
 import type { Task } from './protocol.ts'

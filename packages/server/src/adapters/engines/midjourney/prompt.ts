@@ -1,5 +1,5 @@
 import { RATIOS } from '@easel/contract/numbers'
-import type { EngineRequest } from '../../../domain/generation/ports.ts'
+import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { styleName } from '../outside/offer.ts'
 
 export interface PromptSettings {

@@ -1,6 +1,6 @@
 import { Operation, type Slot } from '@easel/contract/numbers'
 import { z } from 'zod'
-import type { Aptitude, EngineTask } from '../../../domain/generation/ports.ts'
+import type { Aptitude, EngineTask } from '../../../domain/generation/engine-ports.ts'
 import type { Task } from './protocol.ts'
 
 /** What makes more of a picture: its task and its place in the grid, and the buttons where the dialect has them. */

@@ -1,5 +1,5 @@
 import { Operation } from '@easel/contract/numbers'
-import type { Aptitude, EngineTask } from '../../../domain/generation/ports.ts'
+import type { Aptitude, EngineTask } from '../../../domain/generation/engine-ports.ts'
 
 /** What a service with OpenAI's images API can do: paint from words and, with `edits`, from a picture. */
 export const openAiAptitude =

@@ -1,4 +1,4 @@
-import type { EngineRequest } from '../../../domain/generation/ports.ts'
+import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { toPng } from '../outside/pictures.ts'
 import type { ServiceCall } from '../outside/service.ts'
 import { promptFor, SIZES } from './prompt.ts'

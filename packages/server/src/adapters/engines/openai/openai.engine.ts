@@ -1,6 +1,11 @@
 import type { Slot } from '@easel/contract/numbers'
 import { EngineFault } from '../../../domain/generation/engine-fault.ts'
-import type { EngineHooks, EngineRequest, ImageEngine, Pixels } from '../../../domain/generation/ports.ts'
+import type {
+  EngineHooks,
+  EngineRequest,
+  ImageEngine,
+  Pixels,
+} from '../../../domain/generation/engine-ports.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
 import { isNeighbour } from '../outside/addresses.ts'
 import { download } from '../outside/download.ts'

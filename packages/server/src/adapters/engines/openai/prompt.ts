@@ -1,5 +1,5 @@
 import { Operation, RATIOS, RatioType, STYLIZE } from '@easel/contract/numbers'
-import type { EngineRequest } from '../../../domain/generation/ports.ts'
+import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { styleName } from '../outside/offer.ts'
 
 /** How free the painter is, in words: the service has no number for it. */

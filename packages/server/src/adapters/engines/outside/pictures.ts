@@ -1,7 +1,7 @@
 import { RATIOS, type RatioType } from '@easel/contract/numbers'
 import type { Sharp } from 'sharp'
 import { EngineFault } from '../../../domain/generation/engine-fault.ts'
-import type { Pixels } from '../../../domain/generation/ports.ts'
+import type { Pixels } from '../../../domain/generation/engine-ports.ts'
 
 /** More than any engine makes: beyond it, a small file is a trap. */
 const PIXELS_AT_MOST = 40_000_000

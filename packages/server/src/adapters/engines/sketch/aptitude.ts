@@ -1,5 +1,5 @@
 import { Operation } from '@easel/contract/numbers'
-import type { Aptitude, EngineTask } from '../../../domain/generation/ports.ts'
+import type { Aptitude, EngineTask } from '../../../domain/generation/engine-ports.ts'
 
 /** The built-in engine renders its own pictures anew, larger or otherwise; others it paints over. */
 export function sketchAptitude({ operation, recipe, picture }: EngineTask): Aptitude {

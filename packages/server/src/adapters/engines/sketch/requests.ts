@@ -1,7 +1,7 @@
 import { ENHANCED_SIDE, Operation, RATIOS, SEED } from '@easel/contract/numbers'
 import { SketchError, type SketchInput, type SketchRecipe, type SketchRequest } from '@easel/sketch-engine'
 import { EngineFault } from '../../../domain/generation/engine-fault.ts'
-import type { EngineRequest } from '../../../domain/generation/ports.ts'
+import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 
 export type RecipeRequest = SketchRequest
 

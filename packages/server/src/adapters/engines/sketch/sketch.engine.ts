@@ -1,5 +1,10 @@
 import { createStudio, type SketchStudio } from '@easel/sketch-engine'
-import type { EngineHooks, EngineRequest, ImageEngine, Pixels } from '../../../domain/generation/ports.ts'
+import type {
+  EngineHooks,
+  EngineRequest,
+  ImageEngine,
+  Pixels,
+} from '../../../domain/generation/engine-ports.ts'
 import { isLarge, type RecipeRequest, toFault, toRequest } from './requests.ts'
 import { createTurns } from './turns.ts'
 

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/adapters/postgres/db.ts'
+import { createSharedPlaces } from '../../src/adapters/postgres/engine-places.ts'
+import { openInMemory } from '../../src/adapters/postgres/open-pglite.ts'
+import { openPostgres } from '../../src/adapters/postgres/open-postgres.ts'
+import { createPlacesOfAll } from '../../src/domain/generation/places.ts'
+import { scriptedEngine, scriptedOffer } from '../support/engine.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { startServer } from '../support/server.ts'
+
+const log = pino({ level: 'silent' })
+const HELD_FOR = 600
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+const databases: Database[] = []
+const open = async (opening: Promise<Database>) => {
+  const database = await opening
+  databases.push(database)
+  return database
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(async () => {
+  for (const database of databases) await database.close()
+  await postgres?.stop()
+})
+
+describe.each([
+  ['the embedded database', () => openInMemory()],
+  ['a real PostgreSQL', () => openPostgres(postgres.url)],
+])('places that all processes share, on %s', (_, opening) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open(opening())
+  })
+  beforeEach(() => sql`delete from engine_places`.execute(database.on()))
+
+  const heldBy = async (engine: string) =>
+    (await sql`select place from engine_places where engine = ${engine}`.execute(database.on())).rows.length
+
+  it('are as many as there are, for each engine, whoever asks at once', async () => {
+    const [one, other] = [createSharedPlaces(database, log), createSharedPlaces(database, log)]
+    const asked: Promise<(() => void) | null>[] = []
+    for (let n = 0; n < 12; n += 1) asked.push((n % 2 ? one : other).take('mj', 3))
+    const taken = (await Promise.all(asked)).filter((leave) => leave !== null)
+    // Of those who reach for the same place at one moment one gets it; the others ask again.
+    expect(taken.length).toBeGreaterThan(0)
+    for (let more = await one.take('mj', 3); more; more = await one.take('mj', 3)) taken.push(more)
+    expect(taken).toHaveLength(3)
+    expect(await other.take('mj', 3)).toBeNull()
+    const elsewhere = await other.take('another', 1)
+    expect(elsewhere).not.toBeNull()
+    taken[0]?.()
+    await expect.poll(() => heldBy('mj')).toBe(2)
+    taken.push((await other.take('mj', 3)) ?? (() => {}))
+    expect(await heldBy('mj')).toBe(3)
+    for (const leave of [...taken, elsewhere]) leave?.()
+    await expect.poll(() => heldBy('mj')).toBe(0)
+  })
+
+  it('come free when nobody has been heard of who had them, and a late leave takes them from nobody', async () => {
+    const dead = createSharedPlaces(database, log, HELD_FOR)
+    const alive = createSharedPlaces(database, log)
+    const leave = await dead.take('mj', 1)
+    expect(await alive.take('mj', 1)).toBeNull()
+    let taken: (() => void) | null = null
+    await expect
+      .poll(
+        async () => {
+          taken ??= await alive.take('mj', 1)
+          return taken !== null
+        },
+        { timeout: 10 * HELD_FOR },
+      )
+      .toBe(true)
+    leave?.()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await heldBy('mj')).toBe(1)
+  })
+
+  it('are waited for, and left alone by one who gives up', async () => {
+    const [one, other] = [1, 2].map(() => createPlacesOfAll(createSharedPlaces(database, log), 'mj', 1))
+    const never = new AbortController().signal
+    const leave = await one?.take(never)
+    const gone = new AbortController()
+    const givenUp = other?.take(gone.signal)
+    gone.abort(new Error('no longer wanted'))
+    await expect(givenUp).rejects.toThrow('no longer wanted')
+    const waiting = other?.take(never)
+    leave?.()
+    ;(await waiting)?.()
+    await expect.poll(() => heldBy('mj')).toBe(0)
+  })
+})
+
+describe('two workers', () => {
+  it('ask one service for no more at once than it takes', async () => {
+    const engines = [scriptedEngine(), scriptedEngine()]
+    for (const { behaves } of engines) behaves('waits')
+    const environment = (ROLE: string) => ({ environment: { ROLE, DATABASE_URL: postgres.url } })
+    const seat = { places: 1, shared: true }
+    const api = await startServer(await open(openPostgres(postgres.url)), environment('api'))
+    const workers = []
+    for (const { engine } of engines) {
+      const made = { scripted: { offer: scriptedOffer, create: () => engine, seat } }
+      const options = { ...environment('worker'), limits: { concurrency: 2 }, engines: made }
+      workers.push(await startServer(await open(openPostgres(postgres.url)), options))
+    }
+    const people = [api.visitor(), api.visitor(), api.visitor()]
+    const ids: string[] = []
+    for (const person of people) ids.push((await person.submit({ prompt: 'one of three' })).json.data.id)
+    const begun = () => engines.reduce((sum, { seen }) => sum + seen.length, 0)
+    for (let made = 1; made <= 3; made += 1) {
+      await expect.poll(begun, { timeout: 15_000 }).toBe(made)
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      expect(begun()).toBe(made)
+      for (const { goOn } of engines) goOn()
+    }
+    for (const [n, person] of people.entries()) {
+      expect(await person.ended(ids[n] ?? '')).toMatchObject({ status: 4 })
+    }
+    for (const server of [...workers, api]) await server.close()
+  })
+})
