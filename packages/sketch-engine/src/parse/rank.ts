@@ -40,15 +40,19 @@ function withCandles(mentions: readonly Mention[]): Mention[] {
 /** 'A mother bear' and 'a family of ducks' are animals. */
 function withoutKin(mentions: readonly Mention[], text: string): Mention[] {
   const isKin = (kin: Mention) =>
-    (isPlainPerson(kin.key) || kin.key === '@family' || kin.key === '@couple') &&
-    mentions.some((m) => {
-      const between = text.slice(kin.at + kin.length, m.at)
-      return (
-        isAnimal(m.key) &&
-        m.at > kin.at &&
-        (/^\s?$/.test(between) || (/^@(family|couple)$/.test(kin.key) && /^\s(of|de)\s$/.test(between)))
-      )
-    })
+    (/^(mother|mum|mom|mama|madre|mamá|妈妈)$/i.test(text.slice(kin.at, kin.at + kin.length)) &&
+      ITS.test(text.slice(0, kin.at)) &&
+      mentions[0] !== undefined &&
+      isAnimal(mentions[0].key)) ||
+    ((isPlainPerson(kin.key) || kin.key === '@family' || kin.key === '@couple') &&
+      mentions.some((m) => {
+        const between = text.slice(kin.at + kin.length, m.at)
+        return (
+          isAnimal(m.key) &&
+          m.at > kin.at &&
+          (/^\s?$/.test(between) || (/^@(family|couple)$/.test(kin.key) && /^\s(of|de)\s$/.test(between)))
+        )
+      }))
   return mentions.filter((m) => !isKin(m))
 }
 

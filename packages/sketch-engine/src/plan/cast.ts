@@ -42,7 +42,12 @@ export function chooseCast(reading: Reading, variant: Variant, random: Random, m
   if (reading.scenes.includes('volcano') && reading.scenes.some((scene) => VOLCANO_BY.test(scene)))
     roles.push({ key: '@volcanocone', count: 1, ...livingOf('@volcanocone') })
   if (roles.length === 0 && JAM.test(reading.text)) roles.push({ ...OTHER_CARS })
-  if (reading.shots.has('burning') && roles.length > 0 && !roles.some(canBurn))
+  if (
+    reading.shots.has('burning') &&
+    !reading.scenes.includes('room') &&
+    roles.length > 0 &&
+    !roles.some(canBurn)
+  )
     roles.push({ key: 'hotel', count: 1, ...livingOf('hotel') })
   if (wantsBlossom(reading, roles)) roles.push({ key: '@cherrytree', count: 1, ...livingOf('@cherrytree') })
   if (!roles[0]) return { main: null, others: [] }
@@ -72,6 +77,8 @@ export function chooseCast(reading: Reading, variant: Variant, random: Random, m
   const close =
     mayFill &&
     reading.shots.has('portrait') &&
+    // A portrait may be what is painted.
+    !reading.actions.some((act) => act === 'paint' || act === 'draw') &&
     (isRolePlayer(first.key) || (isLook(first.key) && !isPlainPerson(first.key)))
   if (close) return { main: { ...first, habitat: 'bust' }, others: [] }
   return { main: portrait ? { ...first, portrait, habitat: 'bust' } : first, others: rest }
@@ -182,6 +189,7 @@ function wantsPortrait(reading: Reading, main: Role, others: readonly Role[], va
     main.pose ||
     main.act ||
     main.worn ||
+    main.place ||
     others.length > 0
   )
     return false

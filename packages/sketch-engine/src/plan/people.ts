@@ -12,7 +12,7 @@ function saidAct(actions: readonly string[]): string | undefined {
   return actions.find((act) => !wordsOf(act).weak) ?? actions.find(takesThings) ?? actions[0]
 }
 
-const IDLE = /^(wait|stand|talk|laugh|help)$/
+const IDLE = /^(wait|stand|laugh)$/
 
 /** Whether the hands would hold what is not there. */
 const isEmpty = (act: string, others: readonly Role[]): boolean =>
@@ -44,7 +44,9 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
   )
   const ridden =
     mount ??
-    (mounted && (!said || said === 'ride') ? { key: mounted, count: 1, ...livingOf(mounted) } : undefined) ??
+    (mounted && (said ? said === 'ride' || reading.shots.has('riding') : own?.pose === 'ride')
+      ? { key: mounted, count: 1, ...livingOf(mounted) }
+      : undefined) ??
     (reading.shots.has('boating') ? undefined : wheels)
   if (ridden && !isGroup(main.key))
     return {

@@ -78,7 +78,7 @@ export function placeOf(
 }
 
 /** One can only be on these, whatever the word. */
-const TOPS = /^@(cliff|iceberg|rock|roof|pier|raft|stairs|balcony)$/
+const TOPS = /^@(branch|cliff|iceberg|rock|roof|pier|raft|stairs|balcony)$/
 const PLAINLY = /\b(encima de|sobre|subid|posad|sentad|tumbad|dormid|en lo alto)/i
 
 /** 'On' is said plainly: 'en' and 'de' are said of too much else. */

@@ -160,7 +160,7 @@ const isSmallEnough = ({ habitat, key }: Role): boolean =>
   habitat !== 'building' &&
   habitat !== 'water' &&
   !isSeat(key) &&
-  !/elephant|giraffe|whale/.test(key)
+  !/elephant|giraffe|whale|tree/.test(key)
 
 /** Glasses, hats and scarves are put on; of other clothes only the colour is seen. */
 function dress({ main, others }: Pair, { subjects }: Reading): Pair {

@@ -62,18 +62,31 @@ export function withBody(name: string, head: Canvas, options: BodyOptions, rando
   const colours = bodyColours(name, head, options)
   const bare = !options.suit
   if (options.suit) box(context, [190, 540, 380, 300], 60, '#9aa3b5')
-  if (bare && name !== 'robot' && name !== 'frog') paintTail(context, name, colours.fur, random.chance(0.5))
+  const own = `@sittail-${name}`
+  const bushy = isDrawing(own) ? own : '@sittail-body'
+  if (bare && !/robot|frog|koala/.test(name)) overlay(context, bushy, colours.fur, random.chance(0.5))
   for (const x of [260, 500]) roundPart(context, [x, 905, 92, 62], colours.limb)
   roundPart(context, [380, 740, 205, 205], colours.body)
-  if (options.suit) paintSuitFront(context)
+  if (options.suit) overlay(context, '@suitfront')
   else if (options.coat) paintCoat(context, options.coat)
   else roundPart(context, [380, 770, 128, 145], colours.belly)
   for (const side of [-1, 1]) roundPart(context, [380 + side * 175, 715, 62, 118], colours.arm, -side * 0.42)
-  if (name === 'robot') paintRobotFront(context, colours.fur)
+  if (name === 'robot') overlay(context, '@robotfront', mix(colours.fur, [0.2, 0.2, 0.3], 0.4))
   if (options.suit) paintHelmet(context, head)
   else context.drawImage(head, 100, 40, 560, 560)
   freeCanvas(head)
   return canvas
+}
+
+/** A drawing on the sheet of the body. */
+function overlay(context: SKRSContext2D, key: string, colour?: Rgb, flip = false): void {
+  const drawn = drawDrawing(key, colour, 1)
+  if (!drawn) return
+  context.save()
+  if (flip) context.transform(-1, 0, 0, 1, 760, 0)
+  context.drawImage(drawn, 0, 0, 760, 1000)
+  context.restore()
+  freeCanvas(drawn)
 }
 
 /** Buttoned in front, with a hem and a collar. */
@@ -133,53 +146,6 @@ function box(context: SKRSContext2D, [x, y, w, h]: Ellipse, radius: number, fill
   context.fillStyle = fill
   context.beginPath()
   context.roundRect(x, y, w, h, radius)
-  context.fill()
-}
-
-function paintTail(context: SKRSContext2D, name: string, fur: Rgb, flip: boolean): void {
-  context.save()
-  if (flip) {
-    context.translate(760, 0)
-    context.scale(-1, 1)
-  }
-  if (name === 'fox' || name === 'wolf') {
-    roundPart(context, [585, 770, 75, 150], fur, 0.5)
-    roundPart(
-      context,
-      [640, 665, 48, 62],
-      name === 'fox' ? [1, 0.96, 0.9] : mix(fur, [0.2, 0.2, 0.2], 0.4),
-      0.5,
-    )
-  } else if (name === 'lion') {
-    context.lineWidth = 26
-    context.lineCap = 'round'
-    context.strokeStyle = css(fur)
-    context.beginPath()
-    context.moveTo(510, 860)
-    context.quadraticCurveTo(650, 860, 640, 720)
-    context.stroke()
-    roundPart(context, [640, 700, 40, 50], [0.55, 0.3, 0.14])
-  } else if (name === 'unicorn') roundPart(context, [590, 780, 45, 130], [0.85, 0.5, 0.9], 0.4)
-  else if (name !== 'koala') roundPart(context, [545, 860, 48, 46], fur)
-  context.restore()
-}
-
-function paintSuitFront(context: SKRSContext2D): void {
-  box(context, [290, 700, 180, 100], 22, '#c9cedb')
-  for (const [i, fill] of ['#e2524a', '#4a90e2', '#f0c44a'].entries()) {
-    context.fillStyle = fill
-    context.beginPath()
-    context.arc(325 + i * 55, 750, 16, 0, 7)
-    context.fill()
-  }
-  for (const x of [165, 595]) roundPart(context, [x, 800, 46, 42], [0.85, 0.4, 0.3])
-}
-
-function paintRobotFront(context: SKRSContext2D, metal: Rgb): void {
-  box(context, [300, 690, 160, 110], 20, css(mix(metal, [0.2, 0.2, 0.3], 0.4)))
-  context.fillStyle = '#6ff0e0'
-  context.beginPath()
-  context.arc(380, 745, 30, 0, 7)
   context.fill()
 }
 

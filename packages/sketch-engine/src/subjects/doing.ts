@@ -6,8 +6,10 @@ import { freeCanvas } from '../raster/free-canvas.ts'
 import type { Random } from '../raster/random.ts'
 import { sheet } from '../raster/sheet.ts'
 import { trace } from '../raster/trace.ts'
+import { drawDrawing } from './drawings/draw-drawing.ts'
 import { inkOf } from './ink.ts'
 import { drawJoined } from './joining.ts'
+import { snore } from './snore.ts'
 import { drawThing } from './things.ts'
 import { drawWorn } from './wearing.ts'
 
@@ -31,7 +33,6 @@ interface Scene {
 type Painter = (scene: Scene) => void
 
 const SIDE = 1000
-const WOOD: Rgb = [0.55, 0.36, 0.2]
 const BLANKETS = rgbs('0.36 0.5 0.72, 0.72 0.38 0.36, 0.42 0.58 0.42, 0.74 0.6 0.36')
 
 function shape({ context }: Scene, c: Rgb, top: number, bottom: number, path: string): void {
@@ -46,28 +47,15 @@ function shape({ context }: Scene, c: Rgb, top: number, bottom: number, path: st
   context.fill()
 }
 
-const hull: Painter = (scene) => {
-  shape(scene, WOOD, 640, 900, 'M40 650Q500 730 960 650Q900 880 720 900L280 900Q100 880 40 650')
-  shape(scene, mix(WOOD, WHITE, 0.25), 640, 700, 'M30 640Q500 724 970 640L962 672Q500 756 38 672')
-  shape(scene, mix(WOOD, [0.1, 0.05, 0.02], 0.3), 760, 800, 'M84 770Q500 830 916 770L908 784Q500 844 92 784')
-}
-
-const stern: Painter = (scene) =>
-  shape(scene, mix(WOOD, [0.1, 0.05, 0.02], 0.55), 600, 700, 'M60 650Q500 560 940 650Q500 740 60 650')
-
-const bench: Painter = (scene) => {
-  for (const x of [110, 820])
-    shape(
-      scene,
-      mix(WOOD, [0.1, 0.06, 0.05], 0.5),
-      560,
-      960,
-      `M${x} 560L${x + 60} 560L${x + 66} 965L${x} 965`,
-    )
-  for (const y of [590, 670, 750])
-    shape(scene, WOOD, y, y + 60, `M50 ${y}L950 ${y}L950 ${y + 58}L50 ${y + 58}`)
-  shape(scene, mix(WOOD, WHITE, 0.12), 830, 870, 'M30 834L970 834L970 872L30 872')
-}
+/** A drawing of the size of the sheet. */
+const laid =
+  (key: string): Painter =>
+  ({ context }) => {
+    const drawn = drawDrawing(key, undefined, 1)
+    if (!drawn) return
+    context.drawImage(drawn, 0, 0, SIDE, SIDE)
+    freeCanvas(drawn)
+  }
 
 const pillow: Painter = (scene) => {
   shape(scene, [0.93, 0.92, 0.9], 560, 960, 'M90 960Q20 720 200 690Q500 640 800 690Q980 720 910 960')
@@ -91,25 +79,7 @@ const snores: Painter = (scene) => {
   dozes(scene)
 }
 
-const dozes: Painter = ({ context }) => {
-  for (const [x, y, size] of [
-    [690, 250, 90],
-    [770, 170, 120],
-    [866, 80, 150],
-  ] as const) {
-    letterZ(context, x, y, size * 0.6)
-  }
-}
-
-/** Drawn, not set: no font is sure to be there. */
-function letterZ(context: SKRSContext2D, x: number, y: number, size: number): void {
-  context.lineWidth = size * 0.22
-  context.lineJoin = 'round'
-  context.strokeStyle = 'rgba(255,255,255,0.92)'
-  context.beginPath()
-  trace(`M${x} ${y}L${x + size} ${y}L${x} ${y + size}L${x + size} ${y + size}`)(context)
-  context.stroke()
-}
+const dozes: Painter = ({ context }) => snore(context, 690, 250, 1.3)
 
 const wings: Painter = ({ context, thing }) => {
   if (!thing) return
@@ -133,41 +103,6 @@ const notes: Painter = ({ context, thing }) => {
   context.drawImage(thing, 110, 180, 130, 130)
 }
 
-/** Water before the feet. */
-const pool: Painter = (scene) => {
-  shape(
-    scene,
-    [0.25, 0.5, 0.7],
-    860,
-    990,
-    'M20 930Q60 850 500 862Q940 850 980 930Q940 1000 500 996Q60 1000 20 930',
-  )
-  shape(scene, [0.62, 0.82, 0.94], 880, 940, 'M90 916Q300 876 520 888Q420 930 90 916')
-}
-
-/** What whirls up behind who runs to the left. */
-const dust: Painter = ({ context }) => {
-  for (const [x, y, r] of [
-    [930, 925, 44],
-    [860, 945, 34],
-    [975, 880, 26],
-    [780, 958, 22],
-  ] as const) {
-    context.fillStyle = 'rgba(236,228,214,0.62)'
-    context.beginPath()
-    context.arc(x, y, r, 0, 7)
-    context.fill()
-  }
-  context.strokeStyle = 'rgba(255,255,255,0.72)'
-  context.lineWidth = 12
-  context.lineCap = 'round'
-  for (const y of [560, 660, 760]) {
-    context.beginPath()
-    trace(`M${900 - (y % 100)} ${y}L990 ${y}`)(context)
-    context.stroke()
-  }
-}
-
 /** Below who is in the air. */
 const shade: Painter = ({ context }) => {
   context.fillStyle = 'rgba(20,20,30,0.5)'
@@ -181,18 +116,18 @@ const shelter: Painter = ({ context, thing }) => {
 }
 
 const STAGINGS: Readonly<Partial<Record<Pose, Staging>>> = {
-  boating: { feet: 830, height: 640, behind: stern, before: hull },
-  sitting: { feet: 1010, height: 780, before: bench },
+  boating: { feet: 830, height: 640, behind: laid('@boatstern'), before: laid('@boathull') },
+  sitting: { feet: 1010, height: 780, before: laid('@parkbench') },
   sleeping: { feet: 1180, height: 860, turn: 0.09, behind: pillow, before: snores },
   inbed: { feet: 1180, height: 860, turn: 0.05, behind: pillow, before: blanket },
   reading: { feet: 985, height: 930, before: inHand(500, 730, 440) },
   carrying: { feet: 985, height: 760, before: inHand(150, 610, 300) },
   dancing: { feet: 960, height: 820, turn: 0.17, behind: notes },
   flying: { feet: 960, height: 820, behind: wings },
-  drinking: { feet: 900, height: 780, turn: -0.08, before: pool },
+  drinking: { feet: 900, height: 780, turn: -0.08, before: laid('@pool') },
   leaping: { feet: 760, height: 620, turn: 0.2, behind: shade },
   sheltered: { feet: 985, height: 690, behind: shelter },
-  running: { feet: 960, height: 800, turn: 0.05, before: dust },
+  running: { feet: 960, height: 800, turn: 0.05, before: laid('@dust') },
 }
 /** Lying as it is, without a bed. */
 const DOZING: Staging = { feet: 970, height: 560, before: dozes }

@@ -6,9 +6,11 @@ import { freeCanvas } from '../raster/free-canvas.ts'
 import { sheet } from '../raster/sheet.ts'
 import { readRules } from '../rules.ts'
 import { containing } from './containing.ts'
-import { HEADS } from './heads.ts'
-import { type Cutout, cutoutOf, put, widthAt } from './ink.ts'
+import { drawDrawing } from './drawings/draw-drawing.ts'
+import { cutoutOf, put, widthAt } from './ink.ts'
 import type { Joiner } from './joint.ts'
+import { catching, chasing, climbing } from './prancing.ts'
+import { snore } from './snore.ts'
 import { drawThing } from './things.ts'
 
 /** Real width in centimetres, and how far down its surface is. */
@@ -43,28 +45,9 @@ const perched: Joiner = (base, thing, { key, held, asleep }) => {
         height: tall,
         squash: asleep && !key.startsWith('@asleep') ? 0.62 : 1,
       })
-      if (asleep) snores(context, ACROSS / 2 + widthAt(base, tall) * 0.4, foot - tall * 0.66)
+      if (asleep) snore(context, ACROSS / 2 + widthAt(base, tall) * 0.4, foot - tall * 0.66)
       if (sunk) put(context, thing, { x: ACROSS / 2 + 20, foot: height - 8, height: thingHeight })
     },
-  }
-}
-
-/** Drawn, not set: no font is sure to be there. */
-function snores(context: SKRSContext2D, x: number, y: number): void {
-  context.strokeStyle = 'rgba(255,255,255,0.92)'
-  context.lineJoin = 'round'
-  for (const [dx, dy, size] of [
-    [0, 0, 44],
-    [56, -62, 58],
-    [130, -140, 74],
-  ] as const) {
-    context.lineWidth = size * 0.22
-    context.beginPath()
-    context.moveTo(x + dx, y + dy)
-    context.lineTo(x + dx + size, y + dy)
-    context.lineTo(x + dx, y + dy + size)
-    context.lineTo(x + dx + size, y + dy + size)
-    context.stroke()
   }
 }
 
@@ -152,86 +135,6 @@ const burning: Joiner = (base, thing) => {
   }
 }
 
-/** One runs after the other, both to the left. */
-const chasing: Joiner = (base, thing, { key, held }) => {
-  const [a, b] = [heightOf(key) ?? 60, heightOf(held?.key ?? '') ?? 30]
-  const most = (cutout: Cutout, tall: number) => Math.min(tall, (760 * cutout.ink.height) / cutout.ink.width)
-  const own = most(base, 620 * clamp((a / b) ** 0.4, 0.6, 1))
-  const other = most(thing, 620 * clamp((b / a) ** 0.4, 0.42, 1))
-  const [wide, gap] = [widthAt(base, own), 90]
-  const width = wide + widthAt(thing, other) + gap + 160
-  return {
-    width,
-    height: 760,
-    paint: (context) => {
-      const aloft = /butterfly|bird|dragonfly|bee/.test(held?.key ?? '') ? 330 : 0
-      put(context, thing, { x: widthAt(thing, other) / 2 + 20, foot: 740 - aloft, height: other, turn: 0.05 })
-      put(context, base, { x: width - wide / 2 - 130, foot: 740, height: own, turn: 0.05 })
-      rush(context, width - 120, 740 - own)
-      rush(context, widthAt(thing, other) + 30, 740 - aloft - other)
-    },
-  }
-}
-
-/** Strokes behind who runs to the left. */
-function rush(context: SKRSContext2D, x: number, top: number): void {
-  context.strokeStyle = 'rgba(255,255,255,0.72)'
-  context.lineWidth = 10
-  context.lineCap = 'round'
-  for (const [from, down] of [
-    [10, 70],
-    [0, 150],
-    [20, 230],
-  ] as const) {
-    context.beginPath()
-    context.moveTo(x + from, top + down)
-    context.lineTo(x + from + 70, top + down)
-    context.stroke()
-  }
-}
-
-/** In the air, with the thing before its mouth; animals that are seen from the side look to the left. */
-const catching: Joiner = (base, thing, { key }) => {
-  const front = HEADS.has(key)
-  const tall = Math.min(620, (720 * base.ink.height) / base.ink.width)
-  const size = (240 * thing.ink.height) / Math.max(thing.ink.width, thing.ink.height)
-  const left = 480 - widthAt(base, tall) / 2
-  return {
-    width: 1000,
-    height: 1040,
-    paint: (context) => {
-      context.fillStyle = 'rgba(20,20,30,0.45)'
-      context.beginPath()
-      context.ellipse(500, 1010, 270, 22, 0, 0, 7)
-      context.fill()
-      put(context, base, { x: 500, foot: 900, height: tall, turn: front ? 0.06 : 0.34 })
-      const [x, foot] = front ? [500, 900 - tall * 0.42 + size] : [left + 10, 880 - tall * 0.86 + size / 2]
-      put(context, thing, { x, foot: front ? foot : Math.max(size + 10, foot), height: size })
-    },
-  }
-}
-
-/** Up the trunk of a tree. */
-const climbing: Joiner = (base, thing, { key }) => {
-  const tall = 1300
-  const front = HEADS.has(key)
-  const wide = widthAt(thing, tall)
-  const height = front ? 480 : Math.min(460, (620 * base.ink.height) / base.ink.width)
-  return {
-    width: wide + 40,
-    height: tall + 20,
-    paint: (context) => {
-      put(context, thing, { x: wide / 2 + 20, foot: tall + 10, height: tall })
-      const x = wide / 2 + 30
-      put(
-        context,
-        base,
-        front ? { x, foot: 960, height } : { x: x + 60 - height / 2, foot: 800, height, turn: 1.4 },
-      )
-    },
-  }
-}
-
 /** At a table with something on it, or before a piano. */
 const seated: Joiner = (base, thing, { held }) => ({
   width: 1100,
@@ -243,7 +146,8 @@ const seated: Joiner = (base, thing, { held }) => ({
       return
     }
     put(context, base, { x: 550, foot: 930, height: 900 })
-    tableTop(context)
+    const top = drawDrawing('@diningtop', undefined, 1)
+    if (top) context.drawImage(top, 0, 0)
     put(context, thing, {
       x: 550,
       foot: 720,
@@ -251,20 +155,6 @@ const seated: Joiner = (base, thing, { held }) => ({
     })
   },
 })
-
-function tableTop(context: SKRSContext2D): void {
-  for (const [x, y, width, height, fill] of [
-    [150, 740, 50, 255, '#7a4c2a'],
-    [900, 740, 50, 255, '#6a4022'],
-    [60, 690, 980, 70, '#a0683c'],
-    [60, 690, 980, 18, '#b98052'],
-  ] as const) {
-    context.fillStyle = fill
-    context.beginPath()
-    context.roundRect(x, y, width, height, 10)
-    context.fill()
-  }
-}
 
 /** In the hands of somebody who is 930 rows tall. */
 const inHands =

@@ -2,21 +2,15 @@ import type { Canvas } from '@napi-rs/canvas'
 import type { Rgb } from '../../raster/colour.ts'
 import type { Random } from '../../raster/random.ts'
 import { Draft } from './drafting.ts'
-import { drawCabin, drawLighthouse, drawPagoda, drawPyramid, drawWindmill } from './towers.ts'
-import { drawBalloon, drawBridge, drawShip, drawSportsCar } from './vessels.ts'
+import { drawPagoda } from './towers.ts'
+import { drawBalloon, drawBridge } from './vessels.ts'
 
 type Painter = (draft: Draft, colour: Rgb | undefined, random: Random) => void
 
 const LANDMARKS: Readonly<Record<string, Painter>> = {
-  '@lighthouse': drawLighthouse,
-  '@windmill': drawWindmill,
   '@pagoda': drawPagoda,
   '@balloon': drawBalloon,
-  '@pyramid': drawPyramid,
   '@bridge': drawBridge,
-  '@ship': drawShip,
-  '@sportscar': drawSportsCar,
-  '@cabin': drawCabin,
 }
 
 export const isLandmark = (key: string): boolean => Object.hasOwn(LANDMARKS, key)
