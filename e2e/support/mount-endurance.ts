@@ -15,6 +15,8 @@ interface Plan {
   /** How many between two samples. */
   every: number
   partner: string
+  /** Called beside each sample, for what takes longer to look at. */
+  look?(sample: Sample): Promise<void>
 }
 
 /** Mounts a widget and takes it away, in turn at different moments of its life. */
@@ -45,13 +47,16 @@ async function mountOnce(page: Page, turn: number, partner: string): Promise<voi
 }
 
 /** Runs in a page that has `EaselWidgets` and a `#one`; `watch` must have been called before the page was opened. */
-export async function endure(page: Page, { mounts, every, partner }: Plan): Promise<Sample[]> {
+export async function endure(page: Page, { mounts, every, partner, look }: Plan): Promise<Sample[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   const samples: Sample[] = []
   for (let turn = 0; turn < mounts; turn += 1) {
     await mountOnce(page, turn, partner)
-    if ((turn + 1) % every === 0) samples.push(await sample(page, session, turn + 1))
+    if ((turn + 1) % every !== 0) continue
+    const now = await sample(page, session, turn + 1)
+    samples.push(now)
+    await look?.(now)
   }
   await session.detach()
   return samples
@@ -63,25 +68,47 @@ export const watch = (page: Page): Promise<unknown> => page.addInitScript(countI
 async function sample(page: Page, session: CDPSession, mounts: number): Promise<Sample> {
   // What ends with the last frame, and what a promise still holds.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage')
-  const { metrics } = await session.send('Performance.getMetrics')
-  const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  const value = await settled(page, session)
   const counts = await page.evaluate(() => globalThis.easelCounts?.now())
   if (!counts) throw new Error('Nothing was counted')
   return {
     mounts,
-    heap: value('JSHeapUsedSize'),
+    heap: value(HEAP),
     nodes: value('Nodes'),
     listeners: value('JSEventListeners'),
     ...counts,
   }
 }
 
+/** Garbage goes in several turns, and what is still on its way when a widget goes holds it for a moment longer. */
+async function settled(page: Page, session: CDPSession): Promise<(name: string) => number> {
+  const read = async () => {
+    for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage')
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  }
+  let least = await read()
+  for (let turn = 0; turn < 4; turn += 1) {
+    await page.waitForTimeout(400)
+    const now = await read()
+    const less = least(HEAP) - now(HEAP)
+    if (less > 0) least = now
+    if (less >= 0 && less < STILL) break
+  }
+  return least
+}
+
+const HEAP = 'JSHeapUsedSize'
+/** Bytes: what changes by less has come to rest. */
+const STILL = 2000
+
 /** How much a figure grows with each mount, by least squares over the later half. */
 export function slopeOf(samples: Sample[], figure: (sample: Sample) => number): number {
-  const later = samples.slice(Math.floor(samples.length / 2))
+  const later = laterHalf(samples)
   const mean = (of: (sample: Sample) => number) => later.reduce((sum, one) => sum + of(one), 0) / later.length
   const [x, y] = [mean((one) => one.mounts), mean(figure)]
   const spread = later.reduce((sum, one) => sum + (one.mounts - x) ** 2, 0)
   return later.reduce((sum, one) => sum + (one.mounts - x) * (figure(one) - y), 0) / (spread || 1)
 }
+
+export const laterHalf = <T>(samples: T[]): T[] => samples.slice(Math.floor(samples.length / 2))
