@@ -303,6 +303,14 @@ describe.each(kinds)('%s', (_name, open) => {
     expect(await files.find('f')).toEqual(record)
   })
 
+  it('is tidied while it is in use', async () => {
+    await insert(work('w1'))
+    const tidied = database.tidy()
+    expect(await createGenerationStore(database).find('w1')).not.toBeNull()
+    await tidied
+    expect(await createGenerationStore(database).find('w1')).not.toBeNull()
+  })
+
   it('knows the median of how long works take', async () => {
     const store = createGenerationStore(database)
     const timings = createTimings(database)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { loopback, sendJson } from './loopback.ts'
-import { errorBody } from './openai.ts'
+import { errorBody } from './openai-errors.ts'
 
 /** What the fake does with a call, instead of writing three candidates. */
 export type ChatMood =

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import sharp from 'sharp'
 import { loopback, sendJson } from './loopback.ts'
-import { errorBody } from './openai.ts'
+import { createMoods } from './moods.ts'
+import { errorBody } from './openai-errors.ts'
 
 /** What the fake does with a call, instead of looking. */
 export type ModerationMood =
@@ -28,8 +29,7 @@ const CATEGORIES = [
 /** The moderations of OpenAI as their documentation describes them. What is red is taken for violence. */
 export async function openAiModerationFake(key = 'a-key') {
   const calls: { model: unknown; width: number; height: number; format: string; aborted: boolean }[] = []
-  const moods: ModerationMood[] = []
-  let always: ModerationMood | null = null
+  const moods = createMoods<ModerationMood>()
 
   const server = await loopback(async (heard, answer, gone) => {
     if (heard.method !== 'POST' || heard.path !== '/v1/moderations') {
@@ -53,23 +53,18 @@ export async function openAiModerationFake(key = 'a-key') {
     gone.addEventListener('abort', () => {
       call.aborted = !answer.writableFinished
     })
-    perform(answer, model, redness, moods.shift() ?? always)
+    perform(answer, model, redness, moods.take())
   })
 
   return {
     url: `${server.url}/v1`,
     key,
     calls,
-    /** For the calls that come next, one each. */
-    next: (...coming: ModerationMood[]) => void moods.push(...coming),
-    /** For every call that has no mood of its own; null: it looks. */
-    always(mood: ModerationMood | null) {
-      always = mood
-    },
+    next: moods.next,
+    always: moods.always,
     reset() {
       calls.length = 0
-      moods.length = 0
-      always = null
+      moods.reset()
     },
     close: server.close,
   }

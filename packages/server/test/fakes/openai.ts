@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { type Heard, loopback, sendJson } from './loopback.ts'
+import { createMoods } from './moods.ts'
+import { errorBody } from './openai-errors.ts'
 import { COLOURS, plainPng } from './paint.ts'
 
 /** What the fake does with a call, instead of painting. */
@@ -21,8 +23,7 @@ const SCALE = 8
 export async function openAiFake(key = 'a-key') {
   const calls: { path: string; fields: Record<string, unknown>; image: number | null; aborted: boolean }[] =
     []
-  const moods: OpenAiMood[] = []
-  let always: OpenAiMood | null = null
+  const moods = createMoods<OpenAiMood>()
   let painted = 0
 
   const server = await loopback(async (heard, answer, gone) => {
@@ -47,7 +48,7 @@ export async function openAiFake(key = 'a-key') {
     const wrong = wrongIn(path, fields, image)
     if (wrong)
       return sendJson(answer, 400, errorBody('invalid_request_error', wrong[1], 'invalid_value', wrong[0]))
-    await perform(answer, path, fields, moods.shift() ?? always)
+    await perform(answer, path, fields, moods.take())
   })
 
   const perform = async (
@@ -81,16 +82,11 @@ export async function openAiFake(key = 'a-key') {
     url: `${server.url}/v1`,
     key,
     calls,
-    /** For the calls that come next, one each. */
-    next: (...coming: OpenAiMood[]) => void moods.push(...coming),
-    /** For every call that has no mood of its own; null: it paints. */
-    always(mood: OpenAiMood | null) {
-      always = mood
-    },
+    next: moods.next,
+    always: moods.always,
     reset() {
       calls.length = 0
-      moods.length = 0
-      always = null
+      moods.reset()
     },
     close: server.close,
   }
@@ -104,10 +100,6 @@ const USAGE = {
   output_tokens: 50,
   input_tokens_details: { text_tokens: 10, image_tokens: 40 },
 }
-
-export const errorBody = (type: string, message: string, code: string, param: string | null = null) => ({
-  error: { message, type, param, code },
-})
 
 async function stream(
   answer: ServerResponse,

@@ -83,14 +83,9 @@ async function byLetters(
 const holding = (query: WorkQuery, words: readonly string[]): WorkQuery =>
   words.reduce((narrowed, word) => narrowed.where(sql<boolean>`strpos(search_text, ${word}) > 0`), query)
 
-/**
- * As the index has them: a short word as it is; of others, as many threes of neighbouring letters as cover them. The rest
- * of the threes would narrow little more, and each costs the index a walk.
- */
+/** As the index has them: threes of neighbouring letters; a shorter word as it is. */
 function gramsOf(word: string): string[] {
   const letters = [...word]
-  const last = letters.length - LONGEST
-  if (last <= 0) return [word]
-  const places = Array.from({ length: Math.ceil(last / LONGEST) }, (_, n) => n * LONGEST)
-  return [...places, last].map((at) => letters.slice(at, at + LONGEST).join(''))
+  if (letters.length <= LONGEST) return [word]
+  return letters.slice(LONGEST - 1).map((_, at) => letters.slice(at, at + LONGEST).join(''))
 }
