@@ -112,7 +112,7 @@ export function act(main: Role, others: readonly Role[], shots: ReadonlySet<Shot
     case 'running':
       return { main, others }
     default:
-      return { main: posed(main, action), others }
+      return { main: posed(action === 'dancing' ? facing(main) : main, action), others }
   }
 }
 

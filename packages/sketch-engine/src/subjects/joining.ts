@@ -199,7 +199,7 @@ const JOINERS: Readonly<Partial<Record<Pose, Joiner>>> = {
   catching,
   climbing,
   holding: inHands(700, 0.74, 170, 420, 1.5),
-  eating: inHands(640, 0.62, 150, 270, 2),
+  eating: inHands(640, 0.6, 250, 340, 2),
   playing: inHands(500, 0.74, 260, 560, 1.05),
 }
 
