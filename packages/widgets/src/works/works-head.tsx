@@ -48,26 +48,28 @@ function Choosing({ chosen, onChoose }: { chosen: Chosen; onChoose: WorksHeadPro
   const count = chosen.size
   return (
     <div className={styles.choosing}>
-      <span role="status">{t`${plural(count, { one: '# selected', other: '# selected' })}`}</span>
-      <Button
-        icon="zip"
-        busy={zip.isPending}
-        disabled={count === 0}
-        onClick={() => zip.mutate([...chosen.values()], { onSuccess: () => onChoose(null) })}
-      >
-        {t`Download as one file`}
-      </Button>
-      <Button
-        look="error"
-        icon="trash"
-        disabled={count === 0}
-        onClick={() => {
-          onChoose(null)
-          void remove([...chosen.keys()])
-        }}
-      >
-        {t`Delete`}
-      </Button>
+      <div className={styles.tools}>
+        <span role="status">{t`${plural(count, { one: '# selected', other: '# selected' })}`}</span>
+        <Button
+          icon="zip"
+          busy={zip.isPending}
+          disabled={count === 0}
+          onClick={() => zip.mutate([...chosen.values()], { onSuccess: () => onChoose(null) })}
+        >
+          {t`Download as one file`}
+        </Button>
+        <Button
+          look="error"
+          icon="trash"
+          disabled={count === 0}
+          onClick={() => {
+            onChoose(null)
+            void remove([...chosen.keys()])
+          }}
+        >
+          {t`Delete`}
+        </Button>
+      </div>
       <Button look="quiet" onClick={() => onChoose(null)}>{t`Done`}</Button>
     </div>
   )
