@@ -52,7 +52,7 @@ export const isForTable = (key: string): boolean =>
   )
 
 export const isRidden = (key: string): boolean =>
-  /^(bicycle|motorcycle|motor-scooter|kick-scooter|sled|tractor|canoe)$/.test(key)
+  /^(@tricycle|bicycle|motorcycle|motor-scooter|kick-scooter|sled|tractor|canoe)$/.test(key)
 
 /** What one can sit on and be carried by. */
 export const isMount = (key: string): boolean =>
