@@ -89,7 +89,10 @@ const readings: Step[] = [
 const steps: Step[] = [
   // Before the units: a server without its pages says so, and some of them listen to what it says.
   { name: 'build', args: [join(ROOT, 'scripts/build.ts')] },
-  quick ? vitest('units', [], { EASEL_TEST_QUICK: '1' }) : vitest('units', []),
+  // One worker more than cores: much of a quick test is waiting.
+  quick
+    ? vitest('units', [`--maxWorkers=${availableParallelism() + 1}`], { EASEL_TEST_QUICK: '1' })
+    : vitest('units', []),
   { name: 'bytes', args: [join(ROOT, 'scripts/check-bytes.ts')], slow: true },
   { ...vitest('stories', ['--config', join(ROOT, 'stories/vitest.config.ts')]), slow: true },
   {

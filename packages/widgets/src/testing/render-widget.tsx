@@ -40,6 +40,12 @@ export async function renderWidget(widget: ReactNode, options: Options = {}) {
   const { api = fakeClient(), language = 'en', session = new Map<string, string>() } = options
   await loadCatalog(language)
   const queryClient = createQueryClient()
+  const { queries } = queryClient.getDefaultOptions()
+  // As often as for people, but nobody waits here.
+  queryClient.setDefaultOptions({
+    ...queryClient.getDefaultOptions(),
+    queries: { ...queries, retryDelay: 10 },
+  })
   const visits: { place: Place; params: Record<string, string> }[] = []
   let go: NavigationPort['go'] = () => {}
   function World() {
