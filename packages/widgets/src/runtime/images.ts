@@ -3,9 +3,12 @@ import type { ImageEvent, ImagePage, ImageSet } from '@easel/contract/types'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { keys } from './keys.ts'
 
-/** Of a page that is far from the screen the shapes of its tiles are kept alone; it has no items then. */
+/** What is said of a page of a long list. */
 export interface Far {
+  /** Far from the screen: of its tiles the shapes are kept alone, and it has no items. */
   far?: readonly number[]
+  /** It is no longer what the server would say; it is asked for anew when one comes near. */
+  stale?: true
 }
 
 export type Pages = InfiniteData<ImagePage & Far, string | undefined>

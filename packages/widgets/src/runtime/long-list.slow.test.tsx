@@ -1,9 +1,9 @@
 import { imageFixture, slotFixture } from '@easel/contract/fixtures'
 import { MINUTE } from '@easel/contract/numbers'
-import { act, configure, screen, waitFor } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Gallery } from '../gallery/index.ts'
-import { fakeClient, offline, pageOf } from '../testing/fake-client.ts'
+import { fakeClient, offline, pageOf, refusal } from '../testing/fake-client.ts'
 import { layOutPage } from '../testing/layout.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { Works } from '../works/index.ts'
@@ -20,14 +20,23 @@ const work = (id: string) =>
 /** A server with so many works, newest first, whose cursors name the last work of a page. */
 function shelfOf(count: number) {
   let works = Array.from({ length: count }, (_, index) => work(String(index)))
+  const gone = new Set<string>()
   return {
     add: (id: string) => {
       works = [work(id), ...works]
     },
+    remove: (id: string) => {
+      gone.add(id)
+    },
+    rename: (prompt: (id: string) => string) => {
+      works = works.map((set) => ({ ...set, prompt: prompt(set.id) }))
+    },
     page(cursor: string | undefined) {
-      const from = works.findIndex(({ id }) => id === cursor) + 1
-      const items = works.slice(from, from + PAGE)
-      return pageOf(items, from + PAGE < works.length ? (items.at(-1)?.id ?? null) : null)
+      const after = works
+        .slice(works.findIndex(({ id }) => id === cursor) + 1)
+        .filter(({ id }) => !gone.has(id))
+      const items = after.slice(0, PAGE)
+      return pageOf(items, PAGE < after.length ? (items.at(-1)?.id ?? null) : null)
     },
   }
 }
@@ -54,7 +63,7 @@ async function walkTo(wall: HTMLElement, name: string) {
 }
 
 /** A gallery through which one has gone from the beginning to the end. */
-async function wentThrough(count: number) {
+async function wentThrough(count: number, last = `Work ${count - 1}`) {
   const shelf = shelfOf(count)
   const api = fakeClient()
   api.on('homepage', ({ query }) => shelf.page(query?.cursor))
@@ -62,7 +71,7 @@ async function wentThrough(count: number) {
   const cursors = () => api.made('homepage').map(({ query }) => query?.cursor)
   const wall = await screen.findByRole('list', { name: 'Selected works' })
   const scrollTo = (y: number) => act(async () => page.scrollTo(y))
-  const toEnd = () => walkTo(wall, `Work ${count - 1}`)
+  const toEnd = () => walkTo(wall, last)
   await screen.findByRole('img', { name: 'Work 0' })
   await toEnd()
   const whole = () =>
@@ -133,13 +142,76 @@ describe('a long list', () => {
     expect(await screen.findByRole('img', { name: 'Work new' })).toBeTruthy()
   })
 
-  it('is asked for anew after a page that goes on elsewhere now', async () => {
-    const { shelf, scrollTo, cursors, toEnd } = await wentThrough(300)
+  it('stays whole on the screen when a page above it has lost a work', async () => {
+    const { shelf, scrollTo, wall } = await wentThrough(300)
+    const height = Number.parseFloat(wall.style.blockSize)
+    shelf.remove('170')
+    for (let part = 9; part >= 0; part -= 1) {
+      await scrollTo((height * part) / 10)
+      await waitFor(() => expect(within(wall).queryAllByRole('link').length).toBeGreaterThan(8))
+      expect(Number.parseFloat(wall.style.blockSize)).toBeGreaterThan(height * 0.98)
+    }
+    expect(await screen.findByRole('img', { name: 'Work 0' })).toBeTruthy()
+    expect(screen.queryByAltText('Work 170')).toBeNull()
+  })
+
+  it('shows the works of its beginning again, whatever was deleted far up', async () => {
+    const { shelf, scrollTo } = await wentThrough(300)
+    shelf.remove('40')
+    await scrollTo(1800)
+    await screen.findByAltText('Work 41')
+    await scrollTo(0)
+    expect(await screen.findByRole('img', { name: 'Work 0' })).toBeTruthy()
+  })
+
+  it('says anew what is on the screen when everything may have changed, and the rest when one comes to it', async () => {
+    const { shelf, queryClient, cursors, scrollTo } = await wentThrough(300)
+    const before = cursors().length
+    shelf.rename((id) => `Obra ${id}`)
+    await act(() => queryClient.invalidateQueries({ queryKey: keys.homepages }))
+    expect(await screen.findByRole('img', { name: 'Obra 299' })).toBeTruthy()
+    expect(cursors().slice(before).length).toBeLessThanOrEqual(4)
+    await scrollTo(0)
+    expect(await screen.findByRole('img', { name: 'Obra 0' })).toBeTruthy()
+  })
+
+  it('does not send to its beginning who left the focus there', async () => {
+    const { wall, scrollTo, shelf, queryClient, toEnd } = await wentThrough(300)
+    await scrollTo(0)
+    const first = await screen.findByRole('link', { name: 'Work 0' })
+    act(() => first.focus())
+    await toEnd()
+    const height = wall.style.blockSize
     shelf.add('new')
+    await act(() => queryClient.invalidateQueries({ queryKey: keys.homepages }))
+    await scrollTo(Number.parseFloat(height) - 1000)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    expect(wall.style.blockSize).toBe(height)
+    expect(screen.getByAltText('Work 299')).toBeTruthy()
+  })
+
+  it('remembers that it has changed when another page came in between', async () => {
+    const { shelf, queryClient, scrollTo, wall } = await wentThrough(300, 'Work 200')
+    shelf.add('new')
+    await act(() => queryClient.invalidateQueries({ queryKey: keys.homepages }))
+    await walkTo(wall, 'Work 299')
     await scrollTo(0)
     expect(await screen.findByRole('img', { name: 'Work new' })).toBeTruthy()
-    await toEnd()
-    await waitFor(() => expect(cursors().filter((cursor) => cursor === '28')).toHaveLength(1))
+  })
+
+  it('does not go on asking for what is refused, and says so once', async () => {
+    const { api, scrollTo } = await wentThrough(300)
+    let asked = 0
+    api.on('homepage', () => {
+      asked += 1
+      throw refusal(403, {}, 'Not for you')
+    })
+    await scrollTo(2000)
+    expect(await screen.findByText('Not for you')).toBeTruthy()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+    await scrollTo(2010)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 500)))
+    expect(asked).toBeLessThanOrEqual(4)
   })
 })
 

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { isApiError } from './api-errors.ts'
 
 /** Passing faults are tried again; what the server refused is not. */
-const mayPass = (error: unknown): boolean =>
+export const mayPass = (error: unknown): boolean =>
   isApiError(error) &&
   (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'malformed' || error.status >= 502)
 

@@ -40,10 +40,12 @@ export function useLongList<Page extends ImagePage>({ queryKey, ask, ...options 
   })
   const tiles = useMemo(() => tilesOf(query.data, gone), [query.data, gone])
   const near = useNearPages()
+  const report = useReportError()
   const onSeen = (shown: readonly number[]) => {
-    const short = (tiles.data?.pages.length ?? 0) <= SHORT
-    if (short || shown.length === 0) return
-    near({ queryKey, tiles, shown, ask, staleTime: options.staleTime ?? 0, refetch: query.refetch })
+    if (shown.length === 0) return
+    const short = (tiles.data?.pages.length ?? 0) <= SHORT && !hasFar(tiles.data)
+    const { refetch } = query
+    near(short ? null : { queryKey, tiles, shown, ask, staleTime: options.staleTime ?? 0, refetch, report })
   }
   return { ...query, tiles, onSeen }
 }
@@ -51,9 +53,8 @@ export function useLongList<Page extends ImagePage>({ queryKey, ask, ...options 
 /** A list of so many pages is kept whole. The code for longer ones comes when there is one. */
 const SHORT = 5
 
-function useNearPages(): (sight: Sight) => void {
+function useNearPages(): (sight: Sight | null) => void {
   const queries = useQueryClient()
-  const report = useReportError()
   const pages = useRef<NearPages | null>(null)
   const latest = useRef<Sight | null>(null)
   useEffect(
@@ -67,12 +68,14 @@ function useNearPages(): (sight: Sight) => void {
   return (sight) => {
     const coming = latest.current !== null
     latest.current = sight
-    if (pages.current) pages.current.look(sight)
-    else if (!coming) {
+    if (pages.current) {
+      if (sight) pages.current.look(sight)
+      else pages.current.forget()
+    } else if (sight && !coming) {
       import('./near-pages.ts').then(
         ({ NearPages }) => {
-          if (!latest.current) return
-          pages.current = new NearPages(queries, report)
+          if (!latest.current || pages.current) return
+          pages.current = new NearPages(queries)
           pages.current.look(latest.current)
         },
         // The list is kept whole, which costs memory alone; the next look asks once more.

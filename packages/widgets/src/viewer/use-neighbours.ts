@@ -1,7 +1,8 @@
 import type { ImageSet } from '@easel/contract/types'
 import { useQueryClient } from '@tanstack/react-query'
-import { itemsOf, type Pages } from '../runtime/images.ts'
+import type { Pages } from '../runtime/images.ts'
 import { keys } from '../runtime/keys.ts'
+import { runAround } from '../runtime/long-list.ts'
 import type { Place } from '../runtime/ports.ts'
 import { useGone } from '../runtime/use-gone.ts'
 import { useWidget } from '../runtime/widget-context.ts'
@@ -20,8 +21,8 @@ export function useNeighbours(id: string): ImageSet[] {
   const queries = useQueryClient()
   const gone = useGone()
   const lists = LISTS[navigation.place].flatMap((queryKey) =>
-    queries.getQueriesData<Pages>({ queryKey }).map(([, data]) => itemsOf(data)),
+    queries.getQueriesData<Pages>({ queryKey }).map(([, data]) => runAround(data, id)),
   )
-  const list = lists.find((items) => items.some((set) => set.id === id)) ?? []
+  const list = lists.find((items) => items.length > 0) ?? []
   return list.filter((set) => !gone.has(set.id))
 }

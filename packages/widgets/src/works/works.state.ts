@@ -37,6 +37,10 @@ export function daysLeft(expiresAt: number | null, now: number): number | null {
 /** What is chosen, by id: whole, since a long wall does not keep what is far from the screen. */
 export type Chosen = ReadonlyMap<string, ImageSet>
 
+/** What another tab has deleted meanwhile is not chosen any more. */
+export const without = (chosen: Chosen, gone: ReadonlySet<string>): Chosen =>
+  new Map([...chosen].filter(([id]) => !gone.has(id)))
+
 /** Marks or unmarks one. */
 export function toggled(chosen: Chosen, set: ImageSet): Chosen {
   const next = new Map(chosen)

@@ -1,6 +1,7 @@
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
+import { useGone } from '../runtime/use-gone.ts'
 import { useImageEvents } from '../runtime/use-live.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { WidgetWords } from '../runtime/widget-words.tsx'
@@ -10,7 +11,7 @@ import { Wall } from '../ui/wall/wall.tsx'
 import { WorkTile } from './work-tile.tsx'
 import styles from './works.module.css'
 import { useMine } from './works.queries.ts'
-import { type Chosen, type Filter, filterOf, toggled } from './works.state.ts'
+import { type Chosen, type Filter, filterOf, toggled, without } from './works.state.ts'
 import { WorksHead } from './works-head.tsx'
 import { WorksEmpty, WorksError } from './works-states.tsx'
 
@@ -27,7 +28,9 @@ function WorksPage() {
   const { navigation } = useWidget()
   const filter = useMemo(() => filterOf(navigation.params), [navigation.params])
   const name = JSON.stringify(filter)
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [marked, setChosen] = useState<Chosen | null>(null)
+  const gone = useGone()
+  const chosen = useMemo(() => marked && without(marked, gone), [marked, gone])
   useImageEvents()
   const mine = useMine(filter)
   const bare = mine.status === 'success' && mine.tiles.count === 0 && name === '{}'
