@@ -57,7 +57,7 @@ test('a reload of the frame: what is in flight fails with PEER_RELOADED, then it
 test('a frame that goes to a page which does not speak: PEER_RELOADED, then the slot says so and can retry', async ({
   page,
 }) => {
-  await embed(page, { connectTimeout: 700, language: 'es' })
+  await embed(page, { connectTimeout: 2000, language: 'es' })
   const inFlight = page.evaluate(() => window.codeOf(window.easel.changeRouter('queue')))
   await expect.poll(() => inside(page).evaluate(() => window.seen.length)).toBe(2)
   await inside(page).evaluate(() => location.assign('/detour.html?x=1'))
