@@ -1,6 +1,6 @@
 import type { ImageSet } from '@easel/contract/types'
 import { ratioOf } from '@easel/first-paint'
-import { itemsOf, type Pages } from './images.ts'
+import type { Pages } from './images.ts'
 
 /** The tiles of a page. */
 interface Chunk {
@@ -72,16 +72,6 @@ function chunksOf(data: Pages | undefined, gone: ReadonlySet<string>): Chunk[] {
     start += chunk.ratios.length
     return chunk
   })
-}
-
-/** The works that follow each other without a gap around one. */
-export function runAround(data: Pages | undefined, id: string): ImageSet[] {
-  const pages = data?.pages ?? []
-  const at = pages.findIndex(({ items }) => items.some((set) => set.id === id))
-  if (at < 0) return []
-  const from = pages.findLastIndex((page, number) => number < at && page.far) + 1
-  const to = pages.findIndex((page, number) => number > at && page.far)
-  return itemsOf({ pages: pages.slice(from, to < 0 ? undefined : to), pageParams: [] })
 }
 
 export const hasFar = (data: Pages | undefined): boolean => Boolean(data?.pages.some((page) => page.far))

@@ -1,8 +1,7 @@
 import type { ImageSet } from '@easel/contract/types'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Pages } from '../runtime/images.ts'
+import { itemsOf, type Pages } from '../runtime/images.ts'
 import { keys } from '../runtime/keys.ts'
-import { runAround } from '../runtime/long-list.ts'
 import type { Place } from '../runtime/ports.ts'
 import { useGone } from '../runtime/use-gone.ts'
 import { useWidget } from '../runtime/widget-context.ts'
@@ -25,4 +24,14 @@ export function useNeighbours(id: string): ImageSet[] {
   )
   const list = lists.find((items) => items.length > 0) ?? []
   return list.filter((set) => !gone.has(set.id))
+}
+
+/** The works that follow each other without a gap around one. */
+function runAround(data: Pages | undefined, id: string): ImageSet[] {
+  const pages = data?.pages ?? []
+  const at = pages.findIndex(({ items }) => items.some((set) => set.id === id))
+  if (at < 0) return []
+  const from = pages.findLastIndex((page, number) => number < at && page.far) + 1
+  const to = pages.findIndex((page, number) => number > at && page.far)
+  return itemsOf({ pages: pages.slice(from, to < 0 ? undefined : to), pageParams: [] })
 }
