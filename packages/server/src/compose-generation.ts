@@ -47,7 +47,7 @@ export function createGeneration(parts: DomainParts, { files, people, catalogue,
   const endWithoutResult = createEnding({ store, account, pictures, admission, notices, clock })
   const spending = createSpending(createSpendBook(database), clock)
   const sharedPlaces = database.bus ? createSharedPlaces(database, log) : null
-  const lineup = createLineup({ seats, engineOf, catalogue, spending, sharedPlaces })
+  const lineup = createLineup({ seats, engineOf, catalogue, spending, sharedPlaces, log })
   const shared = { uow, store, jobs, account, admission, notices, clock, catalogue, endWithoutResult }
   const { waitingTotal } = limits
   const accept = createAccept({ ...shared, locks, submissions, outlookOf, mayOf, waitingTotal })
@@ -55,7 +55,7 @@ export function createGeneration(parts: DomainParts, { files, people, catalogue,
     outlookOf,
     submissions,
     room: {
-      report: (worker: string, capacity: number) => room.report(worker, capacity, admission.silence()),
+      report: admission.report,
       leave: room.leave,
       clear: () => room.clear(),
     },

@@ -121,7 +121,7 @@ async function work({ config, queue, domain, database, log }: Parts, worker: str
       sweep: domain.sweep,
       cool: domain.cool,
       forget: domain.forget,
-      tidy: database.tidy,
+      tidy: () => database.tidy(log),
     }),
     log,
   )

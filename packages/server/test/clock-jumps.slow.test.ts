@@ -42,6 +42,23 @@ describe('a clock that is set back', () => {
     expect((await our.submit()).status).toBe(200)
   })
 
+  it('for a moment and right again has dated nothing out of its window', async () => {
+    await begin({ submitsPerWindow: 2, generationsPerDay: 3 })
+    for (let n = 0; n < 2; n += 1) expect((await our.submit()).status).toBe(200)
+    turn(-3 * HOUR)
+    for (let n = 0; n < 2; n += 1) expect((await our.submit()).status).toBe(430)
+    turn(3 * HOUR)
+    expect((await our.submit()).status).toBe(430)
+    turn(5 * MINUTE + SECOND)
+    expect((await our.submit()).status).toBe(200)
+    turn(-30 * HOUR)
+    for (let n = 0; n < 2; n += 1) expect((await our.submit()).status).toBe(430)
+    turn(30 * HOUR + 10 * MINUTE)
+    expect((await our.submit()).status).toBe(402)
+    turn(DAY)
+    expect((await our.submit()).status).toBe(200)
+  })
+
   it('gives back no more than was paid when a set fails meanwhile', async () => {
     await begin({ generationsPerDay: 1 })
     our.server.scripted.behaves('waits')
@@ -109,7 +126,7 @@ describe('a clock that is set forward', () => {
     turn(5 * MINUTE + SECOND)
     const { json } = await our.submit()
     const read = () => get<ImageSet>(our.someone, `/api/v2/mj/image/${json.data.id}`)
-    // Its worker was last heard of five minutes ago: the set waits until it is heard again.
+    // By the clock of the database its worker was heard of a moment ago.
     await eventually(read, ({ status }) => status === 200, 40_000)
     turn(5 * MINUTE + SECOND)
     const full = await our.submit()

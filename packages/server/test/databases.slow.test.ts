@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../src/adapters/postgres/db.ts'
@@ -32,8 +33,8 @@ const kinds = [
   ],
 ] as const
 
-/** A window of workers, among clocks that differ by no more than 100. */
-const heard = (now: number, after: number) => ({ now, after, latest: now + 100 })
+const HOUR = 3_600_000
+const silent = pino({ level: 'silent' })
 
 describe.each(kinds)('%s', (_name, open) => {
   let database: Database
@@ -61,6 +62,9 @@ describe.each(kinds)('%s', (_name, open) => {
       return (await store.begin(id, { engine: 'e', startedAt: 10 }, tx))?.work
     })
   }
+
+  const heardLater = (worker: string, ms: number) =>
+    sql`update workers set seen_at = seen_at + ${ms}::bigint where id = ${worker}`.execute(database.on())
 
   it('gives a work back as it was written', async () => {
     // Whether the square may show it is a matter of the row alone.
@@ -125,13 +129,13 @@ describe.each(kinds)('%s', (_name, open) => {
 
   it('says how full the queue is', async () => {
     const room = createWaitingRoom(database)
-    await room.report('one', 3, heard(100, 0))
+    await room.report('one', 3, HOUR)
     await insert(
       work('w1', { principalId: 'a' }),
       work('w2', { principalId: 'a' }),
       work('w3', { principalId: 'b' }),
     )
-    const standing = (of: string | null) => database.uow.run((tx) => room.standing(of, 0, tx))
+    const standing = (of: string | null) => database.uow.run((tx) => room.standing(of, HOUR, tx))
     expect(await standing('a')).toEqual({ free: 3, waiting: 3, own: 2 })
     await begin('w1')
     expect(await standing('a')).toEqual({ free: 2, waiting: 2, own: 1 })
@@ -160,14 +164,15 @@ describe.each(kinds)('%s', (_name, open) => {
 
   it('counts places by the workers that live', async () => {
     const room = createWaitingRoom(database)
-    await room.report('one', 2, heard(100, 0))
-    await room.report('two', 1, heard(50, 0))
-    expect(await room.capacity(0)).toBe(3)
-    expect(await room.capacity(60)).toBe(2)
-    await room.report('one', 4, heard(200, 60))
-    expect(await room.capacity(0)).toBe(4)
+    await room.report('one', 2, HOUR)
+    await room.report('two', 1, HOUR)
+    await heardLater('two', -2 * HOUR)
+    expect(await room.capacity(3 * HOUR)).toBe(3)
+    expect(await room.capacity(HOUR)).toBe(2)
+    await room.report('one', 4, HOUR)
+    expect(await room.capacity(3 * HOUR)).toBe(4)
     await room.leave('one')
-    expect(await room.capacity(0)).toBe(0)
+    expect(await room.capacity(3 * HOUR)).toBe(0)
   })
 
   it('balances the ledger over a rolling window, and writes nothing twice', async () => {
@@ -217,17 +222,20 @@ describe.each(kinds)('%s', (_name, open) => {
 
   it('counts what a clock that was ahead has written from the first look on, and only then', async () => {
     const ledger = createLedger(database)
+    // The database has a clock of its own, and times before it are left alone.
+    const t = Date.now() + HOUR
+    const [at, countedAt] = [t + 9000, t + 9000]
     await database.uow.run(async (tx) => {
-      await ledger.add(entry({ workId: 'w1', at: 9000, countedAt: 9000, addressKey: 'address' }), tx)
-      await ledger.add(entry({ workId: 'w2', at: 9000, countedAt: 9000, addressKey: 'address' }), tx)
-      await ledger.add(entry({ workId: 'w2', type: 'refund', amount: -1, at: 9100, countedAt: 9000 }), tx)
+      await ledger.add(entry({ workId: 'w1', at, countedAt, addressKey: 'address' }), tx)
+      await ledger.add(entry({ workId: 'w2', at, countedAt, addressKey: 'address' }), tx)
+      await ledger.add(entry({ workId: 'w2', type: 'refund', amount: -1, at: t + 9100, countedAt }), tx)
     })
-    const seenAt = (now: number) => ({ now, after: now - 100, latest: now + 10 })
+    const seenAt = (ms: number) => ({ now: t + ms, after: t + ms - 100, latest: t + ms + 10 })
     const usage = (now: number, tx?: Tx) =>
       ledger.usageOf('generation', { principalId: 'p1' }, seenAt(now), tx)
     // Whoever only reads sees the same, and leaves it as it is.
-    expect(await usage(500)).toEqual({ used: 1, oldestAt: 500 })
-    expect(await usage(700)).toEqual({ used: 1, oldestAt: 700 })
+    expect(await usage(500)).toEqual({ used: 1, oldestAt: t + 500 })
+    expect(await usage(700)).toEqual({ used: 1, oldestAt: t + 700 })
     const check = (now: number) =>
       database.uow.run(async (tx) =>
         ledger.lately(
@@ -237,9 +245,9 @@ describe.each(kinds)('%s', (_name, open) => {
           tx,
         ),
       )
-    const first = { used: 1, oldestAt: 1000 }
+    const first = { used: 1, oldestAt: t + 1000 }
     expect(await check(1000)).toEqual({
-      submits: { used: 2, oldestAt: 1000 },
+      submits: { used: 2, oldestAt: t + 1000 },
       own: first,
       shared: expect.anything(),
     })
@@ -250,29 +258,84 @@ describe.each(kinds)('%s', (_name, open) => {
       shared: { used: 0, oldestAt: null },
     })
     expect(await usage(9050)).toEqual({ used: 0, oldestAt: null })
-    const codes = { now: 2000, after: 1900, latest: 2010 }
     await database.uow.run(async (tx) => {
-      await ledger.add(entry({ workId: 'c1', purpose: 'code', amount: 0, at: 9000, countedAt: 9000 }), tx)
-      expect(await ledger.reservesIn('code', 'p1', codes, tx)).toEqual({ used: 1, oldestAt: 2000 })
+      await ledger.add(entry({ workId: 'c1', purpose: 'code', amount: 0, at, countedAt }), tx)
+      const codes = await ledger.reservesIn('code', 'p1', seenAt(2000), tx)
+      expect(codes).toEqual({ used: 1, oldestAt: t + 2000 })
     })
     const kept = await database.uow.run((tx) => ledger.reserveOf('w1', 'generation', tx))
-    expect(kept).toMatchObject({ at: 9000, countedAt: 1000 })
+    expect(kept).toMatchObject({ at, countedAt: t + 1000 })
+  })
+
+  it('dates nothing earlier than its own clock, whoever looks', async () => {
+    const ledger = createLedger(database)
+    const before = Date.now()
+    const add = (workId: string, countedAt: number) =>
+      database.uow.run((tx) => ledger.add(entry({ workId, at: countedAt, countedAt }), tx))
+    await add('w1', before)
+    await add('w2', before + 5 * HOUR)
+    const countedFrom = async (workId: string) =>
+      (await database.uow.run((tx) => ledger.reserveOf(workId, 'generation', tx)))?.countedAt
+    const who = { principalId: 'p1', addressKey: null }
+    const look = async (now: number) => {
+      const day = { now, after: now - 24 * HOUR, latest: now + 10_000 }
+      await ledger.date('generation', who, day)
+      const looked = await database.uow.run((tx) => ledger.lately('generation', who, { rate: day, day }, tx))
+      return looked.own.used
+    }
+    // One whose clock is ahead keeps to it, or what it has just written would be no matter of its own windows.
+    expect(await look(before + 6 * HOUR)).toBe(2)
+    expect([await countedFrom('w1'), await countedFrom('w2')]).toEqual([before, before + 5 * HOUR])
+    expect(await look(before - 3 * HOUR)).toBe(2)
+    expect(await countedFrom('w1')).toBe(before)
+    expect(await countedFrom('w2')).toBeGreaterThanOrEqual(before)
+    expect(await countedFrom('w2')).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('dates without waiting for anybody, nor anybody for a refusal', async () => {
+    const ledger = createLedger(database)
+    const now = Date.now()
+    const [at, who] = [now + HOUR, { principalId: 'p1', addressKey: null }]
+    const window = { now, after: now - HOUR, latest: now + 10_000 }
+    await database.uow.run((tx) => ledger.add(entry({ workId: 'w1', at, countedAt: at }), tx))
+    // An embedded database does one thing after the other: there it is behind the transaction.
+    let dated: Promise<void> | null = null
+    await database.uow.run(async (tx) => {
+      await ledger.lately('generation', who, { rate: window, day: window }, tx)
+      dated = ledger.date('generation', who, window)
+      if (database.bus) await dated
+    })
+    await dated
+    expect(await ledger.usageOf('generation', who, { ...window, now: Date.now() })).toMatchObject({ used: 1 })
   })
 
   it('does the same with devices and signatures, and with workers that are dead', async () => {
     const risk = createRiskStore(database)
-    const seenAt = (now: number) => ({ now, after: now - 100, latest: now + 10 })
+    const t = Date.now() + HOUR
+    const seenAt = (ms: number) => ({ now: t + ms, after: t + ms - 100, latest: t + ms + 10 })
     const device = (deviceKey: string, now: number) =>
       risk.noteDevice({ deviceKey, addressKey: 'a' }, seenAt(now))
     expect([await device('1', 9000), await device('2', 1000), await device('3', 1101)]).toEqual([1, 2, 1])
     const refused = (now: number) => risk.noteRefusedSignature('a', seenAt(now))
     expect([await refused(9000), await refused(1000), await refused(1101)]).toEqual([1, 2, 1])
     const room = createWaitingRoom(database)
-    await room.report('dead', 3, heard(9000, 8980))
-    await room.report('alive', 1, heard(1000, 980))
-    expect(await room.capacity(980)).toBe(4)
-    await room.report('alive', 1, heard(1021, 1001))
-    expect(await room.capacity(1001)).toBe(1)
+    await room.report('dead', 3, HOUR)
+    await heardLater('dead', 9 * HOUR)
+    await room.report('alive', 1, HOUR)
+    expect(await room.capacity(HOUR)).toBe(4)
+    await heardLater('dead', -2 * HOUR)
+    await room.report('alive', 1, HOUR)
+    expect(await room.capacity(HOUR)).toBe(1)
+  })
+
+  it('dates no device earlier than its own clock', async () => {
+    const risk = createRiskStore(database)
+    const t = Date.now()
+    const note = (deviceKey: string, now: number) =>
+      risk.noteDevice({ deviceKey, addressKey: 'a' }, { now, after: now - HOUR, latest: now + 10_000 })
+    expect(await note('1', t)).toBe(1)
+    expect(await note('2', t - 3 * HOUR)).toBe(2)
+    expect(await note('3', t)).toBe(2)
   })
 
   it('remembers request ids, devices, risks, first answers and files', async () => {
@@ -305,10 +368,22 @@ describe.each(kinds)('%s', (_name, open) => {
 
   it('is tidied while it is in use', async () => {
     await insert(work('w1'))
-    const tidied = database.tidy()
+    const tidied = database.tidy(silent)
     expect(await createGenerationStore(database).find('w1')).not.toBeNull()
     await tidied
     expect(await createGenerationStore(database).find('w1')).not.toBeNull()
+  })
+
+  it('is tidied although a table is gone meanwhile', async () => {
+    await sql`create table a_passing_one (id int)`.execute(database.on())
+    const lines: string[] = []
+    const tidied = database.tidy(pino({}, { write: (line: string) => void lines.push(line) }))
+    await sql`drop table a_passing_one`.execute(database.on())
+    await tidied
+    // One that is a server has a housekeeper of its own.
+    expect(lines.map((line) => (JSON.parse(line) as { table: string }).table)).toEqual(
+      database.bus ? [] : ['public.a_passing_one'],
+    )
   })
 
   it('knows the median of how long works take', async () => {

@@ -62,7 +62,7 @@ describe.each([
   })
 
   it('come free when nobody has been heard of who had them, and a late leave takes them from nobody', async () => {
-    const dead = createSharedPlaces(database, log, HELD_FOR)
+    const dead = createSharedPlaces(database, log, { heldFor: HELD_FOR })
     const alive = createSharedPlaces(database, log)
     const leave = await dead.take('mj', 1)
     expect(await alive.take('mj', 1)).toBeNull()
@@ -81,8 +81,30 @@ describe.each([
     expect(await heldBy('mj')).toBe(1)
   })
 
+  it('are had again when they were lost and are free, and nothing is left of them after leaving', async () => {
+    const one = createSharedPlaces(database, log, { renewedEvery: 100 })
+    const leave = await one.take('mj', 1)
+    await sql`delete from engine_places`.execute(database.on())
+    await expect.poll(() => heldBy('mj')).toBe(1)
+    expect(await createSharedPlaces(database, log).take('mj', 1)).toBeNull()
+    await leave?.()
+    expect(await heldBy('mj')).toBe(0)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await heldBy('mj')).toBe(0)
+  })
+
+  it('are said to be lost when somebody else has them, who keeps them', async () => {
+    const warnings: string[] = []
+    const heard = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) })
+    const leave = await createSharedPlaces(database, heard, { renewedEvery: 100 }).take('mj', 1)
+    await sql`update engine_places set holder = 'another'`.execute(database.on())
+    await expect.poll(() => warnings.join()).toContain('a place at an engine was lost')
+    await leave?.()
+    expect(await heldBy('mj')).toBe(1)
+  })
+
   it('are waited for, and left alone by one who gives up', async () => {
-    const [one, other] = [1, 2].map(() => createPlacesOfAll(createSharedPlaces(database, log), 'mj', 1))
+    const [one, other] = [1, 2].map(() => createPlacesOfAll(createSharedPlaces(database, log), log, 'mj', 1))
     const never = new AbortController().signal
     const leave = await one?.take(never)
     const gone = new AbortController()

@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
+import type { Log } from '../../domain/kernel/log.ts'
 import type { Tx, UnitOfWork } from '../../domain/kernel/unit-of-work.ts'
 import { migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
@@ -16,7 +17,7 @@ export interface Database {
   /** Sends a word to all processes with the transaction; null where there is only one process. */
   bus: Bus | null
   /** What a database without a housekeeper of its own needs from time to time. */
-  tidy(): Promise<void>
+  tidy(log: Log): Promise<void>
   /** Answers a trivial question, or throws. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -30,7 +31,7 @@ export interface Parts {
   kysely: Kysely<Tables>
   queue: ConstructorOptions
   bus: Bus | null
-  tidy(): Promise<void>
+  tidy(log: Log): Promise<void>
   close(): Promise<void>
 }
 

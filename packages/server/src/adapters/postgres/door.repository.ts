@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { RequestIds, RiskStore } from '../../domain/risk/ports.ts'
+import { countedFrom, isAhead } from './clock.ts'
 import type { Database } from './db.ts'
 
 const count = () => sql<number>`count(*)::int`.as('count')
 
 export function createRiskStore({ on }: Database): RiskStore {
   return {
-    async noteDevice({ deviceKey, addressKey }, { now, after, latest }) {
+    async noteDevice({ deviceKey, addressKey }, window) {
+      const { now, after } = window
       const { numInsertedOrUpdatedRows } = await on()
         .insertInto('devices')
         .values({ device_key: deviceKey, address_key: addressKey, first_seen: now })
@@ -17,9 +19,9 @@ export function createRiskStore({ on }: Database): RiskStore {
         .with('dated', (db) =>
           db
             .updateTable('devices')
-            .set({ first_seen: now })
+            .set({ first_seen: countedFrom(window) })
             .where('address_key', '=', addressKey)
-            .where('first_seen', '>', latest),
+            .where(isAhead(sql`first_seen`, window)),
         )
         .selectFrom('devices')
         .select(count())
@@ -29,15 +31,16 @@ export function createRiskStore({ on }: Database): RiskStore {
       return row.count
     },
 
-    async noteRefusedSignature(addressKey, { now, after, latest }) {
+    async noteRefusedSignature(addressKey, window) {
+      const { now, after } = window
       await on().insertInto('refused_signatures').values({ address_key: addressKey, at: now }).execute()
       const row = await on()
         .with('dated', (db) =>
           db
             .updateTable('refused_signatures')
-            .set({ at: now })
+            .set({ at: countedFrom(window) })
             .where('address_key', '=', addressKey)
-            .where('at', '>', latest),
+            .where(isAhead(sql`at`, window)),
         )
         .selectFrom('refused_signatures')
         .select(count())

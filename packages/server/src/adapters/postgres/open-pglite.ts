@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Log } from '../../domain/kernel/log.ts'
 import { makeDirectory } from '../system/directory.ts'
 import { createDatabase, createKysely, type Database } from './db.ts'
 import { openPglite, type PgliteClient } from './pglite/client.ts'
@@ -26,17 +27,24 @@ const assemble = (client: PgliteClient, unlock: () => void): Promise<Database> =
     kysely: createKysely(pgliteDialect(client)),
     queue: { db: { executeSql: (text, values) => executeSql(client, text, values) }, backend: 'pglite' },
     bus: null,
-    tidy: () => tidy(client),
+    tidy: (log) => tidy(client, log),
     close: async () => unlock(),
   })
 
-/** Table by table: everybody else has a turn between them, where all at once would hold them up for seconds. */
-async function tidy(client: PgliteClient): Promise<void> {
+/**
+ * Table by table: everybody else has a turn between them, where all at once would hold them up for seconds. One that
+ * cannot be tidied, as it is gone by its turn, keeps none of the others from it.
+ */
+async function tidy(client: PgliteClient, log: Log): Promise<void> {
   const { rows } = await client.script(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema')`,
   )
-  for (const { name } of rows) await client.script(`vacuum analyze ${name}`)
+  for (const { name } of rows) {
+    await client
+      .script(`vacuum analyze ${name}`)
+      .catch((error: unknown) => log.warn({ table: name, err: error }, 'a table could not be tidied'))
+  }
 }
 
 /** The queue's own statements: those without values may be several at once. */

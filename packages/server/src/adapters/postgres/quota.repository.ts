@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Window } from '../../domain/kernel/window.ts'
 import type { Ledger, LedgerEntry, Purpose, Usage } from '../../domain/quota/ports.ts'
+import { countedFrom, isAhead } from './clock.ts'
 import type { Database } from './db.ts'
 import type { QuotaEntryRow } from './tables.ts'
 
@@ -109,9 +110,13 @@ const NONE: Usage = { used: 0, oldestAt: null }
 const dated = (whose: RawBuilder<unknown>, purpose: Purpose, window: Window, tx?: Tx) =>
   tx ? sql`with dated as (${dating(whose, purpose, window)})` : sql``
 
-const dating = (whose: RawBuilder<unknown>, purpose: Purpose, { now, latest }: Window) => sql`
-  update quota_entries set counted_at = ${now}
-  where ${whose} and purpose = ${purpose} and counted_at > ${latest}`
+/** What somebody else is dating at this moment is left to them: nobody waits for a neighbour of the same address. */
+const dating = (whose: RawBuilder<unknown>, purpose: Purpose, window: Window) => sql`
+  update quota_entries set counted_at = ${countedFrom(window)}
+  where id = any(array(
+    select id from quota_entries
+    where ${whose} and purpose = ${purpose} and ${isAhead(sql`counted_at`, window)}
+    for update skip locked))`
 
 const oldest = ({ now }: Window) => sql`min(least(counted_at, ${now}::bigint))`
 

@@ -2,6 +2,7 @@ import { ImageStatus } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import type { WaitingRoom } from '../../domain/generation/ports.ts'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
+import { DATABASE_NOW } from './clock.ts'
 import type { Database } from './db.ts'
 import { nextRevision } from './work-rows.ts'
 
@@ -19,14 +20,16 @@ const RANKED = sql`
 /** Of the line, for the first that nobody is cancelling: joined with all of it, one admission took as long as many. */
 const LOOKED_AT = 50
 const WAITING = sql`status = ${sql.lit(NotStarted)} and deleted_at is null`
+/** Heard of, by the clock of the database: a worker whose clock differs is no less alive, nor takes others for dead. */
+const heardSince = (silence: number) => sql<number>`${DATABASE_NOW} - ${silence}::bigint`
 const IN_TURN = sql`vip desc, round, turn_at, created_at, id`
 
 export function createWaitingRoom({ on }: Database): WaitingRoom {
-  const capacity = async (livingSince: number, tx?: Tx): Promise<number> => {
+  const capacity = async (silence: number, tx?: Tx): Promise<number> => {
     const { sum } = await on(tx)
       .selectFrom('workers')
       .select(sql<number>`coalesce(sum(capacity), 0)::int`.as('sum'))
-      .where('seen_at', '>', livingSince)
+      .where('seen_at', '>', heardSince(silence))
       .executeTakeFirstOrThrow()
     return sum
   }
@@ -46,11 +49,11 @@ export function createWaitingRoom({ on }: Database): WaitingRoom {
 
     capacity,
 
-    async standing(principalId, livingSince, tx) {
+    async standing(principalId, silence, tx) {
       const { places, running, waiting, own } = await on(tx)
         .selectFrom('works')
         .select([
-          sql<number>`(select coalesce(sum(capacity), 0)::int from workers where seen_at > ${livingSince})`.as(
+          sql<number>`(select coalesce(sum(capacity), 0)::int from workers where seen_at > ${heardSince(silence)})`.as(
             'places',
           ),
           sql<number>`(count(*) filter (where status > ${sql.lit(NotStarted)}))::int`.as('running'),
@@ -90,15 +93,20 @@ export function createWaitingRoom({ on }: Database): WaitingRoom {
       return new Map(rows.map(({ id, position }) => [id, position]))
     },
 
-    async report(id, places, { now: at, after: livingSince, latest }) {
+    async report(id, places, silence) {
+      const now = { capacity: places, seen_at: DATABASE_NOW }
       await on()
         .insertInto('workers')
-        .values({ id, capacity: places, seen_at: at })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ capacity: places, seen_at: at }))
+        .values({ id, ...now })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(now))
         .execute()
-      await on().deleteFrom('workers').where('seen_at', '<=', livingSince).execute()
-      // Reported while a clock was ahead: a worker that lives reports again, and one that is dead is soon known for it.
-      await on().updateTable('workers').set({ seen_at: at }).where('seen_at', '>', latest).execute()
+      await on().deleteFrom('workers').where('seen_at', '<=', heardSince(silence)).execute()
+      // Written while the database's clock was ahead: one that lives reports again, a dead one is soon known for it.
+      await on()
+        .updateTable('workers')
+        .set({ seen_at: DATABASE_NOW })
+        .where('seen_at', '>', DATABASE_NOW)
+        .execute()
     },
 
     async leave(id) {

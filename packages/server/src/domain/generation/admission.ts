@@ -1,7 +1,6 @@
 import { ImageStatus, SECOND } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
-import { windowOf } from '../kernel/window.ts'
 import type { GenerationStore, Jobs, NewWork, Standing, WaitingRoom } from './ports.ts'
 
 /** A worker that has said nothing for this long is taken for dead. */
@@ -16,12 +15,10 @@ interface Parts {
 
 /** Lets works in, as many as the workers can make, in fair order. */
 export function createAdmission({ room, store, jobs, clock }: Parts) {
-  const livingSince = () => clock.now() - WORKER_SILENCE
-
   /** How things stand behind the gate: nobody else admits until the transaction ends. */
   const standing = async (principalId: string | null, tx: Tx): Promise<Standing> => {
     await room.lockGate(tx)
-    return room.standing(principalId, livingSince(), tx)
+    return room.standing(principalId, WORKER_SILENCE, tx)
   }
 
   /** Returns whom it has let in. */
@@ -60,9 +57,8 @@ export function createAdmission({ room, store, jobs, clock }: Parts) {
       return admitted.includes(work.id) ? ImageStatus.Submitted : ImageStatus.NotStarted
     },
 
-    /** In which a living worker is heard of. */
-    silence: () => windowOf(clock.now(), WORKER_SILENCE),
-    capacity: (tx?: Tx) => room.capacity(livingSince(), tx),
+    report: (worker: string, places: number) => room.report(worker, places, WORKER_SILENCE),
+    capacity: (tx?: Tx) => room.capacity(WORKER_SILENCE, tx),
   }
 }
 

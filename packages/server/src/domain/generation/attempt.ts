@@ -56,7 +56,8 @@ export async function attempt(
       throw error
     }
   } finally {
-    leave()
+    // Waited for, so that a process that goes down leaves no place behind that is free only after a while.
+    await leave()
   }
 }
 

@@ -104,8 +104,11 @@ export interface EngineTasks {
   forget(workId: string, engine: string): Promise<void>
 }
 
+/** Gives a place back. Resolves once others can have it; never rejects. */
+export type Leave = () => Promise<void>
+
 /** Places at engines that all processes share. */
 export interface SharedPlaces {
-  /** Resolves with how to leave; null: so many are taken. */
-  take(engine: string, count: number): Promise<(() => void) | null>
+  /** Null: so many are taken. */
+  take(engine: string, count: number): Promise<Leave | null>
 }

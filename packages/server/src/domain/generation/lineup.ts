@@ -1,4 +1,5 @@
 import { Operation } from '@easel/contract/numbers'
+import type { Log } from '../kernel/log.ts'
 import type { Work } from '../kernel/work.ts'
 import type { Aptitude, EngineSeat, EngineTask, ImageEngine, SharedPlaces } from './engine-ports.ts'
 import { createPlaces, createPlacesOfAll, type Places } from './places.ts'
@@ -14,6 +15,7 @@ interface Parts {
   spending: Spending
   /** Null: there is one process alone. */
   sharedPlaces: SharedPlaces | null
+  log: Log
 }
 
 type Asked = Pick<
@@ -33,11 +35,11 @@ export interface Choice {
 const FROM_WORDS: EngineTask = { operation: Operation.Imagine, recipe: null, picture: false }
 
 /** Who may be asked for a work, and in what order. */
-export function createLineup({ seats, engineOf, catalogue, spending, sharedPlaces }: Parts) {
+export function createLineup({ seats, engineOf, catalogue, spending, sharedPlaces, log }: Parts) {
   const placesOf = new Map(
     seats.map(({ id, places, shared }) => [
       id,
-      shared && sharedPlaces ? createPlacesOfAll(sharedPlaces, id, places) : createPlaces(places),
+      shared && sharedPlaces ? createPlacesOfAll(sharedPlaces, log, id, places) : createPlaces(places),
     ]),
   )
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SharedPlaces } from './engine-ports.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Leave, SharedPlaces } from './engine-ports.ts'
 
 /** So many at once, the others in the order of asking. */
 export function createPlaces(count: number) {
@@ -13,7 +14,7 @@ export function createPlaces(count: number) {
   /** Every place is left once, however often somebody says so. */
   const once = () => {
     let left = false
-    return () => {
+    return async () => {
       if (!left) leave()
       left = true
     }
@@ -21,7 +22,7 @@ export function createPlaces(count: number) {
 
   return {
     /** Resolves with how to leave. Rejects when the signal comes first. */
-    async take(signal: AbortSignal): Promise<() => void> {
+    async take(signal: AbortSignal): Promise<Leave> {
       signal.throwIfAborted()
       if (free > 0) {
         free -= 1
@@ -50,13 +51,16 @@ export type Places = ReturnType<typeof createPlaces>
 const LOOK_AGAIN = 250
 
 /** So many at once over all processes; those of this one in the order of asking. */
-export function createPlacesOfAll(shared: SharedPlaces, engine: string, count: number): Places {
+export function createPlacesOfAll(shared: SharedPlaces, log: Log, engine: string, count: number): Places {
   const here = createPlaces(count)
-  const takeShared = async (signal: AbortSignal): Promise<() => void> => {
+  const takeShared = async (signal: AbortSignal): Promise<Leave> => {
+    const ask = createAsking(shared, log, engine, count)
     for (;;) {
       signal.throwIfAborted()
-      const leave = await shared.take(engine, count)
-      if (leave) return leave
+      const leave = await ask()
+      if (leave && !signal.aborted) return leave
+      // It came too late: nobody would use it, and what is begun is paid for.
+      await leave?.()
       await pause(LOOK_AGAIN * (0.5 + Math.random()), undefined, { signal })
     }
   }
@@ -65,14 +69,32 @@ export function createPlacesOfAll(shared: SharedPlaces, engine: string, count: n
       const leaveHere = await here.take(signal)
       try {
         const leaveShared = await takeShared(signal)
-        return () => {
-          leaveShared()
-          leaveHere()
+        return async () => {
+          await leaveShared().finally(leaveHere)
         }
       } catch (error) {
-        leaveHere()
+        await leaveHere()
         throw signal.aborted ? signal.reason : error
       }
     },
+  }
+}
+
+/**
+ * Asks for a place. That the book of places cannot be read is no fault of the engine, and what it has begun for a work
+ * must not be given up for it: to whoever waits it is as if there were no place yet. It is said once in a row.
+ */
+const createAsking = (shared: SharedPlaces, log: Log, engine: string, count: number) => {
+  let failing = false
+  return async (): Promise<Leave | null> => {
+    try {
+      const leave = await shared.take(engine, count)
+      failing = false
+      return leave
+    } catch (error) {
+      if (!failing) log.warn({ engine, err: error }, 'places at an engine could not be looked at')
+      failing = true
+      return null
+    }
   }
 }

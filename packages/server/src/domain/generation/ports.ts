@@ -2,7 +2,6 @@ import type { Reason } from '@easel/contract/errors'
 import type { ImageStatus, Operation, Slot } from '@easel/contract/numbers'
 import type { Principal } from '../kernel/principal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
-import type { Window } from '../kernel/window.ts'
 import type { Work, WorkSlot } from '../kernel/work.ts'
 import type { Pixels } from './engine-ports.ts'
 
@@ -87,19 +86,19 @@ export interface WaitingRoom {
   /** Everyone who admits passes here one after another. */
   lockGate(tx: Tx): Promise<void>
   /** To be asked behind the gate: then it holds until the transaction ends. */
-  standing(principalId: string | null, livingSince: number, tx: Tx): Promise<Standing>
+  standing(principalId: string | null, silence: number, tx: Tx): Promise<Standing>
   /** Admits the next in turn: VIP first, then one principal after another. Null when nobody waits. */
   admitNext(at: number, tx: Tx): Promise<string | null>
   /** The principal has had a turn. */
   noteTurn(principalId: string, at: number, tx: Tx): Promise<void>
   /** Places in the queue by work id: 1 is next, 0 is admitted. Without an entry: neither. */
   positions(ids: readonly string[], tx?: Tx): Promise<Map<string, number>>
-  /** Says that a worker lives and how many works it makes at once. Who was silent for the window is forgotten. */
-  report(worker: string, capacity: number, silence: Window): Promise<void>
+  /** Says that a worker lives and how many works it makes at once. Who was silent for so long, in ms, is forgotten. */
+  report(worker: string, capacity: number, silence: number): Promise<void>
   leave(worker: string): Promise<void>
   /** Forgets all workers: where only one process can be, those of earlier ones are dead. */
   clear(): Promise<void>
-  capacity(livingSince: number, tx?: Tx): Promise<number>
+  capacity(silence: number, tx?: Tx): Promise<number>
 }
 
 /** How full the queue is. */

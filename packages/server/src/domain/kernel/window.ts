@@ -9,10 +9,14 @@ export interface Window {
   /** What is not later than that counts no more. */
   after: number
   /**
-   * What is dated later than that was written while a clock was ahead. It counts, or setting a clock back would be a
-   * gift; but from the moment on that somebody first looks at it, or it would count until the clock has caught up.
-   * Who looks with a time to write therefore dates it `now`. A clock that is behind its neighbours brings theirs to its
-   * own time: they leave earlier with those, by as much as it is behind, and never later with itself.
+   * What is dated later than that may have been written while a clock was ahead. It counts, or setting a clock back
+   * would be a gift; but from the moment on that somebody first looks at it, or it would count until the clock has
+   * caught up. Who looks with a time to write therefore dates it anew. Whose clock is wrong is for the database to say,
+   * which all processes share: dated anew is only what is ahead of its clock too, and never to an earlier time than
+   * it shows. Else one whose clock is behind for a minute would date everything of its neighbours to a time that has
+   * left their windows when it looks right again. Whoever asks it meanwhile waits until it is set right; nothing is
+   * given away. What is ahead of the database alone is left to those whose clock is right: to itself, one whose clock is
+   * ahead would else date what it has just written out of its own windows.
    */
   latest: number
 }

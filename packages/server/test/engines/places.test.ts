@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { Leave } from '../../src/domain/generation/engine-ports.ts'
+import { createPlacesOfAll } from '../../src/domain/generation/places.ts'
+
+/** Places that are asked for as a test says, one answer after the other. */
+function scriptedPlaces(...answers: (() => Promise<Leave | null>)[]) {
+  const warnings: string[] = []
+  const nothing = () => {}
+  const log = { info: nothing, error: nothing, warn: (_: object, message: string) => warnings.push(message) }
+  const shared = { take: async () => answers.shift()?.() ?? null }
+  return { places: createPlacesOfAll(shared, log, 'mj', 1), warnings }
+}
+const fails = () => Promise.reject(new Error('connection reset'))
+const none = () => Promise.resolve(null)
+const never = new AbortController().signal
+
+describe('a place at an engine that all processes share', () => {
+  it('is waited for, also when it could not be looked at for a moment', async () => {
+    let left = 0
+    const leaves = async () => {
+      left += 1
+    }
+    const { places, warnings } = scriptedPlaces(fails, fails, none, fails, async () => leaves)
+    const leave = await places.take(never)
+    expect(warnings).toHaveLength(2)
+    await leave()
+    expect(left).toBe(1)
+  })
+
+  it('is waited for no longer than it is wanted, also while nobody can look', async () => {
+    const gone = new AbortController()
+    const { places } = scriptedPlaces(fails, async () => {
+      gone.abort(new Error('no longer wanted'))
+      return fails()
+    })
+    await expect(places.take(gone.signal)).rejects.toThrow('no longer wanted')
+  })
+
+  it('is given back when it comes after it was wanted, and the next in this process has its turn', async () => {
+    const gone = new AbortController()
+    let left = 0
+    const leaves = async () => {
+      left += 1
+    }
+    const { places } = scriptedPlaces(
+      async () => {
+        gone.abort(new Error('no longer wanted'))
+        return leaves
+      },
+      async () => leaves,
+    )
+    await expect(places.take(gone.signal)).rejects.toThrow('no longer wanted')
+    expect(left).toBe(1)
+    const leave = await places.take(never)
+    await leave()
+    expect(left).toBe(2)
+  })
+})
