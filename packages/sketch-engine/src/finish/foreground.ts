@@ -70,7 +70,13 @@ function cropsFor(plan: Plan, gap: GrassOptions['gap']): GrassOptions {
   return { top: 0.8, blades: 1900, length: 0.06, colours: straw, wheat: true, gap }
 }
 
-const flowersFor = ({ tint }: Plan): readonly Rgb[] => (tint ? [tint, mix(tint, WHITE, 0.4)] : FLOWERS)
+const flowersFor = ({ tint, reading }: Plan): readonly Rgb[] =>
+  reading.subjects.some(({ key }) => key === '@sunfield')
+    ? SUNNY
+    : tint
+      ? [tint, mix(tint, WHITE, 0.4)]
+      : FLOWERS
+const SUNNY = rgbs('0.97 0.74 0.12, 0.98 0.84 0.28, 0.94 0.66 0.1')
 
 function branchFor(plan: Plan, stage: Stage, random: Random): BranchOptions | null {
   const { season, cast, framing } = plan

@@ -43,17 +43,27 @@ export function bindSubjects(
 }
 
 /** Fish, balloons and lanterns are seldom alone; Chinese does not say so. */
-const OFTEN = /^(tropical-fish|@balloon|@lantern)$/
+const OFTEN = /^(tropical-fish|@koi|@balloon|@lantern)$/
 
 /** Words for many in one: a caravan. */
 const TOGETHER = /caravan|regat|race$|比赛$|队$|群$/i
 
 function usualCount(mention: Mention, tongue: Tongue, text: string): number | undefined {
-  if (TOGETHER.test(text.slice(mention.at, mention.at + mention.length))) return 5
+  const end = mention.at + mention.length
+  if (
+    TOGETHER.test(text.slice(mention.at, end)) ||
+    isKin(mention, text.slice(0, mention.at), text.slice(end))
+  )
+    return 5
   if (mention.key === 'ewe' && !ONE_SHEEP.test(text.slice(0, mention.at + mention.length))) return 5
   if (isPlural(mention, tongue, text)) return OFTEN.test(mention.key) ? 5 : SOME
   return tongue === 'zh' && OFTEN.test(mention.key) ? 5 : undefined
 }
+
+/** A penguin family and a family of bears are several. */
+const isKin = ({ key }: Mention, before: string, after: string): boolean =>
+  isAnimal(key) &&
+  (/^(\s?family|的?一家|的?家族|的?家庭)/i.test(after) || /famil(y of|ia de)\s(\w+ )?$|一家$/i.test(before))
 
 /** 'His sheep' are many. */
 const ONE_SHEEP =
@@ -86,7 +96,7 @@ const isCountable = (key: string): boolean =>
 
 /** Of these several are shown when several are named. */
 const MANY =
-  /^(balloon|@balloon|@lantern|kite|candle|tent|sailboat|@snowman|cupcake|doughnut|jack-o-lantern|rocket|airplane|robot|butterfly|tropical-fish|teddy-bear|mushroom|wrapped-gift|@crane|@dolphin|@hummingbird|@lantern|umbrella-on-ground|umbrella-with-rain-drops|@dragonboat|@rowboat|@fishingboat|@gondola|@yurt|@ship|@bus|@sportscar|@flyingcar|cookie|taco|croissant|egg|@friedegg)$/
+  /^(balloon|@balloon|@lantern|kite|candle|tent|sailboat|@snowman|cupcake|doughnut|jack-o-lantern|rocket|airplane|robot|butterfly|tropical-fish|@koi|teddy-bear|mushroom|wrapped-gift|@crane|@dolphin|@hummingbird|@lantern|umbrella-on-ground|umbrella-with-rain-drops|@dragonboat|@rowboat|@fishingboat|@gondola|@yurt|@ship|@bus|@sportscar|@flyingcar|cookie|taco|croissant|egg|@friedegg)$/
 
 /** Green hills, a blue sea and white clouds are how places are anyway: no reason to tint the picture. */
 const NATURAL: Readonly<Record<string, RegExp>> = {

@@ -46,11 +46,12 @@ function withoutKin(mentions: readonly Mention[], text: string): Mention[] {
       isAnimal(mentions[0].key)) ||
     ((isPlainPerson(kin.key) || kin.key === '@family' || kin.key === '@couple') &&
       mentions.some((m) => {
-        const between = text.slice(kin.at + kin.length, m.at)
+        const first = m.at < kin.at ? m : kin
+        const between = text.slice(first.at + first.length, Math.max(kin.at, m.at))
         return (
           isAnimal(m.key) &&
-          m.at > kin.at &&
-          (/^\s?$/.test(between) || (/^@(family|couple)$/.test(kin.key) && /^\s(of|de)\s$/.test(between)))
+          (first === kin || kin.key === '@family') &&
+          (/^[\s的]?$/.test(between) || (/^@(family|couple)$/.test(kin.key) && /^\s(of|de)\s$/.test(between)))
         )
       }))
   return mentions.filter((m) => !isKin(m))

@@ -2,6 +2,7 @@ import { isAnimal, isClothing, isPerson, isPlainPerson, isRolePlayer } from '../
 import type { Mention, Reading } from '../parse/reading.ts'
 import { type Rgb, rgbs } from '../raster/colour.ts'
 import type { Random } from '../raster/random.ts'
+import { readRules } from '../rules.ts'
 import { livingOf } from '../subjects/habitat.ts'
 import { isGroup, isLook, looks } from '../subjects/people/read-people.ts'
 import { act } from './actions.ts'
@@ -30,7 +31,9 @@ export const isPainted = (key: string): boolean => PAINTED.has(key)
 /** @param mayFill whether a face may take most of the picture */
 export function chooseCast(reading: Reading, variant: Variant, random: Random, mayFill = true): Cast {
   if (reading.scenes.length === 1 && reading.scenes[0] === 'abstract') return { main: null, others: [] }
-  let mentions = reading.subjects.slice(0, MOST)
+  let mentions = reading.subjects
+    .slice(0, MOST)
+    .filter(({ key }, _, all) => key !== '@bowl' || !all.some((m) => m.key === 'steaming-bowl'))
   const suit = wantsSuit(mentions, reading)
   if (suit) mentions = animalFirst(mentions.filter((m) => m.key !== 'astronaut'))
   const umbrella = umbrellaFor(mentions, random)
@@ -119,7 +122,7 @@ const roleOf = (mention: Mention, { text }: Reading, random: Random, extra: Part
   colour: mention.colour ?? (mention.key === 'bird' ? random.fork('bird').pick(PLUMAGE) : undefined),
   count:
     (isGroup(mention.key) && !/^@(friends|kids)$/.test(mention.key)) ||
-    /^@(houses|village|whitevillage|market)$/.test(mention.key)
+    /^@(houses|village|whitevillage|market|koipond)$/.test(keyOf(mention, text))
       ? 1
       : (mention.count ?? (mention.key === '@kids' ? 3 : 1)),
   ...livingOf(keyOf(mention, text)),
@@ -134,17 +137,12 @@ const roleOf = (mention: Mention, { text }: Reading, random: Random, extra: Part
   ...extra,
 })
 
-/** At Christmas the tree is decorated, and umbrellas of a beach keep the sun off. */
+/** Drawn as something else beside certain words: a tree at Christmas, an umbrella of the beach. */
+const VARIANTS = readRules('variants').map(
+  ([of, words = '', as]) => [of, new RegExp(words, 'i'), as] as const,
+)
 const keyOf = ({ key, colour }: Mention, text: string): string =>
-  key === '@tree' && CHRISTMAS.test(text)
-    ? 'christmas-tree'
-    : key === UMBRELLA && BEACH.test(text)
-      ? 'umbrella-on-ground'
-      : colour
-        ? (DYED[key] ?? key)
-        : key
-const BEACH = /\bbeach\b|沙滩|海滩|\bplaya\b/i
-const CHRISTMAS = /christmas|圣诞|navidad/i
+  VARIANTS.find(([of, words]) => of === key && words.test(text))?.[2] ?? (colour ? (DYED[key] ?? key) : key)
 
 /** A robot that cooks wears a cook's hat. */
 function tradeOf(key: string): Partial<Role> {

@@ -9,7 +9,9 @@ import { fits, isContainer, isDrink, isFood, isVehicle } from './uses.ts'
 /** Flowers in a vase, apples in a basket, a kitten in a box. */
 export function filled(first: Role, rest: readonly Role[], reading: Reading): Pair {
   const all = [first, ...rest]
-  const container = all.find((role) => isContainer(role.key))
+  const container = all.find(
+    ({ key }) => isContainer(key) || (key === '@pickuptruck' && LADEN.test(reading.text)),
+  )
   const inside = container && all.find((role) => role !== container && fits(container.key, role.key))
   if (!container || container.pose || !inside || stands(inside, container, reading))
     return { main: first, others: rest }
@@ -18,24 +20,32 @@ export function filled(first: Role, rest: readonly Role[], reading: Reading): Pa
     key: container.key,
     colour: container.colour,
     count: 1,
-    habitat: 'table',
+    habitat: isVehicle(container.key) ? 'ground' : 'table',
     size: living.size * growthBy('containing'),
     pose: 'containing',
     held: {
       key: inside.key,
       colour: inside.colour,
-      count: inside.count > 1 ? inside.count : amountOf(container.key, inside.key),
+      count: isVehicle(container.key)
+        ? 9
+        : inside.count > 1
+          ? inside.count
+          : amountOf(container.key, inside.key),
     },
   }
   const others = all.filter((other) => other !== container && other !== inside)
   // A bicycle with flowers in its basket is a bicycle.
-  if (isVehicle(first.key)) return { main: first, others: [role, ...without(others, first)] }
+  if (isVehicle(first.key) && first !== container)
+    return { main: first, others: [role, ...without(others, first)] }
   // A village with flower pots is a village.
   const person = others.find(
     (other) => isPerson(other.key) || (other.habitat === 'building' && !isForIndoors(container.key)),
   )
   return person ? { main: person, others: [role, ...without(others, person)] } : { main: role, others }
 }
+
+/** What is on a truck is on its bed. */
+const LADEN = /load|full of|filled|carry|haul|transport|满|载|装|拉着|carga|llen[oa]|lleva|repleta/i
 
 const isForIndoors = (key: string): boolean => /bowl|plate|cup/.test(key)
 

@@ -23,12 +23,15 @@ const isEmpty = (act: string, others: readonly Role[]): boolean =>
 /** Lets people do what the prompt says, with what it names: knit, ride, play the violin, sit on a sofa. */
 export function actOut(main: Role, others: readonly Role[], reading: Reading): Pair {
   const own = looks().get(main.key)?.words
-  const mounted = own?.mount
+  const mounted = own?.mount ?? (main.act === 'ride' ? 'bicycle' : undefined)
   const meant = saidAct(
     reading.actions.filter((act) => isGroup(main.key) || main.count > 1 || !isEmpty(act, others)),
   )
   // Who only waits, or 'dives' for the ball, is seen at their trade or their sport.
   const said = own?.pose && (own.activity ? wordsOf(meant).weak : IDLE.test(meant ?? '')) ? own.pose : meant
+  // A couple that dances are two, who hold each other.
+  if (main.key === '@couple' && wordsOf(said).two === 'pairdance')
+    return actOut({ ...main, key: '@boy' }, [{ ...main, key: '@girl', count: 1 }, ...others], reading)
   const peers = others.map((other) =>
     isDrawnPerson(other.key) && other.key !== 'baby'
       ? withSeatOf({ ...other, act: peerAct(other, main, said) })

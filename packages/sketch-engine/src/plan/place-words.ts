@@ -55,6 +55,9 @@ function endings(before: string): string[] {
 const SIPS = /hummingbird|butterfly|honeybee|lady-beetle|bug$|dragonfly/
 const FLOWERS = /bouquet|rose|tulip|sunflower|lotus|blossom|hibiscus|hyacinth|flower/
 
+/** Rice grows before one, and sunflowers around one. */
+const BY_ITSELF: Readonly<Record<string, How>> = { '@terraces': 'front', '@sunfield': 'behind' }
+
 /** Never a place of its own: grown with the land, or a way over the water. */
 const NO_PLACE = /^@(waterfall|planet|lantern|market|village|houses|whitevillage)$/
 
@@ -67,7 +70,7 @@ export function placeOf(
   for (const other of others) {
     const mention = reading.subjects.find(({ key }) => key === other.key)
     if (!mention || NO_PLACE.test(other.key) || other.pose || isDrawnPerson(other.key)) continue
-    const how = saidPlace(mention, reading) ?? (other.key === '@terraces' ? 'front' : undefined)
+    const how = saidPlace(mention, reading) ?? BY_ITSELF[other.key]
     if (!how || (other.key === '@bridge' && how !== 'under')) continue
     if (other.key === '@terraces') return { how: 'front', other }
     if (SIPS.test(main.key) && FLOWERS.test(other.key)) return { how: 'on', other }

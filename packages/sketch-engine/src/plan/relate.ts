@@ -21,16 +21,7 @@ import {
   wornAt,
 } from './uses.ts'
 
-const ACTING: readonly Shot[] = [
-  'eating',
-  'playing',
-  'driving',
-  'riding',
-  'holding',
-  'sitting',
-  'sleeping',
-  'crossing',
-]
+const ACTING = 'eating playing driving riding holding sitting sleeping crossing'.split(' ') as Shot[]
 
 /** Joins what belongs together: fruit in a bowl, a dog on a skateboard, a cat on a piano, a parrot on a shoulder. */
 export function relate(first: Role, rest: readonly Role[], reading: Reading): Pair {
@@ -142,7 +133,7 @@ function isElsewhere({ key }: Role, reading: Reading): boolean {
 /** What the main subject does with a thing; undefined when the two have nothing to do with each other. */
 function poseWith(main: Role, { key }: Role, shots: ReadonlySet<Shot>): Pose | 'riding' | undefined {
   const moves = isAnimate(main.key) || /transport-ground/.test(main.habitat) || isVehicle(main.key)
-  if (key === '@bridge' && moves && !shots.has('boating')) return 'crossing'
+  if (/^@(bridge|towerbridge|goldengate)$/.test(key) && moves && !shots.has('boating')) return 'crossing'
   if (isSeat(key) && !isVehicle(main.key) && isSmallEnough(main)) return 'perched'
   if (main.key.startsWith('@asleep-') && isForTable(key)) return 'perched'
   if (!isAnimate(main.key)) return undefined

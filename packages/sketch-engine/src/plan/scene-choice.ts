@@ -10,35 +10,11 @@ import type { Role } from './role.ts'
 import type { Variant } from './variant.ts'
 
 /** When a prompt names several places, the first of these is painted. */
-const PRIORITY: readonly SceneId[] = [
-  ...([
-    'underwater',
-    'moon',
-    'alien',
-    'cyber',
-    'volcano',
-    'bamboo',
-    'canal',
-    'oldtown',
-    'street',
-    'city',
-    'beach',
-  ] as const),
-  ...(['island', 'lake', 'river', 'woods', 'canyon', 'desert', 'room', 'table', 'studio', 'space'] as const),
-  ...(['meadow', 'field', 'alpine', 'hills', 'snow', 'sea', 'sky', 'abstract'] as const),
-]
-const WATERY: readonly SceneId[] = [
-  'sea',
-  'lake',
-  'river',
-  'beach',
-  'island',
-  'city',
-  'canal',
-  'underwater',
-  'space',
-  'sky',
-]
+const PRIORITY = (
+  'underwater moon alien cyber volcano bamboo canal oldtown street city beach island lake river woods ' +
+  'canyon desert room table studio space meadow field alpine hills snow sea sky abstract'
+).split(' ') as SceneId[]
+const WATERY = 'sea lake river beach island city canal underwater space sky'.split(' ')
 const FOR_THINGS: readonly SceneId[] = ['table', 'room', 'studio', 'beach', 'meadow', 'space', 'street']
 const EARTHBOUND: readonly Habitat[] = ['ground', 'figure', 'building', 'bust']
 
@@ -65,6 +41,7 @@ export function chooseScene(reading: Reading, cast: Cast, variant: Variant): Sce
     return (['room', 'meadow', 'room', 'woods'] as const)[variant]
   const first = named[0]
   if (cast.main && isOnCliff(cast.main)) return 'sea'
+  if (cast.main?.key === '@koipond') return 'meadow'
   const inside = cast.main && isLivingRole(cast.main) && (INSIDE_OF.test(reading.text) || first === 'table')
   // People do not stand on a table, and who is in a tower is not before it.
   if (inside && isPerson(cast.main.key) && (!first || first === 'table' || !INSIDE.includes(first)))
@@ -108,17 +85,7 @@ function isOutOfPlace(
 
 const TOWN =
   /street|alley|avenue|sidewalk|crosswalk|school|airport|bus stop|traffic|街|巷|马路|斑马线|学校|机场|公交|车流|calle|callej|avenida|acera|escuela|aeropuerto|parada/i
-const COUNTRY: readonly SceneId[] = [
-  'desert',
-  'canyon',
-  'hills',
-  'alpine',
-  'woods',
-  'field',
-  'meadow',
-  'snow',
-  'beach',
-]
+const COUNTRY = 'desert canyon hills alpine woods field meadow snow beach'.split(' ')
 const INSIDE: readonly SceneId[] = ['room', 'table', 'studio']
 const PLANET = /planet|world|mars\b|marte|星球|火星|世界|异星/i
 
@@ -136,6 +103,8 @@ function adapt(scene: SceneId, named: readonly SceneId[], reading: Reading, habi
   if (afloat && ['alpine', 'hills', 'meadow', 'snow', 'woods'].includes(scene)) return 'lake'
   if (scene === 'field' && reading.subjects.some((m) => isFlower(m.key))) return 'meadow'
   if (scene === 'alpine' && named.includes('sea')) return 'sea'
+  // In a snowy wood every tree is white.
+  if (scene === 'woods' && named.includes('snow')) return 'snow'
   return scene
 }
 

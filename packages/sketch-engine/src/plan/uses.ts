@@ -13,9 +13,10 @@ export const isContainer = (key: string): boolean => CONTAINERS.test(key)
 /** What one puts into a vase, a bowl or a basket. */
 export function fits(container: string, key: string): boolean {
   if (isDrawnPerson(key)) return false
+  if (container === '@pickuptruck' && /hay|box|tree|gift/.test(key)) return true
   if (/vase|pot/.test(container) && !(isAnimal(key) && container === '@pot'))
     return isFlower(key) || subgroupOf(key) === 'plant-other'
-  if (isAnimal(key)) return /basket|box|crate|bucket|cup|pot|bowl/.test(container) && !LARGE.test(key)
+  if (isAnimal(key)) return /basket|box|crate|bucket|cup|pot|bowl|truck/.test(container) && !LARGE.test(key)
   return (
     isFlower(key) ||
     /^(food-|drink|plant-|toy|book|event)/.test(subgroupOf(key)) ||
@@ -41,7 +42,7 @@ export const isFood = (key: string): boolean =>
 
 /** Dishes that are drawings of ours. */
 const COOKED_HERE =
-  /^@(paella|dumplings|churros|zongzi|mooncakes|chococake|tortilla|fruits|veggies|grilledfish|fillet|roastbird|steak|friedegg|pancakestack|tomatoegg|stirfry|soupbowl|steamerbaskets|skewers|hotpot)$/
+  /^@(paella|dumplings|churros|zongzi|mooncakes|chococake|tortilla|fruits|veggies|grilledfish|fillet|roastbird|steak|friedegg|pancakestack|tomatoegg|stirfry|soupbowl|beefnoodles|steamerbaskets|skewers|hotpot)$/
 
 export const isDrink = (key: string): boolean => subgroupOf(key) === 'drink'
 

@@ -2,6 +2,8 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import { put, widthAt } from './ink.ts'
 import type { Joiner } from './joint.ts'
 
+type Heap = Record<'middle' | 'width' | 'top' | 'height', number> & { flat: boolean }
+
 /** Flowers stand in a vase, fruit is heaped in a bowl, a kitten looks out of a basket. */
 export const containing: Joiner = (container, filling, { key, held }) => {
   const count = held?.count ?? 1
@@ -18,6 +20,11 @@ export const containing: Joiner = (container, filling, { key, held }) => {
     height: sheetHeight,
     paint: (context) => {
       const middle = across / 2 + 100
+      // The bed of a truck is behind its cab.
+      const frame =
+        key === '@pickuptruck'
+          ? { middle: middle + width * 0.25, width: width * 0.4, top: top + 190 }
+          : { middle, width, top }
       if (!flat) fill(context)
       put(context, container, { x: middle, foot, height })
       if (flat) fill(context)
@@ -34,7 +41,7 @@ export const containing: Joiner = (container, filling, { key, held }) => {
               height: size * (1.08 - Math.abs(u) * 0.3),
               turn: u * 1.1,
             })
-          } else heap(to, i, t, count, { middle, width, top, flat, height })
+          } else heap(to, i, t, count, { ...frame, flat, height })
         }
       }
     },
@@ -45,13 +52,7 @@ export const containing: Joiner = (container, filling, { key, held }) => {
     i: number,
     t: number,
     many: number,
-    {
-      middle,
-      width,
-      top,
-      flat,
-      height,
-    }: { middle: number; width: number; top: number; flat: boolean; height: number },
+    { middle, width, top, flat, height }: Heap,
   ): void {
     if (many === 1) {
       const broad = (width * (flat ? 0.92 : 0.8) * filling.ink.height) / filling.ink.width

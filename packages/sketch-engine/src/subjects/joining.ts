@@ -60,16 +60,21 @@ const driving: Joiner = (base, thing) => ({
   },
 })
 
-const crossing: Joiner = (base, thing) => ({
-  width: 2000,
-  height: 760,
-  detail: 0.7,
-  paint: (context) => {
-    put(context, thing, { x: 1000, foot: 756, height: (2000 * thing.ink.height) / thing.ink.width })
-    const tall = Math.min(290, (1400 * base.ink.height) / base.ink.width)
-    put(context, base, { x: 1000, foot: 308, height: tall })
-  },
-})
+const crossing: Joiner = (base, thing, { held }) => {
+  const whole = (2000 * thing.ink.height) / thing.ink.width
+  const height = Math.max(760, whole + 8)
+  const deck = SEATS[held?.key ?? '']?.[1]
+  return {
+    width: 2000,
+    height,
+    detail: 0.7,
+    paint: (context) => {
+      put(context, thing, { x: 1000, foot: height - 4, height: whole })
+      const tall = Math.min(290, (1400 * base.ink.height) / base.ink.width)
+      put(context, base, { x: 1000, foot: deck ? height - whole * (1 - deck) : 308, height: tall })
+    },
+  }
+}
 
 /** Over a fence or a stone, which faces the eye. */
 const leaping: Joiner = (base, thing) => ({
@@ -92,7 +97,9 @@ const toying: Joiner = (base, thing, { held }) => {
   const tall = (wide * base.ink.height) / base.ink.width
   const pair = (held?.count ?? 1) > 1
   const width = pair ? wide * 2 + 380 : wide + 380
-  const size = (250 * thing.ink.height) / Math.max(thing.ink.width, thing.ink.height)
+  const size =
+    ((held?.key === '@tennisball' ? 130 : 250) * thing.ink.height) /
+    Math.max(thing.ink.width, thing.ink.height)
   // Drawings look to the left, most of them.
   const right = { x: width - wide / 2 - 20, foot: 690, height: tall }
   return {
@@ -238,5 +245,5 @@ async function drawDish({ more = [], ...first }: Thing, detail: number): Promise
 /** What is drawn in place of the thing that was named. */
 const THINGS: Readonly<Record<string, (role: Role) => Role['held']>> = {
   driving: ({ held }) => ({ key: '@convertible', colour: held?.colour }),
-  crossing: ({ held }) => ({ key: '@flatbridge', colour: held?.colour }),
+  crossing: ({ held }) => (held && held.key in SEATS ? held : { key: '@flatbridge', colour: held?.colour }),
 }

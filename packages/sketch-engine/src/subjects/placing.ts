@@ -33,7 +33,7 @@ export function placeTogether(base: Canvas, other: Canvas, role: Role, detail: n
     TALL * share * clamp(wide / TALL, 0.8, 1.5),
     (wide * WIDEST[how] * one.ink.height) / one.ink.width,
   )
-  const rest = how === 'on' ? TALL * (1 - surfaceOf(two, thing.key)) : 0
+  const rest = how === 'on' ? TALL * (1 - surfaceOf(two, thing.key)) : how === 'behind' ? TALL * 0.2 : 0
   const height = Math.max(TALL, rest + tall) + EDGE * 2
   const width = Math.max(wide, widthAt(one, tall) * (how === 'front' ? 1.5 : 1.1)) + EDGE * 2
   const floor = height - EDGE
@@ -45,7 +45,7 @@ export function placeTogether(base: Canvas, other: Canvas, role: Role, detail: n
     put(context, two, { x: middle, foot: floor - (how === 'front' ? TALL * 0.03 : 0), height: TALL })
   const putOne = () => put(context, one, { x: middle + aside, foot: floor - rest, height: tall })
   if (how === 'behind') {
-    put(context, one, { x: middle + width * 0.12, foot: floor - TALL * 0.2, height: tall })
+    put(context, one, { x: middle + width * 0.12, foot: floor - rest, height: tall })
     put(context, two, { x: middle - width * 0.04, foot: floor, height: Math.min(TALL * 0.7, tall * 0.75) })
   } else {
     putOther()
