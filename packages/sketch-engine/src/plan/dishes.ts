@@ -27,7 +27,7 @@ export function filled(first: Role, rest: readonly Role[], reading: Reading): Pa
       key: inside.key,
       colour: inside.colour,
       count: isVehicle(container.key)
-        ? 9
+        ? 7
         : inside.count > 1
           ? inside.count
           : amountOf(container.key, inside.key),

@@ -23,7 +23,7 @@ export const containing: Joiner = (container, filling, { key, held }) => {
       // The bed of a truck is behind its cab.
       const frame =
         key === '@pickuptruck'
-          ? { middle: middle + width * 0.25, width: width * 0.4, top: top + 190 }
+          ? { middle: middle + width * 0.25, width: width * 0.4, top: top + 150 }
           : { middle, width, top }
       if (!flat) fill(context)
       put(context, container, { x: middle, foot, height })
