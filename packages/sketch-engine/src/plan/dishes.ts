@@ -12,9 +12,12 @@ export function filled(first: Role, rest: readonly Role[], reading: Reading): Pa
   const container = all.find(
     ({ key }) => isContainer(key) || (key === '@pickuptruck' && LADEN.test(reading.text)),
   )
-  const inside = container && all.find((role) => role !== container && fits(container.key, role.key))
-  if (!container || container.pose || !inside || stands(inside, container, reading))
-    return { main: first, others: rest }
+  const inside =
+    container &&
+    all.find(
+      (role) => role !== container && fits(container.key, role.key) && !stands(role, container, reading),
+    )
+  if (!container || container.pose || !inside) return { main: first, others: rest }
   const living = livingOf(container.key)
   const role: Role = {
     key: container.key,
@@ -26,11 +29,8 @@ export function filled(first: Role, rest: readonly Role[], reading: Reading): Pa
     held: {
       key: inside.key,
       colour: inside.colour,
-      count: isVehicle(container.key)
-        ? 7
-        : inside.count > 1
-          ? inside.count
-          : amountOf(container.key, inside.key),
+      count:
+        inside.count > 1 && !isVehicle(container.key) ? inside.count : amountOf(container.key, inside.key),
     },
   }
   const others = all.filter((other) => other !== container && other !== inside)
