@@ -199,6 +199,29 @@ describe('a long list', () => {
     expect(await screen.findByRole('img', { name: 'Work new' })).toBeTruthy()
   })
 
+  it('tries a page again that did not come, also when one has moved meanwhile', async () => {
+    const { api, shelf, scrollTo } = await wentThrough(300)
+    api.on('homepage', () => {
+      throw offline()
+    })
+    await scrollTo(0)
+    await screen.findByText('Network error, please check your network')
+    api.on('homepage', ({ query }) => shelf.page(query?.cursor))
+    await scrollTo(40)
+    expect(await screen.findByRole('img', { name: 'Work 0' })).toBeTruthy()
+  })
+
+  it('is whole after a jump past a page that has changed', async () => {
+    const { shelf, scrollTo, wall } = await wentThrough(300)
+    const height = Number.parseFloat(wall.style.blockSize)
+    shelf.remove('95')
+    await scrollTo(height * 0.4)
+    await screen.findByAltText('Work 125')
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    expect(Number.parseFloat(wall.style.blockSize)).toBeGreaterThan(height * 0.98)
+    expect(await screen.findByAltText('Work 125')).toBeTruthy()
+  })
+
   it('does not go on asking for what is refused, and says so once', async () => {
     const { api, scrollTo } = await wentThrough(300)
     let asked = 0

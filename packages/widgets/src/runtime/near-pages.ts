@@ -1,79 +1,9 @@
-import type { ImagePage, ImageSet } from '@easel/contract/types'
+import type { ImagePage } from '@easel/contract/types'
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Pages } from './images.ts'
 import { hasFar, type Tiles } from './long-list.ts'
+import { allStale, firstPages, needsOf, withPage } from './page-window.ts'
 import { mayPass } from './query-client.ts'
-
-/** So many pages before and after what is on the screen are kept whole, and so many are fetched back. */
-const KEPT = 2
-const FETCHED = 1
-
-/** One for all: there may be hundreds of pages. */
-const NOTHING: ImageSet[] = []
-
-interface Needs {
-  /** Without what lies too far; the very same where nothing does. */
-  data: Pages
-  /** Numbers of the pages to be asked for. */
-  missing: number[]
-}
-
-/** What has to be there for these pages to be on the screen. */
-function needsOf(data: Pages, tiles: Tiles, shown: readonly number[]): Needs {
-  const within = (number: number, reach: number) => shown.some((page) => Math.abs(page - number) <= reach)
-  let changed = false
-  const missing: number[] = []
-  const kept = data.pages.map((page, number) => {
-    // The beginning alone is not asked for again where it stands: the list is begun anew with it.
-    if ((page.far || (page.stale && number > 0)) && within(number, FETCHED)) missing.push(number)
-    if (page.far || within(number, KEPT)) return page
-    changed = true
-    return { ...page, items: NOTHING, far: tiles.chunks[number]?.ratios ?? [] }
-  })
-  return { data: changed ? { ...data, pages: kept } : data, missing }
-}
-
-/**
- * With a page that was asked for again. What stands below is not torn from the screen: where the page goes on
- * elsewhere now, it goes on to what is there, and if works may be missing in between, the list is to be begun anew
- * when its beginning is looked at.
- */
-function withPage(data: Pages, cursor: string | undefined, page: Pages['pages'][number]): Pages {
-  const number = data.pages.findIndex(
-    (old, index) => (old.far || old.stale) && data.pageParams[index] === cursor,
-  )
-  const old = data.pages[number]
-  if (!old) return data
-  const keepsMark = number === 0 && old.stale
-  const put = (next: typeof page) => ({
-    ...data,
-    pages: data.pages.map((present, index) =>
-      index !== number ? present : keepsMark ? { ...next, stale: true as const } : next,
-    ),
-  })
-  if (old.nextCursor === page.nextCursor) return put(page)
-  if (data.pages.slice(number + 1).every((below) => below.far)) return firstPages(put(page), number + 1)
-  const next = data.pages[number + 1]
-  const first = next?.far ? undefined : next?.items[0]?.id
-  const meets = page.items.some(({ id }) => id === first)
-  const joined = put({ ...page, nextCursor: old.nextCursor })
-  return meets ? joined : beginningStale(joined)
-}
-
-const firstPages = (data: Pages, count: number): Pages => ({
-  pages: data.pages.slice(0, count),
-  pageParams: data.pageParams.slice(0, count),
-})
-
-const beginningStale = (data: Pages): Pages => ({
-  ...data,
-  pages: data.pages.map((page, number) => (number === 0 ? { ...page, stale: true as const } : page)),
-})
-
-const allStale = (data: Pages): Pages =>
-  data.pages.every((page) => page.stale)
-    ? data
-    : { ...data, pages: data.pages.map((page) => (page.stale ? page : { ...page, stale: true as const })) }
 
 /** What is looked at. */
 export interface Sight {
@@ -98,6 +28,8 @@ const REST = 30_000
 interface Failure {
   until: number
   times: number
+  /** What passes by itself is asked for again without anybody moving. */
+  passes: boolean
 }
 
 /** Keeps the pages around what is looked at, lets the others go, and asks for them again when one comes near. */
@@ -110,6 +42,7 @@ export class NearPages {
   #timer: unknown = 0
   #due = 0
   #begunAt = 0
+  #outdated = false
 
   constructor(queries: QueryClient) {
     this.#queries = queries
@@ -118,7 +51,11 @@ export class NearPages {
       if (event.type !== 'updated' || event.action.type !== 'invalidate') return
       const { queryKey, queryHash, state } = event.query
       if (!this.#sight || queryHash !== hashKey(this.#sight.queryKey) || !hasFar(state.data)) return
-      this.#put(queryKey, allStale(state.data))
+      // Answers on their way are older than this.
+      this.#abortAll()
+      // Another page on its way would be written over the marks.
+      if (state.fetchStatus !== 'idle') this.#outdated = true
+      else this.#put(queryKey, allStale(state.data))
       this.#later()
     })
   }
@@ -135,14 +72,20 @@ export class NearPages {
     clearTimeout(this.#timer as number)
     this.#timer = 0
     this.#sight = null
-    for (const controller of this.#asked.values()) controller.abort()
-    this.#asked.clear()
+    this.#begunAt = 0
+    this.#outdated = false
+    this.#abortAll()
     this.#failed.clear()
   }
 
   end(): void {
     this.forget()
     this.#unsubscribe()
+  }
+
+  #abortAll(): void {
+    for (const controller of this.#asked.values()) controller.abort()
+    this.#asked.clear()
   }
 
   /** The list as it is written, unless it is about to be written anew: that brings one here again. */
@@ -153,28 +96,39 @@ export class NearPages {
   }
 
   /** Writes the list without making it newer than it is. */
-  #put(queryKey: QueryKey, data: Pages): void {
+  #put(queryKey: QueryKey, data: Pages, at?: number): void {
     const state = this.#queries.getQueryState<Pages>(queryKey)
     if (state?.data === data) return
-    this.#queries.setQueryData(queryKey, data, { updatedAt: state?.dataUpdatedAt ?? 0 })
+    this.#queries.setQueryData(queryKey, data, { updatedAt: at ?? state?.dataUpdatedAt ?? 0 })
   }
 
   #letGo(sight: Sight): void {
     const { queryKey, tiles, staleTime } = sight
     const { query, data } = this.#present(sight) ?? {}
     if (!query || !data) return
+    // Said while nobody listened, or while another page was on its way.
+    const { isInvalidated, status } = query.state
+    const marked = allStale(data)
+    if (marked !== data && (this.#outdated || (isInvalidated && status !== 'error' && hasFar(data)))) {
+      this.#outdated = false
+      this.#put(queryKey, marked)
+      return
+    }
     const shown = pagesIn(sight)
     // Its beginning is looked at, and nothing far below by a focus that stayed there or here.
-    const atTop = shown.every((page, index) => page === index)
+    const full = tiles.chunks.flatMap(({ ratios }, number) => (ratios.length > 0 ? [number] : []))
+    const atTop = shown.every((page, index) => page === full[index])
     const old = query.isStaleByTime(staleTime) || data.pages.some((page) => page.stale)
     if (atTop && old && hasFar(data) && Date.now() - this.#begunAt > PATIENCE) {
       this.#begunAt = Date.now()
       const whole = data.pages.findIndex((page) => page.far)
-      this.#put(queryKey, firstPages(data, Math.max(1, Math.min(shown.length + 1, whole))))
+      // Old from the start: whoever leaves before the answer finds it asked for when they come back.
+      this.#put(queryKey, firstPages(data, Math.max(1, whole)), 0)
       sight.refetch()
       return
     }
-    this.#put(queryKey, needsOf(data, tiles, shown).data)
+    // Another wall of the same list may be somewhere else in it.
+    if (query.getObserversCount() === 1) this.#put(queryKey, needsOf(data, tiles, shown).data)
   }
 
   #later(pause = PAUSE): void {
@@ -199,8 +153,11 @@ export class NearPages {
       this.#asked.delete(key)
     }
     for (const [key, number] of wanted) {
-      if (this.#asked.has(key) || (this.#failed.get(key)?.until ?? 0) > Date.now()) continue
-      void this.#fetchBack(sight, key, data.pageParams[number])
+      if (this.#asked.has(key)) continue
+      const { until = 0, passes = false } = this.#failed.get(key) ?? {}
+      const left = until - Date.now()
+      if (left <= 0) void this.#fetchBack(sight, key, data.pageParams[number])
+      else if (passes) this.#later(left + PAUSE)
     }
   }
 
@@ -225,10 +182,14 @@ export class NearPages {
 
   #fail({ report }: Sight, key: string, thrown: unknown): void {
     const times = this.#failed.get(key)?.times ?? 0
-    const pause = mayPass(thrown) ? Math.min(REST, PATIENCE * 2 ** times) : REST
-    this.#failed.set(key, { until: Date.now() + pause, times: times + 1 })
-    if (times === 0) report(thrown)
-    if (mayPass(thrown)) this.#later(pause + PAUSE)
+    const passes = mayPass(thrown)
+    const pause = passes ? Math.min(REST, PATIENCE * 2 ** times) : REST
+    const now = Date.now()
+    // Several pages fail of one cause: it is said once.
+    const said = [...this.#failed.values()].some(({ until }) => until > now)
+    this.#failed.set(key, { until: now + pause, times: times + 1, passes })
+    if (times === 0 && !said) report(thrown)
+    if (passes) this.#later(pause + PAUSE)
   }
 }
 
