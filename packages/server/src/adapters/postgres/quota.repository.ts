@@ -7,6 +7,32 @@ import type { Database } from './db.ts'
 import type { QuotaEntryRow } from './tables.ts'
 
 export function createLedger({ on }: Database): Ledger {
+  /**
+   * What is dated later than now counts from now on. It is rarely there, so that it is looked for in what was read
+   * anyway. Only within a transaction: there, whoever else writes these waits.
+   */
+  const dateWhatIsAhead = async (
+    newest: number,
+    whose: RawBuilder<unknown>,
+    purpose: Purpose,
+    window: Window,
+    tx?: Tx,
+  ): Promise<void> => {
+    if (tx && newest > window.latest) await dating(whose, purpose, window).execute(on(tx))
+  }
+
+  const usageIn = async (
+    row: Seen | undefined,
+    whose: RawBuilder<unknown>,
+    purpose: Purpose,
+    window: Window,
+    tx?: Tx,
+  ): Promise<Usage> => {
+    if (!row) return NONE
+    await dateWhatIsAhead(row.newest ?? 0, whose, purpose, window, tx)
+    return { used: row.used, oldestAt: row.oldestAt }
+  }
+
   return {
     async add(entry, tx) {
       const { numInsertedOrUpdatedRows } = await on(tx)
@@ -31,22 +57,22 @@ export function createLedger({ on }: Database): Ledger {
     async usageOf(purpose, who, window, tx) {
       const whose =
         'principalId' in who ? sql`principal_id = ${who.principalId}` : sql`address_key = ${who.addressKey}`
-      const { rows } = await sql<Usage>`
-        ${dated(whose, purpose, window, tx)}
-        select (coalesce(sum(amount), 0))::int as "used", ${oldest(window)} as "oldestAt"
-        from (${perWork(whose, purpose, window)}) per_work where ${COUNTS}`.execute(on(tx))
-      return rows[0] ?? NONE
+      const { rows } = await sql<Seen>`
+        select (coalesce(sum(amount) filter (where ${COUNTS}), 0))::int as "used",
+          ${oldest(window)} filter (where ${COUNTS}) as "oldestAt", max(newest) as "newest"
+        from (${perWork(whose, purpose, window)}) per_work`.execute(on(tx))
+      return usageIn(rows[0], whose, purpose, window, tx)
     },
 
     async reservesIn(purpose, principalId, window, tx) {
       const whose = sql`principal_id = ${principalId}`
-      const { rows } = await sql<Usage>`
-        ${dated(whose, purpose, window, tx)}
-        select count(*)::int as "used", ${oldest(window)} as "oldestAt" from quota_entries
+      const { rows } = await sql<Seen>`
+        select count(*)::int as "used", ${oldest(window)} as "oldestAt", max(counted_at) as "newest"
+        from quota_entries
         where ${whose} and purpose = ${purpose} and type = 'reserve' and counted_at > ${window.after}`.execute(
         on(tx),
       )
-      return rows[0] ?? NONE
+      return usageIn(rows[0], whose, purpose, window, tx)
     },
 
     async lately(purpose, { principalId, addressKey }, { rate, day }, tx) {
@@ -54,19 +80,22 @@ export function createLedger({ on }: Database): Ledger {
       const shared = sql`address_key = ${addressKey}`
       const longer = rate.after < day.after ? rate : day
       const { rows } = await sql<Lately>`
-        ${dated(sql`(${own} or ${shared})`, purpose, day, tx)}
         select own.*, shared.* from (
           select
             (count(*) filter (where submitted and counted_at > ${rate.after}))::int as "submits",
             ${oldest(rate)} filter (where submitted and counted_at > ${rate.after}) as "submitsFrom",
             (coalesce(sum(amount) filter (where ${COUNTS} and counted_at > ${day.after}), 0))::int as "own",
-            ${oldest(day)} filter (where ${COUNTS} and counted_at > ${day.after}) as "ownFrom"
+            ${oldest(day)} filter (where ${COUNTS} and counted_at > ${day.after}) as "ownFrom",
+            max(newest) as "ownNewest"
           from (${perWork(own, purpose, longer)}) own) own,
         (select
             (coalesce(sum(amount) filter (where ${COUNTS}), 0))::int as "shared",
-            ${oldest(day)} filter (where ${COUNTS}) as "sharedFrom"
+            ${oldest(day)} filter (where ${COUNTS}) as "sharedFrom",
+            max(newest) as "sharedNewest"
           from (${perWork(shared, purpose, day)}) shared) shared`.execute(on(tx))
       const [row] = rows
+      const newest = Math.max(row?.ownNewest ?? 0, row?.sharedNewest ?? 0)
+      await dateWhatIsAhead(newest, sql`(${own} or ${shared})`, purpose, day, tx)
       return {
         submits: { used: row?.submits ?? 0, oldestAt: row?.submitsFrom ?? null },
         own: { used: row?.own ?? 0, oldestAt: row?.ownFrom ?? null },
@@ -97,18 +126,17 @@ interface Lately {
   submitsFrom: number | null
   own: number
   ownFrom: number | null
+  ownNewest: number | null
   shared: number
   sharedFrom: number | null
+  sharedNewest: number | null
+}
+
+interface Seen extends Usage {
+  newest: number | null
 }
 
 const NONE: Usage = { used: 0, oldestAt: null }
-
-/**
- * What is dated later than now counts from now on. In the same statement, which sees it as it was before: it is rarely
- * there, and a look more costs every submit. Only within a transaction: there, whoever else writes these waits.
- */
-const dated = (whose: RawBuilder<unknown>, purpose: Purpose, window: Window, tx?: Tx) =>
-  tx ? sql`with dated as (${dating(whose, purpose, window)})` : sql``
 
 /** What somebody else is dating at this moment is left to them: nobody waits for a neighbour of the same address. */
 const dating = (whose: RawBuilder<unknown>, purpose: Purpose, window: Window) => sql`
@@ -122,7 +150,7 @@ const oldest = ({ now }: Window) => sql`min(least(counted_at, ${now}::bigint))`
 
 /** A refunded work is no part of what comes free next, whatever moment its entries count from. */
 const perWork = (whose: RawBuilder<unknown>, purpose: Purpose, { after }: Window) => sql`
-  select min(counted_at) as counted_at, sum(amount) as amount, bool_or(type = 'reserve') as submitted
+  select min(counted_at) as counted_at, max(counted_at) as newest, sum(amount) as amount, bool_or(type = 'reserve') as submitted
   from quota_entries
   where ${whose} and purpose = ${purpose} and counted_at > ${after} group by work_id`
 const COUNTS = sql`amount > 0`
