@@ -6,8 +6,6 @@ import { createRequestIds, createRiskStore } from '../src/adapters/postgres/door
 import { createEngineTasks, createSpendBook } from '../src/adapters/postgres/engines.repository.ts'
 import { createFileIndex } from '../src/adapters/postgres/files.repository.ts'
 import { createGenerationStore } from '../src/adapters/postgres/generation.repository.ts'
-import { openInMemory } from '../src/adapters/postgres/open-pglite.ts'
-import { openPostgres } from '../src/adapters/postgres/open-postgres.ts'
 import { createPartnerStore } from '../src/adapters/postgres/partners.repository.ts'
 import { createLedger } from '../src/adapters/postgres/quota.repository.ts'
 import { createLocks, createSubmissions } from '../src/adapters/postgres/submissions.repository.ts'
@@ -18,25 +16,14 @@ import { createQueue } from '../src/adapters/queue/boss.ts'
 import type { NewWork } from '../src/domain/generation/ports.ts'
 import type { Tx } from '../src/domain/kernel/unit-of-work.ts'
 import type { Partner } from '../src/domain/partners/partner.ts'
-import { startPostgres } from './support/postgres.ts'
+import { bothDatabases } from './support/both-databases.ts'
 import { entry, work } from './support/rows.ts'
 import { emptyDatabase, startServer } from './support/server.ts'
-
-const kinds = [
-  ['the embedded database', async () => ({ database: await openInMemory(), stop: async () => {} })],
-  [
-    'a real PostgreSQL',
-    async () => {
-      const postgres = await startPostgres()
-      return { database: await openPostgres(postgres.url), stop: postgres.stop }
-    },
-  ],
-] as const
 
 const HOUR = 3_600_000
 const silent = pino({ level: 'silent' })
 
-describe.each(kinds)('%s', (_name, open) => {
+describe.each(bothDatabases)('%s', (_name, open) => {
   let database: Database
   let stop: () => Promise<void>
 

@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/adapters/postgres/db.ts'
 import { createGalleryStore } from '../src/adapters/postgres/gallery.repository.ts'
-import { openInMemory } from '../src/adapters/postgres/open-pglite.ts'
-import { openPostgres } from '../src/adapters/postgres/open-postgres.ts'
 import { createWorksStore } from '../src/adapters/postgres/works.repository.ts'
 import type { Page, PageRequest, Place } from '../src/domain/kernel/page.ts'
 import type { Work } from '../src/domain/kernel/work.ts'
-import { startPostgres } from './support/postgres.ts'
+import { bothDatabases } from './support/both-databases.ts'
 
 const COUNT = 6000
 const NO_FILTER = { operation: null, ratioType: null, expiringBefore: null }
@@ -55,18 +53,7 @@ const SEARCHES = [
   ],
 ]
 
-const kinds = [
-  ['the embedded database', async () => ({ database: await openInMemory(), stop: async () => {} })],
-  [
-    'a real PostgreSQL',
-    async () => {
-      const postgres = await startPostgres()
-      return { database: await openPostgres(postgres.url), stop: postgres.stop }
-    },
-  ],
-] as const
-
-describe.each(kinds)('searches, on %s', (_name, open) => {
+describe.each(bothDatabases)('searches, on %s', (_name, open) => {
   let database: Database
   let stop: () => Promise<void>
   const texts = Array.from({ length: COUNT }, (_, n) => textOf(n))

@@ -109,8 +109,9 @@ export class NearPages {
     // Said while nobody listened, or while another page was on its way.
     const { isInvalidated, status } = query.state
     const marked = allStale(data)
-    if (marked !== data && (this.#outdated || (isInvalidated && status !== 'error' && hasFar(data)))) {
-      this.#outdated = false
+    const outdated = this.#outdated
+    this.#outdated = false
+    if (marked !== data && (outdated || (isInvalidated && status !== 'error' && hasFar(data)))) {
       this.#put(queryKey, marked)
       return
     }
