@@ -47,6 +47,9 @@ async function tidy(client: PgliteClient, log: Log): Promise<void> {
   }
 }
 
-/** The queue's own statements: those without values may be several at once. */
-const executeSql = (client: PgliteClient, text: string, values?: unknown[]) =>
-  values?.length ? client.query(null, text, values) : client.script(text)
+/**
+ * The queue's own statements: those without values may be several at once. One by itself is better sent as such, since
+ * it is prepared when it comes again: looking for a job comes with every submit.
+ */
+const executeSql = (client: PgliteClient, text: string, values: unknown[] = []) =>
+  values.length > 0 || !text.includes(';') ? client.query(null, text, values) : client.script(text)
