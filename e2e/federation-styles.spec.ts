@@ -32,11 +32,11 @@ const HOSTILE = `
   .easel-root, [class*="tile"], [class*="button"] { display: none !important }
   @keyframes shake { 50% { translate: 40px } }`
 
-async function visit(browser: Browser, css: string): Promise<Page> {
+async function visit(browser: Browser, css: string, width = 1000): Promise<Page> {
   await context?.close()
   shops.sites.plain.options.head = `<style>${css}</style>`
   context = await browser.newContext({
-    viewport: { width: 1000, height: 1200 },
+    viewport: { width, height: 1200 },
     locale: 'en-US',
     reducedMotion: 'reduce',
   })
@@ -44,11 +44,21 @@ async function visit(browser: Browser, css: string): Promise<Page> {
   await page.goto(shops.sites.plain.origin)
   return page
 }
-async function mountGallery(page: Page): Promise<void> {
-  await page.evaluate(() => {
+const WIDGETS = ['Gallery', 'Creator', 'Works', 'Queue', 'Square'] as const
+
+/** Returns how to take it away again. */
+async function mount(page: Page, name: (typeof WIDGETS)[number]): Promise<() => Promise<void>> {
+  const mounted = await page.evaluateHandle((widget) => {
     const place = document.querySelector('#one')
-    if (place) globalThis.EaselWidgets?.mount('Gallery', place, { language: 'en', api: { partner: 'shop' } })
-  })
+    return (
+      place && globalThis.EaselWidgets?.mount(widget, place, { language: 'en', api: { partner: 'shop' } })
+    )
+  }, name)
+  return () => mounted.evaluate((standing) => standing?.unmount())
+}
+
+async function mountGallery(page: Page): Promise<void> {
+  await mount(page, 'Gallery')
   await page.locator('#one').getByRole('listitem').first().waitFor({ state: 'attached' })
 }
 
@@ -139,4 +149,47 @@ test('nothing of ours changes the page, neither while a widget stands nor after 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(() => page.evaluate(ownLook)).toEqual(before)
+})
+
+/** A page of the shop's own width on a phone, with what it leaves beside a widget. */
+const NARROW = `body { margin: 0 !important } #one { position: absolute; left: 20px; top: 0; width: 340px }`
+
+/** Runs in the page: what of the widget shows itself beside the place it was given. */
+function besideItsPlace(): string[] {
+  const place = document.querySelector('#one')
+  const root = place?.querySelector(':scope > div')?.shadowRoot?.querySelector('.easel-root')
+  if (!place || !root) return ['no widget']
+  const { left, right } = place.getBoundingClientRect()
+  const shown = (element: Element): { left: number; right: number } => {
+    // What a row that scrolls holds back is seen nowhere.
+    const box = element.getBoundingClientRect()
+    let [from, to] = [box.left, box.right]
+    for (let at = element.parentElement; at && at !== root.parentElement; at = at.parentElement) {
+      if (getComputedStyle(at).overflowX === 'visible') continue
+      const clip = at.getBoundingClientRect()
+      from = Math.max(from, clip.left)
+      to = Math.min(to, clip.right)
+    }
+    return { left: from, right: to }
+  }
+  return [root, ...root.querySelectorAll('*')].flatMap((element) => {
+    const box = shown(element)
+    if (box.right <= box.left || (box.left >= left - 0.5 && box.right <= right + 0.5)) return []
+    return [`${element.tagName.toLowerCase()}.${element.className}: ${box.left} … ${box.right}`]
+  })
+}
+
+test('every widget keeps to the place that a page gives it on a phone', async ({ browser }) => {
+  const page = await visit(browser, NARROW, 390)
+  const slot = page.locator('#one')
+  const toUse = slot.getByRole('button').or(slot.getByRole('link')).or(slot.getByRole('tab'))
+  for (const name of WIDGETS) {
+    const unmount = await mount(page, name)
+    await expect(toUse.first(), name).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(besideItsPlace), name).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(390)
+    await unmount()
+    await expect(slot.locator(':scope > *')).toHaveCount(0)
+  }
 })
