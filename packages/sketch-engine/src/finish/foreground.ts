@@ -82,7 +82,8 @@ function branchFor(plan: Plan, stage: Stage, random: Random): BranchOptions | nu
   const { season, cast, framing } = plan
   const habitat = cast.main?.habitat
   const chosen = random.chance(0.25) && plan.light.night < 0.5 && !plan.reading.without.has('trees')
-  const inTheWay = /sky|bust|figure|building/.test(habitat ?? '') || cast.main?.pose !== undefined
+  const inTheWay =
+    season === 'winter' || /sky|bust|figure|building/.test(habitat ?? '') || cast.main?.pose !== undefined
   if (!chosen || inTheWay || !BRANCHY.includes(stage.scene)) return null
   const kind = season === 'spring' ? 'blossom' : stage.scene === 'alpine' ? 'pine' : 'leaves'
   return { kind, colours: leavesOf(season), left: framing.heroX > 0.5 }

@@ -15,6 +15,8 @@ export const isAnimal = (key: string): boolean =>
 export const isWinged = (key: string): boolean =>
   /^animal-(bird|bug)$/.test(CATALOGUE.get(key)?.subgroup ?? '')
 
+export const isBug = (key: string): boolean => CATALOGUE.get(key)?.subgroup === 'animal-bug'
+
 export const isClothing = (key: string): boolean => CATALOGUE.get(key)?.subgroup === 'clothing'
 
 export const isFlower = (key: string): boolean => CATALOGUE.get(key)?.subgroup === 'plant-flower'
@@ -44,7 +46,7 @@ export function presence(key: string): number {
 
 /** What holds or carries something else is seldom what a prompt is about. */
 const BEARERS =
-  /^@(vase|glassvase|pot|bowl|basket|crate|box|bucket|plate|cup|lilypad|bench|chair|rug|picnic|board|market|houses|village|whitevillage|branch|windowsill|rock|fence|ball|campfire|treasure|lantern|pier|door|gate|stairs|brickwall|balcony|ladder|blanket|pillow|terraces|shopfront|flowershop|tunnel|sandcastle)$/
+  /^@(vase|glassvase|pot|bowl|basket|crate|box|bucket|plate|cup|lilypad|bench|chair|rug|picnic|board|market|houses|village|whitevillage|branch|windowsill|rock|fence|ball|campfire|treasure|lantern|pier|door|gate|stairs|brickwall|balcony|ladder|blanket|pillow|terraces|shopfront|flowershop|tunnel|sandcastle|log|bigleaf|leafpile|bottleglass|jar|snowglobe|karst)$/
 
 function drawnPresence(key: string): number {
   if (key === '@crowd') return 1.6

@@ -74,8 +74,12 @@ function withoutYoung(mentions: readonly Mention[], text: string): Mention[] {
 /** Whose young it is. */
 const ITS = /\b(its|her|his|their|sus?)\s+$|(它|它们)的?$/i
 
+/** What somebody is among is not what is shown. */
+const AMONG = /\b(among|amid|amongst|surrounded by|entre|rodead[oa]s? (de|por))\b[^,.;]*$/i
+
 function score(mention: Mention, tongue: Tongue, text: string): number {
-  const base = presence(mention.key) * 10 + Math.min(10, mention.weight) * 1.2
+  const around = mention.at > 0 && AMONG.test(text.slice(0, mention.at)) ? 12 : 0
+  const base = presence(mention.key) * 10 + Math.min(10, mention.weight) * 1.2 - around
   if (tongue === 'zh') {
     // Chinese puts the thing itself after the last 的.
     const de = text.lastIndexOf('的', mention.at)

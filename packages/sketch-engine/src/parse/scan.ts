@@ -15,7 +15,27 @@ const LONGEST_HAN = 8
 const LONGEST_PHRASE = 4
 
 /** All known phrases, longest first at each place, left to right. */
-export const scan = (text: string, tongue: Tongue): Hit[] => scanWith(dictionaryOf(tongue), text, tongue)
+export function scan(text: string, tongue: Tongue): Hit[] {
+  const hits = scanWith(dictionaryOf(tongue), text, tongue)
+  return tongue === 'es' ? hits.map((hit) => hueOrThing(hit, text)) : hits
+}
+
+/** In 'flamencos rosas' and 'una cesta de naranjas' the same word is a colour, and then a thing. */
+const HUES: Readonly<Record<string, readonly [hue: string, thing: string]>> = {
+  rosa: ['#f48fb8', 'rose'],
+  naranja: ['#f08a24', 'tangerine'],
+}
+/** After these comes a thing; after a noun, and after 'color', a colour. */
+const BEFORE_THINGS =
+  /(^|[,.;:]\s*|\b(de|con|y|e|o|un|una|unos|unas|la|las|el|los|del|al|su|sus|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|muchas|varias|pocas|sin|entre|sobre|como|media|gran|grandes)\s)$/i
+
+function hueOrThing(hit: Hit, text: string): Hit {
+  const meant = HUES[hit.phrase.replace(/s$/, '')]
+  if (!meant || (hit.kind !== 'subjects' && hit.kind !== 'colours')) return hit
+  const before = text.slice(0, hit.at)
+  const isThing = BEFORE_THINGS.test(before) && !/\b(color|colores|tonos?|tintes?)( de)? $/i.test(before)
+  return isThing ? { ...hit, kind: 'subjects', key: meant[1] } : { ...hit, kind: 'colours', key: meant[0] }
+}
 
 /** What is done, as a reading of its own. */
 export const scanActions = (text: string, tongue: Tongue): Hit[] =>

@@ -41,6 +41,7 @@ export function prance(main: Role, others: readonly Role[], reading: Reading): P
   const prey = shots.has('holding') ? (toy ?? others.find(({ key }) => PREY.test(key))) : undefined
   if (prey) return doing('catching', prey)
   if (toy) return { main: toyed(main, toy), others: without(others, toy) }
+  if (actions.includes('glide')) return doing('sliding')
   if (isThirsty(main, others, reading)) return doing('drinking')
   if (shots.has('jumping') && !/under|water|sky/.test(main.habitat)) return leap(main, others)
   const runs = shots.has('running') || actions.includes('run') || actions.includes('chase')

@@ -6,8 +6,10 @@ import { readRules } from '../rules.ts'
 import { livingOf } from '../subjects/habitat.ts'
 import { isGroup, isLook, looks } from '../subjects/people/read-people.ts'
 import { act } from './actions.ts'
+import { PATTERN } from './pattern.ts'
 import { relate } from './relate.ts'
 import type { Role } from './role.ts'
+import { LOGO } from './scene-choice.ts'
 import { isHandy, wornAt } from './uses.ts'
 import type { Variant } from './variant.ts'
 import { whoIs } from './who.ts'
@@ -23,14 +25,15 @@ export interface Cast {
 const UMBRELLA = 'umbrella-with-rain-drops'
 const UMBRELLAS = rgbs('0.85 0.24 0.24, 0.95 0.75 0.25, 0.9 0.9 0.92')
 /** Grown as plants or painted with the sky, never placed as a cut-out. */
-const PAINTED = new Set(['@tree', '@cherrytree', '@planet'])
+const PAINTED = new Set(['@tree', '@cherrytree', '@ginkgo', '@planet'])
 const MOST = 4
 
 export const isPainted = (key: string): boolean => PAINTED.has(key)
 
 /** @param mayFill whether a face may take most of the picture */
 export function chooseCast(reading: Reading, variant: Variant, random: Random, mayFill = true): Cast {
-  if (reading.scenes.length === 1 && reading.scenes[0] === 'abstract') return { main: null, others: [] }
+  if (reading.scenes.length === 1 && reading.scenes[0] === 'abstract' && !PATTERN.test(reading.text))
+    return { main: null, others: [] }
   let mentions = reading.subjects
     .slice(0, MOST)
     .filter(({ key }, _, all) => key !== '@bowl' || !all.some((m) => m.key === 'steaming-bowl'))
@@ -44,6 +47,7 @@ export function chooseCast(reading: Reading, variant: Variant, random: Random, m
   )
   if (reading.scenes.includes('volcano') && reading.scenes.some((scene) => VOLCANO_BY.test(scene)))
     roles.push({ key: '@volcanocone', count: 1, ...livingOf('@volcanocone') })
+  if (roles.length === 0 && LOGO.test(reading.text)) roles.push(emblemOf(reading))
   if (roles.length === 0 && JAM.test(reading.text)) roles.push({ ...OTHER_CARS })
   if (
     reading.shots.has('burning') &&
@@ -87,6 +91,19 @@ export function chooseCast(reading: Reading, variant: Variant, random: Random, m
   return { main: portrait ? { ...first, portrait, habitat: 'bust' } : first, others: rest }
 }
 
+/** A logo of a place is a badge of it. */
+function emblemOf({ scenes }: Reading): Role {
+  const kind = EMBLEMS.find(([places]) => scenes.some((scene) => places.test(scene)))?.[1] ?? 'alpine'
+  return { key: `@emblem-${kind}`, count: 1, ...livingOf(`@emblem-${kind}`) }
+}
+const EMBLEMS = [
+  [/beach|island/, 'beach'],
+  [/sea|lake|river|underwater|canal/, 'sea'],
+  [/woods|bamboo/, 'woods'],
+  [/city|street|cyber|oldtown/, 'city'],
+  [/desert|canyon|volcano/, 'desert'],
+] as const
+
 /** A street full of blossoms is lined with trees. */
 const wantsBlossom = ({ weather, scenes }: Reading, roles: readonly Role[]): boolean =>
   weather.has('petals') &&
@@ -129,7 +146,7 @@ const roleOf = (mention: Mention, { text }: Reading, random: Random, extra: Part
   ...((mention.count ?? 1) > 4 && IN_FLOCKS.test(mention.key) ? { habitat: 'sky' as const } : {}),
   coat: mention.coat,
   ...(STICKER.test(text) ? { sticker: true } : {}),
-  ...(COLOURFUL.test(text) && !mention.colour ? { assorted: true } : {}),
+  ...(COLOURFUL.test(text) && !mention.colour && !DRESSED.test(text) ? { assorted: true } : {}),
   ...(mention.key === 'robot' && mention.also ? tradeOf(mention.also.key) : {}),
   ...(mention.also && looks().get(mention.also.key)?.words.activity && mention.key !== mention.also.key
     ? { act: looks().get(mention.also.key)?.words.pose }
@@ -155,6 +172,9 @@ const YOUNG =
 const STICKER = /sticker|贴纸|pegatina|表情包/i
 const COLOURFUL =
   /colou?rful|multi-?colou?red|rainbow-colou?red|彩色|五颜六色|五彩|缤纷|de colores|colorid[oa]s?|multicolor/i
+
+/** It is the clothes that are colourful. */
+const DRESSED = /scar(f|ves)|hats?\b|sweaters?|coats?\b|围巾|帽|毛衣|bufanda|gorro|sombrero|jersey/i
 
 /** 'An astronaut cat' is one animal in a suit; 'an astronaut riding a horse' is two. */
 function wantsSuit(mentions: readonly Mention[], reading: Reading): boolean {

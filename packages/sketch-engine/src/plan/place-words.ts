@@ -87,7 +87,7 @@ const PLAINLY = /\b(encima de|sobre|subid|posad|sentad|tumbad|dormid|en lo alto)
 /** 'On' is said plainly: 'en' and 'de' are said of too much else. */
 function carries(main: Role, other: Role, { text, tongue, shots }: Reading): boolean {
   if (shots.has('flying') || isDrawnPerson(main.key)) return false
-  if (/^@(tree|cherrytree)$/.test(other.key)) return false
+  if (/^@(tree|cherrytree|ginkgo)$/.test(other.key)) return false
   const plain = tongue !== 'es' || TOPS.test(other.key) || PLAINLY.test(text)
   const afloat = livingOf(main.key).habitat === 'water' || livingOf(main.key).habitat === 'sky'
   return plain && (!afloat || livingOf(other.key).habitat === 'building' || other.key === '@cliff')

@@ -154,12 +154,15 @@ const isSmallEnough = ({ habitat, key }: Role): boolean =>
   !/elephant|giraffe|whale|tree/.test(key)
 
 /** Glasses, hats and scarves are put on; of other clothes only the colour is seen. */
-function dress({ main, others }: Pair, { subjects }: Reading): Pair {
+function dress({ main, others }: Pair, { subjects, text }: Reading): Pair {
   if (!isAnimate(main.key)) return { main, others }
-  const worn = others.filter((other) => wornAt(other.key)).map((other) => hatFor(main, thingOf(other)))
+  const crowned = ON_HEAD.test(text)
+  const isWorn = ({ key, habitat }: Role) =>
+    wornAt(key) !== undefined || (crowned && !isPerson(key) && habitat !== 'building')
+  const worn = others.filter(isWorn).map((other) => hatFor(main, thingOf(other)))
   const collar = subjects.find((m) => m.key === main.key)?.collar
   if (collar) worn.push({ key: '@collar', colour: collar })
-  const left = others.filter((other) => !wornAt(other.key) && !(isPerson(main.key) && isClothing(other.key)))
+  const left = others.filter((other) => !isWorn(other) && !(isPerson(main.key) && isClothing(other.key)))
   // A snowman has a hat and a scarf; what is named is the colour of the scarf.
   if (main.key === '@snowman')
     return { main: { ...main, colour: worn.at(0)?.colour ?? main.colour }, others: left }
@@ -169,6 +172,9 @@ function dress({ main, others }: Pair, { subjects }: Reading): Pair {
     ? { main: { ...facing(dressed), worn }, others: left }
     : { main: dressed, others: left }
 }
+
+/** A strawberry, a flower or a bird on a head is put there like a hat. */
+const ON_HEAD = /\bon (top of )?(its|his|her|the|their) head|头(上|顶)|\b(en|sobre) (la|su) cabeza/i
 
 /** Few women wear a top hat. */
 const hatFor = (who: Role, hat: Thing): Thing =>

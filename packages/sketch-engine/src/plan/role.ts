@@ -25,6 +25,7 @@ export type Pose =
   | 'leaping'
   | 'burning'
   | 'running'
+  | 'sliding'
   | 'chasing'
   | 'catching'
   | 'climbing'

@@ -1,4 +1,4 @@
-import { isFlower, isPerson } from '../parse/kinds.ts'
+import { isAnimal, isFlower, isPerson } from '../parse/kinds.ts'
 import type { Reading } from '../parse/reading.ts'
 import { hashText } from '../raster/random.ts'
 import type { SceneId } from '../scenes/scene-ids.ts'
@@ -6,11 +6,12 @@ import type { Habitat } from '../subjects/habitat.ts'
 import { looks, poses } from '../subjects/people/read-people.ts'
 import type { Cast } from './cast.ts'
 import { homesOf } from './habitats.ts'
+import { PATTERN } from './pattern.ts'
 import type { Role } from './role.ts'
 import type { Variant } from './variant.ts'
 
 /** When a prompt names several places, the first of these is painted. */
-const PRIORITY = (
+export const PRIORITY = (
   'underwater moon alien cyber volcano bamboo canal oldtown street city beach island lake river woods ' +
   'canyon desert room table studio space meadow field alpine hills snow sea sky abstract'
 ).split(' ') as SceneId[]
@@ -27,11 +28,13 @@ export function chooseScene(reading: Reading, cast: Cast, variant: Variant): Sce
   ).filter((scene, _, all) => all.length === 1 || !isOutOfPlace(scene, habitat, all, reading.text))
   if (
     habitat === 'table' &&
-    named.some((scene) => scene === 'table' || scene === 'room') &&
+    named.some((scene) => scene === 'table' || (scene === 'room' && !isAboutRoom(reading))) &&
     cast.others.every((other) => other.habitat === 'table')
   )
     return 'table'
   if (reading.subjects.some((m) => m.key === '@waterfall') && !named.includes('alien')) return 'river'
+  if (cast.main && PATTERN.test(reading.text)) return 'studio'
+  if (named.includes('studio') && LOGO.test(reading.text)) return 'studio'
   if (habitat === 'under' && !named.some((scene) => scene !== 'sea')) return 'underwater'
   if (habitat === 'table' && !named.some((scene) => FOR_THINGS.includes(scene)))
     return (['table', 'table', 'studio', 'table'] as const)[variant]
@@ -39,6 +42,7 @@ export function chooseScene(reading: Reading, cast: Cast, variant: Variant): Sce
     return variant % 2 === 0 ? 'moon' : 'alien'
   if (cast.main?.pose === 'sleeping' && named.length === 0)
     return (['room', 'meadow', 'room', 'woods'] as const)[variant]
+  if (named.includes('room') && WINDOW.test(reading.text)) return 'room'
   const first = named[0]
   if (cast.main && isOnCliff(cast.main)) return 'sea'
   if (cast.main?.key === '@koipond') return 'meadow'
@@ -48,10 +52,26 @@ export function chooseScene(reading: Reading, cast: Cast, variant: Variant): Sce
     return 'room'
   if (ROAD.test(reading.text) && reading.shots.has('crossing') && habitat !== 'sky') return 'street'
   if (first && NATURE.includes(first) && hasSkyscraper(cast)) return 'city'
-  if (first) return adapt(first, named, reading, habitat)
+  if (first) return adapt(first, named, reading, cast)
   const home = unnamedScene(reading, cast, variant)
-  return home === 'field' ? adapt(home, named, reading, habitat) : home
+  return home === 'field' ? adapt(home, named, reading, cast) : home
 }
+
+export const LOGO =
+  /\b(logo|icon|emblem|badge|sticker|logotipo|icono|emblema|insignia|pegatina)\b|标志|图标|徽章|徽标|贴纸/i
+
+/** 'A kitchen with pots' is a kitchen; 'a pot in the kitchen' is a pot. */
+function isAboutRoom({ text, tongue, subjects }: Reading): boolean {
+  const at = subjects[0]?.at ?? 0
+  const room = ROOM.exec(text)
+  return room !== null && (tongue === 'zh' ? text.slice(at, room.index).includes('的') : room.index < at)
+}
+const ROOM =
+  /\b(kitchen|bedroom|library|cafe|café|coffee shop|bakery|shop|room|study|cocina|dormitorio|habitación|biblioteca|cafetería|panadería|tienda|salón|comedor)\b|厨房|卧室|书房|图书馆|咖啡馆|咖啡厅|面包店|商店|客厅|餐厅|房间/i
+
+/** What is seen from a room is not where one is. */
+const WINDOW =
+  /\b(window|view of|view over|overlooking|outside)|窗|外面|\b(ventana|ventanal|vistas? (a|al|de)|con vistas)\b/i
 
 const isLivingRole = ({ key, habitat }: Role): boolean => isPerson(key) && habitat !== 'building'
 
@@ -83,22 +103,24 @@ function isOutOfPlace(
   return scene === 'alien' && !PLANET.test(text)
 }
 
-const TOWN =
+export const TOWN =
   /street|alley|avenue|sidewalk|crosswalk|school|airport|bus stop|traffic|街|巷|马路|斑马线|学校|机场|公交|车流|calle|callej|avenida|acera|escuela|aeropuerto|parada/i
 const COUNTRY = 'desert canyon hills alpine woods field meadow snow beach'.split(' ')
 const INSIDE: readonly SceneId[] = ['room', 'table', 'studio']
 const PLANET = /planet|world|mars\b|marte|星球|火星|世界|异星/i
 
 /** A place that fits the subject better than the word as it stands. */
-function adapt(scene: SceneId, named: readonly SceneId[], reading: Reading, habitat?: Habitat): SceneId {
+function adapt(scene: SceneId, named: readonly SceneId[], reading: Reading, { main }: Cast): SceneId {
+  const { habitat, key: hero } = main ?? {}
   if (scene === 'sea' && habitat === 'building') return 'island'
   if (scene === 'sea' && habitat && EARTHBOUND.includes(habitat)) return 'beach'
   if (scene === 'sky' && habitat && ['ground', 'figure', 'bust'].includes(habitat)) return 'hills'
   if (scene === 'sky' && /building|plant/.test(habitat ?? '') && !ALOFT.test(reading.text))
     return habitat === 'plant' ? 'meadow' : 'hills'
   const afloat = habitat === 'water' && !named.some((other) => WATERY.includes(other))
-  // A river is too narrow for an elephant's bath.
-  if (scene === 'river' && reading.shots.has('swimming') && habitat === 'water') return 'lake'
+  // A river is too narrow for an elephant's bath and for a ship.
+  if (scene === 'river' && habitat === 'water' && (reading.shots.has('swimming') || BOAT.test(hero ?? '')))
+    return 'lake'
   if (afloat && (scene === 'oldtown' || scene === 'street') && !reading.shots.has('crossing')) return 'canal'
   if (afloat && ['alpine', 'hills', 'meadow', 'snow', 'woods'].includes(scene)) return 'lake'
   if (scene === 'field' && reading.subjects.some((m) => isFlower(m.key))) return 'meadow'
@@ -107,6 +129,8 @@ function adapt(scene: SceneId, named: readonly SceneId[], reading: Reading, habi
   if (scene === 'woods' && named.includes('snow')) return 'snow'
   return scene
 }
+
+const BOAT = /boat|canoe|ship|liner|ferry|raft|gondola/
 
 /** Under a cloudy sky one stands on the ground. */
 const ALOFT =
@@ -126,7 +150,8 @@ function unnamedScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
   const main = cast.main
   const free = !main || EARTHBOUND.includes(main.habitat)
   if (weather.has('petals') && free) return turn(['river', 'lake', 'alpine', 'river'])
-  if (weather.has('leaves') && free) return turn(['woods', 'lake', 'hills', 'river'])
+  if (weather.has('leaves') && free)
+    return turn(main && isAnimal(main.key) ? ['woods'] : ['woods', 'lake', 'hills', 'river'])
   if (weather.has('rain') && main && isPerson(main.key))
     return turn(['street', 'oldtown', 'street', 'oldtown'])
   if (!main) return reading.palette.length > 0 && reading.styles.length === 0 ? 'hills' : 'abstract'
@@ -161,7 +186,7 @@ export const placeWords = ({ key, act }: Role): readonly string[] =>
 const placesOf = (role: Role): SceneId[] => placeWords(role).map((place) => place.split('/')[0] as SceneId)
 
 function sceneOfPainted(key: string, variant: Variant): SceneId | undefined {
-  if (key === '@tree' || key === '@cherrytree')
+  if (/^@(tree|cherrytree|ginkgo)$/.test(key))
     return (['hills', 'meadow', 'field', 'alpine'] as const)[variant]
   if (key === '@waterfall') return 'river'
   if (key === '@planet') return (['space', 'alien', 'space', 'moon'] as const)[variant]

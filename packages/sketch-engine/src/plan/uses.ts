@@ -4,7 +4,7 @@ import { readRules } from '../rules.ts'
 
 const subgroupOf = (key: string): string => CATALOGUE.get(key)?.subgroup ?? ''
 
-const CONTAINERS = /^@(vase|glassvase|pot|bowl|basket|crate|box|bucket|plate|cup)$/
+const CONTAINERS = /^@(vase|glassvase|pot|bowl|basket|crate|box|bucket|plate|cup|bottleglass|jar|snowglobe)$/
 const LARGE =
   /elephant|horse|cow|ox|bison|camel|giraffe|lion|tiger|bear|whale|gorilla|rhino|hippo|zebra|deer|moose|dragon|t-rex|sauropod/
 
@@ -13,6 +13,7 @@ export const isContainer = (key: string): boolean => CONTAINERS.test(key)
 /** What one puts into a vase, a bowl or a basket. */
 export function fits(container: string, key: string): boolean {
   if (isDrawnPerson(key)) return false
+  if (/glass$|jar|globe/.test(container)) return !isDrink(key) && !isContainer(key)
   if (container === '@pickuptruck' && /hay|box|tree|gift/.test(key)) return true
   if (/vase|pot/.test(container) && !(isAnimal(key) && container === '@pot'))
     return isFlower(key) || subgroupOf(key) === 'plant-other'
@@ -27,7 +28,7 @@ export function fits(container: string, key: string): boolean {
 /** What one sits, lies or stands on. */
 export const isSeat = (key: string): boolean =>
   /^(mushroom|headstone|jack-o-lantern|books|wrapped-gift|manual-wheelchair)$/.test(key) ||
-  /^@(roof|raft|hammock|treasure|sofa|armchair|bed|bench|chair|rug|picnic|lilypad|board|bathtub|table|desk|rock|cliff|branch|windowsill|rainywindow|nightwindow|snowywindow|fence)$/.test(
+  /^@(roof|raft|hammock|treasure|sofa|armchair|bed|bench|chair|rug|picnic|lilypad|board|bathtub|table|desk|rock|cliff|branch|windowsill|rainywindow|nightwindow|snowywindow|fence|log|bigleaf|leafpile)$/.test(
     key,
   )
 
@@ -42,7 +43,7 @@ export const isFood = (key: string): boolean =>
 
 /** Dishes that are drawings of ours. */
 const COOKED_HERE =
-  /^@(paella|dumplings|churros|zongzi|mooncakes|chococake|tortilla|fruits|veggies|grilledfish|fillet|roastbird|steak|friedegg|pancakestack|tomatoegg|stirfry|soupbowl|beefnoodles|steamerbaskets|skewers|hotpot)$/
+  /^@(paella|dumplings|churros|zongzi|mooncakes|chococake|tortilla|fruits|veggies|grilledfish|fillet|roastbird|steak|friedegg|pancakestack|tomatoegg|stirfry|soupbowl|beefnoodles|steamerbaskets|skewers|hotpot|mapotofu|englishbreakfast)$/
 
 export const isDrink = (key: string): boolean => subgroupOf(key) === 'drink'
 

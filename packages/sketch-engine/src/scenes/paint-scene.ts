@@ -1,6 +1,9 @@
+import { PATTERN } from '../plan/pattern.ts'
 import type { Plan } from '../plan/plan.ts'
+import { TOWN } from '../plan/scene-choice.ts'
 import { leavesOf } from '../plants/palettes.ts'
 import { hex, mix, type Rgb, WHITE } from '../raster/colour.ts'
+import type { FloatImage } from '../raster/image.ts'
 import { Random } from '../raster/random.ts'
 import type { Size } from '../size.ts'
 import type { Subjects } from '../subjects/prepare.ts'
@@ -12,10 +15,12 @@ import { isLand, type SceneId } from './scene-ids.ts'
 import { paintSkyline } from './skyline.ts'
 import { paintSpace } from './space.ts'
 import type { Stage } from './stage.ts'
+import { paintSteepStreet } from './steep-street.ts'
 import { paintStreet } from './street.ts'
 import { paintStudioSet } from './studio-set.ts'
 import { paintTable } from './table.ts'
 import { paintUnderwater } from './underwater.ts'
+import { paintView, viewOf } from './view.ts'
 import { paintWoods } from './woods.ts'
 
 /** Paints the background of a plan at a size. */
@@ -40,11 +45,17 @@ export function paintScene(plan: Plan, size: Size, subjects: Subjects): Stage {
     case 'space':
       return paintSpace({ ...size, seed, look, tint, ringed: namesPlanet(plan) })
     case 'table':
-      return paintTable({ ...size, seed, look, night: light.night > 0.5, tint })
+      return paintTable({ ...size, seed, look, night: light.night > 0.5, tint, view: viewFrom(plan) })
     case 'studio':
-      return paintStudioSet({ ...size, look, tint, white: WHITE_GROUND.test(plan.reading.text) })
+      return paintStudioSet({
+        ...size,
+        look,
+        tint,
+        white: WHITE_GROUND.test(plan.reading.text),
+        plain: PATTERN.test(plan.reading.text),
+      })
     case 'room':
-      return paintRoom({ ...size, light, seed, look, tint, blank: hasWindow(plan) })
+      return paintRoom({ ...size, light, seed, look, tint, blank: hasWindow(plan), view: viewFrom(plan) })
     case 'sky':
       return paintCloudSea(width, height, light, seed, bigDisc)
     default:
@@ -52,14 +63,22 @@ export function paintScene(plan: Plan, size: Size, subjects: Subjects): Stage {
   }
 }
 
+/** What a table stands before, or what a window shows. */
+function viewFrom(plan: Plan): ((size: Size) => FloatImage) | undefined {
+  const scene = viewOf(plan)
+  return scene && ((size) => paintView(plan, scene, size, (inner, of) => paintScene(inner, of, NOBODY)))
+}
+
+const NOBODY: Subjects = { main: null, mount: null, walker: null, others: [], mainPlaced: false }
+
 const WHITE_GROUND = /white background|白底|白色背景|fondo blanco|logo|标志/i
 
 export const namesPlanet = ({ reading }: Plan): boolean => reading.subjects.some((m) => m.key === '@planet')
 
 /** A future city is a street when someone stands in it, and else a skyline in every second picture. */
-function hasStreet({ variant, cast }: Plan): boolean {
+function hasStreet({ variant, cast, reading }: Plan): boolean {
   const habitat = cast.main?.habitat
-  return variant % 2 === 0 || habitat === 'ground' || habitat === 'figure'
+  return variant % 2 === 0 || TOWN.test(reading.text) || habitat === 'ground' || habitat === 'figure'
 }
 
 function woods(plan: Plan, size: Size): Stage {
@@ -80,7 +99,8 @@ function woods(plan: Plan, size: Size): Stage {
 
 function street(plan: Plan, size: Size, scene: SceneId): Stage {
   const neon = scene === 'cyber' || plan.style === 'neon'
-  return paintStreet({
+  const steep = STEEP.test(plan.reading.text) && (scene === 'street' || scene === 'oldtown')
+  return (steep ? paintSteepStreet : paintStreet)({
     ...size,
     scene,
     light: plan.light,
@@ -93,6 +113,10 @@ function street(plan: Plan, size: Size, scene: SceneId): Stage {
     snowy: plan.season === 'winter',
   })
 }
+
+/** Streets that climb, and towns that are known for them. */
+const STEEP =
+  /\b(steep|uphill|downhill|hilly|lisbon|lisboa|san francisco|valpara[ií]so|cable car street|slope|slopes|empinad[oa]s?|cuesta|pendiente|ladera)\b|里斯本|旧金山|坡|陡/i
 
 function skyline(plan: Plan, size: Size, horizon: number): Stage {
   const neon = plan.scene === 'cyber' || plan.style === 'neon'

@@ -4,6 +4,7 @@ import { type FloatImage, newImage, readPixel, setPixel, shortSide } from '../ra
 import { Noise } from '../raster/noise.ts'
 import { hashCell, Random } from '../raster/random.ts'
 import { span } from '../raster/span.ts'
+import type { Size } from '../size.ts'
 import type { Light } from './light.ts'
 import { paintSky } from './sky.ts'
 import { flatStage, type Stage } from './stage.ts'
@@ -20,6 +21,8 @@ export interface RoomOptions {
   tint?: Rgb | undefined
   /** What is shown has a window of its own. */
   blank?: boolean
+  /** Paints what is seen through the window; else the sky over a hedge. */
+  view?: ((size: Size) => FloatImage) | undefined
 }
 
 interface Room extends RoomOptions {
@@ -30,7 +33,7 @@ interface Room extends RoomOptions {
   side: 1 | -1
   wall: Rgb
   night: boolean
-  window: { x: number; y: number; width: number; height: number; view: FloatImage }
+  window: { x: number; y: number; width: number; height: number; view: FloatImage; hedge: boolean }
   lamp: { x: number; y: number }
 }
 
@@ -70,8 +73,9 @@ function prepare(options: RoomOptions): Room {
     width: size * random.range(0.3, 0.36),
     height: size * random.range(0.36, 0.44),
   }
-  const view = newImage(Math.ceil(frame.width), Math.ceil(frame.height))
-  paintSky(view, light, { horizon: frame.height * 0.9, clouds: 'cumulus' }, seed + 3)
+  const pane = { width: Math.ceil(frame.width), height: Math.ceil(frame.height) }
+  const view = options.view?.(pane) ?? newImage(pane.width, pane.height)
+  if (!options.view) paintSky(view, light, { horizon: frame.height * 0.9, clouds: 'cumulus' }, seed + 3)
   return {
     ...options,
     image,
@@ -81,7 +85,7 @@ function prepare(options: RoomOptions): Room {
     side,
     wall,
     night: light.night > 0.5,
-    window: { ...frame, view },
+    window: { ...frame, view, hedge: !options.view },
     lamp: { x: width * (side > 0 ? 0.14 : 0.86), y: height * 0.3 },
   }
 }
@@ -122,7 +126,7 @@ function boardColour({ width, height, size, floor, noise, seed }: Room, x: numbe
 function windowColour({ window: w, light, night, noise }: Room, u: number, v: number): Rgb {
   const bars = Math.abs(u - 0.5) < 0.014 || Math.abs(v - 0.45) < 0.012
   if (u < 0 || u > 1 || v < 0 || v > 1 || bars) return night ? [0.4, 0.36, 0.36] : [0.93, 0.9, 0.86]
-  if (v > 0.8 + noise.layered(u * 3, 2, 3) * 0.16) return mix([0.2, 0.34, 0.2], light.fog, 0.45)
+  if (w.hedge && v > 0.8 + noise.layered(u * 3, 2, 3) * 0.16) return mix([0.2, 0.34, 0.2], light.fog, 0.45)
   const column = clamp(Math.floor(u * w.view.width), 0, w.view.width - 1)
   const row = clamp(Math.floor(v * w.view.height), 0, w.view.height - 1)
   return readPixel(w.view.data, (row * w.view.width + column) * 3)

@@ -24,6 +24,8 @@ export interface Stage {
   fogAt(distance: number): number
   /** Wet or watery ground that mirrors what stands on it. */
   readonly mirrors: boolean
+  /** Radians by which the street climbs to the left. */
+  readonly tilt?: number
 }
 
 /** What most flat scenes share. */

@@ -11,10 +11,12 @@ export interface StudioSetOptions {
   look: number
   tint?: Rgb | undefined
   white: boolean
+  /** Without a panel and a floor: paper to print on. */
+  plain: boolean
 }
 
 /** Paper of one colour that curves from wall to floor, with a round panel behind or not. */
-export function paintStudioSet({ width, height, look, tint, white }: StudioSetOptions): Stage {
+export function paintStudioSet({ width, height, look, tint, white, plain }: StudioSetOptions): Stage {
   const image = newImage(width, height)
   const random = new Random(look)
   const size = shortSide(image)
@@ -25,7 +27,7 @@ export function paintStudioSet({ width, height, look, tint, white }: StudioSetOp
   const dark = mix(paper, [0.1, 0.08, 0.14], white ? 0.12 : 0.38)
   const hue = toHsv(...paper)[0] + random.pick([0.08, 0.5, 0.92])
   const panel = tint ? mix(tint, WHITE, 0.55) : fromHsv(hue, 0.4, 0.98)
-  const radius = !white && random.chance(0.5) ? size * random.range(0.3, 0.36) : 0
+  const radius = !white && !plain && random.chance(0.5) ? size * random.range(0.3, 0.36) : 0
   const floor = height * 0.72
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -38,7 +40,7 @@ export function paintStudioSet({ width, height, look, tint, white }: StudioSetOp
         const face = mix(panel, light, clamp(0.5 - ((y - height * 0.46) / radius) * 0.4))
         colour = mix(colour, face, smooth(radius + 1, radius - 1, away) * 0.85)
       }
-      const onFloor = smooth(floor - height * 0.05, floor + height * 0.06, y)
+      const onFloor = plain ? 0 : smooth(floor - height * 0.05, floor + height * 0.06, y)
       const ground = mix(light, dark, smooth(floor, height * 1.1, y) * 0.8)
       setPixel(image.data, (y * width + x) * 3, mix(colour, ground, onFloor * 0.6))
     }

@@ -1,9 +1,10 @@
 import { clamp, fromHsv, lerp, mix, type Rgb, rgbs, smooth } from '../raster/colour.ts'
 import { bokeh } from '../raster/glow.ts'
-import { blendPixel, type FloatImage, newImage, setPixel, shortSide } from '../raster/image.ts'
+import { blendPixel, enlarge, type FloatImage, newImage, setPixel, shortSide } from '../raster/image.ts'
 import { Noise } from '../raster/noise.ts'
 import { hashCell, Random } from '../raster/random.ts'
 import { span } from '../raster/span.ts'
+import type { Size } from '../size.ts'
 import { flatStage, type Stage } from './stage.ts'
 
 type Pair = readonly [Rgb, Rgb]
@@ -59,6 +60,8 @@ export interface TableOptions {
   look: number
   night: boolean
   tint?: Rgb | undefined
+  /** Paints what is behind it out of doors. */
+  view?: ((size: Size) => FloatImage) | undefined
 }
 
 interface Table extends TableOptions {
@@ -88,9 +91,12 @@ export function paintTable(options: TableOptions): Stage {
     noise: new Noise(seed),
     back,
   }
-  paintRoomBehind(table)
-  paintShapes(table)
-  paintLights(table)
+  if (options.view) paintOutdoors(table, options.view)
+  else {
+    paintRoomBehind(table)
+    paintShapes(table)
+    paintLights(table)
+  }
   paintWood(table)
   return {
     ...flatStage,
@@ -103,6 +109,14 @@ export function paintTable(options: TableOptions): Stage {
     fog: back[0],
     groundY: () => edge + height * 0.2,
   }
+}
+
+/** Painted small, so that it is out of focus; its ground ends at the table. */
+function paintOutdoors({ image, edge }: Table, view: (size: Size) => FloatImage): void {
+  const { width, data } = image
+  const height = Math.round(edge * 1.25)
+  const small = view({ width: Math.ceil(width / 3), height: Math.ceil(height / 3) })
+  enlarge(small, { width, height, data: data.subarray(0, height * width * 3) })
 }
 
 function paintRoomBehind({ image, edge, side, noise, back }: Table): void {

@@ -1,12 +1,21 @@
+import { CATALOGUE } from '../art/catalogue.ts'
 import type { ArtSet } from '../art/raster-art.ts'
 
-/** Drawings that are better in the second set. */
-const NOTO_BETTER = new Set(
+/** Animals seen whole, dishes one could eat, trees, houses and cars: the second set draws them from life. */
+const NOTO_GROUPS = /^(animal-|food-|drink|plant-|transport-|place-)/
+const NOTO_BETTER = new Set('castle mermaid violin'.split(' '))
+
+/** Those that stand and look as our bodies and tables expect it. */
+const FLUENT_BETTER = new Set(
   (
-    'penguin black-cat dragon castle hot-beverage sailboat steaming-bowl horse deer eagle peacock owl phoenix rose sunflower bouquet tiger elephant ' +
-    'locomotive japanese-castle violin swan goose giraffe zebra camel parrot mermaid motorcycle bicycle lotus ' +
-    'tent rooster shark turtle octopus flamingo'
+    'cat dog fox wolf bear polar-bear panda koala lion hamster frog moose boar unicorn donkey pig-nose dolphin ' +
+    'cat-face dog-face tiger-face rabbit-face mouse-face cow-face pig-face horse-face monkey-face dragon-face ' +
+    'baby-chick poodle blossom tulip bouquet cherry-blossom strawberry cupcake candy doughnut canoe ship ' +
+    'manual-wheelchair automobile snow-capped-mountain mount-fuji'
   ).split(' '),
 )
 
-export const artSetOf = (key: string): ArtSet => (NOTO_BETTER.has(key) ? 'noto' : 'fluent')
+export const artSetOf = (key: string): ArtSet =>
+  NOTO_BETTER.has(key) || (NOTO_GROUPS.test(CATALOGUE.get(key)?.subgroup ?? '') && !FLUENT_BETTER.has(key))
+    ? 'noto'
+    : 'fluent'

@@ -1,7 +1,8 @@
-import { isAnimal } from '../parse/kinds.ts'
+import { isAnimal, isBug } from '../parse/kinds.ts'
+import { PATTERN } from '../plan/pattern.ts'
 import type { Plan } from '../plan/plan.ts'
 import { heightOf, isFood } from '../plan/uses.ts'
-import { growPlant } from '../plants/plant.ts'
+import { growPlant, type PlantKind } from '../plants/plant.ts'
 import { clamp, lerp } from '../raster/colour.ts'
 import { shortSide } from '../raster/image.ts'
 import { Random } from '../raster/random.ts'
@@ -10,7 +11,7 @@ import type { Stage } from '../scenes/stage.ts'
 import { softenBackground } from './backdrop.ts'
 import { drawSprite } from './draw.ts'
 import { furnishRoom } from './furniture.ts'
-import { placeField, placeGroup } from './groups.ts'
+import { placeField, placeGroup, placePattern } from './groups.ts'
 import { Placer } from './place.ts'
 import type { Subjects } from './prepare.ts'
 import { backOf, inkWidth } from './sprite.ts'
@@ -23,6 +24,10 @@ const INDOORS: readonly SceneId[] = ['table', 'studio', 'room']
 export function composeSubjects(plan: Plan, stage: Stage, subjects: Subjects): void {
   const random = new Random(plan.seed + 41)
   const placer = new Placer(plan, stage, random)
+  if (subjects.main && PATTERN.test(plan.reading.text)) {
+    placePattern(stage, [subjects.main, ...subjects.others], placer)
+    return
+  }
   plantLoneTree(plan, stage, placer)
   softenBackground(plan, stage, subjects, random)
   furnishRoom(plan, stage, placer)
@@ -74,12 +79,12 @@ function spreadOut({ framing }: Plan, { main, others }: Subjects, placer: Placer
 function plantLoneTree(plan: Plan, stage: Stage, placer: Placer): void {
   const { main, others } = plan.cast
   const keys = [main?.key, main?.place?.thing.key, ...others.map(({ key }) => key)]
-  const cherry = keys.includes('@cherrytree')
-  if (!cherry && !keys.includes('@tree')) return
-  const alone = plan.cast.main?.key === '@tree' || plan.cast.main?.key === '@cherrytree'
+  const [named, own] = Object.entries(GROWN).find(([key]) => keys.includes(key)) ?? []
+  if (!named) return
+  const alone = plan.cast.main !== null && plan.cast.main.key in GROWN
   const grows = isLand(stage.scene) || ['picture', 'street', 'oldtown', 'canal'].includes(stage.scene)
   if (!grows || stage.scene === 'sea') return
-  const kind = cherry || plan.season === 'spring' ? 'cherry' : plan.season === 'autumn' ? 'autumn' : 'oak'
+  const kind = own ?? (plan.season === 'spring' ? 'cherry' : plan.season === 'autumn' ? 'autumn' : 'oak')
   const subject: Subject = {
     key: '@tree',
     count: 1,
@@ -89,8 +94,8 @@ function plantLoneTree(plan: Plan, stage: Stage, placer: Placer): void {
   }
   const { heroX, zoom } = plan.framing
   // Who is under a tree stands before its trunk.
-  const sheltered = /^@(tree|cherrytree)$/.test(plan.cast.main?.place?.thing.key ?? '')
-  const lined = !sheltered && AVENUES.includes(stage.scene) && cherry
+  const sheltered = (plan.cast.main?.place?.thing.key ?? '') in GROWN
+  const lined = !sheltered && AVENUES.includes(stage.scene) && own !== undefined
   const spots = lined
     ? AVENUE
     : ([
@@ -101,6 +106,13 @@ function plantLoneTree(plan: Plan, stage: Stage, placer: Placer): void {
       ] as const)
   for (const [x, size] of spots)
     placer.place(subject, { x, zoom: size, role: alone && !lined ? 'main' : 'side', flip: x > 0.5 })
+}
+
+/** Trees that are grown, and of which kind when it is not the season that tells. */
+const GROWN: Readonly<Record<string, PlantKind | undefined>> = {
+  '@tree': undefined,
+  '@cherrytree': 'cherry',
+  '@ginkgo': 'ginkgo',
 }
 
 /** Trees on both sides of a street, the far ones first. */
@@ -242,7 +254,7 @@ function placeMain(
   flip: boolean,
 ): void {
   const { zoom } = plan.framing
-  const field = main.habitat === 'plant' && !INDOORS.includes(stage.scene)
+  const field = main.habitat === 'plant' && !isBug(main.key) && !INDOORS.includes(stage.scene)
   const count = main.count > 1 ? main.count : field ? 9 : 1
   const partner = plan.cast.facing ? others[0] : undefined
   if (partner) {

@@ -1,17 +1,19 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { put, widthAt } from './ink.ts'
-import type { Joiner } from './joint.ts'
+import { type Cutout, put, widthAt } from './ink.ts'
+import type { Joiner, Joint } from './joint.ts'
 
 type Heap = Record<'middle' | 'width' | 'top' | 'height', number> & { flat: boolean }
 
 /** Flowers stand in a vase, fruit is heaped in a bowl, a kitten looks out of a basket. */
 export const containing: Joiner = (container, filling, { key, held }) => {
   const count = held?.count ?? 1
+  const inner = GLASS[key]
+  if (inner) return inGlass(container, filling, inner)
   const tall = /vase|pot/.test(key)
   const flat = key === '@plate'
   const height = tall ? 470 : flat ? 150 : 400
   const width = widthAt(container, height)
-  const sheetHeight = tall ? 960 : flat ? 470 : 760
+  const sheetHeight = tall ? 960 : flat ? 620 : 760
   const foot = sheetHeight - 10
   const top = foot - height
   const across = Math.max(width, 700)
@@ -75,5 +77,29 @@ export const containing: Joiner = (container, filling, { key, held }) => {
       height: tallness,
       turn: t * 0.2,
     })
+  }
+}
+
+/** Middle, foot, width and height of what is inside, in parts of the glass. */
+type Inner = readonly [x: number, foot: number, width: number, height: number]
+export const GLASS: Readonly<Record<string, Inner>> = {
+  '@bottleglass': [0.38, 0.66, 0.5, 0.52],
+  '@jar': [0.5, 0.93, 0.72, 0.62],
+  '@snowglobe': [0.5, 0.71, 0.62, 0.5],
+}
+
+/** A ship in a bottle is seen through it. */
+function inGlass(container: Cutout, filling: Cutout, [x, foot, wide, tall]: Inner): Joint {
+  const height = 760
+  const width = widthAt(container, height)
+  const left = 20
+  const size = Math.min(tall * height, (wide * width * filling.ink.height) / filling.ink.width)
+  return {
+    width: width + 2 * left,
+    height: height + 20,
+    paint: (context) => {
+      put(context, filling, { x: left + x * width, foot: 10 + foot * height, height: size })
+      put(context, container, { x: left + width / 2, foot: height + 10, height })
+    },
   }
 }

@@ -18,6 +18,8 @@ interface Staging {
   readonly feet: number
   readonly height: number
   readonly turn?: number
+  /** Column of the feet. */
+  readonly at?: number
   readonly behind?: Painter
   readonly before?: Painter
 }
@@ -127,6 +129,7 @@ const STAGINGS: Readonly<Partial<Record<Pose, Staging>>> = {
   drinking: { feet: 900, height: 780, turn: -0.08, before: laid('@pool') },
   leaping: { feet: 760, height: 620, turn: 0.2, behind: shade },
   sheltered: { feet: 985, height: 690, behind: shelter },
+  sliding: { feet: 860, at: 860, height: 700, turn: -1.3, before: laid('@slidetrail') },
   running: { feet: 960, height: 800, turn: 0.05, before: laid('@dust') },
 }
 /** Lying as it is, without a bed. */
@@ -145,7 +148,7 @@ export async function drawDoing(base: Canvas, role: Role, random: Random, detail
   const joined = await drawJoined(base, role, detail)
   const staging = pose === 'sleeping' && role.gait ? DOZING : STAGINGS[pose]
   if (joined || !staging) return joined ?? base
-  const { feet, height, turn = 0, behind, before } = staging
+  const { feet, height, turn = 0, at = SIDE / 2, behind, before } = staging
   const name = role.held?.key ?? THINGS[pose]
   const thing = name ? await drawThing({ key: name, colour: role.umbrella }, 440, detail) : null
   const canvas = sheet(SIDE, SIDE, detail)
@@ -156,7 +159,7 @@ export async function drawDoing(base: Canvas, role: Role, random: Random, detail
   const box = inkOf(base)
   const k = Math.min(height / box.height, (SIDE * 0.78) / box.width)
   context.save()
-  context.translate(SIDE / 2, feet)
+  context.translate(at, feet)
   context.rotate(turn)
   context.drawImage(
     base,

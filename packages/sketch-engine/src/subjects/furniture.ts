@@ -2,6 +2,7 @@ import type { Plan } from '../plan/plan.ts'
 import { clamp } from '../raster/colour.ts'
 import { shortSide } from '../raster/image.ts'
 import type { Stage } from '../scenes/stage.ts'
+import { viewOf } from '../scenes/view.ts'
 import { drawDrawing } from './drawings/draw-drawing.ts'
 import { drawingsByKey } from './drawings/read-drawings.ts'
 import type { Placer } from './place.ts'
@@ -57,9 +58,15 @@ export function furnishRoom(plan: Plan, stage: Stage, placer: Placer): void {
   const hero = taken > 0 ? plan.framing.heroX * image.width : middle
   const edges = [hero - (taken * size) / 2, image.width - hero - (taken * size) / 2] as const
   const roomier = edges[0] > edges[1] ? 0 : 1
+  // What a window shows is not hidden by what is high.
+  const framed = viewOf(plan) !== undefined
   for (const side of [0, 1] as const) {
-    const row = wall.filter((_, i) =>
-      taken === 0 && wall.length === 1 ? side === 1 : i % 2 === (side === roomier ? 0 : 1),
+    const row = wall.filter(({ height }, i) =>
+      framed
+        ? height > size * 0.45 === (side === (stage.side > 0 ? 0 : 1))
+        : taken === 0 && wall.length === 1
+          ? side === 1
+          : i % 2 === (side === roomier ? 0 : 1),
     )
     const wide = row.reduce((sum, { subject, height }) => sum + height * inkWidth(subject.sprite) * GAP, 0)
     const k = clamp((edges[side] * 1.04) / wide, LEAST, 1)

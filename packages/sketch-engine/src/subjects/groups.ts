@@ -137,3 +137,25 @@ function rowFor(stage: Stage, placer: Placer, subject: Subject, x: number, back:
   if (spot === 'ledge' || !isLand(scene)) return image.height * 0.93 - back * 0.5
   return Math.max(placer.footing(x, true).y, image.height * 0.86) - back
 }
+
+/** Columns and rows of a pattern, every second row shifted by half. */
+const TILES = 5
+
+/** All over the paper, each thing in turn. */
+export function placePattern(stage: Stage, things: readonly Subject[], placer: Placer): void {
+  const { image } = stage
+  const step = shortSide(image) / TILES
+  for (let row = 0; row * step < image.height + step; row++)
+    for (let column = -1; column * step < image.width + step; column++) {
+      const one = things[(column + row * 2 + 2) % things.length]!
+      const height = Math.min(step * 0.7, (step * 0.78) / inkWidth(one.sprite))
+      drawSprite(image, one.sprite, {
+        x: (column + (row % 2) / 2 + 0.5) * step,
+        y: row * step + step * 0.5 + height / 2,
+        height,
+        turn: (row + column) % 2 === 0 ? 0.3 : -0.25,
+        light: { ...placer.light, rim: 0 },
+        floor: 0.7,
+      })
+    }
+}

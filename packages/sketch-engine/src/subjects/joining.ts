@@ -1,4 +1,5 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
+import { isAnimal } from '../parse/kinds.ts'
 import type { Pose, Role, Thing } from '../plan/role.ts'
 import { heightOf } from '../plan/uses.ts'
 import { clamp } from '../raster/colour.ts'
@@ -7,6 +8,7 @@ import { sheet } from '../raster/sheet.ts'
 import { readRules } from '../rules.ts'
 import { containing } from './containing.ts'
 import { drawDrawing } from './drawings/draw-drawing.ts'
+import { HEADS } from './heads.ts'
 import { cutoutOf, put, widthAt } from './ink.ts'
 import type { Joiner } from './joint.ts'
 import { catching, chasing, climbing } from './prancing.ts'
@@ -175,11 +177,18 @@ const inHands =
       width: 1000,
       height: 1000,
       paint: (context) => {
-        put(context, base, { x: 500, foot: 990, height: tall })
+        // Who is seen from the side looks to the left; what is long has its food before it on the ground.
+        const sideways = isAnimal(key) && !HEADS.has(key)
+        const long = sideways && base.ink.width > base.ink.height * 1.15
+        put(context, base, { x: long ? 620 : 500, foot: 990, height: tall })
         const height = thing.ink.height * k
         const afloat = /balloon|kite/.test(held?.key ?? '')
         if (afloat) string(context, x, 760, 330)
-        put(context, thing, { x, foot: 990 - tall * (1 - y) + height / 2 - (afloat ? 400 : 0), height })
+        const wide = widthAt(base, tall)
+        const at =
+          afloat || !sideways ? x : long ? 620 - wide * 0.5 - thing.ink.width * k * 0.3 : 500 - wide * 0.36
+        const foot = long && !afloat ? 994 : 990 - tall * (1 - y) + height / 2 - (afloat ? 400 : 0)
+        put(context, thing, { x: Math.max(at, thing.ink.width * k * 0.5), foot, height })
       },
     }
   }

@@ -1,4 +1,5 @@
 import type { Plan } from '../plan/plan.ts'
+import { isVehicle } from '../plan/uses.ts'
 import { clamp, type Rgb } from '../raster/colour.ts'
 import { shortSide } from '../raster/image.ts'
 import type { Random } from '../raster/random.ts'
@@ -184,8 +185,8 @@ export class Placer {
       this.placeRising(subject, placement, height)
       return
     }
-    const site = isLand(this.stage.scene) ? findSite(this.stage, placement.x) : null
     const half = Math.min(0.47, (height * inkWidth(subject.sprite)) / this.stage.image.width / 2)
+    const site = isLand(this.stage.scene) ? findSite(this.stage, placement.x, half * 0.8) : null
     const x = clamp(site?.x ?? placement.x, half, 1 - half) * this.stage.image.width
     const y = site?.y ?? Math.min(this.stage.groundY(placement.x, 4.5), this.stage.image.height * 0.86)
     const tall = Math.min(height, y - this.stage.image.height * 0.03)
@@ -243,7 +244,10 @@ export class Placer {
     const length = soft ? 0.1 : clamp(0.42 - elevation * 0.4, 0.14, 0.42)
     this.shadow(subject, placement, x, y, height, { length, strength: night > 0.5 ? 0.45 : 0.6, tint })
     const fogAmount = main ? 0.02 : 0.08
-    this.draw(subject, placement, { x, y: y + height * 0.008, height, fog: this.stage.fog, fogAmount })
+    const turn = isVehicle(subject.key) ? (this.stage.tilt ?? 0) : 0
+    // Vehicles look to the left, which is uphill.
+    const stood = turn ? { ...placement, flip: false } : placement
+    this.draw(subject, stood, { x, y: y + height * 0.008, height, turn, fog: this.stage.fog, fogAmount })
   }
 
   /** Draws one of a group, with its shadow or its reflection. */
@@ -270,7 +274,7 @@ export class Placer {
 }
 
 /** Parts of the land that are drawn. */
-const RISES = /^@(waterfall|terraces|volcanocone)$/
+const RISES = /^@(waterfall|terraces|volcanocone|karst)$/
 
 interface ShadowLook {
   length: number

@@ -1,9 +1,12 @@
 import { isDrawnPerson } from '../parse/kinds.ts'
 import { isPainted } from '../plan/cast.ts'
 import type { Plan } from '../plan/plan.ts'
+import { isVehicle } from '../plan/uses.ts'
 import { Random } from '../raster/random.ts'
+import type { SceneId } from '../scenes/scene-ids.ts'
 import type { Size } from '../size.ts'
 import { makeExtra } from './extras.ts'
+import { snowed } from './snowed.ts'
 import { makeSubject, type Subject } from './subject.ts'
 
 /** The pictures of all that is shown, before it is known where it stands. */
@@ -17,6 +20,13 @@ export interface Subjects {
   mainPlaced: boolean
 }
 
+const INDOORS: readonly SceneId[] = ['table', 'room', 'studio']
+
+/** Snow lies on houses, cars and benches, not on who moves. */
+const liesStill = ({ key, habitat, pose }: Subject): boolean =>
+  !pose && (habitat === 'building' || STILL.test(key) || isVehicle(key))
+const STILL = /^@(bench|parkbench|fence|rock|stonebridge|houses|village|well|sleigh|streetlamp)$/
+
 /** A small picture is made from small drawings. */
 const SMALL = 400
 /** Up to this shorter side, a subject is drawn from one drawing that is large enough for all. */
@@ -26,8 +36,11 @@ export async function prepareSubjects(plan: Plan, { width, height }: Size): Prom
   const { cast, look } = plan
   const detail = detailFor(Math.min(width, height))
   const random = new Random(look + 17)
-  const draw = async (role: Plan['cast']['main'], k = detail) =>
-    role && !isPainted(role.key) ? makeSubject(role, random.fork(role.key), k) : null
+  const wintry = plan.season === 'winter' && !INDOORS.includes(plan.scene)
+  const draw = async (role: Plan['cast']['main'], k = detail) => {
+    const made = role && !isPainted(role.key) ? await makeSubject(role, random.fork(role.key), k) : null
+    return made && wintry && liesStill(made) ? { ...made, sprite: snowed(made.key, made.sprite) } : made
+  }
   const main = await draw(cast.main)
   // People are drawn with what they ride on.
   const mount = main && isDrawnPerson(main.key) ? null : await draw(cast.main?.mount ?? null)

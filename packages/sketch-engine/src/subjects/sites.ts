@@ -7,8 +7,8 @@ export interface Site {
   distance: number
 }
 
-/** A high and dry place for a building near x. */
-export function findSite(stage: Stage, x: number): Site | null {
+/** A high, dry and level place for a building near x: no corner of its foot hangs in the air. */
+export function findSite(stage: Stage, x: number, half = 0): Site | null {
   const { height } = stage.image
   let best: Site | null = null
   let lowest = Number.POSITIVE_INFINITY
@@ -16,8 +16,11 @@ export function findSite(stage: Stage, x: number): Site | null {
     const candidate = clamp(x + shift * 0.03, 0.16, 0.84)
     for (const distance of [7.5, 8.5, 9.5, 11, 13, 15, 17]) {
       if (stage.isWater(candidate, distance)) continue
-      const y = stage.groundY(candidate, distance)
-      const cost = y + (Math.abs(shift) * 0.004 + Math.abs(distance - 9) * 0.006) * height
+      const middle = stage.groundY(candidate, distance)
+      const corner = (at: number) => stage.groundY(clamp(candidate + at, 0.01, 0.99), distance)
+      const y = Math.max(middle, corner(-half), corner(half))
+      const cost =
+        y + (y - middle) * 0.8 + (Math.abs(shift) * 0.004 + Math.abs(distance - 9) * 0.006) * height
       if (cost < lowest) {
         lowest = cost
         best = { x: candidate, y, distance }

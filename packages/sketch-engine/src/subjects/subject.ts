@@ -66,11 +66,14 @@ async function makeSprite(role: Role, random: Random, detail: number): Promise<S
   const drawn = isLandmark(key) || isDrawing(key)
   const volume = drawn ? 0.5 : 1
   // What it rides, holds or sits on keeps its own colour.
-  if (colour && !drawn && role.pose && isAnimal(key)) recolourCanvas(drawing, colour)
+  const apart = role.pose !== undefined || role.worn !== undefined
+  if (colour && !drawn && apart && isAnimal(key)) recolourCanvas(drawing, colour)
   const plain = await inPlace(await drawDoing(drawing, role, random, detail), role, random, detail)
   const canvas = role.sticker ? edged(plain) : plain
   const sprite = spriteFromCanvas(canvas, volume)
-  return colour && !drawn && !role.pose && !role.place ? recolour(sprite, colour) : sprite
+  return colour && !drawn && !(apart && isAnimal(key)) && !role.pose && !role.place
+    ? recolour(sprite, colour)
+    : sprite
 }
 
 /** With the thing on, under or before which it is. */
@@ -90,6 +93,7 @@ async function inPlace(canvas: Canvas, role: Role, random: Random, detail: numbe
 async function draw(role: Role, random: Random, detail: number): Promise<Canvas | null> {
   const { key, colour } = role
   if (isDrawing(key)) return drawDrawing(key, colour, detail)
+  if (key === 'chicken') return drawDrawing('@hen', colour, detail)
   if (isLandmark(key)) return drawLandmark(key, colour, random, detail)
   return drawArt(role, random, detail)
 }

@@ -51,9 +51,11 @@ export async function drawWorn(base: Canvas, role: Role, detail: number): Promis
     )
     if (!canvas) continue
     const cutout = cutoutOf(canvas)
-    const place = wornAt(thing.key) ?? 'neck'
+    const place = wornAt(thing.key) ?? 'head'
     const share = { eyes: 0.8, head: 0.8, neck: /scarf|collar/.test(thing.key) ? 0.7 : 0.5 }[place]
-    const width = ink.width * head.width * share
+    const wanted = ink.width * head.width * share
+    const most = wornAt(thing.key) ? 1 : (ink.height * 0.34 * cutout.ink.width) / cutout.ink.height / wanted
+    const width = wanted * Math.min(1, most)
     const height = (width * cutout.ink.height) / cutout.ink.width
     const row = { eyes: head.eyes, head: head.top, neck: head.neck }[place]
     const foot = ink.top + row * ink.height + (place === 'head' ? height * 0.2 : height * 0.5)

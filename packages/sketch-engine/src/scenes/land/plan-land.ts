@@ -72,12 +72,12 @@ function insertBuilding(plan: Plan, stage: Stage, subjects: Subjects): Insert | 
   const { main } = subjects
   if (main?.habitat !== 'building' || main.count > 1 || stage.scene === 'desert') return null
   const { heroX, zoom } = plan.framing
-  const site = findSite(stage, heroX)
-  if (!site) return null
   const { width, height } = stage.image
   const wanted = main.size * zoom * Math.min(width, height) * (stage.scene === 'island' ? 0.8 : 1)
   // All of it is in the picture, up to the flag and from side to side.
   const shape = inkWidth(main.sprite)
+  const site = findSite(stage, heroX, Math.min(0.4, (wanted * shape) / width / 2) * 0.8)
+  if (!site) return null
   const tall = Math.min(wanted, site.y - height * 0.03, (width * 0.94) / shape)
   const half = (tall * shape) / 2
   const x = clamp(site.x * width, half, width - half)
