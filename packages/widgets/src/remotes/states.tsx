@@ -47,7 +47,7 @@ export function Refused({ language, ...look }: StateProps) {
 function Root({ language, theme = {}, children }: StateProps & { children: ReactNode }) {
   return (
     <div
-      className={`easel-root ${styles.root}`}
+      className="easel-root"
       lang={LANGUAGE_TAG[language]}
       style={themeStyle(theme)}
       data-theme={theme.mode === 'auto' ? undefined : theme.mode}
