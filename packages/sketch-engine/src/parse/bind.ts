@@ -76,12 +76,16 @@ const YOUNG = /daughter|son$|niece|nephew|child|kid|孩|儿子|女儿|孙|妹妹
 const KIN =
   /mother|mom|mum|father|dad|sister|brother|wife|husband|aunt|uncle|妈|母亲|爸|父亲|姐|哥|妻|丈夫|阿姨|叔|madre|mamá|padre|papá|herman|espos|tí[oa]\b/
 
-const isPlural = ({ key, at, length }: Mention, tongue: Tongue, text: string): boolean =>
-  isAnimal(key) || MANY.test(key) || isCountable(key) || (isLook(key) && !isPlainPerson(key))
-    ? (tongue === 'zh' ? /[们群].?$/ : PLURAL).test(
-        text.slice(at, at + length + (tongue === 'zh' ? 1 : 0)).replace(OF, ''),
-      )
-    : false
+/** Of people in general more than one is only meant by these. */
+const PEOPLE =
+  /^(women|men|girls|boys|ladies|mujeres|hombres|niñas|chicas|señoras|muchachas|señores|(女孩|男孩|姑娘|少女|女人|男人|妇女|女子|少年)们)$/i
+
+function isPlural({ key, at, length }: Mention, tongue: Tongue, text: string): boolean {
+  const named = text.slice(at, at + length + (tongue === 'zh' ? 1 : 0))
+  if (isPlainPerson(key)) return PEOPLE.test(named)
+  const counted = isAnimal(key) || MANY.test(key) || isCountable(key) || isLook(key)
+  return counted && (tongue === 'zh' ? /[们群].?$/ : PLURAL).test(named.replace(OF, ''))
+}
 
 /** An ice-cream lorry is one, however many its ices. */
 const OF = /\s(de|con|of)\s.*$/i

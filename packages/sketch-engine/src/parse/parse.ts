@@ -25,6 +25,7 @@ export function parsePrompt(
   const wanted = hits.filter((hit) => !unwanted.has(`${hit.kind}/${hit.key}`))
   const keysOf = (kind: Kind) => [...new Set(wanted.filter((hit) => hit.kind === kind).map((hit) => hit.key))]
   const { mentions, palette } = bindSubjects(wanted, tongue, text)
+  const deeds = scanActions(text, tongue)
   const allowed = without.has('people') ? mentions.filter((m) => !isPerson(m.key)) : mentions
   return {
     tongue,
@@ -35,7 +36,8 @@ export function parsePrompt(
     weather: new Set(keysOf('weather') as Weather[]),
     styles: keysOf('styles'),
     shots: new Set(wanted.filter((hit) => isShot(hit, mentions, tongue)).map((hit) => hit.key as Shot)),
-    actions: [...new Set(scanActions(text, tongue).map(({ key }) => key))],
+    actions: [...new Set(deeds.map(({ key }) => key))],
+    deeds,
     palette,
     without,
   }

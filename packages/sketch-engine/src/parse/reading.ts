@@ -36,6 +36,13 @@ export type Prop =
   | 'rain'
   | 'snow'
 
+/** Something that is done, and where the prompt says it. */
+export interface Deed {
+  readonly key: string
+  readonly at: number
+  readonly length: number
+}
+
 /** All that we understood of a prompt. */
 export interface Reading {
   readonly tongue: Tongue
@@ -50,6 +57,8 @@ export interface Reading {
   readonly shots: ReadonlySet<Shot>
   /** What somebody does, as the prompt says it: poses of people. */
   readonly actions: readonly string[]
+  /** The same, each time it is said. */
+  readonly deeds: readonly Deed[]
   /** Colours that belong to no subject. */
   readonly palette: readonly Rgb[]
   /** Taken away by the negative prompt. */

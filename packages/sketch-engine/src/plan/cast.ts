@@ -136,10 +136,11 @@ const DYED: Readonly<Record<string, string>> = { bus: '@bus', automobile: '@spor
 const IN_FLOCKS = /^(bird|dove|black-bird|eagle|goose|bat|parrot)$/
 const roleOf = (mention: Mention, { text }: Reading, random: Random, extra: Partial<Role>): Role => ({
   key: keyOf(mention, text),
+  at: mention.at,
   colour: mention.colour ?? (mention.key === 'bird' ? random.fork('bird').pick(PLUMAGE) : undefined),
   count:
     (isGroup(mention.key) && !/^@(friends|kids)$/.test(mention.key)) ||
-    /^@(houses|village|whitevillage|market|koipond)$/.test(keyOf(mention, text))
+    /^@(houses|village|whitevillage|market|koipond|liondance|dragondance)$/.test(keyOf(mention, text))
       ? 1
       : (mention.count ?? (mention.key === '@kids' ? 3 : 1)),
   ...livingOf(keyOf(mention, text)),

@@ -1,10 +1,13 @@
+import { isPerson } from '../parse/kinds.ts'
 import { fold } from '../parse/language.ts'
 import { readTable } from '../parse/lexicon.ts'
 import type { Reading } from '../parse/reading.ts'
 import { drawingsByKey } from '../subjects/drawings/read-drawings.ts'
+import { poses } from '../subjects/people/read-people.ts'
 import type { Cast } from './cast.ts'
 import type { Role, Thing } from './role.ts'
 import { placeWords } from './scene-choice.ts'
+import { isFood } from './uses.ts'
 
 /** More than that would stand before each other. */
 const MOST = 4
@@ -14,18 +17,36 @@ const STANDS: Readonly<Record<string, string>> = { '@tablelamp': '@nightstand' }
 /** Furniture that the prompt names goes to the wall of a room, with what belongs into a room of its kind. */
 export function furnish(reading: Reading, cast: Cast): { cast: Cast; furniture: readonly Thing[] } {
   const roles = [cast.main, ...cast.others].filter((role) => role !== null)
-  const named = roles.filter(isFurniture)
+  const named = roles.filter((role) => isFurniture(role) && !OUTER.test(role.key))
   // A blackboard is written on where it hangs.
   const used = [cast.main?.held?.key, cast.main?.seat?.key].filter((key) => key !== '@blackboard')
   const kinds = kindsOf(reading, cast.main)
-  const usual = (kinds[0] ?? []).filter((key) => !used.includes(key))
+  // One table is enough.
+  const set = /table|counter/.test(JSON.stringify([poses().get(cast.main?.act ?? '')?.words ?? {}]))
+  const usual = (kinds[0] ?? []).filter(
+    (key) => !used.includes(key) && !(set && /^@(table|chair|cafetable|desk)$/.test(key)),
+  )
   const things: Thing[] = named.map(({ key, colour }) => ({ key: STANDS[key] ?? key, colour }))
   for (const key of usual)
     if (things.length < MOST && !things.some((thing) => thing.key === key)) things.push({ key })
-  const [main = null, ...others] = roles.filter((role) => !isFurniture(role))
+  const [main = null, ...others] = roles.filter((role) => !isFurniture(role) || OUTER.test(role.key))
+  const walled = things.some(({ key }) => /backdrop$/.test(key))
+  // Inside a castle the castle is not seen, and food is on a table.
+  const shown = others
+    .filter(({ habitat, key }) => !(walled && (habitat === 'building' || OUTER.test(key))))
+    .map((other) => (main && isPerson(main.key) ? laid(other) : other))
   const stage = things.some(({ key }) => key === '@stagebackdrop')
-  return { cast: watched({ ...cast, main, others }, stage), furniture: things.slice(0, MOST) }
+  return { cast: watched({ ...cast, main, others: shown }, stage), furniture: things.slice(0, MOST) }
 }
+
+/** What is only seen from the street. */
+const OUTER = /^@(shopfront|flowershop|stall|market)$/
+
+/** What one eats beside somebody stands on a table of its own. */
+const laid = (role: Role): Role =>
+  role.habitat === 'table' && !role.place && (isFood(role.key) || role.pose === 'containing')
+    ? { ...role, habitat: 'ground', size: 0.36, place: { how: 'on', thing: { key: '@sidetable' } } }
+    : role
 
 /** What people gather for under the sky. */
 const OUTDOOR_SHOWS = /water|sky/

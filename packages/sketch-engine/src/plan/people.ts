@@ -1,16 +1,22 @@
-import { isAnimal, isDrawnPerson } from '../parse/kinds.ts'
+import { isAnimal, isDrawnPerson, isPlainPerson } from '../parse/kinds.ts'
 import type { Reading } from '../parse/reading.ts'
 import { livingOf } from '../subjects/habitat.ts'
 import { isForOne, isGroup, looks, poses } from '../subjects/people/read-people.ts'
-import { belongs, heldThing, isDrawnBy, isShownBy, poseFor, poseOf, takesThings, wordsOf } from './poses.ts'
+import { separate } from './deeds.ts'
+import {
+  belongs,
+  heldThing,
+  isDrawnBy,
+  isShownBy,
+  poseFor,
+  poseOf,
+  saidAct,
+  takesThings,
+  wordsOf,
+} from './poses.ts'
 import type { Pair, Role } from './role.ts'
 import { tendedBy, withOther } from './together.ts'
 import { heightOf, isMount, isRidden, isSeat, wornAt } from './uses.ts'
-
-/** What the prompt says is done: what tells most comes first. */
-function saidAct(actions: readonly string[]): string | undefined {
-  return actions.find((act) => !wordsOf(act).weak) ?? actions.find(takesThings) ?? actions[0]
-}
 
 const IDLE = /^(wait|stand|laugh)$/
 
@@ -21,7 +27,8 @@ const isEmpty = (act: string, others: readonly Role[]): boolean =>
   !others.some((other) => belongs(other, act) || isDrawnPerson(other.key) || isAnimal(other.key))
 
 /** Lets people do what the prompt says, with what it names: knit, ride, play the violin, sit on a sofa. */
-export function actOut(main: Role, others: readonly Role[], reading: Reading): Pair {
+export function actOut(who: Role, company: readonly Role[], prompt: Reading): Pair {
+  const { main, others, reading } = separate(who, company, prompt)
   const own = looks().get(main.key)?.words
   const mounted = own?.mount ?? (main.act === 'ride' ? 'bicycle' : undefined)
   const meant = saidAct(
@@ -29,12 +36,17 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
   )
   // Who only waits, or 'dives' for the ball, is seen at their trade or their sport.
   const said = own?.pose && (own.activity ? wordsOf(meant).weak : IDLE.test(meant ?? '')) ? own.pose : meant
-  // A couple that dances are two, who hold each other.
-  if (main.key === '@couple' && wordsOf(said).two === 'pairdance')
+  // A couple that dances are two, who hold each other, and so are two who feed the birds.
+  const fond = wordsOf(said).pet && others.some(({ key }) => isAnimal(key))
+  if (main.key === '@couple' && (wordsOf(said).two === 'pairdance' || fond))
     return actOut({ ...main, key: '@boy' }, [{ ...main, key: '@girl', count: 1 }, ...others], reading)
   const peers = others.map((other) =>
     isDrawnPerson(other.key) && other.key !== 'baby'
-      ? withSeatOf({ ...other, act: peerAct(other, main, said) })
+      ? withSeatOf({
+          ...other,
+          act: other.act ?? peerAct(other, main, said),
+          follows: !other.act && isForOne(said ?? ''),
+        })
       : other,
   )
   const without = (...taken: readonly (Role | undefined)[]) => peers.filter((other) => !taken.includes(other))
@@ -51,16 +63,20 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
       ? { key: mounted, count: 1, ...livingOf(mounted) }
       : undefined) ??
     (reading.shots.has('boating') ? undefined : wheels)
+  const child = others.find(({ age }) => age === 'child')
+  const wheeled = ridden && isRidden(ridden.key) && !/canoe|sled/.test(ridden.key)
+  const along = wheeled && main.age !== 'child' && TAKES_ALONG.test(reading.text) ? child : undefined
   if (ridden && !isGroup(main.key))
     return {
       main: {
         ...main,
-        act: 'ride',
-        mount: { ...ridden, count: 1 },
+        act: along ? 'cyclewith' : wheeled ? 'cycle' : 'ride',
+        partner: along,
+        mount: { ...ridden, key: ridden.key === 'tractor' ? '@opentractor' : ridden.key, count: 1 },
         size: rideSize(ridden),
         ...(reading.shots.has('flying') ? { habitat: 'sky' as const } : {}),
       },
-      others: same(peers, ridden),
+      others: same(peers, ridden).filter(({ at }) => !along || at !== along.at),
     }
   const seat =
     wordsOf(said).onfoot || reading.shots.has('flying')
@@ -77,7 +93,8 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
     (flies ? (looks().get(main.key)?.words.fly ?? 'fly') : undefined) ??
     (held && poseFor(held.key)) ??
     (held ? 'any' : undefined)
-  const chosen = act === 'hug' && held?.key === 'baby' ? 'cradle' : act
+  // A baby is cradled, a dog carried and a guitar played.
+  const chosen = act === 'hug' && held ? (poseFor(held.key) ?? act) : act
   const cradled = chosen === 'cradle' ? others.filter(({ age }) => age === 'child') : []
   const together = withOther(chosen ?? poseOf(main) ?? tendedBy(others), main, others)
   if (together && !isGroup(main.key))
@@ -114,12 +131,12 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
       : place
         ? { key: place }
         : done !== 'sit' && reading.actions.includes('sit') && !wordsOf(done).legs && !isForOne(done ?? '')
-          ? { key: GROUND }
+          ? { key: reading.scenes.some(isIndoors) ? '@chair' : GROUND }
           : undefined,
     habitat:
       (main.habitat === 'under' && !rocky ? main.habitat : undefined) ??
       (wordsOf(done).habitat as Role['habitat'] | undefined) ??
-      (rocky || /^@(cliff|raft)$/.test(seat?.key ?? '') ? 'water' : main.habitat),
+      (rocky || /^@(cliff|raft|shipdeck)$/.test(seat?.key ?? '') ? 'water' : main.habitat),
   }
   const left = without(
     held && (takesThings(done) || poseFor(held.key) === done) ? held : undefined,
@@ -130,6 +147,9 @@ export function actOut(main: Role, others: readonly Role[], reading: Reading): P
   ).filter(({ key }) => !isDrawnBy(done, key))
   return { main: lying(role, reading), others: left }
 }
+
+/** Who rides with a child has it behind. */
+const TAKES_ALONG = /带着|载着|后座|\b(with (his|her)|carrying|taking)\b|\b(con|llevando a) su\b/i
 
 /** Everybody sleds on a sledge of their own. */
 const withSeatOf = (role: Role): Role => {
@@ -147,7 +167,7 @@ const isSmall = ({ key }: Role): boolean => !/kite|balloon|umbrella|@lantern|@fl
 const isIndoors = (scene: string): boolean => scene === 'room' || scene === 'table'
 
 /** What one stands on. */
-const isFooting = (key: string): boolean => /^@(bridge|pier|cliff|roof|raft)$/.test(key)
+const isFooting = (key: string): boolean => /^@(bridge|pier|cliff|roof|raft|shipdeck)$/.test(key)
 const footing = (others: readonly Role[], { shots }: Reading): Role | undefined =>
   shots.has('boating') ? undefined : others.find(({ key }) => isFooting(key))
 
@@ -155,9 +175,8 @@ const same = (others: readonly Role[], taken: Role): Role[] => others.filter(({ 
 
 /** Two that are named in one word ('children') do the same; somebody else does what is usual. */
 function peerAct(other: Role, main: Role, said: string | undefined): string | undefined {
-  // One table is enough.
-  if (said && isForOne(said)) return 'cheer'
-  if (/^@(girl|boy)$/.test(other.key) && /^@(girl|boy)$/.test(main.key)) return said
+  if (said && isForOne(said) && !isPlainPerson(other.key)) return 'lookon'
+  if (isPlainPerson(other.key) && isPlainPerson(main.key)) return said
   return looks().get(other.key)?.words.pose
 }
 
@@ -168,11 +187,13 @@ const isCarried = ({ key, habitat }: Role): boolean =>
 const rideSize = ({ key }: Role): number => ((heightOf(key) ?? 150) > 250 ? 0.78 : 0.68)
 
 /** In a boat one sits between its sides; who sleeps lies in a bed. */
-function lying(role: Role, { shots, actions, text }: Reading): Role {
+function lying(role: Role, { shots, actions, text, subjects }: Reading): Role {
+  // Who knits is awake; it is the cat that sleeps.
+  const awake = actions.some((act) => !wordsOf(act).weak) && subjects.some(({ key }) => isAnimal(key))
   if (shots.has('boating')) return { ...role, pose: 'boating', seat: undefined, habitat: 'water', draft: 0.1 }
   if (actions.includes('lie') && /\bbed\b|床|cama/i.test(text))
     return { ...role, pose: 'inbed', seat: undefined }
-  if (shots.has('sleeping')) return { ...role, act: 'sleep', pose: 'sleeping', seat: undefined }
+  if (shots.has('sleeping') && !awake) return { ...role, act: 'sleep', pose: 'sleeping', seat: undefined }
   if (role.act === 'swim' && role.habitat !== 'under') return { ...role, habitat: 'water', draft: 0.62 }
   return role
 }

@@ -14,6 +14,11 @@ export function poseFor(key: string): string | undefined {
   return undefined
 }
 
+/** What the prompt says is done: what tells most comes first. */
+export function saidAct(actions: readonly string[]): string | undefined {
+  return actions.find((act) => !wordsOf(act).weak) ?? actions.find(takesThings) ?? actions[0]
+}
+
 export const takesThings = (act: string | undefined): boolean =>
   act !== undefined && (poses().get(act)?.lists.prop ?? []).some((prop) => prop.includes(':$'))
 

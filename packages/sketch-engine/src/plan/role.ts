@@ -49,6 +49,8 @@ export type How = 'on' | 'under' | 'front' | 'behind'
 /** One subject as it will be drawn. */
 export interface Role {
   readonly key: string
+  /** Where the prompt names it. */
+  readonly at?: number
   readonly colour?: Rgb | undefined
   readonly count: number
   readonly habitat: Habitat
@@ -69,6 +71,8 @@ export interface Role {
   readonly age?: 'baby' | 'child' | 'adult' | 'old' | undefined
   readonly worn?: readonly Thing[]
   readonly hair?: Rgb | undefined
+  /** Does the same as somebody else, with what that one has before them. */
+  readonly follows?: boolean
   readonly asleep?: boolean
   readonly gait?: Gait | undefined
   /** With the white edge of a sticker. */

@@ -46,7 +46,10 @@ export function chooseScene(reading: Reading, cast: Cast, variant: Variant): Sce
   const first = named[0]
   if (cast.main && isOnCliff(cast.main)) return 'sea'
   if (cast.main?.key === '@koipond') return 'meadow'
-  const inside = cast.main && isLivingRole(cast.main) && (INSIDE_OF.test(reading.text) || first === 'table')
+  const inside =
+    cast.main &&
+    isLivingRole(cast.main) &&
+    ((INSIDE_OF.test(reading.text) && !reading.shots.has('burning')) || first === 'table')
   // People do not stand on a table, and who is in a tower is not before it.
   if (inside && isPerson(cast.main.key) && (!first || first === 'table' || !INSIDE.includes(first)))
     return 'room'
@@ -114,7 +117,13 @@ function adapt(scene: SceneId, named: readonly SceneId[], reading: Reading, { ma
   const { habitat, key: hero } = main ?? {}
   if (scene === 'sea' && habitat === 'building') return 'island'
   if (scene === 'sea' && habitat && EARTHBOUND.includes(habitat)) return 'beach'
-  if (scene === 'sky' && habitat && ['ground', 'figure', 'bust'].includes(habitat)) return 'hills'
+  if (
+    scene === 'sky' &&
+    habitat &&
+    ['ground', 'figure', 'bust'].includes(habitat) &&
+    !HIGH.test(reading.text)
+  )
+    return 'hills'
   if (scene === 'sky' && /building|plant/.test(habitat ?? '') && !ALOFT.test(reading.text))
     return habitat === 'plant' ? 'meadow' : 'hills'
   const afloat = habitat === 'water' && !named.some((other) => WATERY.includes(other))
@@ -135,6 +144,10 @@ const BOAT = /boat|canoe|ship|liner|ferry|raft|gondola/
 /** Under a cloudy sky one stands on the ground. */
 const ALOFT =
   /\b(above|in|among|over|on) (the |a )?(clouds?|sky)|floating|云(海|端|上|中|间|层)|空中|(sobre|entre|en) (las|el) (nubes|cielo|aire)/i
+
+/** Who rides above the clouds is up there. */
+const HIGH =
+  /\b(above|over|on|among|through) (the |a )?(white )?clouds?\b|云(海|端|上|中|层|间|朵上|之上)|(sobre|entre|encima de|por) (las|una) nubes?/i
 
 const MOON = /\bmoon\b|月亮|明月|满月|圆月|\bluna\b/i
 
@@ -162,6 +175,8 @@ function unnamedScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
   )
   if (places.length > 0) return turn(places)
   if (main.held?.key === '@board') return turn(['street', 'meadow', 'street', 'oldtown'])
+  const piece = cast.others.find(({ key }) => key === 'christmas-tree' || isIndoorThing(key))
+  if (piece) return turn(homesOf(piece.key, 'ground'))
   const landmark = cast.others.find((other) => other.habitat === 'building')
   if (landmark) return turn(homesOf(landmark.key, 'building'))
   if (reading.subjects.some((m) => m.key === '@bridge')) return 'river'

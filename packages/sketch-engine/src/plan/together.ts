@@ -12,25 +12,28 @@ export function withOther(act: string | undefined, main: Role, others: readonly 
   const words = wordsOf(act)
   const kids = others.find(({ key }) => /^@(kids|friends)$/.test(key))
   const mate =
-    others.find(({ key }) => isDrawnPerson(key) && !isGroup(key)) ??
+    others.find(({ key, act: own }) => isDrawnPerson(key) && !isGroup(key) && !own) ??
     (kids && {
       ...kids,
       ...(kids.key === '@kids' ? { key: 'girl', age: 'child' as const } : { key: '@boy' }),
-      count: 1,
+      // One on either side.
+      count: Math.min(2, kids.count),
     })
   const beast = others.find(({ key }) => isAnimal(key))
   const left = (taken: Role | undefined) =>
     others
       .filter((other) => other !== taken)
-      .flatMap((other) => (other === kids && taken === mate ? fewer(other) : other))
+      .flatMap((other) => (other === kids && taken === mate ? fewer(other, mate?.count) : other))
   const inArms = beast && words.with && new RegExp(words.with).test(beast.key)
-  if (words.pet && beast && !inArms && main.count < 2) {
+  const led = wordsOf(words.pet).with
+  const fits = beast && (!led || new RegExp(led).test(beast.key))
+  if (words.pet && beast && fits && !inArms && main.count < 2) {
     const [doer, rest] =
       mate && rankOf(mate) > rankOf(main) ? [mate, [main, ...left(mate)]] : [main, [...others]]
     const role = { ...doer, act: words.pet, held: heldThing(beast), habitat: main.habitat, size: main.size }
     return { main: role, others: rest.filter((other) => other !== beast) }
   }
-  const two = words.two ?? (poses().get(act ?? '')?.lists.who ? act : undefined)
+  const two = words.two ?? (poses().get(act ?? '')?.lists.who || (mate && isShared(act)) ? act : undefined)
   const other = (words.two ? mate : (mate ?? patientOf(two, main))) ?? undefined
   if (!two || !other || main.count > 1) return undefined
   const helper = mate === undefined && rankOf(main) < 2 ? wordsOf(two).by : undefined
@@ -41,8 +44,11 @@ export function withOther(act: string | undefined, main: Role, others: readonly 
       : [main, other]
   const small = partner.age === 'child' || partner.key === 'baby' ? wordsOf(two).child : undefined
   const chosen = small ?? two
-  const gift = others.find((one) => wordsOf(chosen).with && belongs(one, chosen))
-  const seat = wordsOf(chosen).seat
+  const shared = isShared(chosen)
+  const gift = others.find((one) => (wordsOf(chosen).with || shared) && belongs(one, chosen))
+  // Stories are read where the prompt says.
+  const seat =
+    wordsOf(chosen).seat && others.some(({ key }) => key === '@bed') ? '@bed' : wordsOf(chosen).seat
   const role: Role = {
     ...doer,
     act: chosen,
@@ -57,8 +63,12 @@ export function withOther(act: string | undefined, main: Role, others: readonly 
   return { main: role, others: shown }
 }
 
+/** Both do it at one table. */
+const isShared = (act: string | undefined): boolean => wordsOf(act).table !== undefined
+
 /** The others, when one of them is with somebody. */
-const fewer = (role: Role): Role[] => (role.count > 2 ? [{ ...role, count: role.count - 1 }] : [])
+const fewer = (role: Role, taken = 1): Role[] =>
+  role.count > taken + 1 ? [{ ...role, count: role.count - taken }] : []
 
 /** Who is combed or treated when nobody else is named. */
 function patientOf(act: string | undefined, main: Role): Role | undefined {

@@ -28,7 +28,7 @@ export function fits(container: string, key: string): boolean {
 /** What one sits, lies or stands on. */
 export const isSeat = (key: string): boolean =>
   /^(mushroom|headstone|jack-o-lantern|books|wrapped-gift|manual-wheelchair)$/.test(key) ||
-  /^@(roof|raft|hammock|treasure|sofa|armchair|bed|bench|chair|rug|picnic|lilypad|board|bathtub|table|desk|rock|cliff|branch|windowsill|rainywindow|nightwindow|snowywindow|fence|log|bigleaf|leafpile)$/.test(
+  /^@(roof|raft|hammock|rockingchair|treasure|sofa|armchair|bed|bench|chair|rug|picnic|lilypad|board|bathtub|table|desk|rock|cliff|branch|windowsill|rainywindow|nightwindow|snowywindow|fence|log|bigleaf|leafpile)$/.test(
     key,
   )
 
@@ -43,7 +43,7 @@ export const isFood = (key: string): boolean =>
 
 /** Dishes that are drawings of ours. */
 const COOKED_HERE =
-  /^@(paella|dumplings|churros|zongzi|mooncakes|chococake|tortilla|fruits|veggies|grilledfish|fillet|roastbird|steak|friedegg|pancakestack|tomatoegg|stirfry|soupbowl|beefnoodles|steamerbaskets|skewers|hotpot|mapotofu|englishbreakfast)$/
+  /^@(paella|dumplings|churros|zongzi|mooncakes|chococake|tortilla|fruits|veggies|grilledfish|fillet|roastbird|steak|friedegg|pancakestack|tomatoegg|stirfry|soupbowl|beefnoodles|steamerbaskets|skewers|hotpot|tamales|mapotofu|englishbreakfast)$/
 
 export const isDrink = (key: string): boolean => subgroupOf(key) === 'drink'
 
@@ -54,18 +54,19 @@ export const isForTable = (key: string): boolean =>
   )
 
 export const isRidden = (key: string): boolean =>
-  /^(@tricycle|bicycle|motorcycle|motor-scooter|kick-scooter|sled|tractor|canoe)$/.test(key)
+  /^(@tricycle|bicycle|motorcycle|motor-scooter|sled|tractor|canoe)$/.test(key)
 
 /** What one can sit on and be carried by. */
 export const isMount = (key: string): boolean =>
   (isAnimal(key) && key !== 'snake') ||
-  /bicycle|motor|scooter|dragon|phoenix|dolphin|whale|turtle|sled|carousel/.test(key)
+  /bicycle|motor|(?<!kick-)scooter|dragon|phoenix|dolphin|whale|turtle|sled|carousel/.test(key)
 
 export const isDriven = (key: string): boolean =>
   /^(automobile|@sportscar|racing-car|taxi|sport-utility-vehicle)$/.test(key)
 
-/** Where on the head or neck something is worn. */
-export function wornAt(key: string): 'eyes' | 'head' | 'neck' | undefined {
+/** Where on the body something is worn. */
+export function wornAt(key: string): 'eyes' | 'head' | 'neck' | 'back' | undefined {
+  if (key === 'backpack') return 'back'
   if (/^(sunglasses|glasses|goggles)$/.test(key)) return 'eyes'
   if (/hat$|^crown$|cap$|helmet|^headphone$|^hair-pick$/.test(key)) return 'head'
   return /^(scarf|necktie|prayer-beads|@collar)$/.test(key) ? 'neck' : undefined

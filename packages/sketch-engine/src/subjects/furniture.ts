@@ -1,5 +1,5 @@
 import type { Plan } from '../plan/plan.ts'
-import { clamp } from '../raster/colour.ts'
+import { clamp, scale } from '../raster/colour.ts'
 import { shortSide } from '../raster/image.ts'
 import type { Stage } from '../scenes/stage.ts'
 import { viewOf } from '../scenes/view.ts'
@@ -44,12 +44,16 @@ export function furnishRoom(plan: Plan, stage: Stage, placer: Placer): void {
   // What is behind all covers the wall and its window.
   for (const { subject, place } of pieces)
     if (place === 'back')
-      placer.stand(subject, {
-        x: middle,
-        y: image.height * 0.99,
-        height: Math.max(image.height, (image.width * 1.02) / inkWidth(subject.sprite)),
-        flip: false,
-      })
+      placer.stand(
+        subject,
+        {
+          x: middle,
+          y: image.height * 0.99,
+          height: Math.max(image.height, (image.width * 1.02) / inkWidth(subject.sprite)),
+          flip: false,
+        },
+        dim(placer.light),
+      )
   for (const { subject, height, place } of pieces)
     if (place === 'over')
       placer.stand(subject, { x: middle, y: horizon - image.height * 0.14, height, flip: false })
@@ -82,6 +86,14 @@ export function furnishRoom(plan: Plan, stage: Stage, placer: Placer): void {
   for (const { subject, height, place } of pieces)
     if (place === 'floor') placer.stand(subject, { x: middle, y: image.height * 0.95, height, flip: false })
 }
+
+/** A painted wall is no lamp. */
+const dim = ({ ambient, sun, side }: Placer['light']) => ({
+  ambient: scale(ambient, 0.86),
+  sun: scale(sun, 0.5),
+  side,
+  rim: 0,
+})
 
 /** What does not stand at the wall. */
 const PLACES: Readonly<Record<string, 'over' | 'floor'>> = {

@@ -251,7 +251,11 @@ export class Placer {
   }
 
   /** Draws one of a group, with its shadow or its reflection. */
-  stand(subject: Subject, place: { x: number; y: number; height: number; flip: boolean }): void {
+  stand(
+    subject: Subject,
+    place: { x: number; y: number; height: number; flip: boolean },
+    light = this.light,
+  ): void {
     const placement: Placement = { x: 0, zoom: 1, role: 'main', flip: place.flip }
     const { x, y, height } = place
     if (spotFor(this.stage, subject) === 'water') {
@@ -260,7 +264,7 @@ export class Placer {
       return
     }
     this.shadow(subject, placement, x, y, height, { length: 0.18, strength: 0.5 })
-    this.draw(subject, placement, { x, y: y + height * 0.01, height })
+    this.draw(subject, placement, { x, y: y + height * 0.01, height, light })
   }
 
   /** Where feet stand, for x in 0…1. */

@@ -51,7 +51,8 @@ export async function drawWorn(base: Canvas, role: Role, detail: number): Promis
     )
     if (!canvas) continue
     const cutout = cutoutOf(canvas)
-    const place = wornAt(thing.key) ?? 'head'
+    const worn = wornAt(thing.key)
+    const place = worn && worn !== 'back' ? worn : 'head'
     const share = { eyes: 0.8, head: 0.8, neck: /scarf|collar/.test(thing.key) ? 0.7 : 0.5 }[place]
     const wanted = ink.width * head.width * share
     const most = wornAt(thing.key) ? 1 : (ink.height * 0.34 * cutout.ink.width) / cutout.ink.height / wanted

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { CATALOGUE } from '../../art/catalogue.ts'
 import type { Thing } from '../../plan/role.ts'
-import { heightOf } from '../../plan/uses.ts'
+import { heightOf, wornAt } from '../../plan/uses.ts'
 import { clamp, hex, type Rgb } from '../../raster/colour.ts'
 import { freeCanvas } from '../../raster/free-canvas.ts'
 import { isDrawing } from '../drawings/draw-drawing.ts'
@@ -48,35 +48,48 @@ export async function propsOf(
     detail,
     age,
     pet,
+    worn = [],
+    follows,
   }: {
     readonly held?: Thing | undefined
     readonly spare?: Thing | undefined
     readonly detail: number
     readonly age?: Age | undefined
     readonly pet?: Thing | undefined
+    readonly worn?: readonly Thing[] | undefined
+    readonly follows?: boolean | undefined
   },
   words: Words,
   pose: Entry | undefined,
   bones: Skeleton,
 ): Promise<Prop[]> {
-  const lines = [...(pose?.lists.prop ?? [])]
+  // One sandcastle is enough.
+  const lines = (pose?.lists.prop ?? []).filter((line) => !(follows && /^[GF]:/.test(line)))
   // What somebody carries by trade is seen as long as the hand is free.
-  const free = !pose || /^(stand|walk|guard|sit|wave|back|run|offer|hold)$/.test(pose.names[0] ?? '')
+  const free =
+    !pose ||
+    /^(stand|walk|guard|sit|wave|back|run|offer|hold|fight|spar|sparred|lookon)$/.test(pose.names[0] ?? '')
   if (words.tool && (free || words.pose === pose?.names[0])) lines.push(words.tool)
   if (words.wings) lines.push(words.wings)
+  const pack = worn.find(({ key }) => wornAt(key) === 'back')
+  if (pack) lines.push('C:@bagpack:340:0:0:110:b', 'C:@packstraps:190:0:0:96')
   if (pet) lines.push(`C:${pet.key}:250:0:190:-130:f`)
   const found: Prop[] = []
   for (const line of lines) {
     const [anchor = 'R', name = '', size = '0', turn = '0', dx = '0', dy = '0', flags = ''] = line.split(':')
-    const named = name
-      .split('/')
-      .flatMap((key): Thing[] =>
-        key !== '$'
-          ? [{ key, colour: key === spare?.key ? spare.colour : colourFor(key, held) }]
-          : held
-            ? [held]
-            : [],
-      )
+    const named = name.split('/').flatMap((key): Thing[] =>
+      key !== '$'
+        ? [
+            {
+              key,
+              colour:
+                key === spare?.key ? spare.colour : /pack/.test(key) ? pack?.colour : colourFor(key, held),
+            },
+          ]
+        : held
+          ? [held]
+          : [],
+    )
     const thing = named.find(({ key }) => isDrawing(key) || CATALOGUE.has(key))
     const canvas = thing && (await drawThing(thing, 480, detail, anchor === 'F'))
     if (!thing || !canvas) continue
@@ -107,20 +120,22 @@ export async function propsOf(
 const smaller = (anchor: string, flags: string): number =>
   anchor === 'G' && flags.includes('f') ? 0.74 : /[LRB]/.test(anchor) ? 0.82 : 1
 
-/** At most so many of one kind stand beside somebody. */
+/** At most so many of one kind stand beside somebody, and so many are on a leash. */
 const FLOCK = 3
+const PACK = 5
 
 /** What stands on the ground beside somebody, as tall as it is, and as many of them as are named. */
 function onFloor({ key, count = 1 }: Thing, cutout: Cutout, line: string): Prop[] {
   const [, , size = '0', turn = '0', dx = '0', dy = '0', flags = ''] = line.split(':')
   const { width, height } = cutout.ink
-  const tall = Number(size) || clamp((heightOf(key) ?? 60) * CM * 1.15, 210, 940)
+  const led = flags.includes('s') && count > 1
+  const tall = (Number(size) || clamp((heightOf(key) ?? 60) * CM * 1.15, 210, 940)) * (led ? 0.74 : 1)
   const k = tall / height
   const side = Math.sign(Number(dx))
-  return Array.from({ length: Math.min(count, FLOCK) }, (_, i) => ({
+  return Array.from({ length: Math.min(count, flags.includes('s') ? PACK : FLOCK) }, (_, i) => ({
     cutout,
-    x: Number(dx) + side * (Math.max(0, width * k - 300) * 0.5 + i * width * k * 0.72),
-    y: Number(dy) - (tall * (1 - i * 0.06)) / 2 - (i % 2) * 24,
+    x: Number(dx) + side * (Math.max(0, width * k - 300) * 0.5 + i * width * k * (led ? 0.46 : 0.72)),
+    y: Number(dy) - (tall * (1 - i * 0.06)) / 2 - (i % 2) * (led ? 70 : 24),
     size: Math.max(width, height) * k * (1 - i * 0.06),
     turn: (Number(turn) * Math.PI) / 180,
     flags,
@@ -147,8 +162,22 @@ export function putProp(c: SKRSContext2D, { cutout: { canvas, ink }, x, y, size,
   c.restore()
 }
 
-export function stringsOf(c: SKRSContext2D, pose: Entry | undefined, bones: Skeleton): void {
-  for (const line of pose?.lists.string ?? []) {
+/** From the hand to the neck of everything that is led. */
+const leashOf = ({ x, y, size, cutout: { ink }, flags }: Prop, { arms }: Skeleton): string => {
+  const k = size / Math.max(ink.width, ink.height)
+  const neck = { x: x + ink.width * k * (flags.includes('m') ? 0.24 : -0.24), y: y - ink.height * k * 0.14 }
+  const hand = arms[1][2]
+  return `R:${neck.x - hand.x}:${neck.y - hand.y}:#8a3a2a:9`
+}
+
+export function stringsOf(
+  c: SKRSContext2D,
+  pose: Entry | undefined,
+  bones: Skeleton,
+  props: readonly Prop[],
+): void {
+  const led = props.filter(({ flags }) => flags.includes('s')).map((prop) => leashOf(prop, bones))
+  for (const line of [...(pose?.lists.string ?? []), ...led]) {
     const [anchor = 'R', dx = '0', dy = '0', colour = '#efe9dc', width = '6'] = line.split(':')
     const from = anchorOf(anchor, bones)
     stroke(c, hex(colour), Number(width), (x) => {
@@ -188,7 +217,7 @@ export async function hatsOf(
       .split(',')
       .filter(Boolean)
       .map((key) => ({ key, colour: words.hatdye ? colour : undefined })),
-    ...worn,
+    ...worn.filter(({ key }) => wornAt(key) !== 'back'),
   ]
   for (const thing of keys.flatMap((one) => [{ ...one, key: `${one.key}-behind` }, one])) {
     if (thing.key.endsWith('-behind') && !isDrawing(thing.key)) continue

@@ -29,13 +29,14 @@ export async function drawPeople(role: Role, random: Random, detail: number): Pr
   if (two) return drawRow(two, random, detail, { ...role, key: TWO })
   if (isGroup(role.key)) return drawRow(membersOf(role), random, detail, role)
   if (role.count < 2) return drawOne(role, random, detail)
-  const table = tableOf(role)?.seat ? tableOf(role) : undefined
-  const step = table ? 620 : role.count > APART ? 330 : 430
+  const table = tableOf(role)
+  const step = table?.seat ? (role.count > 3 ? 450 : 620) : role.count > APART ? 330 : 430
   const row = Array.from({ length: role.count }, (_, i) => ({
     role: {
       ...role,
       count: 1,
-      ...(table ? { act: 'sit', seat: table.seat } : {}),
+      follows: i > 0 && isForOne(role.act ?? ''),
+      ...(table ? atTable(table) : {}),
     },
     left: i * step,
     share: 1,
@@ -53,6 +54,19 @@ function twoOf({ partner, ...role }: Role): Member[] | undefined {
   const act = partner ? role.act : (wordsOfPose(role.act).two ?? role.act)
   const line = poses().get(act ?? '')?.lists.who?.[0]
   const [first, second] = pair
+  const table = tableOf({ ...role, act })
+  if (!line && partner && table)
+    return Array.from({ length: 1 + partner.count }, (_, i) => ({
+      role: {
+        ...(i === 0 ? role : partner),
+        count: 1,
+        habitat: 'figure',
+        held: undefined,
+        ...atTable(table),
+      },
+      left: i * (table.seat ? 620 : 430),
+      share: 1,
+    }))
   if (!line || !first || !second) return undefined
   const [, left = '200', share = '1', own, up = '0', flags = ''] = line.split(':')
   const other = partner ?? { ...second.role, act: undefined }
@@ -65,6 +79,9 @@ function twoOf({ partner, ...role }: Role): Member[] | undefined {
       up: Number(up),
     },
   ] satisfies Member[]
+  // One child on either side.
+  if (partner && partner.count > 1 && members[1] && !flags.includes('b'))
+    members.push({ ...members[1], left: -Number(left) })
   return flags.includes('b') ? members.reverse() : members
 }
 
@@ -81,6 +98,10 @@ const ownSeatOf = (act: string | undefined): Thing | undefined => {
   const seat = seatOf(act)
   return seat && /^@(sledge|stool|chair|armchair)$/.test(seat.key) ? seat : undefined
 }
+
+/** With the hands on the table, or on a chair before it. */
+const AT_TABLE = 'attable'
+const atTable = ({ seat }: SharedTable) => ({ act: seat ? 'sit' : AT_TABLE, seat })
 
 const seatOf = (act: string | undefined): Thing | undefined => {
   const key = wordsOfPose(act).seat
@@ -133,12 +154,13 @@ function membersOf(group: Role): Member[] {
           ? own
           : (seat && !wordsOfPose(act).prop) || table?.seat
             ? 'sit'
-            : act && act !== 'stand' && !table
-              ? i > 0 && isForOne(act)
-                ? 'cheer'
-                : act
-              : own,
+            : table
+              ? AT_TABLE
+              : act && act !== 'stand'
+                ? act
+                : own,
       held,
+      follows: i > 0 && isForOne(act ?? ''),
       seat: table?.seat ?? ownSeatOf(act),
       age: (child && 'child') ?? (groups().get(key)?.words.age as Role['age']) ?? age,
       colour: i === 0 ? colour : undefined,
@@ -148,7 +170,7 @@ function membersOf(group: Role): Member[] {
 }
 
 /** One stands or sits on the top of these. */
-const LOW = /^@(roof|pier|cliff|raft|rock|stonebridge|picnic)$/
+const LOW = /^@(roof|pier|cliff|raft|shipdeck|rock|stonebridge|picnic)$/
 
 async function drawRow(
   row: readonly Member[],
@@ -198,14 +220,18 @@ async function drawRow(
   const table = shared && (await drawThing({ key: shared.key }, 720, detail * k))
   if (shared && table) {
     const wide = (to - from) * shared.width
-    c.drawImage(table, (to - from - wide) / 2, high * shared.top, wide, high * (1 - shared.top))
+    // A child must see over it.
+    const low = row.some(({ role }) => role.age === 'child') && row.some(({ role }) => role.age !== 'child')
+    const top = shared.top + (low && !shared.seat ? 0.12 : 0)
+    c.drawImage(table, (to - from - wide) / 2, high * top, wide, high * (1 - top))
     // A feast has its dishes.
     const usual = wordsOfPose(group.act).dish
-    const dish = usual && (await drawThing(group.held ?? { key: usual }, 480, detail * k))
+    const dishes = group.held ?? (usual ? { key: usual } : undefined)
+    const dish = dishes && (await drawThing(dishes, 480, detail * k))
     if (dish) {
       const cutout = cutoutOf(dish)
       const height = Math.min(high * 0.24, (wide * 0.4 * cutout.ink.height) / cutout.ink.width)
-      put(c, cutout, { x: (to - from) / 2, foot: high * (shared.top + 0.03), height })
+      put(c, cutout, { x: (to - from) / 2, foot: high * (top + 0.03), height })
     }
     if (dish) freeCanvas(dish)
   }

@@ -28,6 +28,8 @@ export interface PersonOptions {
   readonly pet?: Thing | undefined
   /** Head and shoulders only. */
   readonly bust?: boolean
+  /** What stands on the ground belongs to somebody else. */
+  readonly follows?: boolean | undefined
   readonly detail: number
 }
 
@@ -101,8 +103,8 @@ export async function drawPerson(options: PersonOptions, random: Random): Promis
     paintHead(c, head)
     for (const hat of hats) if (!hat.behind) hat.paint(c)
   })
-  stringsOf(c, pose, bones)
   for (const prop of props) if (!/[bf]/.test(prop.flags)) putProp(c, prop)
+  stringsOf(c, pose, bones, props)
   if (!back) for (const limb of bones.arms) paintArm(body, limb)
   for (const prop of props) if (prop.flags.includes('f')) putProp(c, prop)
   if (base?.before) {
@@ -249,7 +251,7 @@ function boundsOf({ bones, build, props, pose }: Extent, base: Support | undefin
   if (base) {
     const { ink } = base.cutout
     reach(
-      0,
+      base.right ?? 0,
       (-ink.height * base.scale) / 2 - shift,
       (ink.width * base.scale) / 2,
       (ink.height * base.scale) / 2,
@@ -258,8 +260,8 @@ function boundsOf({ bones, build, props, pose }: Extent, base: Support | undefin
   return { left: left - 6, top: top - 6, width: right - left + 12, height: bottom - top + 8 }
 }
 
-function putSupport(c: SKRSContext2D, { cutout, scale }: Support): void {
+function putSupport(c: SKRSContext2D, { cutout, scale, right = 0 }: Support): void {
   const { width, height } = cutout.ink
   const size = Math.max(width, height) * scale
-  putProp(c, { cutout, x: 0, y: (-height * scale) / 2, size, turn: 0, flags: '' })
+  putProp(c, { cutout, x: right, y: (-height * scale) / 2, size, turn: 0, flags: '' })
 }

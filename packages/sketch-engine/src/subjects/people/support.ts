@@ -1,5 +1,5 @@
 import type { Thing } from '../../plan/role.ts'
-import { heightOf } from '../../plan/uses.ts'
+import { heightOf, isRidden } from '../../plan/uses.ts'
 import { clamp } from '../../raster/colour.ts'
 import { type Cutout, cutoutOf } from '../ink.ts'
 import { SEATS } from '../joining.ts'
@@ -12,6 +12,8 @@ export interface Support {
   readonly cutout: Cutout
   readonly scale: number
   readonly hips: number
+  /** How far to the right of the hips its middle is. */
+  readonly right?: number
   /** One sits in it. */
   readonly before?: boolean
 }
@@ -25,7 +27,7 @@ interface SupportOptions {
 }
 
 /** One stands on these. */
-export const isFloor = (key: string): boolean => /^@(stonebridge|pier|cliff|roof|raft)$/.test(key)
+export const isFloor = (key: string): boolean => /^@(stonebridge|pier|cliff|roof|raft|shipdeck)$/.test(key)
 
 export async function supportOf(
   thing: Thing,
@@ -38,7 +40,9 @@ export async function supportOf(
   const small = age === 'child' || age === 'baby' ? 0.8 : 1
   if (ridden) {
     const tall = clamp((heightOf(thing.key) ?? 150) * CM * small, 420, 1150)
-    return { cutout, scale: tall / ink.height, hips: (backRow(cutout) - 1) * tall - 26 }
+    // Saddles are behind the middle, and wheels go to the left.
+    const right = isRidden(thing.key) ? -0.15 * ink.width * (tall / ink.height) : 0
+    return { cutout, scale: tall / ink.height, hips: (backRow(cutout) - 1) * tall - 26, right }
   }
   const [cm, surface] = SEATS[thing.key] ?? [120, 0.5]
   const scale = (cm * CM * small) / ink.width
