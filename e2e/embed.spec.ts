@@ -44,6 +44,17 @@ const frameOf = (page: Page) => page.frameLocator('#slot iframe')
 const tell = (page: Page, code: string) => page.evaluate(code)
 const heard = (page: Page) => page.evaluate('heard') as Promise<unknown[]>
 const frameUrl = (page: Page) => page.frames()[1]?.url() ?? ''
+/** One step back in the frame. Returns what its address asks for then. */
+const goBack = (page: Page) =>
+  page.frames()[1]?.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        window.addEventListener('popstate', () => setTimeout(() => resolve(window.location.search)), {
+          once: true,
+        })
+        window.history.back()
+      }),
+  )
 const works = (page: Page) =>
   frameOf(page)
     .getByRole('main')
@@ -218,8 +229,16 @@ test('another user sees nothing of the one before at once, though the host never
   await tell(page, 'window.isSilent = false, easel.userChange()')
   await tell(page, "easel.changeRouter('works', { search: 'a search of Grace' })")
   await expect.poll(() => frameUrl(page)).toContain('search')
+  await tell(page, "easel.changeRouter('works', { search: 'another of Grace' })")
+  await expect.poll(() => frameUrl(page)).toContain('another')
   await tell(page, 'window.isSilent = true, void easel.userChange()')
   await expect.poll(() => frameUrl(page)).toMatch(/\/embed\/works\?partner=shop$/)
+  await expect(frameOf(page).getByText('No works yet')).toBeVisible()
+
+  // Back leads to where Grace was, and not to what she looked for.
+  await tell(page, "easel.changeRouter('create')")
+  await expect.poll(() => frameUrl(page)).toContain('/embed/create')
+  expect([await goBack(page), await goBack(page)]).toEqual(['?partner=shop', '?partner=shop'])
   await expect(frameOf(page).getByText('No works yet')).toBeVisible()
   await context.close()
 })

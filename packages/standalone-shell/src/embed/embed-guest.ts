@@ -62,9 +62,19 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     told = listener
   }
   const anew = () => store.set({ generation: store.get().generation + 1 })
-  const part = () => {
+  const clear = () => {
     if (partner) forgetAddress(partner)
   }
+  const part = () => {
+    session.trail.end()
+    clear()
+  }
+  const look = () => {
+    if (session.trail.isFormer()) clear()
+  }
+  look()
+  // Before the router reads the address.
+  window.addEventListener('popstate', look, { capture: true })
 
   const speakAsTold = async () => {
     const language = session.language()

@@ -10,13 +10,13 @@ const storage = (): Storage => {
     removeItem: (key: string) => void map.delete(key),
   } as unknown as Storage
 }
-const session = (localStorage = storage(), sessionStorage = storage()) =>
+const session = (localStorage = storage(), sessionStorage = storage(), arrival = 'navigate') =>
   openEmbedSession(
     {
       localStorage,
       sessionStorage,
       navigator: { languages: ['en'] },
-      performance: { getEntriesByType: () => [] },
+      performance: { getEntriesByType: () => [{ type: arrival }] },
     } as unknown as Window,
     'acme',
   )
@@ -96,6 +96,17 @@ describe('what the host says of its user', () => {
     expect(next.person().get('draft')).toBeNull()
     expect(next.accept(tokenOf('ada', '2'))).toMatchObject({ first: false, another: true, parted: false })
     expect(next.person().get('draft')).toBe('a secret plan')
+  })
+
+  it('parts with whoever the address is of that a frame comes back to', () => {
+    const [local, ofTab] = [storage(), storage()]
+    session(local, ofTab).accept(tokenOf('ada', '1'))
+    expect(session(local, ofTab, 'reload').accept(tokenOf('ada', '2'))).toMatchObject({ parted: false })
+    expect(session(local, ofTab, 'back_forward').accept(tokenOf('grace', '3'))).toMatchObject({
+      parted: true,
+    })
+    // Where it was opened anew, the page says where it begins.
+    expect(session(local, ofTab).accept(tokenOf('ada', '4'))).toMatchObject({ parted: false })
   })
 
   it('takes along what was begun before the host spoke, and leaves nothing of it to the next visitor', () => {

@@ -3,6 +3,7 @@ import { type HostHeader, languageOf } from '@easel/contract/bridge'
 import type { Language } from '@easel/contract/numbers'
 import { chooseLanguage } from '../session/language.ts'
 import { createKeptPlace, isReturn, type KeptPlace } from './embed-place.ts'
+import { createTrail, type Trail } from './embed-trail.ts'
 
 const EMBED_DATA = 'embedData'
 
@@ -37,6 +38,7 @@ export interface EmbedSession {
   /** The host's user is no longer the one we know. */
   forgetUser(): void
   readonly place: KeptPlace
+  readonly trail: Trail
 }
 
 /**
@@ -69,6 +71,7 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
   }
   return {
     place: createKeptPlace(window, ofTab),
+    trail: createTrail(window, ofTab),
     person() {
       const user = userOf(told)
       const isHere = () => userOf(told) === user
@@ -81,6 +84,8 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
     authorization: () => header('authorization'),
     accept(params) {
       const last = told
+      // Whose address it is that the frame came back to.
+      const seen = last ?? (isReturn(window) ? before : null)
       const begun = [...early]
       early.clear()
       const isVisitor = userOf(params) === NOBODY
@@ -94,7 +99,7 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
         // Where storage is blocked, the browser still knows whether a person was here before.
         first: !last?.said && !before?.said && !isReturn(window),
         another: userOf(last) !== userOf(params),
-        parted: userOf(last) !== NOBODY && userOf(last) !== userOf(params),
+        parted: userOf(seen) !== NOBODY && userOf(seen) !== userOf(params),
         renewed: last?.headers.authorization !== params.headers.authorization,
       }
     },
