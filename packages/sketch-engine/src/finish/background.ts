@@ -6,7 +6,7 @@ import { paintPlanet } from '../scenes/planet.ts'
 import { isLand, type SceneId } from '../scenes/scene-ids.ts'
 import type { Stage } from '../scenes/stage.ts'
 import { paintEruption } from './eruption.ts'
-import { paintBirds, paintFireworks, paintRainbow } from './heavens.ts'
+import { paintBirds, paintFireworks, paintMeteors, paintRainbow } from './heavens.ts'
 
 const AIRLESS: readonly SceneId[] = ['moon', 'alien', 'space']
 
@@ -16,6 +16,7 @@ export function paintBackground(plan: Plan, stage: Stage): void {
   const { reading, seed, look, light, framing } = plan
   const random = new Random(look + 71)
   if (reading.weather.has('rainbow') && horizon > image.height * 0.2) paintRainbow(image, seed + 2, horizon)
+  if (reading.weather.has('meteors')) paintMeteors(image, seed + 6, horizon)
   if (reading.weather.has('fireworks')) paintFireworks(image, seed + 3, horizon)
   if (scene !== 'space' && reading.subjects.some((m) => m.key === '@planet'))
     paintPlanet(image, {

@@ -10,7 +10,7 @@ import type { Stage } from '../scenes/stage.ts'
 import { type BranchOptions, paintBranch } from './branch.ts'
 import { type GrassOptions, paintGrass } from './grass.ts'
 import { paintLightning } from './heavens.ts'
-import { paintFireflies, paintPetals, paintRain, paintSnowfall } from './weather.ts'
+import { paintFireflies, paintPetals, paintRain, paintSnowfall, paintStringLights } from './weather.ts'
 
 const GRASSY: readonly SceneId[] = ['meadow', 'hills', 'alpine', 'lake', 'river']
 /** Where trees stand, so that a branch may reach into the picture. */
@@ -103,6 +103,7 @@ function paintWeather(plan: Plan, stage: Stage, random: Random): void {
   if (raining.some(Boolean) && outdoors && !without.has('rain')) paintRain(image, seed + 23)
   const snowing = weather.has('snowfall') || (season === 'winter' && (chance(0.7) || scene === 'picture'))
   if (snowing && outdoors && !without.has('snow')) paintSnowfall(image, seed + 24)
+  if (weather.has('lights')) paintStringLights(image, seed + 29)
   if (season === 'spring') paintPetals(stage, seed + 25, BLOSSOM)
   if (season === 'autumn') paintPetals(stage, seed + 26, AUTUMN)
   const magic = (light.mood === 'fantasy' && isLand(scene)) || (scene === 'woods' && light.night > 0.4)

@@ -131,3 +131,29 @@ function strike(
     y = nextY
   }
 }
+
+/** Shooting stars, all from one side of the sky. */
+export function paintMeteors(image: FloatImage, seed: number, horizon: number): void {
+  const random = new Random(seed)
+  const size = shortSide(image)
+  overlay(
+    image,
+    (context, width) => {
+      context.lineCap = 'round'
+      for (let k = 0; k < 16; k++) {
+        const [x, y] = [random.range(0.02, 1.1) * width, random.range(0.02, 0.7) * horizon]
+        const length = size * random.range(0.08, 0.26)
+        const tail = context.createLinearGradient(x, y, x + length, y - length * 0.62)
+        tail.addColorStop(0, 'rgba(255,255,255,0.95)')
+        tail.addColorStop(1, 'rgba(170,200,255,0)')
+        context.strokeStyle = tail
+        context.lineWidth = size * random.range(0.0025, 0.006)
+        context.beginPath()
+        context.moveTo(x, y)
+        context.lineTo(x + length, y - length * 0.62)
+        context.stroke()
+      }
+    },
+    { light: true },
+  )
+}

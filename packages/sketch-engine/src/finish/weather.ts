@@ -107,3 +107,35 @@ export function paintFireflies(image: FloatImage, seed: number, colour: Rgb): vo
     glow(image, { x, y, radius: size * (0.0016 + near * 0.0026) }, [1, 1, 0.85], 1.1, 1)
   }
 }
+
+const BULBS: readonly Rgb[] = [
+  [1, 0.8, 0.4],
+  [1, 0.4, 0.35],
+  [0.5, 0.9, 0.5],
+  [0.45, 0.7, 1],
+]
+
+/** Strings of small lamps across the top. */
+export function paintStringLights(image: FloatImage, seed: number): void {
+  const random = new Random(seed)
+  const { width, height } = image
+  const size = shortSide(image)
+  for (let row = 0; row < 3; row++) {
+    const [left, right] = [random.range(0.01, 0.1) + row * 0.05, random.range(0.01, 0.1) + row * 0.05]
+    const sag = random.range(0.1, 0.16)
+    const rowAt = (t: number) => (lerp(left, right, t) + sag * 4 * t * (1 - t)) * height
+    overlay(image, (context) => {
+      context.strokeStyle = 'rgba(30,28,34,0.85)'
+      context.lineWidth = size * 0.003
+      context.beginPath()
+      for (let t = 0; t <= 1.001; t += 0.05) context.lineTo(t * width, rowAt(t))
+      context.stroke()
+    })
+    for (let k = 0; k < 15; k++) {
+      const spot = { x: ((k + 0.5) / 15) * width, y: rowAt((k + 0.5) / 15) + size * 0.009 }
+      const colour = BULBS[(k + row) % BULBS.length]!
+      glow(image, { ...spot, radius: size * 0.034 }, colour, 0.55)
+      glow(image, { ...spot, radius: size * 0.009 }, [1, 0.95, 0.8], 1.4, 1)
+    }
+  }
+}

@@ -27,7 +27,13 @@ export function bindSubjects(
     }
   const mentions = [...found.values()]
   const counts = bindCounts(hits, mentions, text)
-  const { colours, hair, collars, coats, palette } = bindColours(hits, mentions, tongue, text)
+  // A platter on a black plate is black.
+  const again = hits.flatMap((hit) => {
+    const first = hit.kind === 'subjects' ? found.get(slotOf(hit)) : undefined
+    return first && first.at !== hit.at ? [{ ...first, at: hit.at, length: hit.length }] : []
+  })
+  const nouns = [...mentions, ...again]
+  const { colours, hair, collars, coats, palette } = bindColours(hits, nouns, tongue, text)
   dressAnimals(hits, mentions, coats)
   return {
     mentions: mentions.map((m) => ({
@@ -100,7 +106,7 @@ const isCountable = (key: string): boolean =>
 
 /** Of these several are shown when several are named. */
 const MANY =
-  /^(balloon|@balloon|@lantern|kite|candle|tent|sailboat|@snowman|cupcake|doughnut|jack-o-lantern|rocket|airplane|robot|butterfly|tropical-fish|@koi|teddy-bear|mushroom|wrapped-gift|@crane|@dolphin|@hummingbird|@lantern|umbrella-on-ground|umbrella-with-rain-drops|@dragonboat|@rowboat|@fishingboat|@gondola|@yurt|@ship|@bus|@sportscar|@flyingcar|cookie|taco|croissant|egg|@friedegg)$/
+  /^(balloon|@balloon|@lantern|kite|candle|tent|sailboat|@snowman|cupcake|doughnut|jack-o-lantern|rocket|airplane|robot|butterfly|tropical-fish|@koi|teddy-bear|mushroom|wrapped-gift|@crane|@dolphin|@hummingbird|@lantern|umbrella-on-ground|umbrella-with-rain-drops|@dragonboat|@rowboat|@fishingboat|@gondola|@yurt|@ship|@bus|@sportscar|@classiccar|@orchid|@airship|@icefloe|@pinecone|@flyingcar|cookie|taco|croissant|egg|@friedegg)$/
 
 /** Green hills, a blue sea and white clouds are how places are anyway: no reason to tint the picture. */
 const NATURAL: Readonly<Record<string, RegExp>> = {

@@ -46,7 +46,7 @@ export function presence(key: string): number {
 
 /** What holds or carries something else is seldom what a prompt is about. */
 const BEARERS =
-  /^@(vase|glassvase|pot|bowl|basket|crate|box|bucket|plate|cup|lilypad|bench|chair|rug|picnic|board|market|houses|village|whitevillage|branch|windowsill|rock|fence|ball|campfire|treasure|lantern|pier|door|gate|stairs|brickwall|balcony|ladder|blanket|pillow|terraces|shopfront|flowershop|tunnel|sandcastle|log|bigleaf|leafpile|bottleglass|jar|snowglobe|karst)$/
+  /^@(vase|glassvase|pot|bowl|basket|crate|box|bucket|plate|cup|lilypad|bench|chair|rug|picnic|board|market|houses|village|whitevillage|branch|windowsill|rock|fence|ball|campfire|treasure|lantern|pier|door|gate|stairs|brickwall|balcony|ladder|blanket|pillow|terraces|shopfront|flowershop|tunnel|sandcastle|log|bigleaf|leafpile|bottleglass|jar|snowglobe|karst|icefloe|puddle)$/
 
 function drawnPresence(key: string): number {
   if (key === '@crowd') return 1.6

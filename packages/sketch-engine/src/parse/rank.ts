@@ -50,12 +50,15 @@ function withoutKin(mentions: readonly Mention[], text: string): Mention[] {
         const between = text.slice(first.at + first.length, Math.max(kin.at, m.at))
         return (
           isAnimal(m.key) &&
-          (first === kin || kin.key === '@family') &&
+          (first === kin || kin.key === '@family' || PARENT.test(text.slice(kin.at, kin.at + kin.length))) &&
           (/^[\s的]?$/.test(between) || (/^@(family|couple)$/.test(kin.key) && /^\s(of|de)\s$/.test(between)))
         )
       }))
   return mentions.filter((m) => !isKin(m))
 }
+
+/** Said of penguins as of people. */
+const PARENT = /^(妈妈|爸爸|宝宝|母亲)$/
 
 /** 'A baby elephant' is an elephant, and 'an elephant with its baby' are two. */
 function withoutYoung(mentions: readonly Mention[], text: string): Mention[] {

@@ -20,7 +20,16 @@ export interface Mention {
   readonly coat?: Rgb | undefined
 }
 
-export type Weather = 'rain' | 'snowfall' | 'petals' | 'leaves' | 'fireflies' | 'fireworks' | 'rainbow'
+export type Weather =
+  | 'rain'
+  | 'snowfall'
+  | 'petals'
+  | 'leaves'
+  | 'fireflies'
+  | 'fireworks'
+  | 'rainbow'
+  | 'lights'
+  | 'meteors'
 export type Shot =
   | ('portrait' | 'wide' | 'riding' | 'wearing' | 'holding' | 'sitting' | 'flying' | 'swimming' | 'sleeping')
   | ('boating' | 'facing' | 'reading' | 'dancing' | 'eating' | 'playing' | 'driving' | 'crossing')

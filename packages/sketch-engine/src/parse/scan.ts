@@ -17,8 +17,23 @@ const LONGEST_PHRASE = 4
 /** All known phrases, longest first at each place, left to right. */
 export function scan(text: string, tongue: Tongue): Hit[] {
   const hits = scanWith(dictionaryOf(tongue), text, tongue)
-  return tongue === 'es' ? hits.map((hit) => hueOrThing(hit, text)) : hits
+  return tongue === 'es'
+    ? hits.map((hit) => hueOrThing(hit, text))
+    : tongue === 'en'
+      ? withoutFruit(hits, text)
+      : hits
 }
+
+/** 'An orange fish' has no fruit beside it. */
+const withoutFruit = (hits: readonly Hit[], text: string): Hit[] =>
+  hits.filter(
+    ({ key, phrase, at, length }) =>
+      key !== 'tangerine' ||
+      !/^(an )?orange$/.test(phrase) ||
+      !/^ (?!juice|peel|slice|tree|grove|zest|and|or|on|in|with|next|beside|at|by|from|half|halves|under|is|cut)[a-z]/i.test(
+        text.slice(at + length),
+      ),
+  )
 
 /** In 'flamencos rosas' and 'una cesta de naranjas' the same word is a colour, and then a thing. */
 const HUES: Readonly<Record<string, readonly [hue: string, thing: string]>> = {

@@ -41,6 +41,11 @@ export function prance(main: Role, others: readonly Role[], reading: Reading): P
   const prey = shots.has('holding') ? (toy ?? others.find(({ key }) => PREY.test(key))) : undefined
   if (prey) return doing('catching', prey)
   if (toy) return { main: toyed(main, toy), others: without(others, toy) }
+  const hugged = actions.includes('hug')
+    ? others.find(({ key }) => !isAnimal(key) && !isSeat(key))
+    : undefined
+  if (hugged && main.habitat === 'ground')
+    return { ...doing('holding', hugged), main: { ...facing(main), pose: 'holding', held: thingOf(hugged) } }
   if (actions.includes('glide')) return doing('sliding')
   if (isThirsty(main, others, reading)) return doing('drinking')
   if (shots.has('jumping') && !/under|water|sky/.test(main.habitat)) return leap(main, others)
@@ -84,6 +89,8 @@ function leap(main: Role, others: readonly Role[]): Pair {
 
 /** Who sleeps or howls is drawn so where we have such a drawing. */
 export function inPosture(role: Role, { shots, actions }: Reading): Role {
+  // Who hugs something sits up for it.
+  if (actions.includes('hug') && !shots.has('howling') && isBeast(role.key)) return role
   const posture =
     shots.has('sleeping') || actions.includes('lie') ? 'asleep' : shots.has('howling') ? 'howl' : ''
   const key = `@${posture}-${role.key.replace('black-', '').replace(/-face$/, '')}`
@@ -104,9 +111,34 @@ export function seaLegs({ main, others }: Pair, { shots, scenes }: Reading): Pai
   if (main.habitat !== 'under' || scenes.includes('underwater')) return { main, others }
   if (others.some(({ habitat }) => habitat === 'water'))
     return { main: { ...main, habitat: 'water', draft: 0.3 }, others }
-  if (shots.has('jumping')) return { main: { ...main, habitat: 'water', draft: 0.24 }, others }
+  if (shots.has('jumping'))
+    return {
+      main: { ...main, habitat: 'water', draft: 0.16, rears: /^whale|^fish/.test(main.key) ? 0.75 : 0 },
+      others,
+    }
   const dry = /crab|lobster|turtle|shell|seal|shrimp|squid/.test(main.key)
   if (dry && scenes.some((scene) => scene !== 'sea'))
     return { main: { ...main, habitat: 'ground', size: 0.34 }, others }
   return { main, others }
+}
+
+const DRAWN = /^(@(carriage|sleigh|sledge|cart)|sled)$/
+const HORSE: Role = { key: 'horse', count: 1, ...livingOf('horse') }
+
+/** Horses before a carriage, dogs before a sledge; a carriage alone is drawn by a horse. */
+export function harnessed({ main, others }: Pair, { actions }: Reading): Pair | undefined {
+  const all = [main, ...others]
+  const cart = all.find(({ key }) => DRAWN.test(key))
+  if (!cart || cart.pose) return undefined
+  const beast = all.find(({ key }) => isBeast(key)) ?? (main.key === '@carriage' ? HORSE : undefined)
+  if (!beast || !(actions.includes('haul') || cart.key === '@carriage')) return undefined
+  const role: Role = {
+    ...beast,
+    pose: 'pulling',
+    held: { ...thingOf(cart), count: beast.count },
+    count: 1,
+    habitat: 'ground',
+    size: 0.5,
+  }
+  return { main: role, others: all.filter((one) => one !== beast && one !== cart) }
 }

@@ -36,6 +36,8 @@ export function chooseCast(reading: Reading, variant: Variant, random: Random, m
     return { main: null, others: [] }
   let mentions = reading.subjects
     .slice(0, MOST)
+    // From the moon one sees the earth anyhow.
+    .filter(({ key }) => key !== '@earth' || !reading.scenes.includes('moon'))
     .filter(({ key }, _, all) => key !== '@bowl' || !all.some((m) => m.key === 'steaming-bowl'))
   const suit = wantsSuit(mentions, reading)
   if (suit) mentions = animalFirst(mentions.filter((m) => m.key !== 'astronaut'))
@@ -140,7 +142,9 @@ const roleOf = (mention: Mention, { text }: Reading, random: Random, extra: Part
   colour: mention.colour ?? (mention.key === 'bird' ? random.fork('bird').pick(PLUMAGE) : undefined),
   count:
     (isGroup(mention.key) && !/^@(friends|kids)$/.test(mention.key)) ||
-    /^@(houses|village|whitevillage|market|koipond|liondance|dragondance)$/.test(keyOf(mention, text))
+    /^@(houses|village|whitevillage|market|koipond|liondance|dragondance|horsecart|santorini|karst|courtyard|crystals|solarsystem)$/.test(
+      keyOf(mention, text),
+    )
       ? 1
       : (mention.count ?? (mention.key === '@kids' ? 3 : 1)),
   ...livingOf(keyOf(mention, text)),

@@ -12,11 +12,15 @@ export function filled(first: Role, rest: readonly Role[], reading: Reading): Pa
   const container = all.find(
     ({ key }) => isContainer(key) || (key === '@pickuptruck' && LADEN.test(reading.text)),
   )
-  const inside =
-    container &&
-    all.find(
-      (role) => role !== container && fits(container.key, role.key) && !stands(role, container, reading),
-    )
+  const within = container
+    ? all.filter(
+        (role) => role !== container && fits(container.key, role.key) && !stands(role, container, reading),
+      )
+    : []
+  // A cat in a basket of wool is what one looks at.
+  const inside = within.find(({ key }) => isAnimal(key) || key.startsWith('@asleep-')) ?? within[0]
+  if (container && !container.pose && !inside && container === first)
+    return { main: usual(first, reading.text), others: rest }
   if (!container || container.pose || !inside) return { main: first, others: rest }
   const living = livingOf(container.key)
   const role: Role = {
@@ -24,7 +28,7 @@ export function filled(first: Role, rest: readonly Role[], reading: Reading): Pa
     colour: container.colour,
     count: 1,
     habitat: isVehicle(container.key) ? 'ground' : 'table',
-    size: living.size * growthBy('containing'),
+    size: living.size * (/glass$|jar|globe/.test(container.key) ? 0.92 : growthBy('containing')),
     pose: 'containing',
     held: {
       key: inside.key,
@@ -44,6 +48,28 @@ export function filled(first: Role, rest: readonly Role[], reading: Reading): Pa
   return person ? { main: person, others: [role, ...without(others, person)] } : { main: role, others }
 }
 
+/** A bowl of something that we do not know is no empty bowl. */
+function usual(role: Role, text: string): Role {
+  if (!OF_SOMETHING.test(text) || /\b(empty|vac[ií][oa])\b|空/i.test(text)) return role
+  const filling = FILLINGS[role.key]
+  if (filling) return { ...role, key: filling, colour: undefined, ...livingOf(filling) }
+  return /vase$/.test(role.key)
+    ? {
+        ...role,
+        pose: 'containing',
+        held: { key: 'bouquet', count: 1 },
+        size: role.size * growthBy('containing'),
+      }
+    : role
+}
+const OF_SOMETHING =
+  /\b(bowl|plate|cup|mug|dish|vase|jar|bucket|basket) (\w+ )?(of|with|full)\b|[一两三]?[碗盘杯碟锅瓶]|插|装满|\b(plato|taz[aó]n?|cuenco|cazuela|vaso|jarr[oó]n|tarro|cesta) (\w+ )?(de|con|llen[oa])\b/i
+const FILLINGS: Readonly<Record<string, string>> = {
+  '@bowl': 'steaming-bowl',
+  '@plate': '@stirfry',
+  '@cup': 'hot-beverage',
+}
+
 /** What is on a truck is on its bed. */
 const LADEN = /load|full of|filled|carry|haul|transport|满|载|装|拉着|carga|llen[oa]|lleva|repleta/i
 
@@ -59,13 +85,13 @@ export function plated({ main, others }: Pair, { scenes }: Reading): Pair {
   const made = dishes.filter(({ key }) => !(key in COOKED)).concat(dishes.filter(({ key }) => key in COOKED))
   if (!dishes.includes(main) && main !== plate) return { main, others }
   if (!(plate || dishes.some(({ key }) => isFood(key))) || dishes.length < 2 || dishes.length > 4)
-    return { main, others }
+    return { main, others: main.key.startsWith('@') && main !== plate ? served(others) : others }
   const whole = dishes.some(({ key }) =>
     /(^|-)cake$|chococake|bowl|pot|jar|fruits|rice$|stack|egg$|fry$|basket|skewers|paella|dumplings|churros|tortilla/.test(
       key,
     ),
   )
-  if (whole || isAnimal(main.key) || scenes.includes('oldtown')) return { main, others }
+  if (whole || isAnimal(main.key) || scenes.includes('oldtown')) return { main, others: served(others) }
   const [first, ...more] = made.map(cooked) as [Thing, ...Thing[]]
   const role: Role = {
     key: '@plate',
@@ -78,6 +104,9 @@ export function plated({ main, others }: Pair, { scenes }: Reading): Pair {
   }
   return { main: role, others: all.filter((one) => one !== plate && !dishes.includes(one)) }
 }
+
+/** A dish that we draw has its plate or bowl already. */
+const served = (others: readonly Role[]): Role[] => others.filter(({ key }) => !/^@(plate|bowl)$/.test(key))
 
 /** On a plate it is no longer raw. */
 const COOKED: Readonly<Record<string, string>> = {
@@ -92,6 +121,7 @@ const cooked = (role: Role): Thing => ({ ...thingOf(role), key: COOKED[role.key]
 /** How many things are in a container when no number is said. */
 const amountOf = (container: string, key: string): number =>
   isAnimal(key) ||
+  key.startsWith('@asleep-') ||
   /cup|plate/.test(container) ||
   /bouquet|cactus|potted|tree|salad|soup|steaming|spaghetti/.test(key)
     ? 1

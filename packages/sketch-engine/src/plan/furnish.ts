@@ -10,7 +10,7 @@ import { placeWords } from './scene-choice.ts'
 import { isFood } from './uses.ts'
 
 /** More than that would stand before each other. */
-const MOST = 4
+const MOST = 5
 /** Stands on something of its own in a room. */
 const STANDS: Readonly<Record<string, string>> = { '@tablelamp': '@nightstand' }
 
@@ -70,7 +70,10 @@ function kindsOf({ text, tongue }: Reading, main: Role | null): string[][] {
   const says = (phrase: string) =>
     tongue === 'zh' ? folded.includes(phrase) : new RegExp(`[^a-z]${fold(phrase)}[^a-z]`).test(folded)
   const rows = readTable('rooms')
-  const asked = rows.filter((row) => row.phrases[tongue].some(says))
+  // A coffee shop is no shop.
+  const longest = (row: (typeof rows)[number]) =>
+    Math.max(0, ...row.phrases[tongue].filter(says).map((phrase) => phrase.length))
+  const asked = rows.filter((row) => longest(row) > 0).sort((a, b) => longest(b) - longest(a))
   const plain = rows.filter((row) => row.key.startsWith('plain'))
   const kind =
     main &&

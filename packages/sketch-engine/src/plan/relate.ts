@@ -2,7 +2,7 @@ import { isAnimal, isClothing, isDrawnPerson, isPerson } from '../parse/kinds.ts
 import type { Reading, Shot } from '../parse/reading.ts'
 import { livingOf } from '../subjects/habitat.ts'
 import { facing, isAnimate } from './actions.ts'
-import { inPosture, prance, seaLegs } from './beasts.ts'
+import { harnessed, inPosture, prance, seaLegs } from './beasts.ts'
 import { filled, plated } from './dishes.ts'
 import { growthBy } from './growth.ts'
 import { actOut } from './people.ts'
@@ -61,7 +61,9 @@ function settle({ main, others, ...pair }: Pair, reading: Reading): Pair {
   const { how, other } = found
   const living = livingOf(other.key)
   const size =
-    how === 'on' ? Math.max(main.size, living.size) * 1.25 : Math.max(main.size * 1.35, living.size, 0.62)
+    how === 'on'
+      ? Math.max(main.size, living.size) * (main.count > 1 ? 1.8 : 1.25)
+      : Math.max(main.size * 1.35, living.size, 0.62)
   const shown: Role = {
     ...main,
     // Room for what stands beside.
@@ -81,6 +83,8 @@ function joinThings(first: Role, rest: readonly Role[], reading: Reading): Pair 
   const alone = plated({ main: seen(first), others: rest.map(seen) }, reading)
   const dressed = dress(filled(alone.main, alone.others, reading), reading)
   const { main, others } = dressed
+  const team = harnessed(dressed, reading)
+  if (team) return team
   if (main.pose) return dressed
   if (isDrawnPerson(main.key)) return actOut(main, others, reading)
   const pranced = prance(main, others, reading)
@@ -92,13 +96,15 @@ function joinThings(first: Role, rest: readonly Role[], reading: Reading): Pair 
   const pose = thing && poseWith(main, thing, reading.shots)
   if (!thing || !pose) return seaLegs(dressed, reading)
   if (pose === 'riding') return { main: { ...facing(main), mount: thing }, others: without(others, thing) }
+  const row = pose === 'perched' && main.count > 1 && WIDE.test(thing.key)
   const living =
     pose === 'crossing' ? livingOf('@flatbridge') : pose === 'perched' ? livingOf(thing.key) : main
   return {
     main: {
       ...(pose === 'crossing' || (pose === 'perched' && !main.key.startsWith('@')) ? main : facing(main)),
       pose,
-      held: thingOf(thing),
+      ...(row ? { count: 1 } : {}),
+      held: row ? { ...thingOf(thing), count: main.count } : thingOf(thing),
       habitat: living.habitat === 'figure' ? 'ground' : living.habitat,
       size: sizeWith(pose, main.size, living.size),
       asleep: reading.shots.has('sleeping'),
@@ -106,6 +112,9 @@ function joinThings(first: Role, rest: readonly Role[], reading: Reading): Pair 
     others: without(others, thing),
   }
 }
+
+/** Several sit side by side on these. */
+const WIDE = /^@(branch|fence|bench|sofa|roof|log|bed|rug|picnic|raft|pier|windowsill|cliff|icefloe)$/
 
 /** What burns is seen to. */
 function aflame(role: Role, { shots }: Reading): Role {

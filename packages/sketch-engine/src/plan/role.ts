@@ -26,6 +26,7 @@ export type Pose =
   | 'burning'
   | 'running'
   | 'sliding'
+  | 'pulling'
   | 'chasing'
   | 'catching'
   | 'climbing'
@@ -81,6 +82,8 @@ export interface Role {
   readonly assorted?: boolean
   /** How deep it is in the water, in its heights. */
   readonly draft?: number
+  /** Radians by which it rears out of the water. */
+  readonly rears?: number
   /** The thing on, under, before or behind which it is; both are drawn as one. */
   readonly place?: { readonly how: How; readonly thing: Thing } | undefined
   /** A small animal on its shoulder. */

@@ -70,7 +70,7 @@ function isAboutRoom({ text, tongue, subjects }: Reading): boolean {
   return room !== null && (tongue === 'zh' ? text.slice(at, room.index).includes('的') : room.index < at)
 }
 const ROOM =
-  /\b(kitchen|bedroom|library|cafe|café|coffee shop|bakery|shop|room|study|cocina|dormitorio|habitación|biblioteca|cafetería|panadería|tienda|salón|comedor)\b|厨房|卧室|书房|图书馆|咖啡馆|咖啡厅|面包店|商店|客厅|餐厅|房间/i
+  /\b(kitchen|bedroom|library|cafe|café|coffee shop|bakery|shop|room|study|cave|cavern|grotto|cueva|caverna|cocina|dormitorio|habitación|biblioteca|cafetería|panadería|tienda|salón|comedor)\b|厨房|卧室|书房|图书馆|咖啡馆|咖啡厅|面包店|商店|客厅|餐厅|房间|洞穴|溶洞|山洞/i
 
 /** What is seen from a room is not where one is. */
 const WINDOW =
@@ -181,9 +181,11 @@ function unnamedScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
   if (landmark) return turn(homesOf(landmark.key, 'building'))
   if (reading.subjects.some((m) => m.key === '@bridge')) return 'river'
   const ground =
-    main.place && (main.place.how === 'on' || isIndoorThing(main.place.thing.key))
-      ? main.place.thing.key
-      : main.key
+    main.habitat === 'water' && main.pose === 'perched' && main.held
+      ? main.held.key
+      : main.place && (main.place.how === 'on' || isIndoorThing(main.place.thing.key))
+        ? main.place.thing.key
+        : main.key
   const homes = homesOf(ground, main.habitat)
   // Among flowers one is not in a room.
   const open = cast.others.some(({ habitat }) => habitat === 'plant')

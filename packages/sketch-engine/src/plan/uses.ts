@@ -16,8 +16,9 @@ export function fits(container: string, key: string): boolean {
   if (/glass$|jar|globe/.test(container)) return !isDrink(key) && !isContainer(key)
   if (container === '@pickuptruck' && /hay|box|tree|gift/.test(key)) return true
   if (/vase|pot/.test(container) && !(isAnimal(key) && container === '@pot'))
-    return isFlower(key) || subgroupOf(key) === 'plant-other'
-  if (isAnimal(key)) return /basket|box|crate|bucket|cup|pot|bowl|truck/.test(container) && !LARGE.test(key)
+    return isFlower(key) || subgroupOf(key) === 'plant-other' || /cactus|succulent/.test(key)
+  if (isAnimal(key) || key.startsWith('@asleep-'))
+    return /basket|box|crate|bucket|cup|pot|bowl|truck/.test(container) && !LARGE.test(key)
   return (
     isFlower(key) ||
     /^(food-|drink|plant-|toy|book|event)/.test(subgroupOf(key)) ||
@@ -28,7 +29,7 @@ export function fits(container: string, key: string): boolean {
 /** What one sits, lies or stands on. */
 export const isSeat = (key: string): boolean =>
   /^(mushroom|headstone|jack-o-lantern|books|wrapped-gift|manual-wheelchair)$/.test(key) ||
-  /^@(roof|raft|hammock|rockingchair|treasure|sofa|armchair|bed|bench|chair|rug|picnic|lilypad|board|bathtub|table|desk|rock|cliff|branch|windowsill|rainywindow|nightwindow|snowywindow|fence|log|bigleaf|leafpile)$/.test(
+  /^@(roof|raft|hammock|rockingchair|treasure|sofa|armchair|bed|bench|chair|rug|picnic|lilypad|board|bathtub|table|desk|rock|cliff|branch|windowsill|rainywindow|nightwindow|snowywindow|fence|log|bigleaf|leafpile|icefloe|puddle)$/.test(
     key,
   )
 
@@ -43,7 +44,7 @@ export const isFood = (key: string): boolean =>
 
 /** Dishes that are drawings of ours. */
 const COOKED_HERE =
-  /^@(paella|dumplings|churros|zongzi|mooncakes|chococake|tortilla|fruits|veggies|grilledfish|fillet|roastbird|steak|friedegg|pancakestack|tomatoegg|stirfry|soupbowl|beefnoodles|steamerbaskets|skewers|hotpot|tamales|mapotofu|englishbreakfast)$/
+  /^@(paella|dumplings|churros|zongzi|mooncakes|chococake|tortilla|fruits|veggies|grilledfish|fillet|roastbird|steak|friedegg|pancakestack|tomatoegg|stirfry|soupbowl|beefnoodles|steamerbaskets|skewers|hotpot|tamales|mapotofu|englishbreakfast|braised|congee|octopusplate)$/
 
 export const isDrink = (key: string): boolean => subgroupOf(key) === 'drink'
 

@@ -43,7 +43,14 @@ export function paintScene(plan: Plan, size: Size, subjects: Subjects): Stage {
     case 'underwater':
       return paintUnderwater(width, height, seed, look)
     case 'space':
-      return paintSpace({ ...size, seed, look, tint, ringed: namesPlanet(plan) })
+      return paintSpace({
+        ...size,
+        seed,
+        look,
+        tint,
+        ringed: namesPlanet(plan),
+        empty: SPHERES.test(plan.cast.main?.key ?? ''),
+      })
     case 'table':
       return paintTable({ ...size, seed, look, night: light.night > 0.5, tint, view: viewFrom(plan) })
     case 'studio':
@@ -70,6 +77,8 @@ function viewFrom(plan: Plan): ((size: Size) => FloatImage) | undefined {
 }
 
 const NOBODY: Subjects = { main: null, mount: null, walker: null, others: [], mainPlaced: false }
+
+const SPHERES = /^@(solarsystem|earth)$/
 
 const WHITE_GROUND = /white background|白底|白色背景|fondo blanco|logo|标志/i
 

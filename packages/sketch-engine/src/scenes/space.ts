@@ -44,10 +44,12 @@ interface SpaceOptions {
   look: number
   tint?: Rgb | undefined
   ringed: boolean
+  /** What is shown is planets enough. */
+  empty: boolean
 }
 
 /** Nebulae, stars and a planet or two. */
-export function paintSpace({ width, height, seed, look, tint, ringed }: SpaceOptions): Stage {
+export function paintSpace({ width, height, seed, look, tint, ringed, empty }: SpaceOptions): Stage {
   const image = newImage(width, height)
   const random = new Random(seed)
   const size = shortSide(image)
@@ -69,7 +71,7 @@ export function paintSpace({ width, height, seed, look, tint, ringed }: SpaceOpt
     glow(image, { x, y, radius: size * 0.004 }, WHITE, 1.2, 1)
   }
   const side = look & 1 ? 1 : -1
-  paintPlanets(image, new Random(look + 1), side, seed, ringed, gas)
+  if (!empty) paintPlanets(image, new Random(look + 1), side, seed, ringed, gas)
   return {
     ...flatStage,
     scene: 'space',

@@ -6,6 +6,7 @@ type Heap = Record<'middle' | 'width' | 'top' | 'height', number> & { flat: bool
 
 /** Flowers stand in a vase, fruit is heaped in a bowl, a kitten looks out of a basket. */
 export const containing: Joiner = (container, filling, { key, held }) => {
+  const asleep = held?.key.startsWith('@asleep-')
   const count = held?.count ?? 1
   const inner = GLASS[key]
   if (inner) return inGlass(container, filling, inner)
@@ -59,7 +60,11 @@ export const containing: Joiner = (container, filling, { key, held }) => {
     if (many === 1) {
       const broad = (width * (flat ? 0.92 : 0.8) * filling.ink.height) / filling.ink.width
       const size = Math.min(flat ? 480 : 620, broad)
-      put(context, filling, { x: middle, foot: flat ? top + height * 0.55 : top + size * 0.42, height: size })
+      put(context, filling, {
+        x: middle,
+        foot: flat ? top + height * 0.55 : top + size * (asleep ? 0.16 : 0.42),
+        height: size,
+      })
       return
     }
     // The row behind first, raised; the one in front fills its gaps.

@@ -7,6 +7,7 @@ import type { Stage } from '../scenes/stage.ts'
 import { drawSprite } from './draw.ts'
 import type { Placer } from './place.ts'
 import { castShadow } from './shadow.ts'
+import { findBerth, shoresOf } from './sites.ts'
 import { spotFor } from './spots.ts'
 import { inkWidth } from './sprite.ts'
 import type { Subject } from './subject.ts'
@@ -61,12 +62,25 @@ export function placeGroup(
       continue
     }
     const back = (behind ? 0.42 : 0) + random.range(0, 0.07)
-    placer.stand(one, {
-      x,
-      y: rowFor(stage, placer, subject, x / image.width, back * height),
-      height,
-      flip: random.chance(0.3),
-    })
+    const row = rowFor(stage, placer, subject, x / image.width, back * height)
+    // In a canal boats lie behind each other, not on the quay.
+    const narrow = stage.scene === 'canal' && spotFor(stage, subject) === 'water'
+    const free = { x, y: row, height }
+    placer.stand(one, { ...(narrow ? moored(stage, one, (i + 1) / count) : free), flip: random.chance(0.3) })
+  }
+}
+
+/** In the middle of a canal and no broader than its water; 1 is nearest. */
+function moored(stage: Stage, { sprite }: Subject, near: number): { x: number; y: number; height: number } {
+  const { width, height } = stage.image
+  const wanted = lerp(stage.horizon + height * 0.08, height * 0.9, near)
+  const berth = findBerth(stage, 0.6, wanted)
+  const [left, right] = shoresOf(stage, berth)
+  const most = Math.min(0.6, (Math.min(1, right) - Math.max(0, left)) * 0.92) * width
+  return {
+    x: ((Math.max(0, left) + Math.min(1, right)) / 2) * width,
+    y: berth.row,
+    height: most / inkWidth(sprite),
   }
 }
 

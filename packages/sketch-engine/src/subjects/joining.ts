@@ -11,7 +11,7 @@ import { drawDrawing } from './drawings/draw-drawing.ts'
 import { HEADS } from './heads.ts'
 import { cutoutOf, put, widthAt } from './ink.ts'
 import type { Joiner } from './joint.ts'
-import { catching, chasing, climbing } from './prancing.ts'
+import { catching, chasing, climbing, pulling } from './prancing.ts'
 import { snore } from './snore.ts'
 import { drawThing } from './things.ts'
 
@@ -31,7 +31,9 @@ const perched: Joiner = (base, thing, { key, held, asleep }) => {
   const thingHeight = (ACROSS * thing.ink.height) / thing.ink.width
   const cm = heightOf(key) ?? 60
   const wide = seat ? seat[0] : (cm * 2.2 * base.ink.width) / base.ink.height
-  const tall = clamp((cm * 1.2 * ACROSS) / wide, 340, (ACROSS * 1.05 * base.ink.height) / base.ink.width)
+  const many = Math.min(5, held?.count ?? 1)
+  const most = (ACROSS * (many > 1 ? 0.94 / many : 1.05) * base.ink.height) / base.ink.width
+  const tall = Math.min(most, Math.max((cm * 1.2 * ACROSS) / wide, 340))
   const height = Math.max(thingHeight, thingHeight * (1 - surface) + tall) + 20
   const top = height - thingHeight - 8
   const sunk = held?.key === '@bathtub' ? tall * 0.35 : 0
@@ -41,12 +43,13 @@ const perched: Joiner = (base, thing, { key, held, asleep }) => {
     height,
     paint: (context) => {
       if (!sunk) put(context, thing, { x: ACROSS / 2 + 20, foot: height - 8, height: thingHeight })
-      put(context, base, {
-        x: ACROSS / 2 + 20,
-        foot,
-        height: tall,
-        squash: asleep && !key.startsWith('@asleep') ? 0.62 : 1,
-      })
+      for (let i = 0; i < many; i++)
+        put(context, base, {
+          x: 20 + ACROSS * (0.5 + (i - (many - 1) / 2) * (0.94 / many)),
+          foot,
+          height: tall * (i % 2 === 0 ? 1 : 0.94),
+          squash: asleep && !key.startsWith('@asleep') ? 0.62 : 1,
+        })
       if (asleep) snore(context, ACROSS / 2 + widthAt(base, tall) * 0.4, foot - tall * 0.66)
       if (sunk) put(context, thing, { x: ACROSS / 2 + 20, foot: height - 8, height: thingHeight })
     },
@@ -185,9 +188,16 @@ const inHands =
         const afloat = /balloon|kite/.test(held?.key ?? '')
         if (afloat) string(context, x, 760, 330)
         const wide = widthAt(base, tall)
+        // A giraffe reaches up.
+        const high = sideways && base.ink.height > base.ink.width * 1.3 && held?.key === 'herb'
         const at =
           afloat || !sideways ? x : long ? 620 - wide * 0.5 - thing.ink.width * k * 0.3 : 500 - wide * 0.36
-        const foot = long && !afloat ? 994 : 990 - tall * (1 - y) + height / 2 - (afloat ? 400 : 0)
+        const foot =
+          long && !afloat
+            ? 994
+            : high
+              ? 990 - tall * 0.86 + height / 2
+              : 990 - tall * (1 - y) + height / 2 - (afloat ? 400 : 0)
         put(context, thing, { x: Math.max(at, thing.ink.width * k * 0.5), foot, height })
       },
     }
@@ -214,6 +224,7 @@ const JOINERS: Readonly<Partial<Record<Pose, Joiner>>> = {
   chasing,
   catching,
   climbing,
+  pulling,
   holding: inHands(700, 0.74, 170, 420, 1.5),
   eating: inHands(640, 0.6, 250, 340, 2),
   playing: inHands(500, 0.74, 260, 560, 1.05),

@@ -11,7 +11,7 @@ import { paintLedge, paintWake } from './props.ts'
 import { castShadow } from './shadow.ts'
 import { findBerth, findSite, nearestDry, shoresOf, waterMask } from './sites.ts'
 import { type Spot, spotFor, stretchOf } from './spots.ts'
-import { inkWidth } from './sprite.ts'
+import { faded, inkWidth } from './sprite.ts'
 import type { Subject } from './subject.ts'
 
 export interface Placement {
@@ -82,7 +82,8 @@ export class Placer {
     options: Partial<DrawOptions> & Pick<DrawOptions, 'x' | 'y' | 'height'>,
   ) {
     const floor = this.plan.light.night > 0.5 ? 0.5 : 0.62
-    drawSprite(this.stage.image, subject.sprite, { light: this.light, flip, floor, ...options })
+    const turned = flip && !LETTERED.test(subject.key)
+    drawSprite(this.stage.image, subject.sprite, { light: this.light, flip: turned, floor, ...options })
   }
 
   private shadow(
@@ -126,7 +127,10 @@ export class Placer {
     this.draw(subject, placement, {
       x: placement.x * image.width,
       y,
-      height: height * (spot === 'sky' && scene !== 'sky' ? 0.95 : 1.1),
+      height: Math.min(
+        height * (spot === 'sky' && scene !== 'sky' ? 0.95 : 1.1),
+        (image.width * 0.97) / inkWidth(subject.sprite),
+      ),
       // A tower above the clouds stands in them, it does not fly.
       turn: this.random.range(-0.1, 0.1) * (subject.habitat === 'building' ? 0 : 1),
       fog,
@@ -146,7 +150,9 @@ export class Placer {
     const height = Math.min(wantedHeight, (y * 0.96) / (1 - draft))
     const within = waterMask(this.stage)
     this.draw(subject, placement, { x, y, height, mirror: true, within, light: { ...this.light, rim: 0 } })
-    this.draw(subject, placement, { x, y: y + height * draft, height, clipBelow: y })
+    const turn = subject.rears ?? 0
+    const reared = turn ? { ...placement, flip: false } : placement
+    this.draw(subject, reared, { x, y: y + height * draft, height, turn, clipBelow: y })
     // Rings that would run over the shore are left out.
     if ([-0.3, 0.3].every((k) => within(x + k * height, y + 2))) paintWake(this.stage, x, y, height)
   }
@@ -170,10 +176,12 @@ export class Placer {
     this.draw(subject, placement, { x: placement.x * this.stage.image.width, y, height })
   }
 
-  private placeOnTable(subject: Subject, placement: Placement, height: number): void {
+  private placeOnTable(subject: Subject, placement: Placement, wanted: number): void {
     const { image } = this.stage
     const back = placement.role === 'side' ? image.height * 0.02 : 0
     const y = this.stage.groundY(placement.x, 1) - back
+    // No head is cut off.
+    const height = Math.min(wanted, y - image.height * 0.02)
     const x = placement.x * image.width
     this.shadow(subject, placement, x, y, height, { length: 0.22, strength: 0.62, tint: [0.16, 0.13, 0.16] })
     this.draw(subject, placement, { x, y: y + height * 0.01, height })
@@ -200,7 +208,8 @@ export class Placer {
     const x = clamp(placement.x, half * 0.8, 1 - half * 0.8) * image.width
     const y = horizon + (image.height - horizon) * 0.24
     const tall = Math.min(height, y - image.height * 0.04)
-    this.draw(subject, placement, { x, y, height: tall, fog, fogAmount: 0.1 })
+    const sprite = subject.key === '@karst' ? faded(subject.sprite) : subject.sprite
+    this.draw({ ...subject, sprite }, placement, { x, y, height: tall, fog, fogAmount: 0.1 })
   }
 
   drawBuilding(
@@ -276,6 +285,9 @@ export class Placer {
     return { x: dry.x * image.width, y }
   }
 }
+
+/** Has words on it, which no mirror may turn. */
+const LETTERED = /^@neonsign$|^(hospital|hotel|bank|convenience-store|police-car|ambulance)$/
 
 /** Parts of the land that are drawn. */
 const RISES = /^@(waterfall|terraces|volcanocone|karst)$/

@@ -30,7 +30,7 @@ export function placeTogether(base: Canvas, other: Canvas, role: Role, detail: n
   const wide = widthAt(two, TALL)
   // A low and broad thing must not make a giant of who is beside it, nor a tall and narrow one a dwarf.
   const tall = Math.min(
-    TALL * share * clamp(wide / TALL, 0.8, 1.5),
+    TALL * share * clamp(wide / TALL, 0.8, thing.key === '@branch' ? 2.6 : 1.5),
     (wide * WIDEST[how] * one.ink.height) / one.ink.width,
   )
   const rest = how === 'on' ? TALL * (1 - surfaceOf(two, thing.key)) : how === 'behind' ? TALL * 0.2 : 0

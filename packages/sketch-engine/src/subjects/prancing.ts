@@ -84,3 +84,31 @@ export const climbing: Joiner = (base, thing, { key }) => {
     },
   }
 }
+
+/** Up to three side by side before what they pull, all to the left. */
+export const pulling: Joiner = (base, thing, { held }) => {
+  const team = Math.min(3, held?.count ?? 1)
+  const tall = 600
+  const wide = widthAt(base, tall)
+  const cart = Math.min(620, (900 * thing.ink.height) / thing.ink.width)
+  const step = wide * 0.24
+  const width = wide + step * (team - 1) + widthAt(thing, cart) + 150
+  return {
+    width,
+    height: 700,
+    paint: (context) => {
+      const from = width - widthAt(thing, cart) - 20
+      context.strokeStyle = '#4a2f1e'
+      context.lineWidth = 12
+      for (const row of [380, 450]) {
+        context.beginPath()
+        context.moveTo(wide * 0.4, row - 30)
+        context.lineTo(from + 60, row + 40)
+        context.stroke()
+      }
+      for (let i = team - 1; i >= 0; i--)
+        put(context, base, { x: wide / 2 + 10 + i * step, foot: 690 - i * 26, height: tall * (1 - i * 0.05) })
+      put(context, thing, { x: from + widthAt(thing, cart) / 2, foot: 692, height: cart })
+    },
+  }
+}

@@ -6,7 +6,7 @@ import { Random } from '../raster/random.ts'
 import type { SceneId } from '../scenes/scene-ids.ts'
 import type { Size } from '../size.ts'
 import { makeExtra } from './extras.ts'
-import { snowed } from './snowed.ts'
+import { lamplit, snowed } from './snowed.ts'
 import { makeSubject, type Subject } from './subject.ts'
 
 /** The pictures of all that is shown, before it is known where it stands. */
@@ -25,7 +25,7 @@ const INDOORS: readonly SceneId[] = ['table', 'room', 'studio']
 /** Snow lies on houses, cars and benches, not on who moves. */
 const liesStill = ({ key, habitat, pose }: Subject): boolean =>
   !pose && (habitat === 'building' || STILL.test(key) || isVehicle(key))
-const STILL = /^@(bench|parkbench|fence|rock|stonebridge|houses|village|well|sleigh|streetlamp)$/
+const STILL = /^@(bridge|bench|parkbench|fence|rock|stonebridge|houses|village|well|sleigh|streetlamp)$/
 
 /** A small picture is made from small drawings. */
 const SMALL = 400
@@ -39,7 +39,9 @@ export async function prepareSubjects(plan: Plan, { width, height }: Size): Prom
   const wintry = plan.season === 'winter' && !INDOORS.includes(plan.scene)
   const draw = async (role: Plan['cast']['main'], k = detail) => {
     const made = role && !isPainted(role.key) ? await makeSubject(role, random.fork(role.key), k) : null
-    return made && wintry && liesStill(made) ? { ...made, sprite: snowed(made.key, made.sprite) } : made
+    if (made && plan.light.night > 0.5) lamplit(made.key, made.sprite)
+    if (made && wintry && liesStill(made)) snowed(made.key, made.sprite)
+    return made
   }
   const main = await draw(cast.main)
   // People are drawn with what they ride on.

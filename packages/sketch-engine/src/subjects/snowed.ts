@@ -5,15 +5,23 @@ import type { Sprite } from './sprite.ts'
 
 /** How thick the snow lies on roofs, in heights of the whole. */
 const THICK = 0.034
-const SNOW = [0.95, 0.97, 1] as const
+const SNOW: Rgb = [0.95, 0.97, 1]
+/** Brighter than white, so that it glows. */
+const LAMP: Rgb = [2.2, 1.5, 0.62]
 
-const ROOFS = new Map(
-  readRules('roofs').map(([key = '', colours = '']) => [key, colours.split(' ').map(hex)]),
-)
+const coloursOf = (table: string): ReadonlyMap<string, readonly Rgb[]> =>
+  new Map(readRules(table).map(([key = '', colours = '']) => [key, colours.split(' ').map(hex)]))
+const ROOFS = coloursOf('roofs')
+const PANES = coloursOf('windows')
+
+/** Lamps behind the windows of a house. */
+export function lamplit(key: string, sprite: Sprite): void {
+  paintOver(sprite, PANES.get(key) ?? [], LAMP, 1)
+}
 
 /** Snow on all that faces the sky: roofs, eaves, ledges. */
-export function snowed(key: string, sprite: Sprite): Sprite {
-  coverRoofs(sprite, ROOFS.get(key) ?? [])
+export function snowed(key: string, sprite: Sprite): void {
+  paintOver(sprite, ROOFS.get(key) ?? [], SNOW, 0.84)
   const { width, height, colour } = sprite
   const depth = Math.max(2, Math.round(height * THICK))
   for (let x = 0; x < width; x++) {
@@ -27,23 +35,22 @@ export function snowed(key: string, sprite: Sprite): Sprite {
       } else if (y === 0) run = 0
     }
   }
-  return sprite
 }
 
-/** Known by their colours, in whatever shade. */
-function coverRoofs({ width, height, colour }: Sprite, roofs: readonly Rgb[]): void {
-  if (roofs.length === 0) return
+/** Parts of a drawing are known by their colours, in whatever shade. */
+function paintOver({ width, height, colour }: Sprite, parts: readonly Rgb[], paint: Rgb, k: number): void {
+  if (parts.length === 0) return
   for (let i = 0, at = 0; i < width * height; i++, at += 4) {
     if (colour[at + 3]! < 0.1) continue
     const sum = colour[at]! + colour[at + 1]! + colour[at + 2]! + 1e-3
-    for (const [r, g, b] of roofs) {
+    for (const [r, g, b] of parts) {
       const whole = r + g + b
       const off =
         Math.abs(colour[at]! / sum - r / whole) +
         Math.abs(colour[at + 1]! / sum - g / whole) +
         Math.abs(sum - whole) * 0.25
-      if (off < 0.14) {
-        cover(colour, at, 0.84)
+      if (off < (paint === LAMP ? 0.08 : 0.14)) {
+        cover(colour, at, k, paint)
         break
       }
     }
@@ -57,6 +64,6 @@ function swell(x: number): number {
   return hashCell(cell, 3, 7) * (1 - t) + hashCell(cell + 1, 3, 7) * t
 }
 
-function cover(colour: Float32Array, at: number, k: number): void {
-  for (let c = 0; c < 3; c++) colour[at + c] = colour[at + c]! * (1 - k) + SNOW[c]! * k
+function cover(colour: Float32Array, at: number, k: number, paint: Rgb = SNOW): void {
+  for (let c = 0; c < 3; c++) colour[at + c] = colour[at + c]! * (1 - k) + paint[c]! * k
 }
