@@ -1,5 +1,6 @@
 import { imageFixture } from '@easel/contract/fixtures'
 import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient, offline } from '../testing/fake-client.ts'
 import { layOutPage } from '../testing/layout.ts'
@@ -34,6 +35,34 @@ describe('Square', () => {
     expect(await screen.findByRole('img', { name: 'Work b' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Back to today' }))
     expect(await screen.findByRole('img', { name: 'Work a' })).toBeTruthy()
+  })
+
+  it('goes on with the day that it began with, also for whoever comes back to it past midnight', async () => {
+    const evening = new Date(2026, 10, 21, 23, 59, 30).getTime()
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(evening)
+    const api = fakeClient()
+    api.on('square', ({ query }) => {
+      if (!query?.cursor) return { ...day([work('a')]), nextCursor: 'next' }
+      return Date.now() === evening ? new Promise<never>(() => {}) : day([work('b')])
+    })
+    const Visits = () => {
+      const [away, setAway] = useState(false)
+      return (
+        <>
+          <button type="button" onClick={() => setAway(!away)}>
+            To and fro
+          </button>
+          {!away && <Square />}
+        </>
+      )
+    }
+    const { user } = await renderWidget(<Visits />, { api, place: 'square' })
+    await waitFor(() => expect(api.made('square').at(-1)?.query?.cursor).toBe('next'))
+    await user.click(screen.getByRole('button', { name: 'To and fro' }))
+    clock.mockReturnValue(evening + 40_000)
+    await user.click(screen.getByRole('button', { name: 'To and fro' }))
+    expect(await screen.findByRole('img', { name: 'Work b' })).toBeTruthy()
+    expect(api.made('square').at(-1)?.query).toMatchObject({ cursor: 'next', time: evening })
   })
 
   it('leaves one’s own out when asked to', async () => {
