@@ -52,7 +52,7 @@ export function bindSubjects(
 const OFTEN = /^(tropical-fish|@koi|@balloon|@lantern)$/
 
 /** Words for many in one: a caravan. */
-const TOGETHER = /caravan|regat|race$|比赛$|队$|群$/i
+const TOGETHER = /caravan|regat|race$|class$|^clase|比赛$|队$|群$|课$/i
 
 function usualCount(mention: Mention, tongue: Tongue, text: string): number | undefined {
   const end = mention.at + mention.length

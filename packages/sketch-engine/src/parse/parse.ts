@@ -79,8 +79,9 @@ function borrowed(text: string, tongue: Tongue): Hit[] {
 /** The rarest sky wins: an aurora at night is an aurora. */
 function chooseMood(moods: readonly Mood[]): Mood | undefined {
   for (const strong of ['aurora', 'storm'] as const) if (moods.includes(strong)) return strong
-  // 'A summer night' is a night.
-  const hour = moods.find((mood) => mood !== 'fantasy' && mood !== 'day')
+  // 'A summer night' is a night, and so is a foggy one.
+  const hour =
+    moods.find((mood) => !/^(fantasy|day|overcast)$/.test(mood)) ?? moods.find((mood) => mood === 'overcast')
   return hour ?? moods.find((mood) => mood !== 'fantasy') ?? moods[0]
 }
 

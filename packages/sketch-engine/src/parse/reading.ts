@@ -30,6 +30,7 @@ export type Weather =
   | 'rainbow'
   | 'lights'
   | 'meteors'
+  | 'mist'
 export type Shot =
   | ('portrait' | 'wide' | 'riding' | 'wearing' | 'holding' | 'sitting' | 'flying' | 'swimming' | 'sleeping')
   | ('boating' | 'facing' | 'reading' | 'dancing' | 'eating' | 'playing' | 'driving' | 'crossing')

@@ -59,7 +59,7 @@ const FLOWERS = /bouquet|rose|tulip|sunflower|lotus|blossom|hibiscus|hyacinth|fl
 const BY_ITSELF: Readonly<Record<string, How>> = { '@terraces': 'front', '@sunfield': 'behind' }
 
 /** Never a place of its own: grown with the land, or a way over the water. */
-const NO_PLACE = /^@(waterfall|planet|lantern|market|village|houses|whitevillage)$/
+const NO_PLACE = /^@(waterfall|planet|lantern|streetlamp|market|village|houses|whitevillage)$/
 
 /** The thing on, under, before or behind which the main subject is. */
 export function placeOf(

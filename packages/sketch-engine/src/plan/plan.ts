@@ -54,6 +54,9 @@ export interface Plan {
   readonly stylize: number
 }
 
+/** How much thicker the air is in mist. */
+const MIST = 1.7
+
 /** How far a colour that the prompt names turns the light. */
 const TINT = 0.42
 
@@ -73,7 +76,11 @@ export function makePlan(request: SketchRequest): Plan {
     scene === 'room' ? furnish(reading, named) : { cast: watched(named), furniture: [] }
   const mood = chooseLight(reading, scene, style, variant)
   const tint = reading.palette[0]
-  const plain = makeLight(mood, random.fork('light'))
+  const clear = makeLight(mood, random.fork('light'))
+  const plain =
+    reading.weather.has('mist') && mood !== 'overcast'
+      ? { ...clear, fogDensity: clear.fogDensity * MIST }
+      : clear
   const light = tint && scene !== 'studio' ? tintLight(plain, tint, TINT) : plain
   const clouds = chooseClouds(reading, light, style, random.fork('clouds'))
   const large = random.chance(0.4) && light.night < 0.5

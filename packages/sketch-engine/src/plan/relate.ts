@@ -9,6 +9,7 @@ import { actOut } from './people.ts'
 import { placeOf, saidPlace, stands } from './place-words.ts'
 import { type Pair, type Pose, type Role, type Thing, thingOf, without } from './role.ts'
 import {
+  heightOf,
   isDriven,
   isFood,
   isForTable,
@@ -40,7 +41,9 @@ const SHOULDER = /\b(shoulder|hombro)|肩/i
 function onShoulder(roles: readonly Role[], { text }: Reading): Pair {
   const [first, ...rest] = roles as [Role, ...Role[]]
   const person = roles.find(({ key }) => isDrawnPerson(key))
-  const pet = roles.find(({ key }) => isAnimal(key) || key === 'dragon' || key === 'butterfly')
+  const pet = roles.find(
+    ({ key }) => (isAnimal(key) && (heightOf(key) ?? 0) < 100) || key === 'dragon' || key === 'butterfly',
+  )
   if (!SHOULDER.test(text) || !person || !pet) return { main: first, others: rest }
   return {
     main: { ...person, pet: thingOf(pet) },

@@ -3,7 +3,8 @@ import type { Reading } from '../parse/reading.ts'
 import { hashText } from '../raster/random.ts'
 import type { SceneId } from '../scenes/scene-ids.ts'
 import type { Habitat } from '../subjects/habitat.ts'
-import { looks, poses } from '../subjects/people/read-people.ts'
+import { livingOf } from '../subjects/habitat.ts'
+import { groups, looks, poses } from '../subjects/people/read-people.ts'
 import type { Cast } from './cast.ts'
 import { homesOf } from './habitats.ts'
 import { PATTERN } from './pattern.ts'
@@ -169,9 +170,14 @@ function unnamedScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
     return turn(['street', 'oldtown', 'street', 'oldtown'])
   if (!main) return reading.palette.length > 0 && reading.styles.length === 0 ? 'hills' : 'abstract'
   if (main.pose === 'seated') return 'room'
+  if (main.seat?.key === '@pier') return 'beach'
+  // Who sweeps before a temple is not in it.
+  const before = [main.place?.thing.key, ...cast.others.map(({ key }) => key)].some(
+    (key) => key && livingOf(key).habitat === 'building',
+  )
   const wet = main.key === 'mermaid' || main.habitat === 'under'
   const places = placesOf(main).filter(
-    (place) => (place !== 'underwater' || main.habitat !== 'water') && !(wet && place === 'room'),
+    (place) => (place !== 'underwater' || main.habitat !== 'water') && !((wet || before) && place === 'room'),
   )
   if (places.length > 0) return turn(places)
   if (main.held?.key === '@board') return turn(['street', 'meadow', 'street', 'oldtown'])
@@ -198,7 +204,9 @@ const isIndoorThing = (key: string): boolean => homesOf(key, 'ground').every((ho
 
 /** Where people do what they do, and where they are at home: 'lake', 'room/kitchen'. */
 export const placeWords = ({ key, act }: Role): readonly string[] =>
-  (poses().get(act ?? '')?.words.place ?? looks().get(key)?.words.at ?? '').split(',').filter(Boolean)
+  (poses().get(act ?? '')?.words.place ?? looks().get(key)?.words.at ?? groups().get(key)?.words.at ?? '')
+    .split(',')
+    .filter(Boolean)
 
 const placesOf = (role: Role): SceneId[] => placeWords(role).map((place) => place.split('/')[0] as SceneId)
 

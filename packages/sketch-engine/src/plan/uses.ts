@@ -29,7 +29,7 @@ export function fits(container: string, key: string): boolean {
 /** What one sits, lies or stands on. */
 export const isSeat = (key: string): boolean =>
   /^(mushroom|headstone|jack-o-lantern|books|wrapped-gift|manual-wheelchair)$/.test(key) ||
-  /^@(roof|raft|hammock|rockingchair|treasure|sofa|armchair|bed|bench|chair|rug|picnic|lilypad|board|bathtub|table|desk|rock|cliff|branch|windowsill|rainywindow|nightwindow|snowywindow|fence|log|bigleaf|leafpile|icefloe|puddle)$/.test(
+  /^@(roof|raft|hammock|rockingchair|throne|treasure|sofa|armchair|bed|bench|chair|rug|picnic|lilypad|board|bathtub|table|desk|rock|cliff|branch|windowsill|rainywindow|nightwindow|snowywindow|fence|log|bigleaf|leafpile|icefloe|puddle)$/.test(
     key,
   )
 

@@ -50,6 +50,7 @@ export async function propsOf(
     pet,
     worn = [],
     follows,
+    mount,
   }: {
     readonly held?: Thing | undefined
     readonly spare?: Thing | undefined
@@ -58,6 +59,7 @@ export async function propsOf(
     readonly pet?: Thing | undefined
     readonly worn?: readonly Thing[] | undefined
     readonly follows?: boolean | undefined
+    readonly mount?: Thing | undefined
   },
   words: Words,
   pose: Entry | undefined,
@@ -70,7 +72,8 @@ export async function propsOf(
     !pose ||
     /^(stand|walk|guard|sit|wave|back|run|offer|hold|fight|spar|sparred|lookon)$/.test(pose.names[0] ?? '')
   if (words.tool && (free || words.pose === pose?.names[0])) lines.push(words.tool)
-  if (words.wings) lines.push(words.wings)
+  // A courier's box is on the scooter.
+  if (words.wings && !(words.mount && !mount)) lines.push(words.wings)
   const pack = worn.find(({ key }) => wornAt(key) === 'back')
   if (pack) lines.push('C:@bagpack:340:0:0:110:b', 'C:@packstraps:190:0:0:96')
   if (pet) lines.push(`C:${pet.key}:250:0:190:-130:f`)

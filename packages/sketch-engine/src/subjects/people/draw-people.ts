@@ -36,7 +36,7 @@ export async function drawPeople(role: Role, random: Random, detail: number): Pr
       ...role,
       count: 1,
       follows: i > 0 && isForOne(role.act ?? ''),
-      ...(table ? atTable(table) : {}),
+      ...(table ? atTable(table, role.act) : {}),
     },
     left: i * step,
     share: 1,
@@ -61,8 +61,8 @@ function twoOf({ partner, ...role }: Role): Member[] | undefined {
         ...(i === 0 ? role : partner),
         count: 1,
         habitat: 'figure',
-        held: undefined,
-        ...atTable(table),
+        held: wordsOfPose(act).keep ? role.held : undefined,
+        ...atTable(table, act),
       },
       left: i * (table.seat ? 620 : 430),
       share: 1,
@@ -101,7 +101,10 @@ const ownSeatOf = (act: string | undefined): Thing | undefined => {
 
 /** With the hands on the table, or on a chair before it. */
 const AT_TABLE = 'attable'
-const atTable = ({ seat }: SharedTable) => ({ act: seat ? 'sit' : AT_TABLE, seat })
+const atTable = ({ seat }: SharedTable, act?: string) => ({ act: satOf(act, seat), seat })
+/** Cups stay in the hands. */
+const satOf = (act: string | undefined, seat: Thing | undefined) =>
+  seat ? (wordsOfPose(act).keep ? act : 'sit') : AT_TABLE
 
 const seatOf = (act: string | undefined): Thing | undefined => {
   const key = wordsOfPose(act).seat
@@ -122,6 +125,7 @@ interface SharedTable {
 function tableOf({ act, held }: Role): SharedTable | undefined {
   // An ice cream is eaten where one is.
   if (
+    act === 'eat' &&
     held &&
     /ice-cream|apple|banana|candy|lollipop|cookie|sandwich|hot-dog|hamburger|watermelon|corn|popcorn|straw/.test(
       held.key,
@@ -153,7 +157,7 @@ function membersOf(group: Role): Member[] {
         own && BAND.test(own)
           ? own
           : (seat && !wordsOfPose(act).prop) || table?.seat
-            ? 'sit'
+            ? satOf(act, table?.seat ?? seat)
             : table
               ? AT_TABLE
               : act && act !== 'stand'
@@ -225,8 +229,9 @@ async function drawRow(
     const top = shared.top + (low && !shared.seat ? 0.12 : 0)
     c.drawImage(table, (to - from - wide) / 2, high * top, wide, high * (1 - top))
     // A feast has its dishes.
-    const usual = wordsOfPose(group.act).dish
-    const dishes = group.held ?? (usual ? { key: usual } : undefined)
+    const words = wordsOfPose(group.act)
+    const usual = words.dish
+    const dishes = words.keep ? undefined : (group.held ?? (usual ? { key: usual } : undefined))
     const dish = dishes && (await drawThing(dishes, 480, detail * k))
     if (dish) {
       const cutout = cutoutOf(dish)

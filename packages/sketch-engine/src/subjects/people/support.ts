@@ -40,9 +40,11 @@ export async function supportOf(
   const small = age === 'child' || age === 'baby' ? 0.8 : 1
   if (ridden) {
     const tall = clamp((heightOf(thing.key) ?? 150) * CM * small, 420, 1150)
+    const row = SEATS[thing.key]?.[1] ?? backRow(cutout)
     // Saddles are behind the middle, and wheels go to the left.
-    const right = isRidden(thing.key) ? -0.15 * ink.width * (tall / ink.height) : 0
-    return { cutout, scale: tall / ink.height, hips: (backRow(cutout) - 1) * tall - 26, right }
+    const right =
+      isRidden(thing.key) || thing.key === '@opentractor' ? -0.17 * ink.width * (tall / ink.height) : 0
+    return { cutout, scale: tall / ink.height, hips: (row - 1) * tall - 26, right }
   }
   const [cm, surface] = SEATS[thing.key] ?? [120, 0.5]
   const scale = (cm * CM * small) / ink.width
