@@ -40,7 +40,8 @@ export function furnish(reading: Reading, cast: Cast): { cast: Cast; furniture: 
 }
 
 /** What is only seen from the street. */
-const OUTER = /^@(shopfront|flowershop|stall|market)$/
+const OUTER =
+  /^(@(shopfront|flowershop|stall|market|bus|steamtrain|bullettrain|busstop|trainstation)|airplane|satellite|bus|train|locomotive|metro|rocket|school)$/
 
 /** What one eats beside somebody stands on a table of its own. */
 const laid = (role: Role): Role =>

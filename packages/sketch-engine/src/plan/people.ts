@@ -170,7 +170,7 @@ const isSmall = ({ key }: Role): boolean => !/kite|balloon|umbrella|@lantern|@fl
 const isIndoors = (scene: string): boolean => scene === 'room' || scene === 'table'
 
 /** What one stands on. */
-const isFooting = (key: string): boolean => /^@(bridge|pier|cliff|roof|raft|shipdeck)$/.test(key)
+const isFooting = (key: string): boolean => /^@(bridge|pier|cliff|roof|raft|shipdeck|peak)$/.test(key)
 const footing = (others: readonly Role[], { shots }: Reading): Role | undefined =>
   shots.has('boating') ? undefined : others.find(({ key }) => isFooting(key))
 
@@ -180,6 +180,7 @@ const same = (others: readonly Role[], taken: Role): Role[] => others.filter(({ 
 function peerAct(other: Role, main: Role, said: string | undefined): string | undefined {
   if (said && isForOne(said) && !isPlainPerson(other.key)) return 'lookon'
   if (isPlainPerson(other.key) && isPlainPerson(main.key)) return said
+  if (other.key === '@kids' && said && said !== 'teach') return said
   return looks().get(other.key)?.words.pose
 }
 

@@ -84,7 +84,7 @@ export function makePlan(request: SketchRequest): Plan {
   const light = tint && scene !== 'studio' ? tintLight(plain, tint, TINT) : plain
   const clouds = chooseClouds(reading, light, style, random.fork('clouds'))
   const large = random.chance(0.4) && light.night < 0.5
-  const bigDisc = large || /moon|月亮|明月|满月|luna/i.test(reading.text)
+  const bigDisc = large || /moon|月亮|明月|满月|赏月|中秋|luna/i.test(reading.text)
   const framing = frame(request, scene, reading, variant, cast, light, random.fork('framing'))
   const seed = random.int(1e9)
   const plan: Plan = {

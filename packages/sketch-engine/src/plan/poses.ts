@@ -15,7 +15,9 @@ export function poseFor(key: string): string | undefined {
 }
 
 /** What the prompt says is done: what tells most comes first. */
-export function saidAct(actions: readonly string[]): string | undefined {
+export function saidAct(said: readonly string[]): string | undefined {
+  // Who teaches others to paint paints.
+  const actions = said.length > 1 ? said.filter((act) => act !== 'teach') : said
   return actions.find((act) => !wordsOf(act).weak) ?? actions.find(takesThings) ?? actions[0]
 }
 

@@ -174,7 +174,7 @@ function membersOf(group: Role): Member[] {
 }
 
 /** One stands or sits on the top of these. */
-const LOW = /^@(roof|pier|cliff|raft|shipdeck|rock|stonebridge|picnic)$/
+const LOW = /^@(roof|pier|cliff|raft|shipdeck|peak|rock|stonebridge|picnic)$/
 
 async function drawRow(
   row: readonly Member[],
@@ -236,7 +236,11 @@ async function drawRow(
     if (dish) {
       const cutout = cutoutOf(dish)
       const height = Math.min(high * 0.24, (wide * 0.4 * cutout.ink.height) / cutout.ink.width)
-      put(c, cutout, { x: (to - from) / 2, foot: high * (top + 0.03), height })
+      put(c, cutout, {
+        x: (to - from) / 2,
+        foot: high * (top + (shared.key === '@feast' ? 0.34 : 0.03)),
+        height,
+      })
     }
     if (dish) freeCanvas(dish)
   }

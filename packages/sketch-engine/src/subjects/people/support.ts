@@ -27,7 +27,8 @@ interface SupportOptions {
 }
 
 /** One stands on these. */
-export const isFloor = (key: string): boolean => /^@(stonebridge|pier|cliff|roof|raft|shipdeck)$/.test(key)
+export const isFloor = (key: string): boolean =>
+  /^@(stonebridge|pier|cliff|roof|raft|shipdeck|peak)$/.test(key)
 
 export async function supportOf(
   thing: Thing,
