@@ -165,7 +165,7 @@ function colourOf(text: string | undefined, main: Rgb | undefined, random: Rando
 function dressOf(words: Readonly<Record<string, string>>, main: Rgb, skin: Rgb, random: Random): Dress {
   const of = (name: string) => colourOf(words[name], main, random)
   const [skirt, length = '0.6', wide = '0.5'] = (words.skirt ?? '').split('/')
-  const top = of('top') ?? main
+  const top = words.top === 'none' ? skin : (of('top') ?? main)
   const cloth = colourOf(skirt, main, random)
   return {
     skin,
