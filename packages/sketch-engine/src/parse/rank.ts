@@ -24,6 +24,8 @@ function withoutDoubles(mentions: readonly Mention[]): Mention[] {
   const animals = mentions.some(({ key }) => isAnimal(key))
   const hidden = (m: Mention) =>
     (animals && m.key === '@friends') ||
+    // Whoever stands on a peak; what is built there has the mountains of the place.
+    (m.key === '@peak' && !mentions.some(({ key }) => isDrawnPerson(key))) ||
     SHOWN.some(([by, shown]) => shown.test(m.key) && mentions.some(({ key }) => by.test(key)))
   return mentions.filter((m) => !hidden(m))
 }
