@@ -118,6 +118,21 @@ describe('a long list', () => {
     expect(await screen.findByRole('img', { name: 'Work 0' })).toBeTruthy()
   })
 
+  it('still says at its end that the next page did not come, whatever was let go or fetched back since', async () => {
+    const { api, shelf, cursors, scrollTo, wall } = await wentThrough(300, 'Work 180')
+    api.on('homepage', ({ query }) => {
+      if (query?.cursor === '269') throw offline()
+      return shelf.page(query?.cursor)
+    })
+    await walkTo(wall, 'Work 269')
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+    const before = cursors().length
+    await scrollTo(Number.parseFloat(wall.style.blockSize) / 3)
+    await screen.findAllByRole('img', { name: /^Work (8|9|10)\d$/ })
+    expect(cursors().length).toBeGreaterThan(before)
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
   it('is not asked for page by page when something has changed: its beginning is, when one is there', async () => {
     const { cursors, shelf, queryClient, scrollTo, toEnd } = await wentThrough(300)
     const before = cursors().length

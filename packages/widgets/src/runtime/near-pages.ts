@@ -97,9 +97,13 @@ export class NearPages {
 
   /** Writes the list without making it newer than it is. */
   #put(queryKey: QueryKey, data: Pages, at?: number): void {
-    const state = this.#queries.getQueryState<Pages>(queryKey)
-    if (state?.data === data) return
-    this.#queries.setQueryData(queryKey, data, { updatedAt: at ?? state?.dataUpdatedAt ?? 0 })
+    const query = this.#queries.getQueryCache().find<Pages>({ queryKey, exact: true })
+    if (!query || query.state.data === data) return
+    const updatedAt = at ?? query.state.dataUpdatedAt
+    // That its next page did not come stays said, and how to try again: what is written elsewhere in it mends nothing.
+    if (query.state.status === 'error')
+      query.setState({ data, dataUpdatedAt: updatedAt, isInvalidated: false })
+    else this.#queries.setQueryData(queryKey, data, { updatedAt })
   }
 
   #letGo(sight: Sight): void {
