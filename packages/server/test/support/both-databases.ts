@@ -1,6 +1,9 @@
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
+import type { Database } from '../../src/adapters/postgres/db.ts'
 import { openInMemory } from '../../src/adapters/postgres/open-pglite.ts'
 import { openPostgres } from '../../src/adapters/postgres/open-postgres.ts'
 import { startPostgres } from './postgres.ts'
+import { emptyDatabase } from './server.ts'
 
 /** Every database that the product runs on, by name: what is asked of one is asked of all. */
 export const bothDatabases = [
@@ -13,3 +16,23 @@ export const bothDatabases = [
     },
   ],
 ] as const
+
+/** A suite that is run on each of them, with a database that is empty before every test. */
+export function onBothDatabases(suite: (own: { readonly database: Database }) => void): void {
+  describe.each(bothDatabases)('%s', (_name, open) => {
+    let opened: Awaited<ReturnType<typeof open>>
+    beforeAll(async () => {
+      opened = await open()
+    })
+    beforeEach(() => emptyDatabase(opened.database))
+    afterAll(async () => {
+      await opened?.database.close()
+      await opened?.stop()
+    })
+    suite({
+      get database() {
+        return opened.database
+      },
+    })
+  })
+}

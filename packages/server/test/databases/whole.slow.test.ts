@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import pino from 'pino'
+import { expect, it } from 'vitest'
+import { createGenerationStore } from '../../src/adapters/postgres/generation.repository.ts'
+import { createPartnerStore } from '../../src/adapters/postgres/partners.repository.ts'
+import { createLocks } from '../../src/adapters/postgres/submissions.repository.ts'
+import { createQueue } from '../../src/adapters/queue/boss.ts'
+import type { NewWork } from '../../src/domain/generation/ports.ts'
+import type { Partner } from '../../src/domain/partners/partner.ts'
+import { onBothDatabases } from '../support/both-databases.ts'
+import { work } from '../support/rows.ts'
+import { startServer } from '../support/server.ts'
+
+const silent = pino({ level: 'silent' })
+
+onBothDatabases((own) => {
+  const insert = async (...works: NewWork[]) => {
+    const store = createGenerationStore(own.database)
+    await own.database.uow.run(async (tx) => {
+      for (const each of works) await store.insert(each, tx)
+    })
+  }
+
+  it('keeps all of a transaction or nothing', async () => {
+    const store = createGenerationStore(own.database)
+    const broken = own.database.uow.run(async (tx) => {
+      await store.insert(work('w1'), tx)
+      await store.insert(work('w1'), tx)
+    })
+    await expect(broken).rejects.toThrow(/duplicate key/)
+    expect(await store.find('w1')).toBeNull()
+    await insert(work('w2'))
+    expect(await store.find('w2')).not.toBeNull()
+  })
+
+  it('is tidied while it is in use', async () => {
+    await insert(work('w1'))
+    const tidied = own.database.tidy(silent)
+    expect(await createGenerationStore(own.database).find('w1')).not.toBeNull()
+    await tidied
+    expect(await createGenerationStore(own.database).find('w1')).not.toBeNull()
+  })
+
+  it('is tidied although a table is gone meanwhile', async () => {
+    await sql`create table a_passing_one (id int)`.execute(own.database.on())
+    const lines: string[] = []
+    const tidied = own.database.tidy(pino({}, { write: (line: string) => void lines.push(line) }))
+    await sql`drop table a_passing_one`.execute(own.database.on())
+    await tidied
+    // One that is a server has a housekeeper of its own.
+    expect(lines.map((line) => (JSON.parse(line) as { table: string }).table)).toEqual(
+      own.database.bus ? [] : ['public.a_passing_one'],
+    )
+  })
+
+  it('holds a lock until the transaction ends', async () => {
+    const locks = createLocks(own.database)
+    const order: string[] = []
+    const one = own.database.uow.run(async (tx) => {
+      await locks.hold(['x'], tx)
+      order.push('one in')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      order.push('one out')
+    })
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    const two = own.database.uow.run(async (tx) => {
+      await locks.hold(['x'], tx)
+      order.push('two in')
+    })
+    await Promise.all([one, two])
+    expect(order).toEqual(['one in', 'one out', 'two in'])
+  })
+
+  it('keeps partners whole, changes them and forgets them', async () => {
+    const store = createPartnerStore(own.database)
+    const partner: Partner = {
+      id: 'acme',
+      name: '雅客 "Acme"',
+      origins: ['https://shop.example'],
+      tokens: {
+        issuer: 'acme',
+        audience: 'easel',
+        secrets: [{ id: 'k', secret: 's', until: 7 }],
+        jwksUrl: null,
+      },
+      features: ['create'],
+      theme: { accent: '#0a7' },
+      suspendedAt: null,
+    }
+    await own.database.uow.run((tx) => store.put(partner, 1, tx))
+    expect(await own.database.uow.run((tx) => store.find('acme', tx))).toEqual(partner)
+    await own.database.uow.run((tx) => store.put({ ...partner, suspendedAt: 1_700_000_000_000 }, 2, tx))
+    expect(await store.all()).toEqual([{ ...partner, suspendedAt: 1_700_000_000_000 }])
+    expect(await own.database.uow.run((tx) => store.remove('acme', tx))).toBe(true)
+    expect(await own.database.uow.run((tx) => store.remove('acme', tx))).toBe(false)
+    expect(await own.database.uow.run((tx) => store.find('acme', tx))).toBeNull()
+  })
+
+  it('takes a job in a transaction as soon as its queue has started', async () => {
+    const queue = createQueue(own.database, pino({ level: 'silent' }))
+    await queue.start()
+    const sent = own.database.uow.run((tx) => queue.send('w1', tx)).then(() => 'sent')
+    const late = new Promise((resolve) => setTimeout(resolve, 2000)).then(
+      () => 'the transaction waits for itself',
+    )
+    expect(await Promise.race([sent, late])).toBe('sent')
+    await queue.stop(0)
+  })
+
+  it('carries a submit through to its pictures', async () => {
+    const server = await startServer(own.database)
+    const someone = server.visitor()
+    const headers = { 'idempotency-key': 'k' }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => someone.submit({}, { headers })))
+    expect(new Set(answers.map(({ json }) => json.data.id)).size).toBe(1)
+    const set = await someone.ended(answers[0]?.json.data.id ?? '')
+    expect(set).toMatchObject({ status: 4, quota: { charged: 1, refunded: 0 } })
+    server.scripted.behaves('fails')
+    expect(await someone.ended((await someone.submit()).json.data.id)).toMatchObject({
+      quota: { refunded: 1 },
+    })
+    await server.close()
+  })
+})
