@@ -16,7 +16,7 @@ import {
 } from './poses.ts'
 import type { Pair, Role } from './role.ts'
 import { tendedBy, withOther } from './together.ts'
-import { heightOf, isMount, isRidden, isSeat, wornAt } from './uses.ts'
+import { heightOf, isHandy, isMount, isRidden, isSeat, wornAt } from './uses.ts'
 
 const IDLE = /^(wait|stand|laugh)$/
 
@@ -38,8 +38,15 @@ export function actOut(who: Role, company: readonly Role[], prompt: Reading): Pa
   const said = own?.pose && (own.activity ? wordsOf(meant).weak : IDLE.test(meant ?? '')) ? own.pose : meant
   // A couple that dances are two, who hold each other, and so are two who feed the birds.
   const fond = wordsOf(said).pet && others.some(({ key }) => isAnimal(key))
-  if (main.key === '@couple' && (wordsOf(said).two === 'pairdance' || fond))
-    return actOut({ ...main, key: '@boy' }, [{ ...main, key: '@girl', count: 1 }, ...others], reading)
+  const rides =
+    (reading.shots.has('riding') || said === 'ride') &&
+    others.some(({ key }) => isRidden(key) || isMount(key))
+  if (main.key === '@couple' && (wordsOf(said).two === 'pairdance' || fond || rides))
+    return actOut(
+      { ...main, key: '@boy' },
+      [{ ...main, key: '@girl', count: 1, follows: rides }, ...others],
+      reading,
+    )
   const peers = others.map((other) =>
     isDrawnPerson(other.key) && other.key !== 'baby'
       ? withSeatOf({
@@ -63,20 +70,25 @@ export function actOut(who: Role, company: readonly Role[], prompt: Reading): Pa
       ? { key: mounted, count: 1, ...livingOf(mounted) }
       : undefined) ??
     (reading.shots.has('boating') ? undefined : wheels)
-  const child = others.find(({ age }) => age === 'child')
+  const child = others.find(({ age, follows }) => age === 'child' || follows)
   const wheeled = ridden && isRidden(ridden.key) && !/canoe|sled/.test(ridden.key)
-  const along = wheeled && main.age !== 'child' && TAKES_ALONG.test(reading.text) ? child : undefined
+  const taken = child?.follows || (wheeled && main.age !== 'child' && TAKES_ALONG.test(reading.text))
+  const along = ridden && taken ? child : undefined
+  const inHand = others.find((other) => !wheeled && other !== ridden && isHandy(other.key))
   if (ridden && !isGroup(main.key))
     return {
       main: {
         ...main,
-        act: along ? 'cyclewith' : wheeled ? 'cycle' : 'ride',
+        act: wheeled ? (along ? 'cyclewith' : 'cycle') : along ? 'ridewith' : 'ride',
         partner: along,
+        held: inHand && heldThing(inHand),
         mount: { ...ridden, key: ridden.key === 'tractor' ? '@opentractor' : ridden.key, count: 1 },
         size: rideSize(ridden),
         ...(reading.shots.has('flying') ? { habitat: 'sky' as const } : {}),
       },
-      others: same(peers, ridden).filter(({ at }) => !along || at !== along.at),
+      others: same(peers, ridden).filter(
+        ({ at }) => at === undefined || (at !== along?.at && at !== inHand?.at),
+      ),
     }
   const seat =
     wordsOf(said).onfoot || reading.shots.has('flying')

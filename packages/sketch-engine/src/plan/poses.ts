@@ -18,13 +18,23 @@ export function poseFor(key: string): string | undefined {
 export function saidAct(said: readonly string[]): string | undefined {
   // Who teaches others to paint paints.
   const actions = said.length > 1 ? said.filter((act) => act !== 'teach') : said
-  return actions.find((act) => !wordsOf(act).weak) ?? actions.find(takesThings) ?? actions[0]
+  // What is done while one looks at something tells more.
+  return (
+    actions.find((act) => !wordsOf(act).weak && act !== 'back') ??
+    actions.find((act) => !wordsOf(act).weak) ??
+    actions.find(takesThings) ??
+    actions[0]
+  )
 }
 
 export const takesThings = (act: string | undefined): boolean =>
   act !== undefined && (poses().get(act)?.lists.prop ?? []).some((prop) => prop.includes(':$'))
 
 export const poseOf = ({ act, key }: Role): string | undefined => act ?? looks().get(key)?.words.pose
+
+/** Never in somebody's hands, although some poses take anything. */
+const TOO_LARGE =
+  /bus$|train$|truck|lorry|automobile|car$|taxi|ship$|boat|airplane|helicopter|rocket|tractor|tram|metro/
 
 /** Whether it is of use for what is done, or at all. */
 export function belongs({ key, habitat }: Role, said: string | undefined): boolean {
@@ -35,7 +45,7 @@ export function belongs({ key, habitat }: Role, said: string | undefined): boole
     said &&
     (wordsOf(said).with || wordsOf(said).takes
       ? new RegExp(wordsOf(said).with ?? wordsOf(said).takes ?? '').test(key)
-      : takesThings(said) && !isAnimal(key))
+      : takesThings(said) && !isAnimal(key) && !TOO_LARGE.test(key))
   )
     return habitat !== 'building'
   if (key === 'baby') return true

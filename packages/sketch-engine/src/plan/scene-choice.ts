@@ -171,6 +171,8 @@ function unnamedScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
   if (!main) return reading.palette.length > 0 && reading.styles.length === 0 ? 'hills' : 'abstract'
   if (main.pose === 'seated') return 'room'
   if (main.seat?.key === '@pier') return 'beach'
+  if (isPerson(main.key) && cast.others.some(({ key }) => /^@?(bus|taxi|automobile|sportscar)$/.test(key)))
+    return 'street'
   // Who sweeps before a temple is not in it.
   const before = [main.place?.thing.key, ...cast.others.map(({ key }) => key)].some(
     (key) => key && livingOf(key).habitat === 'building',

@@ -25,12 +25,12 @@ export function withOther(act: string | undefined, main: Role, others: readonly 
       .filter((other) => other !== taken)
       .flatMap((other) => (other === kids && taken === mate ? fewer(other, mate?.count) : other))
   const inArms = beast && words.with && new RegExp(words.with).test(beast.key)
-  const led = wordsOf(words.pet).with
-  const fits = beast && (!led || new RegExp(led).test(beast.key))
-  if (words.pet && beast && fits && !inArms && main.count < 2) {
+  const tended =
+    beast && words.pet?.split(',').find((one) => new RegExp(wordsOf(one).with ?? '').test(beast.key))
+  if (beast && tended && !inArms && main.count < 2) {
     const [doer, rest] =
       mate && rankOf(mate) > rankOf(main) ? [mate, [main, ...left(mate)]] : [main, [...others]]
-    const role = { ...doer, act: words.pet, held: heldThing(beast), habitat: main.habitat, size: main.size }
+    const role = { ...doer, act: tended, held: heldThing(beast), habitat: main.habitat, size: main.size }
     return { main: role, others: rest.filter((other) => other !== beast) }
   }
   const two = words.two ?? (poses().get(act ?? '')?.lists.who || (mate && isShared(act)) ? act : undefined)

@@ -77,7 +77,7 @@ export function wornAt(key: string): 'eyes' | 'head' | 'neck' | 'back' | undefin
 export const isHandy = (key: string): boolean =>
   isFood(key) ||
   isFlower(key) ||
-  /^(balloon|teddy-bear|wrapped-gift|camera|@lantern|magic-wand|crossed-swords|fishing-pole|kite|flashlight|candle|open-book|books|tennis|baseball|basketball|soccer-ball|newspaper|broom|paintbrush|handbag|shopping-bags|clutch-bag|backpack|map|telescope|baby-bottle|umbrella|crystal-ball|red-heart|trophy|mobile-phone|artist-palette|flag|@basket|@bucket|@box|@cup|bow-and-arrow|shield|axe|hammer)/.test(
+  /^(balloon|teddy-bear|wrapped-gift|camera|@lantern|magic-wand|crossed-swords|fishing-pole|kite|flashlight|candle|open-book|books|tennis|baseball|basketball|soccer-ball|newspaper|broom|paintbrush|handbag|shopping-bags|clutch-bag|backpack|map|telescope|baby-bottle|umbrella|crystal-ball|red-heart|trophy|mobile-phone|artist-palette|flag|@basket|@bucket|@box|@cup|bow-and-arrow|shield|axe|hammer|@lance)/.test(
     key,
   )
 
@@ -86,7 +86,7 @@ const HEIGHTS = readRules('heights').map(([cm, key = '']) => [new RegExp(key), N
 
 export function heightOf(key: string): number | undefined {
   if (isDrawnPerson(key)) return 170
-  if (key.startsWith('@') && !/^@(asleep|ball)/.test(key)) return undefined
+  if (key.startsWith('@') && !/^@(asleep|ball|lance)/.test(key)) return undefined
   const known = HEIGHTS.find(([pattern]) => pattern.test(key))?.[1]
   if (known) return known
   return isFood(key) || /clothing|household|dishware|arts|game/.test(subgroupOf(key)) ? 16 : undefined

@@ -70,8 +70,11 @@ export async function propsOf(
   // What somebody carries by trade is seen as long as the hand is free.
   const free =
     !pose ||
-    /^(stand|walk|guard|sit|wave|back|run|offer|hold|fight|spar|sparred|lookon)$/.test(pose.names[0] ?? '')
-  if (words.tool && (free || words.pose === pose?.names[0])) lines.push(words.tool)
+    /^(stand|walk|guard|sit|wave|back|run|offer|hold|fight|spar|sparred|lookon|ride)$/.test(
+      pose.names[0] ?? '',
+    )
+  const armed = pose?.names[0] === 'ride' && held !== undefined
+  if (words.tool && !armed && (free || words.pose === pose?.names[0])) lines.push(words.tool)
   // A courier's box is on the scooter.
   if (words.wings && !(words.mount && !mount)) lines.push(words.wings)
   const pack = worn.find(({ key }) => wornAt(key) === 'back')
@@ -105,7 +108,7 @@ export async function propsOf(
     // A child's toys are smaller, or they would hide the child.
     const small = age === 'child' ? smaller(anchor, flags) : 1
     const own =
-      clamp((heightOf(thing.key) ?? 30) * CM * 1.25, 130, 420) *
+      clamp((heightOf(thing.key) ?? 30) * CM * 1.25, 130, thing.key === '@lance' ? 860 : 420) *
       (age === 'child' ? 0.76 : age === 'baby' ? 0.5 : 1)
     found.push({
       cutout,

@@ -30,18 +30,21 @@ export async function drawPeople(role: Role, random: Random, detail: number): Pr
   if (isGroup(role.key)) return drawRow(membersOf(role), random, detail, role)
   if (role.count < 2) return drawOne(role, random, detail)
   const table = tableOf(role)
+  // All stand on one bridge.
+  const floor = role.seat && LOW.test(role.seat.key)
   const step = table?.seat ? (role.count > 3 ? 450 : 620) : role.count > APART ? 330 : 430
   const row = Array.from({ length: role.count }, (_, i) => ({
     role: {
       ...role,
       count: 1,
       follows: i > 0 && isForOne(role.act ?? ''),
+      ...(floor ? { seat: undefined } : {}),
       ...(table ? atTable(table, role.act) : {}),
     },
     left: i * step,
     share: 1,
   }))
-  return drawRow(row, random, detail, table ? role : undefined)
+  return drawRow(row, random, detail, table || floor ? role : undefined)
 }
 
 /** The key of two who are drawn as their pose says; no group of its own. */
@@ -235,7 +238,10 @@ async function drawRow(
     const dish = dishes && (await drawThing(dishes, 480, detail * k))
     if (dish) {
       const cutout = cutoutOf(dish)
-      const height = Math.min(high * 0.24, (wide * 0.4 * cutout.ink.height) / cutout.ink.width)
+      const height = Math.min(
+        high * (row.length > 2 && !shared.seat ? 0.15 : 0.24),
+        (wide * 0.4 * cutout.ink.height) / cutout.ink.width,
+      )
       put(c, cutout, {
         x: (to - from) / 2,
         foot: high * (top + (shared.key === '@feast' ? 0.34 : 0.03)),
