@@ -22,15 +22,17 @@ export function SquareHead({ look, withSwitch }: { look: Look; withSwitch: boole
       {look.day !== null && (
         <Button icon="left" onClick={() => navigation.setParams({ day: null })}>{t`Back to today`}</Button>
       )}
-      <label className={styles.toggle}>
-        <input
-          type="checkbox"
-          checked={look.noSelf}
-          onChange={(event) => navigation.setParams({ noSelf: event.target.checked ? 'true' : null })}
-        />
-        {t`Without mine`}
-      </label>
-      {withSwitch && <ShowMine />}
+      <div className={styles.toggles}>
+        <label className={styles.toggle}>
+          <input
+            type="checkbox"
+            checked={look.noSelf}
+            onChange={(event) => navigation.setParams({ noSelf: event.target.checked ? 'true' : null })}
+          />
+          {t`Without mine`}
+        </label>
+        {withSwitch && <ShowMine />}
+      </div>
     </header>
   )
 }
