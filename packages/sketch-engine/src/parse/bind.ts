@@ -153,6 +153,9 @@ function bindCounts(hits: readonly Hit[], mentions: readonly Mention[], text: st
 const ATMOSPHERE =
   /ton[eo]s?\b|palette|paleta|mood|light|luz|lighting|色调|色系|光|sky|cielo|天空|背景|background|fondo|背景/i
 
+/** Water and sand have their colours anyhow. */
+const WATER = /\b(waters?|sands?|agua|aguas|arena)\b|水|沙/i
+
 /** Blond and red-haired: the colour of a person is that of the hair. */
 const HAIR_ONLY = new Set(['#eccb6a', '#c4502a'])
 
@@ -199,8 +202,11 @@ function bindColours(
       if (!isNatural(hit, hits, tongue)) painted.palette.push(hex(hit.key))
     } else if (mentions.length > 0 && !ATMOSPHERE.test(around(text, hit))) {
       const far = nearestOf(hit, mentions, tongue === 'zh' ? 6 : 22)
-      if (far && !painted.colours.has(far.noun.key)) painted.colours.set(far.noun.key, hex(hit.key))
-    } else if (!isNatural(hit, hits, tongue)) painted.palette.push(hex(hit.key))
+      // A lighthouse that is white and red has red stripes.
+      if (far && (!painted.colours.has(far.noun.key) || isWhite(painted.colours.get(far.noun.key))))
+        painted.colours.set(far.noun.key, hex(hit.key))
+    } else if (!isNatural(hit, hits, tongue) && !WATER.test(around(text, hit)))
+      painted.palette.push(hex(hit.key))
   }
   return painted
 }
@@ -215,6 +221,8 @@ function dressAnimals(hits: readonly Hit[], mentions: readonly Mention[], coats:
   if (!clothes || !animal || coats.has(animal.key) || mentions.some(({ key }) => isLook(key))) return
   coats.set(animal.key, hex(RAINCOAT.test(clothes.phrase) ? '#f2c62e' : '#d8433a'))
 }
+
+const isWhite = (colour: Rgb | undefined): boolean => colour !== undefined && Math.min(...colour) > 0.9
 
 const around = (text: string, hit: Hit): string =>
   text.slice(Math.max(0, hit.at - 12), hit.at + hit.length + 12)

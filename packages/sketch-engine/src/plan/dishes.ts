@@ -28,7 +28,7 @@ export function filled(first: Role, rest: readonly Role[], reading: Reading): Pa
     colour: container.colour,
     count: 1,
     habitat: isVehicle(container.key) ? 'ground' : 'table',
-    size: living.size * (/glass$|jar|globe/.test(container.key) ? 0.92 : growthBy('containing')),
+    size: living.size * roomIn(container.key),
     pose: 'containing',
     held: {
       key: inside.key,
@@ -47,6 +47,10 @@ export function filled(first: Role, rest: readonly Role[], reading: Reading): Pa
   )
   return person ? { main: person, others: [role, ...without(others, person)] } : { main: role, others }
 }
+
+/** How much higher a container is with what it holds. */
+const roomIn = (key: string): number =>
+  /glass$|jar|globe|cage/.test(key) ? 0.92 : key === '@plate' ? 1.7 : growthBy('containing')
 
 /** A bowl of something that we do not know is no empty bowl. */
 function usual(role: Role, text: string): Role {

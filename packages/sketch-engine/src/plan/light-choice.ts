@@ -20,6 +20,9 @@ const WINTER_LEANINGS: Four = ['overcast', 'dawn', 'overcast', 'dusk']
 const STAGE = /\b(stage|concert|theat(er|re))|舞台|演唱会|音乐会|escenario|concierto|teatro/i
 const MARS = /\bmars\b|\bmarte\b|火星|red planet|红色星球/i
 
+/** Such water is seen at noon. */
+const CLEAR = /turquoise|crystal[- ]clear|tropical beach|azure|碧蓝|蔚蓝|湛蓝|清澈|turquesa|cristalin[oa]s?/i
+
 /** The hour and weather: what the words say, else what suits the scene. */
 export function chooseLight(
   reading: Reading,
@@ -37,10 +40,15 @@ export function chooseLight(
   if (scene === 'room' && STAGE.test(reading.text)) return 'night'
   if (scene === 'cyber') return variant === 2 ? 'dusk' : 'night'
   if (weather.has('rain')) return 'overcast'
+  if (CLEAR.test(reading.text)) return 'day'
   if (weather.has('fireflies') || weather.has('fireworks') || style === 'neon') return odd ? 'dusk' : 'night'
   if (scene === 'alien') return MARS.test(reading.text) ? 'mars' : 'alien'
   if (scene === 'moon') return 'night'
-  const row = rowFor(weather.has('leaves'), scene, style) ?? ROWS[hashText(reading.text) % ROWS.length]!
+  const snowy = weather.has('snowfall') || reading.scenes.includes('snow')
+  const outdoors = scene !== 'room' && scene !== 'table' && scene !== 'studio'
+  const row =
+    rowFor(weather.has('leaves'), snowy && outdoors ? 'snow' : scene, style) ??
+    ROWS[hashText(reading.text) % ROWS.length]!
   return row[variant]
 }
 

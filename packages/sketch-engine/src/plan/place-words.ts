@@ -13,7 +13,7 @@ const BEFORE: readonly (readonly [How, RegExp])[] = [
 /** The same in Chinese, just after the thing. */
 const AFTER: readonly (readonly [How, RegExp])[] = [
   ['on', /^(的)?(上面|上方|头上|顶上|顶|上(?!空))/],
-  ['under', /^(的)?(下面|下边|底下|脚下|下(?!棋|雨|雪))/],
+  ['under', /^(的)?(下面|下边|底下|脚下|下(?!棋|雨|雪|午))/],
   ['front', /^(的)?(前面|门前|前)/],
   ['behind', /^(的)?(后面|背后|后)/],
 ]

@@ -9,6 +9,7 @@ import type { Cast } from './cast.ts'
 import { homesOf } from './habitats.ts'
 import { PATTERN } from './pattern.ts'
 import type { Role } from './role.ts'
+import { isVehicle } from './uses.ts'
 import type { Variant } from './variant.ts'
 
 /** When a prompt names several places, the first of these is painted. */
@@ -71,7 +72,7 @@ function isAboutRoom({ text, tongue, subjects }: Reading): boolean {
   return room !== null && (tongue === 'zh' ? text.slice(at, room.index).includes('的') : room.index < at)
 }
 const ROOM =
-  /\b(kitchen|bedroom|library|cafe|café|coffee shop|bakery|shop|room|study|cave|cavern|grotto|cueva|caverna|cocina|dormitorio|habitación|biblioteca|cafetería|panadería|tienda|salón|comedor)\b|厨房|卧室|书房|图书馆|咖啡馆|咖啡厅|面包店|商店|客厅|餐厅|房间|洞穴|溶洞|山洞/i
+  /\b(kitchen|bedroom|library|cafe|café|coffee shop|bakery|shop|room|study|nook|corner|rincón|cave|cavern|grotto|cueva|caverna|cocina|dormitorio|habitación|biblioteca|cafetería|panadería|tienda|salón|comedor)\b|厨房|卧室|书房|图书馆|咖啡馆|咖啡厅|面包店|商店|客厅|餐厅|房间|洞穴|溶洞|山洞/i
 
 /** What is seen from a room is not where one is. */
 const WINDOW =
@@ -116,6 +117,8 @@ const PLANET = /planet|world|mars\b|marte|星球|火星|世界|异星/i
 /** A place that fits the subject better than the word as it stands. */
 function adapt(scene: SceneId, named: readonly SceneId[], reading: Reading, { main }: Cast): SceneId {
   const { habitat, key: hero } = main ?? {}
+  // Before a skyline there is no road.
+  if (scene === 'city' && habitat === 'ground' && isVehicle(hero ?? '')) return 'street'
   if (scene === 'sea' && habitat === 'building') return 'island'
   if (scene === 'sea' && habitat && EARTHBOUND.includes(habitat)) return 'beach'
   if (

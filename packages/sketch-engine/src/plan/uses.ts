@@ -1,10 +1,11 @@
 import { CATALOGUE } from '../art/catalogue.ts'
-import { isAnimal, isDrawnPerson, isFlower } from '../parse/kinds.ts'
+import { isAnimal, isDrawnPerson, isFlower, isWinged } from '../parse/kinds.ts'
 import { readRules } from '../rules.ts'
 
 const subgroupOf = (key: string): string => CATALOGUE.get(key)?.subgroup ?? ''
 
-const CONTAINERS = /^@(vase|glassvase|pot|bowl|basket|crate|box|bucket|plate|cup|bottleglass|jar|snowglobe)$/
+const CONTAINERS =
+  /^@(vase|glassvase|pot|bowl|basket|crate|box|bucket|plate|cup|bottleglass|jar|snowglobe|birdcage)$/
 const LARGE =
   /elephant|horse|cow|ox|bison|camel|giraffe|lion|tiger|bear|whale|gorilla|rhino|hippo|zebra|deer|moose|dragon|t-rex|sauropod/
 
@@ -13,10 +14,11 @@ export const isContainer = (key: string): boolean => CONTAINERS.test(key)
 /** What one puts into a vase, a bowl or a basket. */
 export function fits(container: string, key: string): boolean {
   if (isDrawnPerson(key)) return false
+  if (container === '@birdcage') return isWinged(key) || isAnimal(key)
   if (/glass$|jar|globe/.test(container)) return !isDrink(key) && !isContainer(key)
   if (container === '@pickuptruck' && /hay|box|tree|gift/.test(key)) return true
   if (/vase|pot/.test(container) && !(isAnimal(key) && container === '@pot'))
-    return isFlower(key) || subgroupOf(key) === 'plant-other' || /cactus|succulent/.test(key)
+    return isFlower(key) || subgroupOf(key) === 'plant-other' || /cactus|succulent|orangetree/.test(key)
   if (isAnimal(key) || key.startsWith('@asleep-'))
     return /basket|box|crate|bucket|cup|pot|bowl|truck/.test(container) && !LARGE.test(key)
   return (
@@ -28,7 +30,9 @@ export function fits(container: string, key: string): boolean {
 
 /** What one sits, lies or stands on. */
 export const isSeat = (key: string): boolean =>
-  /^(mushroom|headstone|jack-o-lantern|books|wrapped-gift|manual-wheelchair)$/.test(key) ||
+  /^(nest-with-eggs|empty-nest|mushroom|headstone|jack-o-lantern|books|wrapped-gift|manual-wheelchair)$/.test(
+    key,
+  ) ||
   /^@(roof|raft|hammock|rockingchair|throne|treasure|sofa|armchair|bed|bench|chair|rug|picnic|lilypad|board|bathtub|table|desk|rock|cliff|branch|windowsill|rainywindow|nightwindow|snowywindow|fence|log|bigleaf|leafpile|icefloe|puddle)$/.test(
     key,
   )

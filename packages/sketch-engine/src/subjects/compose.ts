@@ -254,7 +254,8 @@ function placeMain(
   flip: boolean,
 ): void {
   const { zoom } = plan.framing
-  const field = main.habitat === 'plant' && !isBug(main.key) && !INDOORS.includes(stage.scene)
+  const field =
+    main.habitat === 'plant' && !isBug(main.key) && !isAnimal(main.key) && !INDOORS.includes(stage.scene)
   const count = main.count > 1 ? main.count : field ? 9 : 1
   const partner = plan.cast.facing ? others[0] : undefined
   if (partner) {

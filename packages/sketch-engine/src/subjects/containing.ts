@@ -9,7 +9,7 @@ export const containing: Joiner = (container, filling, { key, held }) => {
   const asleep = held?.key.startsWith('@asleep-')
   const count = held?.count ?? 1
   const inner = GLASS[key]
-  if (inner) return inGlass(container, filling, inner)
+  if (inner) return inGlass(container, filling, inner, Math.min(3, held?.count ?? 1))
   const tall = /vase|pot/.test(key)
   const flat = key === '@plate'
   const height = tall ? 470 : flat ? 150 : 400
@@ -91,19 +91,23 @@ export const GLASS: Readonly<Record<string, Inner>> = {
   '@bottleglass': [0.38, 0.66, 0.5, 0.52],
   '@jar': [0.5, 0.93, 0.72, 0.62],
   '@snowglobe': [0.5, 0.71, 0.62, 0.5],
+  '@birdcage': [0.5, 0.86, 0.74, 0.4],
 }
 
 /** A ship in a bottle is seen through it. */
-function inGlass(container: Cutout, filling: Cutout, [x, foot, wide, tall]: Inner): Joint {
+function inGlass(container: Cutout, filling: Cutout, [x, foot, wide, tall]: Inner, count: number): Joint {
   const height = 760
   const width = widthAt(container, height)
   const left = 20
-  const size = Math.min(tall * height, (wide * width * filling.ink.height) / filling.ink.width)
+  const size = Math.min(tall * height, (wide * width * filling.ink.height) / filling.ink.width / count)
   return {
     width: width + 2 * left,
     height: height + 20,
     paint: (context) => {
-      put(context, filling, { x: left + x * width, foot: 10 + foot * height, height: size })
+      for (let i = 0; i < count; i++) {
+        const aside = ((i - (count - 1) / 2) * wide * width) / count
+        put(context, filling, { x: left + x * width + aside, foot: 10 + foot * height, height: size })
+      }
       put(context, container, { x: left + width / 2, foot: height + 10, height })
     },
   }

@@ -31,7 +31,7 @@ const perched: Joiner = (base, thing, { key, held, asleep }) => {
   const thingHeight = (ACROSS * thing.ink.height) / thing.ink.width
   const cm = heightOf(key) ?? 60
   const wide = seat ? seat[0] : (cm * 2.2 * base.ink.width) / base.ink.height
-  const many = Math.min(5, held?.count ?? 1)
+  const many = Math.min(8, held?.count ?? 1)
   const most = (ACROSS * (many > 1 ? 0.94 / many : 1.05) * base.ink.height) / base.ink.width
   const tall = Math.min(most, Math.max((cm * 1.2 * ACROSS) / wide, 340))
   const height = Math.max(thingHeight, thingHeight * (1 - surface) + tall) + 20

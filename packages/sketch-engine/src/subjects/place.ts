@@ -227,7 +227,15 @@ export class Placer {
       tint: [0.25, 0.25, 0.35],
     })
     const fogAmount = this.stage.fogAt(distance) * 0.45
-    this.draw(subject, placement, { x, y: y + height * 0.012, height, fog: this.stage.fog, fogAmount })
+    // Hills that come with their wall go over into the ground.
+    const sprite = subject.key === '@greatwall' ? faded(subject.sprite, 0.84) : subject.sprite
+    this.draw({ ...subject, sprite }, placement, {
+      x,
+      y: y + height * 0.012,
+      height,
+      fog: this.stage.fog,
+      fogAmount,
+    })
     const dark = light.night > 0.2 || light.mood === 'storm' || light.mood === 'overcast'
     if (subject.key === '@lighthouse' && dark)
       castBeam(this.stage.image, x, y - height * 0.82, this.plan.seed)

@@ -42,7 +42,9 @@ function recoloured(original: Float32Array, target: Rgb): Float32Array {
 
 function toHue(hsv: Rgb, goal: Rgb, from: number): Rgb {
   const value = clamp(hsv[2] * lerp(1, goal[2] / 0.85, 0.7))
-  return fromHsv(goal[0] + (hsv[0] - from) * 0.3, clamp(lerp(hsv[1], goal[1], 0.6)), value)
+  // Hues are a ring: red lies on both sides of its seam.
+  const off = hsv[0] - from - Math.round(hsv[0] - from)
+  return fromHsv((goal[0] + off * 0.3 + 1) % 1, clamp(lerp(hsv[1], goal[1], 0.6)), value)
 }
 
 /** White, grey and black: hardly any hue is left, or black fur reads as purple in warm light. */

@@ -154,11 +154,11 @@ export function backOf({ width, height, colour, middle }: Sprite): number {
 }
 
 /** A sprite whose foot is lost in mist. */
-export function faded(sprite: Sprite): Sprite {
+export function faded(sprite: Sprite, from = 0.72): Sprite {
   const colour = sprite.colour.slice()
   const { width, height } = sprite
-  for (let y = Math.floor(height * 0.72); y < height; y++) {
-    const k = Math.max(0, 1 - (y / height - 0.72) / 0.24)
+  for (let y = Math.floor(height * from); y < height; y++) {
+    const k = Math.max(0, 1 - (y / height - from) / (0.96 - from))
     for (let x = 0; x < width; x++) colour[(y * width + x) * 4 + 3]! *= k
   }
   return { ...sprite, colour }
