@@ -8,6 +8,7 @@ import { SEATS } from '../joining.ts'
 import { drawThing } from '../things.ts'
 import { drawPerson, type Person } from './draw-person.ts'
 import { groups, isForOne, isGroup, poses, wordsOfPose } from './read-people.ts'
+import { AT_TABLE, atTable, satOf, tableOf } from './shared-table.ts'
 
 /** Units of the drawing for a grown person. */
 const TALL = 890
@@ -102,13 +103,6 @@ const ownSeatOf = (act: string | undefined): Thing | undefined => {
   return seat && /^@(sledge|stool|chair|armchair)$/.test(seat.key) ? seat : undefined
 }
 
-/** With the hands on the table, or on a chair before it. */
-const AT_TABLE = 'attable'
-const atTable = ({ seat }: SharedTable, act?: string) => ({ act: satOf(act, seat), seat })
-/** Cups stay in the hands. */
-const satOf = (act: string | undefined, seat: Thing | undefined) =>
-  seat ? (wordsOfPose(act).keep ? act : 'sit') : AT_TABLE
-
 const seatOf = (act: string | undefined): Thing | undefined => {
   const key = wordsOfPose(act).seat
   return key ? { key } : undefined
@@ -116,30 +110,6 @@ const seatOf = (act: string | undefined): Thing | undefined => {
 
 /** In a band everybody plays something else. */
 const BAND = /^(sax|piano|drums|eguitar|sing)$/
-
-interface SharedTable {
-  readonly key: string
-  readonly top: number
-  readonly width: number
-  readonly seat?: Thing
-}
-
-/** What those share who do something at one table: its key, how high its top is, how much of the row it takes. */
-function tableOf({ act, held }: Role): SharedTable | undefined {
-  // An ice cream is eaten where one is.
-  if (
-    act === 'eat' &&
-    held &&
-    /ice-cream|apple|banana|candy|lollipop|cookie|sandwich|hot-dog|hamburger|watermelon|corn|popcorn|straw/.test(
-      held.key,
-    )
-  )
-    return undefined
-  const [key, top = '0', width = '1', seat] = (wordsOfPose(act).table ?? '').split('/')
-  return key
-    ? { key, top: Number(top), width: Number(width), ...(seat ? { seat: { key: seat } } : {}) }
-    : undefined
-}
 
 function membersOf(group: Role): Member[] {
   const { key, act, colour, age, count, seat, held } = group
