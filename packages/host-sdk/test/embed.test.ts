@@ -143,9 +143,12 @@ describe('the headers of a host', () => {
       async () => ({ authorization: `Bearer ${++asked}` }),
       () => 'es',
     )
-    const both = await Promise.all([source.get(), source.get()])
+    const both = await Promise.all([
+      source.give(null, (params) => params),
+      source.give(null, (params) => params),
+    ])
     expect(both).toEqual(Array(2).fill({ headers: { authorization: 'Bearer 1' }, language: 'es' }))
-    expect((await source.get()).headers).toEqual({ authorization: 'Bearer 2' })
+    expect((await source.give(null, (params) => params)).headers).toEqual({ authorization: 'Bearer 2' })
   })
 
   it('may come with a language of their own', async () => {
@@ -153,7 +156,10 @@ describe('the headers of a host', () => {
       () => ({ headers: { 'x-device-id': 'd' }, language: 'zh-TW' }),
       () => 'es',
     )
-    expect(await source.get()).toEqual({ headers: { 'x-device-id': 'd' }, language: 'zhTW' })
+    expect(await source.give(null, (params) => params)).toEqual({
+      headers: { 'x-device-id': 'd' },
+      language: 'zhTW',
+    })
   })
 
   it.each(['Authorization', 'AUTHORIZATION', 'authorization'])('may say %s', async (name) => {
@@ -161,9 +167,9 @@ describe('the headers of a host', () => {
       () => ({ [name]: 'Bearer 1' }),
       () => undefined,
     )
-    expect((await source.get()).headers).toEqual({ authorization: 'Bearer 1' })
-    await source.give(false)
-    await source.give(true)
+    expect((await source.give(null, (params) => params)).headers).toEqual({ authorization: 'Bearer 1' })
+    await source.give(false, () => {})
+    await source.give(true, () => {})
     expect(source.refused?.word).toBe('Bearer 1')
   })
 
@@ -175,7 +181,7 @@ describe('the headers of a host', () => {
       () => answer as object,
       () => undefined,
     )
-    await expect(source.get()).rejects.toThrow(message)
+    await expect(source.give(null, (params) => params)).rejects.toThrow(message)
   })
 
   it('that cannot be had are a REJECTED without the reason of the own server', async () => {
@@ -183,7 +189,7 @@ describe('the headers of a host', () => {
       () => Promise.reject(new Error('500 from token service')),
       () => undefined,
     )
-    await expect(source.get()).rejects.toThrow(/^REJECTED: getHeaders failed\. /)
+    await expect(source.give(null, (params) => params)).rejects.toThrow(/^REJECTED: getHeaders failed\. /)
   })
 })
 

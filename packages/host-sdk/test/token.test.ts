@@ -35,13 +35,13 @@ describe('a token that the server has refused', () => {
       () => ({ authorization: words.shift() ?? '' }),
       () => undefined,
     )
-    await source.give(false)
+    await source.give(false, () => {})
     expect(source.refused).toBeNull()
-    await source.give(true)
+    await source.give(true, () => {})
     expect(source.refused?.word).toBe('Bearer one')
-    await source.give(true)
+    await source.give(true, () => {})
     expect(source.refused?.word).toBe('Bearer two')
-    await source.give(false)
+    await source.give(false, () => {})
     expect(source.refused).toBeNull()
   })
 

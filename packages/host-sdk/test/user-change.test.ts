@@ -52,6 +52,8 @@ function start(options: Partial<EmbedOptions>): void {
         heard.push(headers.authorization ?? 'nobody')
         return { first: true }
       },
+      changeLanguage: () => {},
+      setTheme: () => {},
       async userChange() {
         heard.push('another')
         const { headers } = await guest.getParams()
@@ -91,9 +93,70 @@ it('so is one that comes after the one for the user now', async () => {
   await answer(1, 'grace')
   await changed
   await answer(0, 'ada')
-  await answer(2, 'grace')
   await easel.ready
   expect(heard).not.toContain('Bearer ada')
+})
+
+it('an answer is handed over in the very moment in which it still counts', async () => {
+  for (let moments = 0; moments < 16; moments += 1) {
+    let asking = 0
+    start({
+      getHeaders() {
+        asking += 1
+        if (asking === 1) return {}
+        return asking === 2 ? slow() : Promise.reject(new Error('503'))
+      },
+    })
+    await easel.ready
+    heard = []
+    void easel.refreshHeaders()
+    await answer(moments, 'ada')
+    for (let moment = 0; moment < moments; moment += 1) await null
+    void easel.userChange()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(heard.slice(heard.indexOf('another')), `after ${moments}`).not.toContain('Bearer ada')
+    easel.destroy()
+    guest.destroy()
+    page.link = inProcessLink()
+  }
+})
+
+it('a question of the host is asked anew, whatever is on its way', async () => {
+  start({ getHeaders: slow })
+  await expect.poll(() => asked.length).toBe(1)
+  const refreshed = easel.refreshHeaders()
+  await answer(0, 'nobody yet')
+  await answer(1, 'ada')
+  await refreshed
+  await easel.ready
+  expect(new Set(heard)).toEqual(new Set(['Bearer ada']))
+})
+
+it('destroy leaves nobody waiting for headers, and no timer', async () => {
+  vi.useFakeTimers()
+  const before = vi.getTimerCount()
+  start({ getHeaders: slow })
+  await vi.advanceTimersByTimeAsync(5)
+  const refreshed = codeOf(easel.refreshHeaders())
+  easel.destroy()
+  guest.destroy()
+  expect(await refreshed).toBe('DESTROYED')
+  await vi.advanceTimersByTimeAsync(5)
+  expect(vi.getTimerCount()).toBe(before)
+  expect(asked.length).toBe(2)
+  vi.useRealTimers()
+})
+
+it('another try has the language and the look of the one before', async () => {
+  start({ language: 'en', theme: { mode: 'light' } })
+  await easel.ready
+  await easel.changeLanguage('es')
+  await easel.setTheme({ mode: 'dark' })
+  guest.destroy()
+  page.link = inProcessLink()
+  void easel.retry()
+  guest = connectGuest({ allowedOrigins: [], transport: page.link.guest, on: {} })
+  expect(await guest.ready).toMatchObject({ language: 'es', theme: { mode: 'dark' } })
 })
 
 it('a change that cannot be told, or whose headers fail, says so once', async () => {

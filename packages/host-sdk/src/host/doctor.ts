@@ -102,12 +102,7 @@ async function causeOf(why: BridgeError, address: string, { partner }: EmbedOpti
 /** What is wrong with what `getHeaders` gives now, and with what was to be handed over last. */
 async function faultsOf({ headers, peer, untold }: Embedding, { partner }: EmbedOptions): Promise<Finding[]> {
   const found: Finding[] = []
-  let given: BridgeError | Awaited<ReturnType<typeof headers.get>>
-  try {
-    given = await headers.get()
-  } catch (error) {
-    given = error as BridgeError
-  }
+  const given = await headers.give(null, (params) => params).catch((error: BridgeError) => error)
   const isOfHeaders = peer && untold && !/^PEER/.test(untold.code)
   const refused = given instanceof Error ? given : isOfHeaders ? untold : null
   if (refused) found.push({ code: 'headers', says: refused.message, fix: fixOfHeaders(refused) })

@@ -12,12 +12,13 @@ export const embedWith =
     let fault: BridgeError | null = null
 
     const start = (again: boolean): Promise<void> => {
+      const look = embedding?.look
       embedding?.remove()
       embedding = null
       // What kept an attempt from starting is nothing to say of the next one.
       fault = null
       try {
-        embedding = new Embedding(findTarget(target), options, again, () => void retry())
+        embedding = new Embedding(findTarget(target), { ...options, ...look }, again, () => void retry())
         ready = embedding.ready
       } catch (thrown) {
         fault = toBridgeError(thrown, 'INVALID_ARGUMENT')

@@ -53,9 +53,15 @@ export class Embedding {
     this.ready = this.session.ready.then(() => this.#greeted).then(() => {})
   }
 
+  /** How it looks and speaks by now, for another one in its place. */
+  get look(): Pick<EmbedOptions, 'language' | 'theme'> {
+    return { language: this.#language, theme: this.#greeting.theme }
+  }
+
   /** Asks `getHeaders` anew and tells the page inside. */
   refreshHeaders(): Promise<{ first: boolean }> {
-    return this.#telling(this.headers.give(false).then((params) => this.session.call('headers', params)))
+    this.headers.forget()
+    return this.#tellHeaders()
   }
 
   changeLanguage(language: string, options?: CallOptions) {
@@ -83,7 +89,7 @@ export class Embedding {
     this.headers.forget()
     const [done, headers] = await Promise.all([
       this.session.call('userChange', {}, options),
-      this.refreshHeaders().catch((error: BridgeError) => error),
+      this.#tellHeaders().catch((error: BridgeError) => error),
     ])
     // The page inside has asked meanwhile, and not because of a refusal.
     this.headers.refused = null
@@ -95,6 +101,7 @@ export class Embedding {
     // Whatever fails from here on is nothing to tell.
     this.peer = null
     this.#height?.stop()
+    this.headers.end()
     this.session.destroy()
     this.#slot.remove()
   }
@@ -105,7 +112,9 @@ export class Embedding {
       side: 'host',
       transport: new FrameTransport(this.frame, origin),
       handlers: hostHandlers(this.#options, {
-        headers: { give: (isAsked) => this.#reporting(this.#telling(this.headers.give(isAsked))) },
+        headers: {
+          give: (isAsked, hand) => this.#reporting(this.#telling(this.headers.give(isAsked, hand))),
+        },
         resize: this.#height ? (height) => this.#height?.follow(height) : undefined,
         press: () => this.#press(),
         signedIn: () => void this.#reporting(this.refreshHeaders()),
@@ -124,12 +133,16 @@ export class Embedding {
       this.peer = state.peer
       this.lost = null
       this.#slot.shown()
-      this.#greeted = this.#reporting(this.refreshHeaders())
+      this.#greeted = this.#reporting(this.#tellHeaders())
       this.#options.on?.connect?.({ first: state.first })
     } else {
       this.peer = null
       if (state.state === 'lost') this.#failed(state.error)
     }
+  }
+
+  #tellHeaders(): Promise<{ first: boolean }> {
+    return this.#telling(this.headers.give(false, (params) => this.session.call('headers', params)))
   }
 
   /** Keeps in mind whether the page inside knows who the user is. */
@@ -173,8 +186,8 @@ export class Embedding {
 
 /** What a selector or an element stands for. */
 export function findTarget(target: string | Element): Element {
-  if (typeof document === 'undefined') throw new BridgeError('INVALID_ARGUMENT', 'There is no page here.')
+  if (typeof document === 'undefined') throw new BridgeError('INVALID_ARGUMENT', 'There is no page.')
   const found = typeof target === 'string' ? document.querySelector(target) : target
-  if (!found) throw new BridgeError('INVALID_ARGUMENT', `Nothing in the page matches ${target}.`)
+  if (!found) throw new BridgeError('INVALID_ARGUMENT', `Nothing matches ${target}.`)
   return found
 }

@@ -27,7 +27,7 @@ export function hostHandlers(
     })
   // What is undefined is announced as little as what is left out.
   return {
-    getParams: () => headers.give(true),
+    getParams: () => headers.give(true, (params) => params),
     getEventTracking: () => ({ names: track ? trackNames : [] }),
     iframeClick: press,
     resize: resize && (({ height }) => resize(height)),

@@ -12,13 +12,16 @@ const PATIENCE = 10_000
  * kept, since whoever asks again was refused with what it had.
  */
 export class HeaderSource {
-  readonly #source: EmbedOptions['getHeaders']
+  #source: EmbedOptions['getHeaders']
   readonly #language: () => string | undefined
   readonly #patience: number
   /** The token that the page inside asked to have replaced, which it does when the server refuses one; and when. */
   refused: { word: string; at: number } | null = null
   #given: string | undefined
   #asking: Promise<Params> | null = null
+  /** Grows with each user: an answer counts in the one that it was asked in. */
+  #era = 0
+  #stopAsking = () => {}
 
   constructor(source: EmbedOptions['getHeaders'], language: () => string | undefined, patience = PATIENCE) {
     this.#source = source
@@ -26,41 +29,53 @@ export class HeaderSource {
     this.#language = language
   }
 
-  get(): Promise<Params> {
-    if (this.#asking) return this.#asking
-    const asked = this.#ask()
-    const asking: Promise<Params> = asked
-      .catch(() => {})
-      .then(() => {
-        // The answer is of the user before: whoever waits for it gets the next one's.
-        if (this.#asking !== asking) return this.get()
-        this.#asking = null
-        return asked
-      })
-    this.#asking = asking
-    return asking
-  }
-
-  /** The user is another: what is being answered no longer counts, nor what was refused. */
+  /** What is being answered no longer counts, nor what was refused: whoever waits for it gets the next answer. */
   forget(): void {
+    this.#era += 1
     this.#asking = this.refused = null
+    this.#stopAsking()
   }
 
-  /** To be handed over: because the page inside asked, or (what was refused no longer counts) by the host itself. */
-  async give(isAsked: boolean): Promise<Params> {
-    const params = await this.get()
-    this.refused = isAsked && this.#given ? { word: this.#given, at: Date.now() } : null
-    this.#given = params.headers.authorization
-    return params
+  /** Whoever waits is told that there will be no answer, and no timer is left. */
+  end(): void {
+    this.#source = () => Promise.reject(new BridgeError('DESTROYED'))
+    this.forget()
+  }
+
+  /**
+   * Hands the answer over, while it is known to be of the user of now. `isAsked`: because the page inside asked, or (what
+   * was refused no longer counts) by the host itself; null: only to look at it.
+   */
+  async give<T>(isAsked: boolean | null, hand: (params: Params) => T | Promise<T>): Promise<T> {
+    for (;;) {
+      const era = this.#era
+      this.#asking ??= this.#ask()
+      const answer = await this.#asking.catch((error: BridgeError) => error)
+      if (era !== this.#era) continue
+      this.#asking = null
+      if (answer instanceof BridgeError) throw answer
+      if (isAsked !== null) {
+        this.refused = isAsked && this.#given ? { word: this.#given, at: Date.now() } : null
+        this.#given = answer.headers.authorization
+      }
+      return hand(answer)
+    }
   }
 
   async #ask(): Promise<Params> {
     let given: HostHeaders
+    // A page that never answers must not keep everything else from settling.
+    const late = new Promise<never>((_, reject) => {
+      this.#stopAsking = () => reject(new BridgeError('TIMEOUT', 'getHeaders did not answer.'))
+    })
+    const timer = setTimeout(this.#stopAsking, this.#patience)
     try {
-      given = (await inTime(this.#source?.(), this.#patience)) ?? {}
+      given = (await Promise.race([late, (async () => this.#source?.())()])) ?? {}
     } catch (error) {
       if (error instanceof BridgeError) throw error
       throw new BridgeError('REJECTED', 'getHeaders failed.')
+    } finally {
+      clearTimeout(timer)
     }
     try {
       const { headers, language }: Wrapped = isWrapped(given) ? given : { headers: given }
@@ -73,15 +88,6 @@ export class HeaderSource {
       throw toBridgeError(misfit, 'INVALID_ARGUMENT')
     }
   }
-}
-
-/** A page that never answers must not keep everything else from settling. */
-function inTime<T>(answer: T | Promise<T>, ms: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new BridgeError('TIMEOUT', 'getHeaders did not answer.')), ms)
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
 type Wrapped = Extract<HostHeaders, { headers: object }>

@@ -4,11 +4,10 @@ import { wordsFor } from './words.ts'
 const FILL = { position: 'absolute', inset: '0' } as const
 const CENTRE = {
   ...FILL,
-  display: 'flex',
-  flexDirection: 'column',
+  display: 'grid',
   gap: '12px',
-  alignItems: 'center',
-  justifyContent: 'center',
+  placeContent: 'center',
+  placeItems: 'center',
   font: '14px/1.5 system-ui, sans-serif',
   textAlign: 'center',
 } as const

@@ -21,7 +21,7 @@ const WORDS: Record<Language, Words> = {
   es: {
     title: 'Imágenes con IA',
     loading: 'Cargando…',
-    failed: 'Ahora mismo no se puede mostrar este contenido',
+    failed: 'Ahora no se puede mostrar este contenido',
     retry: 'Reintentar',
   },
 }

@@ -2,15 +2,15 @@ import { type BridgeErrorCode, Misfit } from '@easel/contract/bridge'
 
 /** What to do about each, in a sentence for the developer who reads the message. */
 const ADVICE: Record<BridgeErrorCode, string> = {
-  TIMEOUT: 'No answer in time. Try again; if it stays so, run doctor().',
+  TIMEOUT: 'No answer in time. Try again, or run doctor().',
   PEER_GONE: 'The other side is gone. Embed again.',
-  PEER_RELOADED: 'The other side reloaded; the bridge connects again by itself. Repeat the call.',
-  UNSUPPORTED: 'The other side has no handler for this. Ask supports(), or add the handler.',
-  REJECTED: 'The other side failed at this; its own console says why.',
+  PEER_RELOADED: 'The other side reloaded. Repeat the call.',
+  UNSUPPORTED: 'The other side has no handler for this. Ask supports().',
+  REJECTED: 'The other side failed; its console says why.',
   INVALID_ARGUMENT: 'Correct the argument.',
   ORIGIN_REFUSED: 'Use exact origins: scheme, host, port.',
   DESTROYED: 'destroy() was called. Make a new one.',
-  VERSION: 'The two sides do not understand each other. Update the older package.',
+  VERSION: 'Update the older of the two packages.',
 }
 
 /** Every failure of the bridge. Tell them apart by `code`; the message says what to do. */

@@ -21,7 +21,16 @@ export function mockEasel(options: Omit<EmbedOptions, 'src'> & { src?: string })
     received.push({ name, argument })
   }
   const headers = new HeaderSource(options.getHeaders, () => options.language)
-  const refreshHeaders = async () => host.call('headers', await headers.get())
+  /** Nobody needs to catch. */
+  const quietly = <T>(promise: Promise<T>): Promise<T> => {
+    promise.catch(() => {})
+    return promise
+  }
+  const tellHeaders = () => quietly(headers.give(false, (params) => host.call('headers', params)))
+  const refreshHeaders = () => {
+    headers.forget()
+    return tellHeaders()
+  }
   const host = connectHost({
     transport: link.host,
     onCall: options.onCall,
@@ -30,8 +39,7 @@ export function mockEasel(options: Omit<EmbedOptions, 'src'> & { src?: string })
       {
         headers,
         press: () => options.on?.click?.(),
-        // Whoever answers may have ended the mock meanwhile.
-        signedIn: () => void refreshHeaders().catch(() => {}),
+        signedIn: () => void refreshHeaders(),
       },
     ),
   })
@@ -50,19 +58,23 @@ export function mockEasel(options: Omit<EmbedOptions, 'src'> & { src?: string })
     },
   })
   return {
-    ready: host.ready.then(refreshHeaders).then(() => {}),
+    ready: quietly(host.ready.then(tellHeaders).then(() => {})),
     frame: null,
     guest,
     received,
     changeRouter: (to, params, call) => host.call('changeRouter', params ? { to, params } : { to }, call),
     changeLanguage: (language, call) => host.call('changeLanguage', { language }, call),
-    userChange: (call) => host.call('userChange', {}, call),
+    userChange(call) {
+      headers.forget()
+      return quietly(Promise.all([host.call('userChange', {}, call), tellHeaders()]).then(([done]) => done))
+    },
     setTheme: (theme, call) => host.call('setTheme', theme, call),
     refreshHeaders,
     supports: (name) => host.supports(name),
     retry: () => host.ready,
     doctor: async () => ({ ok: true, connected: true, findings: [] }),
     destroy() {
+      headers.end()
       host.destroy()
       guest.destroy()
     },
