@@ -1,37 +1,42 @@
 import type { Easel, Embed } from './easel.ts'
 
-const LATER = [
-  'changeRouter',
-  'changeLanguage',
-  'userChange',
-  'setTheme',
-  'refreshHeaders',
-  'doctor',
-] as const
+/** The methods that wait for the code, and the place of their options among their arguments. */
+const LATER = {
+  changeRouter: 2,
+  changeLanguage: 1,
+  userChange: 0,
+  setTheme: 1,
+  refreshHeaders: -1,
+  doctor: -1,
+} as const
+
+/** Milliseconds for the code, without another word of the options. */
+const PATIENCE = 15_000
 
 /**
- * `embed` for as long as its code is still on the way: what is called waits for it, in order. `load` is asked at
- * each call, so that a failure is not for ever.
+ * `embed` for as long as its code is still on the way: what is called waits for it, in order, and not for ever. `load` is
+ * asked at each try, so that a failure is not for ever either. Code that comes late embeds all the same.
  */
 export const deferredEmbed =
   (load: () => Promise<Embed>): Embed =>
   (target, options) => {
     let real: Easel | null = null
-    let ended = false
-    const make = async (): Promise<Easel> => {
-      try {
-        const embed = await load()
-        if (ended)
-          throw Object.assign(new Error('DESTROYED: destroy() was called.'), {
-            name: 'BridgeError',
-            code: 'DESTROYED',
-          })
-        real ??= embed(target, options)
-        return real
-      } catch (error) {
-        if (!ended) options.on?.error?.(error as never)
-        throw error
-      }
+    let isOver = false
+    let end = (_: Error) => {}
+    const over = new Promise<never>((_, reject) => {
+      end = reject
+    })
+    over.catch(() => {})
+    const bring = async (): Promise<Easel> => {
+      const embed = await load()
+      if (isOver) throw ended()
+      real ??= embed(target, options)
+      return real
+    }
+    const make = (): Promise<Easel> => {
+      const made = inTime(options.connectTimeout ?? PATIENCE, [bring(), over])
+      made.catch((error) => isOver || options.on?.error?.(error))
+      return made
     }
     let making = make()
     const quietly = <T>(promise: Promise<T>): Promise<T> => {
@@ -39,15 +44,28 @@ export const deferredEmbed =
       return promise
     }
     const later =
-      (name: (typeof LATER)[number]) =>
-      (...args: unknown[]) =>
-        quietly(
-          making.then((easel) => (easel[name] as undefined | ((...args: unknown[]) => unknown))?.(...args)),
-        )
+      (name: keyof typeof LATER) =>
+      (...args: unknown[]) => {
+        let isLate = false
+        const call = async () => {
+          const easel = real ?? (await making)
+          // Whoever was told that nobody answered is not surprised by it later.
+          return isLate || (easel[name] as undefined | ((...args: unknown[]) => unknown))?.(...args)
+        }
+        const { timeout } = Object(args[LATER[name]]) as { timeout?: number }
+        if (timeout === undefined || real) return quietly(call())
+        const done = inTime(timeout, [call()])
+        done.catch(() => {
+          isLate = true
+        })
+        return done
+      }
     const readiness = () => quietly(making.then((easel) => easel.ready))
     let ready = readiness()
     return {
-      ...(Object.fromEntries(LATER.map((name) => [name, later(name)])) as unknown as Easel),
+      ...(Object.fromEntries(
+        Object.keys(LATER).map((name) => [name, later(name as keyof typeof LATER)]),
+      ) as unknown as Easel),
       get ready() {
         return real?.ready ?? ready
       },
@@ -62,8 +80,23 @@ export const deferredEmbed =
         return ready
       },
       destroy() {
-        ended = true
+        isOver = true
         real?.destroy()
+        end(ended())
       },
     }
   }
+
+/** As the code that is on its way would say it. */
+const fault = (code: string, what: string): Error =>
+  Object.assign(new Error(`${code}: ${what}`), { name: 'BridgeError', code })
+
+const ended = (): Error => fault('DESTROYED', 'destroy() was called.')
+
+function inTime<T>(ms: number, doing: Promise<T>[]): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(fault('TIMEOUT', 'The code of Easel did not come in time.')), ms)
+  })
+  return Promise.race([...doing, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { deferredEmbed } from '../src/host/deferred.ts'
+import type { Easel, Embed } from '../src/host/easel.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const OPTIONS = { src: 'https://easel.example/embed/home' }
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'fulfilled',
+    (error) => (error as { code?: string }).code,
+  )
+
+/** Code that comes when it is let, and what it was then asked for. */
+function slowCode() {
+  const done: string[] = []
+  const call =
+    (name: string) =>
+    async (...args: unknown[]) =>
+      void done.push(`${name} ${args[0] ?? ''}`.trim())
+  const easel = {
+    ready: Promise.resolve(),
+    frame: null,
+    changeRouter: call('changeRouter'),
+    setTheme: call('setTheme'),
+    destroy: call('destroy'),
+  } as unknown as Easel
+  let bring = () => {}
+  const load = () =>
+    new Promise<Embed>((resolve) => {
+      bring = () => resolve(() => easel)
+    })
+  return { done, load, bring: () => bring() }
+}
+
+it('a call that nobody answers in its time fails, and is not made when the code comes after it', async () => {
+  const { done, load, bring } = slowCode()
+  const easel = deferredEmbed(load)('#slot', OPTIONS)
+  const short = codeOf(easel.changeRouter('create', undefined, { timeout: 50 }))
+  const long = codeOf(easel.changeRouter('works'))
+  await vi.advanceTimersByTimeAsync(60)
+  expect(await short).toBe('TIMEOUT')
+  bring()
+  expect(await long).toBe('fulfilled')
+  await easel.ready
+  expect(done).toEqual(['changeRouter works'])
+})
+
+it('everything fails when the code does not come in time, and the page hears of it once', async () => {
+  const { load, bring, done } = slowCode()
+  const error = vi.fn()
+  const easel = deferredEmbed(load)('#slot', { ...OPTIONS, connectTimeout: 1000, on: { error } })
+  const all = [codeOf(easel.ready), codeOf(easel.setTheme({})), codeOf(easel.doctor())]
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await Promise.all(all)).toEqual(['TIMEOUT', 'TIMEOUT', 'TIMEOUT'])
+  expect(error).toHaveBeenCalledTimes(1)
+  // Late is better than never: who still waits for the frame sees it.
+  bring()
+  await vi.advanceTimersByTimeAsync(0)
+  await easel.changeRouter('works')
+  expect(done).toEqual(['changeRouter works'])
+})
+
+it('everything fails at once with destroy, no timer is left, and nothing is embedded after it', async () => {
+  const { load, bring, done } = slowCode()
+  const error = vi.fn()
+  const easel = deferredEmbed(load)('#slot', { ...OPTIONS, on: { error } })
+  const all = [codeOf(easel.ready), codeOf(easel.changeRouter('create', {}, { timeout: 5000 }))]
+  easel.destroy()
+  expect(await Promise.all(all)).toEqual(['DESTROYED', 'DESTROYED'])
+  bring()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([done, error.mock.calls, vi.getTimerCount()]).toEqual([[], [], 0])
+})
