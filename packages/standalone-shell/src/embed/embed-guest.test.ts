@@ -60,6 +60,22 @@ describe('another user of the host', () => {
     expect(store.get().generation).toBeGreaterThan(1)
   })
 
+  it('is not signed in again with what the host was asked of the one before', async () => {
+    const answers: ((word: object) => void)[] = []
+    const getParams = () => new Promise<never>((resolve) => answers.push(resolve as never))
+    const { session, guest } = start({ getParams })
+    await host.call('headers', wordOf('ada'))
+    const renewed = guest.askAgain()
+    await expect.poll(() => answers.length).toBe(1)
+    const changed = host.call('userChange', {})
+    await expect.poll(() => answers.length).toBe(2)
+    answers[1]?.(wordOf('grace'))
+    await changed
+    answers[0]?.(wordOf('ada'))
+    expect(await renewed).toBe(true)
+    expect(session.authorization()).toBe(wordOf('grace').headers.authorization)
+  })
+
   it('who is only named by another token begins so, too; a visitor who is named goes on where they are', async () => {
     start()
     await host.call('userChange', {})

@@ -6,6 +6,7 @@ import { createPlaces, placeOf } from '../routes/places.ts'
 import { isReturn } from './embed-place.ts'
 import type { EmbedSession, HostParams } from './embed-session.ts'
 import type { EmbedStore } from './embed-state.ts'
+import { createTrail } from './embed-trail.ts'
 import type { Partner } from './partner.ts'
 
 /**
@@ -62,17 +63,17 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     told = listener
   }
   const anew = () => store.set({ generation: store.get().generation + 1 })
+  const trail = createTrail(window.history)
   const clear = () => {
     if (partner) forgetAddress(partner)
   }
   const part = () => {
-    session.trail.end()
+    trail.end()
     clear()
   }
   const look = () => {
-    if (session.trail.isFormer()) clear()
+    if (trail.isFormer()) clear()
   }
-  look()
   // Before the router reads the address.
   window.addEventListener('popstate', look, { capture: true })
 
@@ -99,8 +100,11 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     else if (id) store.set({ destination: { place, params: image, replace } })
   }
 
+  /** Grows with each word of the host about its user. */
+  let era = 0
   const on: Handlers<'guest'> = {
     async headers(params) {
+      era += 1
       const { first, renewed, another } = await accept(params)
       // Another word for the same person may say more of them, such as that they are a member now.
       if (renewed && !another) store.set({ words: store.get().words + 1 })
@@ -114,6 +118,7 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
       await speakAsTold()
     },
     async userChange() {
+      era += 1
       session.forgetUser()
       part()
       anew()
@@ -139,8 +144,14 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     else if (!landed.startsWith(ROOT)) goTo('home', {}, true)
   }
   let guest: Guest | null = null
-  const askAgain = async (): Promise<boolean> =>
-    guest?.supports('getParams') ? (await accept(await guest.getParams())).renewed : false
+  const askAgain = async (): Promise<boolean> => {
+    if (!guest?.supports('getParams')) return false
+    const asked = { era, word: session.authorization() }
+    const params = await guest.getParams()
+    if (era === asked.era) return (await accept(params)).renewed
+    // The host has spoken of its user since: this may be the answer for the one before.
+    return session.authorization() !== asked.word
+  }
 
   const stayAlone = () => {
     session.goAlone()

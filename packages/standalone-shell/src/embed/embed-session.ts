@@ -3,7 +3,6 @@ import { type HostHeader, languageOf } from '@easel/contract/bridge'
 import type { Language } from '@easel/contract/numbers'
 import { chooseLanguage } from '../session/language.ts'
 import { createKeptPlace, isReturn, type KeptPlace } from './embed-place.ts'
-import { createTrail, type Trail } from './embed-trail.ts'
 
 const EMBED_DATA = 'embedData'
 
@@ -38,7 +37,6 @@ export interface EmbedSession {
   /** The host's user is no longer the one we know. */
   forgetUser(): void
   readonly place: KeptPlace
-  readonly trail: Trail
 }
 
 /**
@@ -71,7 +69,6 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
   }
   return {
     place: createKeptPlace(window, ofTab),
-    trail: createTrail(window, ofTab),
     person() {
       const user = userOf(told)
       const isHere = () => userOf(told) === user

@@ -1,31 +1,36 @@
-import type { KeyValueStore } from '@easel/client'
-
-const KEY = 'former'
-/** A browser keeps some fifty entries of a tab. */
-const KEPT_AT_MOST = 200
+/** What each entry of the history keeps, beside what the router keeps there. */
+interface Entry {
+  sitting?: string
+}
 
 /**
- * The entries of a frame's history that people who have gone have left behind: their addresses say what was looked for.
- * They cannot be taken out of a history; whoever comes back to one of them is to find it without that. Browsers without
- * names for the entries of a history tell nobody apart.
+ * Tells the entries of a frame's history apart by who sat there: the address of one who has gone says what they looked
+ * for. It cannot be taken out of a history; whoever comes back to it is to find it without that. What is kept is kept
+ * with the entries themselves, so that it outlives a reload and needs no storage.
  */
 export interface Trail {
-  /** Whoever was here has gone: what they have passed is theirs, where the frame is now is the next one's. */
+  /** Whoever was here has gone: what is written of the entry of now is the next one's. */
   end(): void
   /** Whether the frame has come back to where somebody was who has gone. */
   isFormer(): boolean
 }
 
-export function createTrail(window: Window, ofTab: KeyValueStore): Trail {
-  const history: Navigation | undefined = (window as { navigation?: Navigation }).navigation
-  const former = new Set<string>(ofTab.get(KEY)?.split(' '))
-  const here = () => history?.currentEntry?.key ?? ''
+export function createTrail(history: History): Trail {
+  const entry = (): Entry => (history.state as Entry | null) ?? {}
+  let sitting = entry().sitting ?? made()
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const write = history[name].bind(history)
+    history[name] = (state: Entry | null, ...rest) => write({ sitting, ...state }, ...rest)
+  }
+  history.replaceState(history.state, '')
   return {
     end() {
-      for (const { key } of history?.entries() ?? []) former.add(key)
-      former.delete(here())
-      ofTab.set(KEY, [...former].slice(-KEPT_AT_MOST).join(' '))
+      sitting = made()
     },
-    isFormer: () => former.has(here()),
+    // One that a link within the page has made says nothing of anybody.
+    isFormer: () => (entry().sitting ?? sitting) !== sitting,
   }
 }
+
+/** Of one frame's history alone, so that it need be no secret. */
+const made = (): string => `${Date.now()}-${Math.random()}`

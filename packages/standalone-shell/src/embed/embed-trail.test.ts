@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { createTrail } from './embed-trail.ts'
+
+/** The history of a frame, as browsers keep it: entries outlive the page that made them. */
+function historyOf() {
+  const entries: unknown[] = [null]
+  let at = 0
+  const page = () =>
+    ({
+      get state() {
+        return structuredClone(entries[at] ?? null)
+      },
+      pushState(state: unknown) {
+        at += 1
+        entries.splice(at, entries.length, state)
+      },
+      replaceState(state: unknown) {
+        entries[at] = state
+      },
+    }) as unknown as History
+  return {
+    page,
+    go: (steps: number) => {
+      at += steps
+    },
+    link: () => {
+      at += 1
+      entries.splice(at, entries.length, null)
+    },
+  }
+}
+
+describe('the trail of a frame', () => {
+  it('knows what one has passed oneself, and what somebody has who is gone', () => {
+    const { page, go } = historyOf()
+    const history = page()
+    const trail = createTrail(history)
+    history.pushState({ usr: 'kept' }, '', '?search=secret')
+    expect(history.state).toMatchObject({ usr: 'kept' })
+    history.pushState(null, '')
+    trail.end()
+    history.replaceState(null, '')
+    expect(trail.isFormer()).toBe(false)
+    go(-1)
+    expect(trail.isFormer()).toBe(true)
+    history.replaceState(null, '', '?')
+    expect(trail.isFormer()).toBe(false)
+    go(-1)
+    expect(trail.isFormer()).toBe(true)
+  })
+
+  it('knows it still when the frame was loaded anew, for the same person and for the next', () => {
+    const { page, go } = historyOf()
+    const before = page()
+    const first = createTrail(before)
+    before.pushState(null, '', '?search=secret')
+    first.end()
+    before.pushState(null, '')
+    before.pushState(null, '', '?search=mine')
+    const trail = createTrail(page())
+    expect(trail.isFormer()).toBe(false)
+    go(-1)
+    expect(trail.isFormer()).toBe(false)
+    go(-1)
+    expect(trail.isFormer()).toBe(true)
+  })
+
+  it('takes a link within the page for nobody’s', () => {
+    const { page, link } = historyOf()
+    const trail = createTrail(page())
+    link()
+    expect(trail.isFormer()).toBe(false)
+  })
+})
