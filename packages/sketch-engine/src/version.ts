@@ -1,2 +1,2 @@
 /** Raised whenever the same recipe would give other pixels. */
-export const engineVersion = '1.15.0'
+export const engineVersion = '1.16.0'

@@ -6,14 +6,15 @@ import { parsePrompt } from './parse.ts'
 const lines = readFileSync(new URL('./everyday-prompts.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line.includes('|') && !line.startsWith('#'))
-  .map((line) => line.split('|').map((cell) => cell.trim()) as [Language, string, string])
+  .map((line) => line.split('|').map((cell) => cell.trim()) as [Language, string, string, string?])
 
 const subjectsOf = (prompt: string, language: Language) =>
   parsePrompt(prompt, { language }).subjects.map((subject) => subject.key)
 
-it.each(lines)('%s: %s', (language, prompt, keys) =>
-  expect(subjectsOf(prompt, language)).toEqual(keys.split(' ').filter(Boolean)),
-)
+it.each(lines)('%s: %s', (language, prompt, keys, style) => {
+  expect(subjectsOf(prompt, language)).toEqual(keys.split(' ').filter(Boolean))
+  if (style) expect(parsePrompt(prompt, { language }).styles.join(' ') || '-').toBe(style)
+})
 
 it.each<[Language, string]>([
   ['en', 'under the big old open wide, slow and quiet, by the left, with all of it'],

@@ -1,5 +1,6 @@
 import { fold, type Tongue } from './language.ts'
 import { actionsOf, type Dictionary, dictionaryOf, type Kind } from './lexicon.ts'
+import { withMedium } from './medium.ts'
 
 /** A phrase of the prompt that we know. */
 export interface Hit {
@@ -16,7 +17,7 @@ const LONGEST_PHRASE = 4
 
 /** All known phrases, longest first at each place, left to right. */
 export function scan(text: string, tongue: Tongue): Hit[] {
-  const hits = scanWith(dictionaryOf(tongue), text, tongue)
+  const hits = withMedium(scanWith(dictionaryOf(tongue), text, tongue), text, tongue)
   return tongue === 'es'
     ? hits.map((hit) => hueOrThing(hit, text))
     : tongue === 'en'
