@@ -25,16 +25,21 @@ export function scan(text: string, tongue: Tongue): Hit[] {
       : hits
 }
 
-/** 'An orange fish' has no fruit beside it. */
+/** 'An orange fish' has no fruit beside it, but a colour. */
 const withoutFruit = (hits: readonly Hit[], text: string): Hit[] =>
-  hits.filter(
-    ({ key, phrase, at, length }) =>
+  hits.flatMap((hit) => {
+    const { key, phrase, at, length } = hit
+    const isFruit =
       key !== 'tangerine' ||
       !/^(an )?orange$/.test(phrase) ||
       !/^ (?!juice|peel|slice|tree|grove|zest|and|or|on|in|with|next|beside|at|by|from|half|halves|under|is|cut)[a-z]/i.test(
         text.slice(at + length),
-      ),
-  )
+      )
+    if (isFruit) return [hit]
+    const from = phrase.lastIndexOf(' ') + 1
+    const hue = { ...hit, at: at + from, length: length - from, phrase: 'orange' }
+    return from > 0 ? [{ ...hue, kind: 'colours', key: HUES.naranja![0] }] : []
+  })
 
 /** In 'flamencos rosas' and 'una cesta de naranjas' the same word is a colour, and then a thing. */
 const HUES: Readonly<Record<string, readonly [hue: string, thing: string]>> = {
