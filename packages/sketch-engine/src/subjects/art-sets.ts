@@ -10,7 +10,7 @@ const FLUENT_BETTER = new Set(
   (
     'cat dog fox wolf bear polar-bear panda koala lion hamster frog moose boar unicorn donkey pig-nose dolphin ' +
     'cat-face dog-face tiger-face rabbit-face mouse-face cow-face pig-face horse-face monkey-face dragon-face ' +
-    'duck baby-chick poodle blossom tulip bouquet cherry-blossom strawberry cupcake candy doughnut canoe ship ' +
+    'duck baby-chick poodle blossom tulip bouquet cherry-blossom strawberry shortcake cupcake candy doughnut canoe ship ' +
     'manual-wheelchair automobile snow-capped-mountain mount-fuji'
   ).split(' '),
 )
