@@ -4,13 +4,12 @@
  *
  * Run: npm run bench -- federation
  */
-import { get } from 'node:http'
 import { chromium } from 'playwright'
 import { Shops } from '../e2e/support/shops.ts'
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
+import { kilobytesOf } from './support/bytes.ts'
 import { table } from './support/figures.ts'
 
-const KB = 1024
 const shops = await Shops.open()
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
 try {
@@ -36,23 +35,6 @@ async function visit(name: string, address: string, limit: string): Promise<stri
   const shown = performance.now() - started
   await page.waitForLoadState('networkidle')
   await context.close()
-  const sum = async (encoding: string) => {
-    const sizes = await Promise.all([...files].map((file) => bytesOf(file, encoding)))
-    return `${(sizes.reduce((total, size) => total + size, 0) / KB).toFixed(1)} KB`
-  }
-  return [name, String(files.size), await sum('gzip'), await sum('br'), `${shown.toFixed(0)} ms`, limit]
-}
-
-/** As they cross the wire, without headers. */
-function bytesOf(address: string, encoding: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    get(address, { headers: { 'accept-encoding': encoding } }, (answer) => {
-      let bytes = 0
-      answer.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-      })
-      answer.on('end', () => resolve(bytes))
-      answer.on('error', reject)
-    }).on('error', reject)
-  })
+  const [gzip, brotli] = [await kilobytesOf(files, 'gzip'), await kilobytesOf(files, 'br')]
+  return [name, String(files.size), gzip, brotli, `${shown.toFixed(0)} ms`, limit]
 }

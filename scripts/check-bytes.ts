@@ -10,7 +10,8 @@ const KB = 1024
 /** Brotli bytes of the scripts and styles that the page itself names. */
 const BUDGETS: { page: string; scripts: number; styles: number }[] = [
   { page: 'site.html', scripts: 130 * KB, styles: 16 * KB },
-  { page: 'embed.html', scripts: 122 * KB, styles: 16 * KB },
+  // The words of its language come on top: together 125 KB, which the bench measures in each.
+  { page: 'embed.html', scripts: 119.8 * KB, styles: 16 * KB },
 ]
 
 /** Gzipped bytes of the files that partners' pages name: what a partner looks at first. */

@@ -184,7 +184,7 @@ const fetchOr =
     }
   }
 
-/** Leaves no timer behind: a widget may be gone long before the time is over. */
+/** Its timer goes with the answer; where none comes, with the time. */
 function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
