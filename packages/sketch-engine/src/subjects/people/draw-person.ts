@@ -1,12 +1,14 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import type { Thing } from '../../plan/role.ts'
-import { hex, mix, type Rgb, rgbs } from '../../raster/colour.ts'
+import { type Rgb, rgbs } from '../../raster/colour.ts'
 import { freeCanvas } from '../../raster/free-canvas.ts'
 import type { Random } from '../../raster/random.ts'
 import { sheet } from '../../raster/sheet.ts'
-import { anchorOf, hatsOf, type Prop, propsOf, putProp, stringsOf } from './belongings.ts'
-import { type Dress, paintArm, paintCape, paintLegs, paintSkirt, paintTorso } from './body.ts'
-import { type Head, paintHairBehind, paintHead } from './head.ts'
+import { hatsOf, propsOf, putProp, stringsOf } from './belongings.ts'
+import { paintArm, paintCape, paintLegs, paintSkirt, paintTorso } from './body.ts'
+import { boundsOf, bustOf } from './bounds.ts'
+import { colourOf, dressOf, headOf } from './dress.ts'
+import { paintHairBehind, paintHead } from './head.ts'
 import { type Entry, looks, poses } from './read-people.ts'
 import { type Age, type Build, buildOf, poseSkeleton, type Sex, type Skeleton } from './skeleton.ts'
 import { isFloor, type Support, supportOf } from './support.ts'
@@ -42,13 +44,10 @@ export interface Person {
 }
 
 const SKINS = rgbs('0.98 0.82 0.7, 0.94 0.74 0.58, 0.97 0.8 0.66, 0.66 0.45 0.33')
-const HAIRS = rgbs('0.13 0.1 0.11, 0.27 0.16 0.1, 0.14 0.11 0.13, 0.45 0.27 0.14, 0.8 0.6 0.3')
 const CLOTHES = rgbs(
   '0.84 0.26 0.27, 0.25 0.44 0.74, 0.95 0.74 0.3, 0.3 0.58 0.5, 0.66 0.46 0.74, 0.93 0.5 0.34',
 )
-const GREY: Rgb = [0.86, 0.86, 0.88]
 const STANDING: Readonly<Record<Age, number>> = { adult: 890, old: 890, child: 690, baby: 520 }
-const LONG_HAIR = ['long', 'long', 'bob', 'pony', 'bun', 'curly']
 
 /** Draws somebody with clothes, in a pose, and all that belongs to the pose. */
 export async function drawPerson(options: PersonOptions, random: Random): Promise<Person> {
@@ -151,113 +150,6 @@ function onHead(c: SKRSContext2D, { head, tilt }: Skeleton, build: Build, paint:
   c.scale(build.headX / 100, build.headY / 110)
   paint()
   c.restore()
-}
-
-/** '$' is the colour that is asked for; of several one is picked. */
-function colourOf(text: string | undefined, main: Rgb | undefined, random: Random): Rgb | undefined {
-  if (!text || text === 'none') return undefined
-  const one = random.pick(text.split(','))
-  if (one === '$') return main
-  if (one === '$-') return main && mix(main, [0.08, 0.05, 0.12], 0.35)
-  return hex(one)
-}
-
-function dressOf(words: Readonly<Record<string, string>>, main: Rgb, skin: Rgb, random: Random): Dress {
-  const of = (name: string) => colourOf(words[name], main, random)
-  const [skirt, length = '0.6', wide = '0.5'] = (words.skirt ?? '').split('/')
-  const top = words.top === 'none' ? skin : (of('top') ?? main)
-  const cloth = colourOf(skirt, main, random)
-  return {
-    skin,
-    top,
-    sleeves: words.sleeves ?? 'long',
-    legs: of('legs') ?? [0.2, 0.26, 0.4],
-    bare: words.bare ?? (cloth && Number(length) < 0.9 ? 'yes' : 'no'),
-    shoes: of('shoes') ?? [0.2, 0.16, 0.16],
-    skirt: cloth && { colour: cloth, length: Number(length), wide: Number(wide) },
-    over: of('over'),
-    apron: of('apron'),
-    belt: of('belt'),
-    tie: of('tie'),
-    cape: of('cape'),
-    tail: of('tail'),
-    stripes: of('stripes'),
-    bib: of('bib'),
-  }
-}
-
-function headOf(
-  words: Readonly<Record<string, string>>,
-  options: PersonOptions & { sex: Sex; age: Age },
-  skin: Rgb,
-  pose: Entry | undefined,
-  random: Random,
-): Head {
-  const { sex, age } = options
-  const grown = sex === 'f' ? random.pick(LONG_HAIR) : 'short'
-  const style = words.hair ?? (age === 'old' ? (sex === 'f' ? 'bun' : 'bald') : grown)
-  const own = random.pick(HAIRS)
-  const hair = colourOf(words.hairs, undefined, random) ?? options.hair ?? (age === 'old' ? GREY : own)
-  const beard = words.beard ?? (age === 'old' && sex === 'm' ? '#e8e8ea' : undefined)
-  return {
-    skin,
-    hair,
-    style,
-    sex,
-    age,
-    beard: sex === 'f' || age === 'child' ? undefined : beard,
-    freckles: false,
-    mood: { ...pose?.words, ...(words.mouth ? { mouth: words.mouth } : {}) },
-  }
-}
-
-const bustOf = ({ head, chest }: Skeleton, { headX, headY }: Build) => ({
-  left: head.x - headX * 1.9,
-  top: head.y - headY * 2.1,
-  width: headX * 3.8,
-  height: chest.y - head.y + headY * 2.1 + 130,
-})
-
-interface Extent {
-  readonly bones: Skeleton
-  readonly build: Build
-  readonly props: readonly Prop[]
-  readonly pose: Entry | undefined
-}
-
-function boundsOf({ bones, build, props, pose }: Extent, base: Support | undefined, shift: number) {
-  let [left, right, top, bottom] = [0, 0, 0, 8]
-  const reach = (x: number, y: number, rx: number, ry = rx) => {
-    left = Math.min(left, x - rx)
-    right = Math.max(right, x + rx)
-    top = Math.min(top, y + shift - ry)
-    bottom = Math.max(bottom, y + shift + ry)
-  }
-  for (const limb of bones.arms) for (const { x, y } of limb) reach(x, y, build.arm * 0.7)
-  for (const leg of bones.legs) {
-    reach(leg[1].x, leg[1].y, build.hip * 1.3, 10)
-    reach(leg[2].x, leg[2].y, 60, 34)
-  }
-  reach(bones.head.x, bones.head.y - 50, build.headX * 1.5, build.headY * 1.75)
-  for (const { x, y, cutout, size } of props) {
-    const half = size / 2 / Math.max(cutout.ink.width, cutout.ink.height)
-    reach(x, y, cutout.ink.width * half + 8, cutout.ink.height * half + 8)
-  }
-  for (const line of pose?.lists.string ?? []) {
-    const [anchor = 'R', dx = '0', dy = '0'] = line.split(':')
-    const from = anchorOf(anchor, bones)
-    reach(from.x + Number(dx), from.y + Number(dy), 6)
-  }
-  if (base) {
-    const { ink } = base.cutout
-    reach(
-      base.right ?? 0,
-      (-ink.height * base.scale) / 2 - shift,
-      (ink.width * base.scale) / 2,
-      (ink.height * base.scale) / 2,
-    )
-  }
-  return { left: left - 6, top: top - 6, width: right - left + 12, height: bottom - top + 8 }
 }
 
 function putSupport(c: SKRSContext2D, { cutout, scale, right = 0 }: Support): void {
