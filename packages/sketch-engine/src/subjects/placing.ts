@@ -5,7 +5,7 @@ import { clamp } from '../raster/colour.ts'
 import { freeCanvas } from '../raster/free-canvas.ts'
 import { sheet } from '../raster/sheet.ts'
 import { type Cutout, cutoutOf, put, widthAt } from './ink.ts'
-import { SEATS } from './joining.ts'
+import { SEATS } from './seats.ts'
 
 /** Rows of the thing on the sheet; all else is measured by it. */
 const TALL = 900

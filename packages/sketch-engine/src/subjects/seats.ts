@@ -1,0 +1,9 @@
+import { readRules } from '../rules.ts'
+
+/** Real width in centimetres, and how far down its surface is. */
+export const SEATS: Readonly<Record<string, readonly [width: number, surface: number]>> = Object.fromEntries(
+  readRules('seats').map(([key = '', numbers = '']) => [
+    key,
+    numbers.split(' ').map(Number) as [number, number],
+  ]),
+)
