@@ -1,14 +1,14 @@
 import { isAnimal, isBug } from '../parse/kinds.ts'
 import { PATTERN } from '../plan/pattern.ts'
 import type { Plan } from '../plan/plan.ts'
-import { heightOf, isFood } from '../plan/uses.ts'
-import { growPlant, type PlantKind } from '../plants/plant.ts'
+import { isFood } from '../plan/uses.ts'
 import { clamp, lerp } from '../raster/colour.ts'
 import { shortSide } from '../raster/image.ts'
 import { Random } from '../raster/random.ts'
 import { isLand, type SceneId } from '../scenes/scene-ids.ts'
 import type { Stage } from '../scenes/stage.ts'
 import { softenBackground } from './backdrop.ts'
+import { fitInto, freeBeside, isSolid, mainX, shareBeside } from './beside.ts'
 import { drawSprite } from './draw.ts'
 import { furnishRoom } from './furniture.ts'
 import { placeField, placeGroup, placePattern } from './groups.ts'
@@ -16,6 +16,7 @@ import { Placer } from './place.ts'
 import type { Subjects } from './prepare.ts'
 import { backOf, inkWidth } from './sprite.ts'
 import type { Subject } from './subject.ts'
+import { plantLoneTree } from './trees.ts'
 
 const AUDIENCE = /^@(audience|spectators)$/
 const INDOORS: readonly SceneId[] = ['table', 'studio', 'room']
@@ -75,70 +76,6 @@ function spreadOut({ framing }: Plan, { main, others }: Subjects, placer: Placer
   }
 }
 
-/** A tree as a subject is grown large, and takes the middle when nothing else is there. */
-function plantLoneTree(plan: Plan, stage: Stage, placer: Placer): void {
-  const { main, others } = plan.cast
-  const keys = [main?.key, main?.place?.thing.key, ...others.map(({ key }) => key)]
-  const [named, own] = Object.entries(GROWN).find(([key]) => keys.includes(key)) ?? []
-  if (!named) return
-  const alone = plan.cast.main !== null && plan.cast.main.key in GROWN
-  const grows = isLand(stage.scene) || ['picture', 'street', 'oldtown', 'canal'].includes(stage.scene)
-  if (!grows || stage.scene === 'sea') return
-  const kind = own ?? (plan.season === 'spring' ? 'cherry' : plan.season === 'autumn' ? 'autumn' : 'oak')
-  const subject: Subject = {
-    key: '@tree',
-    count: 1,
-    habitat: 'ground',
-    size: alone ? 0.7 : 0.5,
-    sprite: growPlant(kind, plan.seed + 9, clamp(Math.round(shortSide(stage.image) * 0.74), 64, 1200), true),
-  }
-  const { heroX, zoom } = plan.framing
-  // Who is under a tree stands before its trunk.
-  const sheltered = (plan.cast.main?.place?.thing.key ?? '') in GROWN
-  const lined = !sheltered && AVENUES.includes(stage.scene) && own !== undefined
-  const spots = lined
-    ? AVENUE
-    : ([
-        [
-          alone ? heroX : sheltered ? heroX + 0.1 : heroX > 0.5 ? 0.24 : 0.76,
-          alone ? zoom : sheltered ? 1.6 : 1,
-        ],
-      ] as const)
-  for (const [x, size] of spots)
-    placer.place(subject, { x, zoom: size, role: alone && !lined ? 'main' : 'side', flip: x > 0.5 })
-}
-
-/** Trees that are grown, and of which kind when it is not the season that tells. */
-const GROWN: Readonly<Record<string, PlantKind | undefined>> = {
-  '@tree': undefined,
-  '@cherrytree': 'cherry',
-  '@ginkgo': 'ginkgo',
-}
-
-/** Trees on both sides of a street, the far ones first. */
-const AVENUES: readonly SceneId[] = ['street', 'oldtown', 'canal']
-const AVENUE = [
-  [0.36, 0.36],
-  [0.64, 0.36],
-  [0.16, 0.72],
-  [0.84, 0.72],
-] as const
-
-/** How large something beside the main subject is: nearer to its true size than to an equal one. */
-const tallness = ({ key, age }: Subject): number | undefined => {
-  if (isAnimal(key)) return age === 'baby' ? (heightOf(key) ?? 60) * 0.36 : heightOf(key)
-  return age === 'child' ? 112 : age === 'baby' || key === 'baby' ? 70 : heightOf(key)
-}
-
-function shareBeside(main: Subject, subject: Subject): number {
-  const { habitat, size } = subject
-  if (habitat === 'building') return 0.85
-  const [a, b] = [tallness(main), tallness(subject)]
-  if (!a || !b) return main.habitat === 'figure' && habitat === 'ground' ? 0.5 : 0.66
-  const most = habitat === 'table' ? 0.8 : 1.3
-  return (clamp((b / a) ** 0.62, 0.28, most) * (main.stature ?? main.size)) / (subject.stature ?? size)
-}
-
 function placeOthers(
   plan: Plan,
   stage: Stage,
@@ -178,44 +115,6 @@ function placeOthers(
     })
     x = x > 0.5 ? 0.2 : 0.8
   }
-}
-
-type Span = readonly [from: number, to: number]
-
-/** What is free on both sides of the main subject, 0…1 from the left. */
-function freeBeside(main: Subject, { framing }: Plan, stage: Stage): { left: Span; right: Span } | null {
-  if (main.count > 1) return null
-  const half = halfWidth(main, framing.zoom, stage)
-  const x = clamp(mainX(main, framing, 1), half, 1 - half)
-  return { left: [0.01, x - half], right: [x + half, 0.99] }
-}
-
-/** Half of its width as a share of the picture. */
-const halfWidth = (subject: Subject, zoom: number, { image, scene }: Stage): number =>
-  Math.min(
-    0.47,
-    (subject.size * zoom * (scene === 'room' ? 1.2 : 1) * shortSide(image) * inkWidth(subject.sprite)) /
-      image.width /
-      2,
-  )
-
-/** Those who stand on the same ground would hide each other; what flies or is far away would not. */
-const isSolid = ({ habitat }: Subject): boolean => /ground|figure|table|studio|bust/.test(habitat)
-
-/** Smaller, at most by a third, and shifted until it is beside the main subject and in the picture. */
-function fitInto([from, to]: Span, subject: Subject, zoom: number, x: number, stage: Stage) {
-  const half = halfWidth(subject, zoom, stage)
-  const room = Math.max(0.12, to - from)
-  const k = clamp((room * 1.12) / (half * 2), 0.64, 1)
-  const small = half * k
-  const middle = small * 2 >= room ? (from < 0.1 ? small : 1 - small) : clamp(x, from + small, to - small)
-  return { x: clamp(middle, small * 0.94, 1 - small * 0.94), zoom: zoom * k }
-}
-
-/** Where the main subject stands: a wide one leaves room for those beside it. */
-function mainX(main: Subject, { heroX, zoom }: Plan['framing'], others: number): number {
-  const half = (main.size * zoom * inkWidth(main.sprite)) / 2
-  return others > 0 && half > 0.2 ? (heroX < 0.5 ? Math.min(heroX, 0.34) : Math.max(heroX, 0.66)) : heroX
 }
 
 /** Flowers beside a subject grow all over the foreground, but not over the subject. */

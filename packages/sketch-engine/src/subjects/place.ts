@@ -1,44 +1,16 @@
-import type { Plan } from '../plan/plan.ts'
 import { isVehicle } from '../plan/uses.ts'
 import { clamp, type Rgb } from '../raster/colour.ts'
-import { shortSide } from '../raster/image.ts'
-import type { Random } from '../raster/random.ts'
 import { isLand } from '../scenes/scene-ids.ts'
-import type { Stage } from '../scenes/stage.ts'
 import { castBeam } from './beam.ts'
-import { type DrawOptions, drawSprite } from './draw.ts'
 import { paintLedge, paintWake } from './props.ts'
-import { castShadow } from './shadow.ts'
-import { findBerth, findSite, nearestDry, shoresOf, waterMask } from './sites.ts'
+import { type Placement, SceneBrush } from './scene-brush.ts'
+import { findBerth, findSite, shoresOf, waterMask } from './sites.ts'
 import { type Spot, spotFor, stretchOf } from './spots.ts'
 import { faded, inkWidth } from './sprite.ts'
 import type { Subject } from './subject.ts'
 
-export interface Placement {
-  /** 0…1 from the left. */
-  x: number
-  zoom: number
-  role: 'main' | 'side'
-  flip: boolean
-}
-
 /** Puts subjects into one painted scene. */
-export class Placer {
-  private readonly plan: Plan
-  private readonly stage: Stage
-  private readonly random: Random
-  private readonly size: number
-  readonly light: DrawOptions['light']
-
-  constructor(plan: Plan, stage: Stage, random: Random) {
-    this.plan = plan
-    this.stage = stage
-    this.random = random
-    this.size = shortSide(stage.image)
-    const rim = plan.light.night > 0.5 ? 0.5 : plan.light.disc === 'none' ? 0.14 : 0.32
-    this.light = { ambient: stage.ambient, sun: stage.sun, side: stage.side, rim }
-  }
-
+export class Placer extends SceneBrush {
   place(subject: Subject, placement: Placement): void {
     const spot = spotFor(this.stage, subject)
     if (spot === 'bust') {
@@ -74,28 +46,6 @@ export class Placer {
     else if (spot === 'table') this.placeOnTable(subject, placement, height)
     else if (spot === 'building') this.placeBuilding(subject, placement, height)
     else this.placeOnGround(subject, placement, height)
-  }
-
-  private draw(
-    subject: Subject,
-    { flip }: Placement,
-    options: Partial<DrawOptions> & Pick<DrawOptions, 'x' | 'y' | 'height'>,
-  ) {
-    const floor = this.plan.light.night > 0.5 ? 0.5 : 0.62
-    const turned = flip && !LETTERED.test(subject.key)
-    drawSprite(this.stage.image, subject.sprite, { light: this.light, flip: turned, floor, ...options })
-  }
-
-  private shadow(
-    subject: Subject,
-    { flip }: Placement,
-    x: number,
-    y: number,
-    height: number,
-    k: Partial<ShadowLook>,
-  ) {
-    const look: ShadowLook = { length: 0.2, strength: 0.55, tint: [0.2, 0.2, 0.3], ...k }
-    castShadow(this.stage.image, subject.sprite, { x, y, height, flip, side: this.stage.side, ...look })
   }
 
   private placeBust(subject: Subject, placement: Placement, height: number): void {
@@ -283,25 +233,7 @@ export class Placer {
     this.shadow(subject, placement, x, y, height, { length: 0.18, strength: 0.5 })
     this.draw(subject, placement, { x, y: y + height * 0.01, height, light })
   }
-
-  /** Where feet stand, for x in 0…1. */
-  footing(x: number, main: boolean): { x: number; y: number } {
-    const { image } = this.stage
-    const row = (main ? (this.plan.framing.wide ? 0.82 : 0.885) : 0.845) * image.height
-    const dry = nearestDry(this.stage, x, row)
-    const y = clamp(this.stage.groundY(dry.x, dry.distance), image.height * 0.5, image.height * 0.95)
-    return { x: dry.x * image.width, y }
-  }
 }
-
-/** Has words on it, which no mirror may turn. */
-const LETTERED = /^@neonsign$|^(hospital|hotel|bank|convenience-store|police-car|ambulance)$/
 
 /** Parts of the land that are drawn. */
 const RISES = /^@(waterfall|terraces|volcanocone|karst)$/
-
-interface ShadowLook {
-  length: number
-  strength: number
-  tint: Rgb
-}
