@@ -61,9 +61,9 @@ function Provided({ spec, language, theme, children }: Omit<WorldProps, 'shadow'
       navigation={navigation}
       language={language}
       theme={THEMES[theme]}
-      className={styles.bare}
+      className={styles.root}
     >
-      <div className={styles[frame]}>{children}</div>
+      <div className={frame === 'bare' ? undefined : styles[frame]}>{children}</div>
     </WidgetProvider>
   )
 }

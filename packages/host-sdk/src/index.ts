@@ -18,7 +18,7 @@ export const embed = deferredEmbed(() =>
   import('./host/embed.ts').then(
     ({ embedWith }) => embedWith(() => import('./host/doctor.ts')),
     () => {
-      throw new BridgeError('TIMEOUT', 'The code of the bridge did not load.')
+      throw new BridgeError('TIMEOUT', 'Code missing.')
     },
   ),
 )

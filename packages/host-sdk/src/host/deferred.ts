@@ -26,23 +26,29 @@ export const deferredEmbed =
     const over = new Promise<never>((_, reject) => {
       end = reject
     })
-    over.catch(() => {})
-    const bring = async (): Promise<Easel> => {
-      const embed = await load()
-      if (isOver) throw ended()
-      real ??= embed(target, options)
-      return real
-    }
-    const make = (): Promise<Easel> => {
-      const made = inTime(options.connectTimeout ?? PATIENCE, [bring(), over])
-      made.catch((error) => isOver || options.on?.error?.(error))
-      return made
-    }
-    let making = make()
     const quietly = <T>(promise: Promise<T>): Promise<T> => {
       promise.catch(() => {})
       return promise
     }
+    const inTime = <T>(ms: number, doing: Promise<T>): Promise<T> => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(fault('TIMEOUT')), ms)
+      })
+      return quietly(Promise.race([doing, over, late]).finally(() => clearTimeout(timer)))
+    }
+    const bring = async (): Promise<Easel> => {
+      const embed = await load()
+      if (isOver) throw fault('DESTROYED')
+      real ??= embed(target, options)
+      return real
+    }
+    const make = (): Promise<Easel> => {
+      const made = inTime(options.connectTimeout ?? PATIENCE, bring())
+      made.catch((error) => isOver || options.on?.error?.(error))
+      return made
+    }
+    let making = make()
     const later =
       (name: keyof typeof LATER) =>
       (...args: unknown[]) => {
@@ -50,11 +56,11 @@ export const deferredEmbed =
         const call = async () => {
           const easel = real ?? (await making)
           // Whoever was told that nobody answered is not surprised by it later.
-          return isLate || (easel[name] as undefined | ((...args: unknown[]) => unknown))?.(...args)
+          return isLate || (easel[name] as (...args: unknown[]) => unknown)(...args)
         }
         const { timeout } = Object(args[LATER[name]]) as { timeout?: number }
-        if (timeout === undefined || real) return quietly(call())
-        const done = inTime(timeout, [call()])
+        if (!timeout || real) return quietly(call())
+        const done = inTime(timeout, call())
         done.catch(() => {
           isLate = true
         })
@@ -82,21 +88,11 @@ export const deferredEmbed =
       destroy() {
         isOver = true
         real?.destroy()
-        end(ended())
+        end(fault('DESTROYED'))
       },
     }
   }
 
 /** As the code that is on its way would say it. */
-const fault = (code: string, what: string): Error =>
-  Object.assign(new Error(`${code}: ${what}`), { name: 'BridgeError', code })
-
-const ended = (): Error => fault('DESTROYED', 'destroy() was called.')
-
-function inTime<T>(ms: number, doing: Promise<T>[]): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(fault('TIMEOUT', 'The code of Easel did not come in time.')), ms)
-  })
-  return Promise.race([...doing, late]).finally(() => clearTimeout(timer))
-}
+const fault = (code: 'DESTROYED' | 'TIMEOUT'): Error =>
+  Object.assign(new Error(`${code}: Code missing.`), { name: 'BridgeError', code })

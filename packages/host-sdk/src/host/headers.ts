@@ -66,7 +66,7 @@ export class HeaderSource {
     let given: HostHeaders
     // A page that never answers must not keep everything else from settling.
     const late = new Promise<never>((_, reject) => {
-      this.#stopAsking = () => reject(new BridgeError('TIMEOUT', 'getHeaders did not answer.'))
+      this.#stopAsking = () => reject(new BridgeError('TIMEOUT', 'No answer of getHeaders.'))
     })
     const timer = setTimeout(this.#stopAsking, this.#patience)
     try {

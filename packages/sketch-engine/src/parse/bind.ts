@@ -1,10 +1,10 @@
 import { CATALOGUE } from '../art/catalogue.ts'
 import { hex, type Rgb } from '../raster/colour.ts'
 import { isLook } from '../subjects/people/read-people.ts'
+import type { Hit } from './hit.ts'
 import { isAnimal, isClothing, isPlainPerson } from './kinds.ts'
 import type { Tongue } from './language.ts'
 import type { Mention } from './reading.ts'
-import type { Hit } from './scan.ts'
 
 const COUNT_REACH = 30
 const MOST = 9

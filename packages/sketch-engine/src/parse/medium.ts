@@ -1,6 +1,6 @@
+import type { Hit } from './hit.ts'
 import { fold, type Tongue } from './language.ts'
 import { CURATED } from './lexicon.ts'
-import type { Hit } from './scan.ts'
 
 interface Medium {
   readonly style: string

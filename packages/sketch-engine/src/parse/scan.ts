@@ -1,16 +1,7 @@
+import type { Hit } from './hit.ts'
 import { fold, type Tongue } from './language.ts'
-import { actionsOf, type Dictionary, dictionaryOf, type Kind } from './lexicon.ts'
+import { actionsOf, type Dictionary, dictionaryOf } from './lexicon.ts'
 import { withMedium } from './medium.ts'
-
-/** A phrase of the prompt that we know. */
-export interface Hit {
-  readonly kind: Kind
-  readonly key: string
-  readonly weight: number
-  readonly at: number
-  readonly length: number
-  readonly phrase: string
-}
 
 const LONGEST_HAN = 8
 const LONGEST_PHRASE = 4

@@ -7,6 +7,7 @@ import { livingOf } from '../subjects/habitat.ts'
 import { groups, looks, poses } from '../subjects/people/read-people.ts'
 import type { Cast } from './cast.ts'
 import { homesOf } from './habitats.ts'
+import { LOGO } from './logo.ts'
 import { PATTERN } from './pattern.ts'
 import type { Role } from './role.ts'
 import { isVehicle } from './uses.ts'
@@ -61,9 +62,6 @@ export function chooseScene(reading: Reading, cast: Cast, variant: Variant): Sce
   const home = unnamedScene(reading, cast, variant)
   return home === 'field' ? adapt(home, named, reading, cast) : home
 }
-
-export const LOGO =
-  /\b(logo|icon|emblem|badge|sticker|logotipo|icono|emblema|insignia|pegatina)\b|标志|图标|徽章|徽标|贴纸/i
 
 /** 'A kitchen with pots' is a kitchen; 'a pot in the kitchen' is a pot. */
 function isAboutRoom({ text, tongue, subjects }: Reading): boolean {
