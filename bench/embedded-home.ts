@@ -1,15 +1,13 @@
 /**
  * What the home costs in a partner's frame: the bytes of every script that the frame loads until two seconds after its
- * first picture, for people whose browser speaks the language of the page. What it fetches ahead after that, when the page is quiet, is not in it.
+ * first picture, for people whose browser speaks the language of the page. What it fetches ahead after that, when the
+ * page is quiet, is not in it.
  *
  * Run: npm run bench -- embedded-home
  */
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/contract/numbers'
 import { chromium } from 'playwright'
-import { PartnerSite, SECRET } from '../e2e/support/partner-site.ts'
+import { PartnerSite, partnersFile } from '../e2e/support/partner-site.ts'
 import { ServerUnderTest } from '../e2e/support/server.ts'
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
 import { kilobytesOf } from './support/bytes.ts'
@@ -26,10 +24,7 @@ try {
       site: await PartnerSite.open(server.url, `language: '${language}',`),
     })),
   )
-  const file = join(mkdtempSync(join(tmpdir(), 'easel-partners-')), 'partners.json')
-  const origins = sites.map(({ site }) => site.origin)
-  writeFileSync(file, JSON.stringify([{ id: 'shop', name: 'Shop', origins, secret: SECRET }]))
-  server.env.PARTNERS = file
+  server.env.PARTNERS = partnersFile(sites.map(({ site }) => site.origin))
   await server.down()
   await server.up()
   const rows = [['', 'scripts', 'brotli', 'first picture', 'limit']]

@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from 'playwright/test'
-import { PartnerSite, SECRET, tokenFor } from './support/partner-site.ts'
+import { PartnerSite, partnersFile, tokenFor } from './support/partner-site.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { listenForTrouble } from './support/visitor.ts'
 
@@ -27,12 +25,7 @@ async function openShop(options = ''): Promise<PartnerSite> {
 }
 /** The partner as its operator declares it, with this site's origin. */
 async function declare(origin: string, more: object = {}): Promise<void> {
-  const file = join(mkdtempSync(join(tmpdir(), 'easel-partners-')), 'partners.json')
-  writeFileSync(
-    file,
-    JSON.stringify([{ id: 'shop', name: 'Shop', origins: [origin], secret: SECRET, ...more }]),
-  )
-  server.env.PARTNERS = file
+  server.env.PARTNERS = partnersFile([origin], more)
   await server.down()
   await server.up()
 }

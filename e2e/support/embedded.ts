@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FrameLocator, type Locator, type Page, test } from 'playwright/test'
-import { PartnerSite, SECRET } from './partner-site.ts'
+import { PartnerSite, partnersFile } from './partner-site.ts'
 import { ServerUnderTest } from './server.ts'
 
 const PARTNER_COMMAND = join(import.meta.dirname, '../../packages/server/src/operator.ts')
@@ -27,10 +25,7 @@ export function useEmbedded(env: Record<string, string> = {}) {
     async shop(options: string, declared: object = {}): Promise<PartnerSite> {
       const site = await PartnerSite.open(server.url, options)
       sites.push(site)
-      const file = join(mkdtempSync(join(tmpdir(), 'easel-partners-')), 'partners.json')
-      const shop = { id: 'shop', name: 'Shop', origins: [site.origin], secret: SECRET, ...declared }
-      writeFileSync(file, JSON.stringify([shop]))
-      server.env.PARTNERS = file
+      server.env.PARTNERS = partnersFile([site.origin], declared)
       await server.down()
       await server.up()
       return site

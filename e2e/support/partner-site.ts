@@ -1,9 +1,19 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** What a partner's server knows: its own users, and the secret that it shares with Easel. */
 export const SECRET = 'the-secret-that-the-shop-shares-with-easel'
+
+/** The shop as its operator declares it, with these origins: a file for `PARTNERS`. */
+export function partnersFile(origins: readonly string[], more: object = {}): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'easel-partners-')), 'partners.json')
+  writeFileSync(file, JSON.stringify([{ id: 'shop', name: 'Shop', origins, secret: SECRET, ...more }]))
+  return file
+}
 
 /** A token as any server makes it, by nothing but the definition of JWT. */
 export function tokenFor(user: string, claims: Record<string, unknown> = {}): string {

@@ -16,7 +16,8 @@ export function useSquare({ day, noSelf }: Look) {
   const queries = useQueryClient()
   const queryKey = keys.square(day, noSelf)
   const begun = useRef<number>(undefined)
-  // Past midnight the further pages are still those of the day with which the list began.
+  // Past midnight the further pages are still those of the day with which the list began. A list that is asked for anew
+  // asks for its further pages before it is written, so that what is written comes second.
   const begunAt = () =>
     begun.current ?? queries.getQueryData<InfiniteData<DayPage>>(queryKey)?.pages[0]?.begun
   const list = useLongList<DayPage>({
