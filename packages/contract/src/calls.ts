@@ -40,6 +40,8 @@ export const calls = {
   squareLike: post('/api/v2/mj/square-like'),
   squareUnlike: post('/api/v2/mj/square-unlike'),
   squareReport: post('/api/v2/mj/square-report'),
+  show: post('/api/v2/mj/show'),
+  lineage: get('/api/v2/mj/lineage/{id}'),
   share: post('/api/v2/mj/share'),
   unshare: post('/api/v2/mj/unshare'),
   download: post('/api/v2/mj/download'),

@@ -60,6 +60,8 @@ export const MODEL_ID = { min: 0, max: 7, auto: 0 } as const
 export const STYLIZE = { min: 0, max: 1000, default: 100 } as const
 export const SEED = { min: 0, max: 4_294_967_295 } as const
 export const PROMPT_MAX_CODE_POINTS = 2000
+/** As many ids, or pictures of one zip, are taken in one call: a VIP's saves of a day. */
+export const BATCH_MAX = 500
 export const PAGE_SIZE = { default: 30, min: 1, max: 100 } as const
 
 /** The longest side of an enhanced picture, in pixels. */

@@ -1,7 +1,9 @@
 import { createRequestIds, createRiskStore } from './adapters/postgres/door.repository.ts'
 import { createGalleryStore, readStyleThumbs } from './adapters/postgres/gallery.repository.ts'
+import { createLineageStore } from './adapters/postgres/lineage.repository.ts'
 import { createOptimisationStore } from './adapters/postgres/optimisations.repository.ts'
 import { createShareStore } from './adapters/postgres/shares.repository.ts'
+import { createShowingStore } from './adapters/postgres/showing.repository.ts'
 import { createTickets } from './adapters/postgres/tickets.repository.ts'
 import { createUploadStore } from './adapters/postgres/uploads.repository.ts'
 import { createWorksStore } from './adapters/postgres/works.repository.ts'
@@ -23,7 +25,9 @@ import { createRisk } from './domain/risk/risk.ts'
 import { createSaving, type Redeemed } from './domain/saving/saving.ts'
 import { createSharing } from './domain/sharing/sharing.ts'
 import { createUploads } from './domain/uploads/uploads.ts'
+import { createLineage } from './domain/works/lineage.ts'
 import { createRedDotMemory } from './domain/works/red-dot-memory.ts'
+import { createShowing } from './domain/works/showing.ts'
 import { createStreamRead, createStreamStart } from './domain/works/stream.ts'
 import { createWorks, type Works } from './domain/works/works.ts'
 import type { UseCases } from './http/use-cases.ts'
@@ -86,6 +90,8 @@ export function createDomain(parts: DomainParts) {
     cancelAll: generation.cancelAll,
     outlookOf: generation.outlookOf,
     works,
+    show: createShowing({ ...people, store: createShowingStore(database), uow, notices }),
+    lineage: createLineage(worksStore.find, createLineageStore(database)),
     redDot: createRedDotMemory(works.redDot, notices),
     completedCount: people.quota.completedCount,
     balance: people.quota.balance,

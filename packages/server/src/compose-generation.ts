@@ -65,6 +65,7 @@ export function createGeneration(parts: DomainParts, { files, people, catalogue,
     cancelAll: createCancelAll(shared),
     generate: createGenerate({
       ...shared,
+      locks,
       pictures,
       check,
       sources,

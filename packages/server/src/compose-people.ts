@@ -79,7 +79,7 @@ export function createPeople({ database, changes, clock, ids, limits }: Parts) {
     saves: createDaily(book, SAVES),
     views: createDaily(book, VIEWS),
     optimisations: createDaily(book, OPTIMISATIONS),
-    account: createAccount({ store: settings, works: settings, uow, changes }),
+    account: createAccount({ store: settings, works: settings, locks, uow, changes }),
     square: createSquare({ store: createSquareStore(database), mayOf, locks, uow, clock }),
     receipts: forPrincipal(createReceipts(database)),
     membership: ({ id }: Principal) => memberships.read(id),

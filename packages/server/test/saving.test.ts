@@ -138,4 +138,17 @@ describe('several at once', () => {
     const other = our.server.visitor()
     expect((await post(other, '/api/v2/mj/download', { items })).status).toBe(404)
   })
+
+  it('are as many as a VIP may save in a day, and not more', async () => {
+    const named = (n: number) => ({
+      imageId: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+      slot: 4,
+    })
+    const items = Array.from({ length: 501 }, (_, n) => named(n))
+    const ask = (count: number) => post(our.someone, '/api/v2/mj/download', { items: items.slice(0, count) })
+    expect([(await ask(500)).status, (await ask(501)).status]).toEqual([404, 400])
+    const drop = (count: number) =>
+      post(our.someone, '/api/v2/mj/delete', { ids: items.slice(0, count).map(({ imageId }) => imageId) })
+    expect([(await drop(500)).status, (await drop(501)).status]).toEqual([404, 400])
+  })
 })

@@ -1,37 +1,19 @@
 import { deflateSync } from 'node:zlib'
-import type { ImageSet, Upload } from '@easel/contract/types'
+import type { ImageSet } from '@easel/contract/types'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { eventually, signedHeaders } from './support/client.ts'
+import { eventually } from './support/client.ts'
 import { PLENTY, useServer } from './support/fixture.ts'
 import { peopleOf } from './support/people.ts'
+import { BOUNDARY, multipart, sendUpload } from './support/upload.ts'
 
 const HOUR = 3_600_000
 const our = useServer({ limits: PLENTY })
 const { get } = peopleOf(() => our.server)
 
 const URL = '/api/v2/mj/uploads'
-const BOUNDARY = 'easel-test-boundary'
-
-function multipart(bytes: Uint8Array, name = 'photo.png', type = 'image/png'): Buffer {
-  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`
-  return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
-}
-
-async function send(payload: Buffer, who = our.someone, more: Record<string, string> = {}) {
-  const now = our.server.clock.now()
-  const answer = await our.server.app.inject({
-    method: 'POST',
-    url: URL,
-    headers: {
-      ...signedHeaders('POST', URL, who.device, { now }),
-      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-      ...more,
-    },
-    payload,
-  })
-  return { status: answer.statusCode, data: answer.json<{ data: Upload & { reason?: string } }>().data }
-}
+const send = (payload: Buffer, who = our.someone, more: Record<string, string> = {}) =>
+  sendUpload(our.server, who, payload, more)
 
 const picture = (width = 80, height = 60) =>
   sharp({ create: { width, height, channels: 3, background: '#a33' } })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MODEL_ID, MODERATION, SEED, STYLIZE } from '../numbers.ts'
+import { BATCH_MAX, MODEL_ID, MODERATION, SEED, STYLIZE } from '../numbers.ts'
 import { Cursor, EpochMs, Id, NegativePrompt, PageQuery, Prompt, pageOf, Search } from './common.ts'
 
 export const ImageStatusSchema = z.union([
@@ -114,13 +114,21 @@ export const MineQuery = PageQuery.extend({
   expiring: z.enum(['true', 'false']).optional(),
 })
 
-export const IdsBody = z.object({ ids: z.array(Id).min(1).max(200) })
+export const IdsBody = z.object({ ids: z.array(Id).min(1).max(BATCH_MAX) })
 export const IdBody = z.object({ id: Id })
 export const DeleteAnswer = z.object({
   ids: z.array(Id).meta({ description: 'Those that were deleted' }),
   restorableUntil: EpochMs,
 })
 export const RestoreAnswer = z.object({ ids: z.array(Id) })
+export const ShowBody = z.object({ id: Id, shown: z.boolean() })
+export const ShowAnswer = z.object({
+  shownInSquare: z.boolean().meta({ description: 'Whether the square shows it now' }),
+})
+export const LineageAnswer = z.object({
+  ancestors: z.array(ImageSet).meta({ description: 'What it was made from, the nearest first' }),
+  descendants: z.array(ImageSet).meta({ description: 'What was made from it, the oldest first' }),
+})
 export const CountAnswer = z.object({ count: z.int().nonnegative() })
 export const RedDotAnswer = z.object({
   running: z.int().nonnegative(),

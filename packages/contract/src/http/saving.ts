@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REASONS } from '../errors.ts'
+import { BATCH_MAX } from '../numbers.ts'
 import { EpochMs, Id } from './common.ts'
 import { SlotNumber } from './image.ts'
 
@@ -15,7 +16,7 @@ export const ConsumeAnswer = Balance.extend({
   url: z.string().meta({ description: 'Where the file is had for ten minutes' }),
 })
 
-export const DownloadBody = z.object({ items: z.array(PictureBody).min(1).max(200) })
+export const DownloadBody = z.object({ items: z.array(PictureBody).min(1).max(BATCH_MAX) })
 export const DownloadAnswer = z.object({ url: z.string() })
 
 export const ShareAnswer = z.object({ token: z.string(), url: z.string() })

@@ -10,10 +10,13 @@ import {
   ImageParams,
   ImageQuery,
   ImageSet,
+  LineageAnswer,
   MineQuery,
   QueueQuery,
   RedDotAnswer,
   RestoreAnswer,
+  ShowAnswer,
+  ShowBody,
 } from '../http/image.ts'
 import {
   Balance,
@@ -92,6 +95,21 @@ export const worksShapes = {
     body: IdsBody,
     answer: RestoreAnswer,
     errors: { 404: 'None of them can be restored' },
+  },
+  show: {
+    summary: 'Show one finished work in the square, or take it out of it; again changes nothing',
+    body: ShowBody,
+    answer: ShowAnswer,
+    errors: {
+      403: 'It cannot be shown: `reason` says why',
+      404: 'No such work of the caller',
+    },
+  },
+  lineage: {
+    summary: 'What a work of the caller was made from, and what was made from it: up to 50 of each',
+    params: ImageParams,
+    answer: LineageAnswer,
+    errors: { 404: 'No such work of the caller' },
   },
   share: {
     summary: 'A link to one work, for whoever has it; the same work gives the same link',

@@ -17,6 +17,7 @@ import type { Optimise } from '../domain/optimise/optimise.ts'
 import type { Redeemed, Saving } from '../domain/saving/saving.ts'
 import type { Sharing } from '../domain/sharing/sharing.ts'
 import type { Square } from '../domain/square/square.ts'
+import type { Lineage } from '../domain/works/lineage.ts'
 import type { RedDot } from '../domain/works/red-dot-memory.ts'
 import type { Works } from '../domain/works/works.ts'
 
@@ -33,6 +34,8 @@ export interface UseCases {
   cancelAll(principal: Principal): Promise<string[]>
   outlookOf: OutlookOf
   works: Pick<Works, 'open' | 'queue' | 'mine' | 'delete' | 'restore'>
+  show(principal: Principal, id: string, shown: boolean): Promise<boolean>
+  lineage(principal: Principal, id: string): Promise<Lineage>
   redDot(principal: Principal): Promise<RedDot>
   completedCount(principal: Principal): Promise<number>
   balance(principal: Principal): Promise<QuotaEvent>

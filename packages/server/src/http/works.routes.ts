@@ -55,6 +55,18 @@ export function worksRoutes(app: FastifyInstance, guard: Guard, cases: UseCases,
     return work
   }
 
+  serveCall(app, guard, 'show', async ({ caller, body }) => ({
+    shownInSquare: await cases.show(caller.principal, body.id, body.shown),
+  }))
+  serveCall(app, guard, 'lineage', async ({ caller, params }) => {
+    const { ancestors, descendants } = await cases.lineage(caller.principal, params.id)
+    const sets = await present([...ancestors, ...descendants], caller)
+    return {
+      ancestors: sets.slice(0, ancestors.length),
+      descendants: sets.slice(ancestors.length),
+    }
+  })
+
   serveCall(app, guard, 'share', async ({ caller, body, request }) => {
     const token = await cases.sharing.share(caller.principal, body.id)
     return { token, url: `${request.protocol}://${request.host}/share/${token}` }

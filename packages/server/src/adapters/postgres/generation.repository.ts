@@ -3,6 +3,7 @@ import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
 import type { FailFrom, GenerationStore } from '../../domain/generation/ports.ts'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Database } from './db.ts'
+import { SHOWN, WITHHELD } from './shown.ts'
 import type { Tables } from './tables.ts'
 import { complete, foldText, nextRevision, readWhole, refresh, toSlotRow } from './work-rows.ts'
 
@@ -167,17 +168,6 @@ export function createGenerationStore(database: Database): GenerationStore {
     },
   }
 }
-
-/** Some of its pictures may not be shown. */
-const WITHHELD = sql<boolean>`exists (
-  select 1 from slots where slots.work_id = works.id and slots.withheld)`
-
-/**
- * What begins with somebody's own picture is private, and so is what was made on pages of a partner that has nothing to
- * do with the square, and everything of those who show nothing.
- */
-const SHOWN = sql<boolean>`not ${WITHHELD} and upload_id is null and showable and not exists (
-  select 1 from settings where settings.principal_id = works.principal_id and settings.no_show)`
 
 type Update = UpdateQueryBuilder<Tables, 'works', 'works', UpdateResult>
 

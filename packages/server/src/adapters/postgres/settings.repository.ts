@@ -1,7 +1,8 @@
 import { ImageStatus } from '@easel/contract/numbers'
-import { sql } from 'kysely'
 import type { SettingsStore, ShownWorks } from '../../domain/account/ports.ts'
 import type { Database } from './db.ts'
+import { SHOWN } from './shown.ts'
+import { nextRevision } from './work-rows.ts'
 
 export function createSettingsStore({ on }: Database): SettingsStore & ShownWorks {
   return {
@@ -33,16 +34,13 @@ export function createSettingsStore({ on }: Database): SettingsStore & ShownWork
       return new Map(rows.map(({ principal_id, username }) => [principal_id, username ?? '']))
     },
 
-    async show(principalId, shown, tx) {
+    async reviewShown(principalId, tx) {
       await on(tx)
         .updateTable('works')
-        .set({ in_square: shown, revision: sql`nextval('work_revisions')` })
+        .set({ in_square: SHOWN, revision: nextRevision() })
         .where('principal_id', '=', principalId)
         .where('status', '=', ImageStatus.Succeeded)
-        .where('moderation', '=', 'clean')
-        .where('upload_id', 'is', null)
-        .where('showable', '=', true)
-        .where('in_square', '<>', shown)
+        .where('in_square', '<>', SHOWN)
         .execute()
     },
   }

@@ -114,6 +114,8 @@ export interface WorkRow {
   like_count: Generated<number>
   /** How popular: likes of the last days, the newer the heavier, as a logarithm. Below zero: curated, not liked. */
   heat: number | null
+  /** What its owner has chosen for this work alone; null: it follows the rule. */
+  shown_choice: boolean | null
   /** Shown in the square: finished, clean, and its owner shows works. */
   in_square: Generated<boolean>
   /** Of our own pages, or of a partner that has the square: decided when it was asked for. */

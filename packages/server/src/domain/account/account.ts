@@ -1,5 +1,6 @@
 import { SECOND } from '@easel/contract/numbers'
 import type { Changes } from '../kernel/changes.ts'
+import { type Locks, showingOf } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Settings, SettingsStore, ShownWorks } from './ports.ts'
@@ -7,6 +8,7 @@ import type { Settings, SettingsStore, ShownWorks } from './ports.ts'
 interface Parts {
   store: SettingsStore
   works: ShownWorks
+  locks: Locks
   uow: UnitOfWork
   changes: Changes
 }
@@ -17,7 +19,7 @@ const BELIEVED_FOR = 30 * SECOND
 const REMEMBERED_AT_MOST = 20_000
 
 /** What people decide for themselves. */
-export function createAccount({ store, works, uow, changes }: Parts) {
+export function createAccount({ store, works, locks, uow, changes }: Parts) {
   const names = new Map<string, { at: number; name: string | null }>()
   changes.onChange('settings', () => names.clear())
   const read = async (principal: Principal): Promise<Settings> => (await store.find(principal.id)) ?? NONE
@@ -29,8 +31,9 @@ export function createAccount({ store, works, uow, changes }: Parts) {
       const before = await read(principal)
       const after = { ...before, ...wish }
       await uow.run(async (tx) => {
+        await locks.hold([showingOf(principal.id)], tx)
         await store.put(principal.id, after, tx)
-        if (after.noShow !== before.noShow) await works.show(principal.id, !after.noShow, tx)
+        if (wish.noShow !== undefined) await works.reviewShown(principal.id, tx)
         await changes.told('settings', tx)
       })
       return after

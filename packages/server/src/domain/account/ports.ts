@@ -15,5 +15,6 @@ export interface SettingsStore {
 
 /** Works that are in the square, or not, with their owner's wish. */
 export interface ShownWorks {
-  show(principalId: string, shown: boolean, tx: Tx): Promise<void>
+  /** Puts each where it belongs by what their owner wishes now. */
+  reviewShown(principalId: string, tx: Tx): Promise<void>
 }

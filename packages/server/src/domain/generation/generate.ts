@@ -1,4 +1,5 @@
 import type { Clock } from '../kernel/clock.ts'
+import { type Locks, showingOf } from '../kernel/locks.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
@@ -13,6 +14,7 @@ import type { Account, Jobs } from './ports.ts'
 export interface GenerateParts extends AttemptParts {
   account: Account
   admission: Admission
+  locks: Locks
   jobs: Jobs
   lineup: Lineup
   endWithoutResult: EndWithoutResult
@@ -154,12 +156,14 @@ async function finish(parts: GenerateParts, jobId: string, work: Work): Promise<
 }
 
 async function settle(
-  { store, account, admission, jobs, notices }: GenerateParts,
+  { locks, store, account, admission, jobs, notices }: GenerateParts,
   jobId: string,
   work: Work,
   times: { finishedAt: number; expiresAt: number | null },
   tx: Tx,
 ): Promise<void> {
+  // Whether their owner shows works at all does not change meanwhile.
+  await locks.hold([showingOf(work.principalId)], tx)
   if (!(await store.finish(work.id, work.attempts, times, tx))) throw new Ended()
   await account.settle(work.id, tx)
   await jobs.complete(jobId, tx)

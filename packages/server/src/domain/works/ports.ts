@@ -31,6 +31,34 @@ export interface WorksStore {
   remove(id: string, tx: Tx): Promise<void>
 }
 
+/** What showing a work hangs on. */
+export interface Standing {
+  /** Finished, and nothing of it withheld. */
+  whole: boolean
+  /** Made where there is a square. */
+  showable: boolean
+  /** By an operator. */
+  hidden: boolean
+  /** Its owner has switched off that works are shown. */
+  showsNothing: boolean
+  /** Null: none was made. */
+  choice: boolean | null
+  inSquare: boolean
+}
+
+/** Works that their owner shows one by one. */
+export interface ShowingStore {
+  /** Null: no such work of the principal. */
+  standing(principalId: string, id: string, tx: Tx): Promise<Standing | null>
+  /** Answers whether the square shows it then. */
+  choose(id: string, shown: boolean, tx: Tx): Promise<boolean>
+}
+
+/** What was made from what. */
+export interface LineageStore {
+  around(principalId: string, id: string, limit: number): Promise<{ ancestors: Work[]; descendants: Work[] }>
+}
+
 /** Marks the files of a work for removal. */
 export interface WorkFiles {
   doomAllOf(workId: string, tx: Tx): Promise<void>

@@ -8,6 +8,7 @@ import * as search from './0006-search.ts'
 import * as starterInSquare from './0007-starter-in-square.ts'
 import * as listsOfAMillion from './0008-lists-of-a-million.ts'
 import * as enginePlaces from './0009-engine-places.ts'
+import * as shownOneByOne from './0010-shown-one-by-one.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0007-starter-in-square': starterInSquare,
   '0008-lists-of-a-million': listsOfAMillion,
   '0009-engine-places': enginePlaces,
+  '0010-shown-one-by-one': shownOneByOne,
 }
 
 export const migrationProvider: MigrationProvider = {

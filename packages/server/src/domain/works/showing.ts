@@ -1,0 +1,41 @@
+import { type Locks, showingOf } from '../kernel/locks.ts'
+import type { Notices } from '../kernel/notices.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { ShowingStore, Standing } from './ports.ts'
+
+interface Parts {
+  store: ShowingStore
+  mayOf(principal: Principal): { square: boolean }
+  locks: Locks
+  uow: UnitOfWork
+  notices: Notices
+}
+
+/**
+ * The owner shows one finished work in the square, or takes it out; a work that was not chosen follows the rule.
+ * Answers whether the square shows it then. Refuses with 404 what is not theirs, with 403 what cannot be shown.
+ */
+export function createShowing({ store, mayOf, locks, uow, notices }: Parts) {
+  return (principal: Principal, id: string, shown: boolean): Promise<boolean> =>
+    uow.run(async (tx) => {
+      // Whether they show works at all does not change meanwhile.
+      await locks.hold([showingOf(principal.id)], tx)
+      const standing = await store.standing(principal.id, id, tx)
+      if (!standing) throw notFound()
+      if (!standing.whole) throw new Refusal(403, 'not_showable')
+      if (shown) checkShowable(standing, mayOf(principal))
+      if (standing.choice === shown && standing.inSquare === shown) return shown
+      const inSquare = await store.choose(id, shown, tx)
+      await notices.tell({ principalId: principal.id, workId: id }, tx)
+      return inSquare
+    })
+}
+
+function checkShowable({ showable, hidden, showsNothing }: Standing, may: { square: boolean }): void {
+  if (!may.square) throw new Refusal(403, 'not_offered')
+  if (!showable) throw new Refusal(403, 'made_without_square')
+  if (hidden) throw new Refusal(403, 'taken_down')
+  if (showsNothing) throw new Refusal(403, 'shows_nothing')
+}
