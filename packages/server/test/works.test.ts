@@ -94,4 +94,19 @@ describe('the red dot', () => {
     expect(await dot()).toEqual({ running: 0, finishedUnseen: 0 })
     expect((await our.someone.image(id)).status).toBe(200)
   })
+
+  it('leaves out what has failed or was cancelled', async () => {
+    our.server.scripted.behaves('fails')
+    await make(our.someone, 'failed')
+    our.server.scripted.behaves('waits')
+    const { id } = (await our.someone.submit()).json.data
+    await our.someone.post('/api/v2/mj/cancel', { id })
+    expect(await dot()).toEqual({ running: 0, finishedUnseen: 0 })
+    our.server.scripted.behaves('draws')
+    await our.someone.submit()
+    await eventually(dot, (now) => JSON.stringify(now) === '{"running":0,"finishedUnseen":1}')
+    await page(our.someone, '/api/v2/mj/queue')
+    const unseen = our.database.on().selectFrom('works').select('id').where('seen_at', 'is', null)
+    expect(await unseen.execute()).toEqual([])
+  })
 })

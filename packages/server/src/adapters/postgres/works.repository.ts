@@ -46,7 +46,8 @@ export function createWorksStore(database: Database): WorksStore {
         .selectFrom('works')
         .select([
           sql<number>`(count(*) filter (where status <= ${InProgress}))::int`.as('running'),
-          sql<number>`(count(*) filter (where status > ${InProgress} and seen_at is null))::int`.as(
+          // What has failed or was cancelled is nothing to look forward to.
+          sql<number>`(count(*) filter (where status = ${Succeeded} and seen_at is null))::int`.as(
             'finishedUnseen',
           ),
         ])
