@@ -39,6 +39,8 @@ export interface Entitlements {
   savesPerDay: number
   viewsPerDay: number
   optimisationsPerDay: number
+  /** What bounds the day: a free quota that asks for more, or what is fair for those who have paid. */
+  usedUp: 'daily quota' | 'fair use'
   /** Enhance pictures, and make more from one. */
   modify: boolean
   /** Prompts of others as a whole. */
@@ -69,12 +71,19 @@ function ofMembership(limits: EntitlementLimits, { vip, permanent }: Principal):
     lockedParameters: vip,
     unmarked: vip,
     priority: vip,
-    worksKeptDays: permanent ? null : limits.worksKeptDays,
+    worksKeptDays: keptDaysOf(limits, { permanent }),
     savesPerDay: vip ? limits.vipSavesPerDay : limits.savesPerDay,
     viewsPerDay: vip ? limits.vipViewsPerDay : limits.viewsPerDay,
     optimisationsPerDay: vip ? limits.vipOptimisationsPerDay : limits.optimisationsPerDay,
+    usedUp: vip ? 'fair use' : 'daily quota',
     modify: vip,
     fullPrompts: vip,
     alarmsForgiven: vip,
   }
 }
+
+/** Days that finished works of such a member are kept; null: for ever. */
+export const keptDaysOf = (
+  { worksKeptDays }: Pick<EntitlementLimits, 'worksKeptDays'>,
+  { permanent }: Pick<Principal, 'permanent'>,
+): number | null => (permanent ? null : worksKeptDays)

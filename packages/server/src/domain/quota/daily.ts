@@ -28,27 +28,27 @@ interface Parts {
 interface Kind {
   purpose: Exclude<Purpose, 'generation' | 'code'>
   limit: 'savesPerDay' | 'viewsPerDay' | 'optimisationsPerDay'
-  /** Statuses of the refusals, for those who are not VIP and those who are. */
-  status: { free: number; vip: number }
+  /** Statuses of the refusals, by what is used up. */
+  status: Record<ReturnType<Allowances>['usedUp'], number>
   reason: Reason
 }
 
 export const SAVES: Kind = {
   purpose: 'save',
   limit: 'savesPerDay',
-  status: { free: 402, vip: 403 },
+  status: { 'daily quota': 402, 'fair use': 403 },
   reason: 'save_limit',
 }
 export const VIEWS: Kind = {
   purpose: 'view',
   limit: 'viewsPerDay',
-  status: { free: 403, vip: 403 },
+  status: { 'daily quota': 403, 'fair use': 403 },
   reason: 'view_limit',
 }
 export const OPTIMISATIONS: Kind = {
   purpose: 'polyfill',
   limit: 'optimisationsPerDay',
-  status: { free: 402, vip: 403 },
+  status: { 'daily quota': 402, 'fair use': 403 },
   reason: 'optimise_limit',
 }
 
@@ -61,8 +61,9 @@ export function createDaily({ ledger, locks, limitOf, clock, ids }: Parts, kind:
   const check = async (principal: Principal, count: number, tx?: Tx): Promise<void> => {
     const day = windowOf(clock.now(), DAY)
     const { used, oldestAt } = await usage(principal, day, tx)
-    if (used + count <= limitOf(principal)[kind.limit]) return
-    const status = principal.vip ? kind.status.vip : kind.status.free
+    const may = limitOf(principal)
+    if (used + count <= may[kind.limit]) return
+    const status = kind.status[may.usedUp]
     const refusal = new Refusal(status, kind.reason, { retryAfter: secondsUntilFree(oldestAt, DAY, day.now) })
     throw refusing(ledger, purpose, { principalId: principal.id, addressKey: null }, day, refusal)
   }

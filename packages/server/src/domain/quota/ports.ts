@@ -71,4 +71,5 @@ export type Allowances = (principal: Principal) => {
   savesPerDay: number
   viewsPerDay: number
   optimisationsPerDay: number
+  usedUp: 'daily quota' | 'fair use'
 }

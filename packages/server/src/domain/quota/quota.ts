@@ -58,9 +58,9 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Part
           new Refusal(430, 'rate', { retryAfter: secondsUntilFree(submits.oldestAt, window, now) }),
         )
       }
-      if (own.used >= may.generationsPerDay) throw refused(usedUp(principal, own, now))
+      if (own.used >= may.generationsPerDay) throw refused(usedUp(may, own, now))
       if (addressKey !== null && shared.used >= limits.addressGenerationsPerDay) {
-        throw refused(usedUp(principal, shared, now))
+        throw refused(usedUp(may, shared, now))
       }
     },
 
@@ -91,9 +91,9 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Part
 
 export type Quota = ReturnType<typeof createQuota>
 
-function usedUp(principal: Principal, usage: Usage, now: number): Refusal {
+function usedUp(may: ReturnType<Allowances>, usage: Usage, now: number): Refusal {
   const retryAfter = secondsUntilFree(usage.oldestAt, DAY, now)
-  return principal.vip
+  return may.usedUp === 'fair use'
     ? new Refusal(429, 'fair_use', { retryAfter })
     : new Refusal(402, 'daily_quota', { retryAfter })
 }
