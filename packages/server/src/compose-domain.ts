@@ -116,9 +116,9 @@ export function createDomain(parts: DomainParts) {
     generate: generation.generate,
     reconcile: generation.reconcile,
     room: generation.room,
-    async purge(): Promise<void> {
-      await works.purge()
-      await uploads.purge()
+    async purge(signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
+      await works.purge(signal)
+      await uploads.purge(signal)
     },
     cool: people.square.cool,
     operating: { memberships: people.memberships, words: people.words },

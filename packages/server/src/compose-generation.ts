@@ -8,6 +8,7 @@ import { createWaitingRoom } from './adapters/postgres/waiting-room.repository.t
 import type { Files } from './compose-files.ts'
 import type { DomainParts } from './compose-parts.ts'
 import type { People } from './compose-people.ts'
+import { keptDaysOf } from './domain/entitlements/entitlements.ts'
 import { createAccept } from './domain/generation/accept.ts'
 import { createAdmission } from './domain/generation/admission.ts'
 import { createCancel, createCancelAll } from './domain/generation/cancel.ts'
@@ -44,7 +45,15 @@ export function createGeneration(parts: DomainParts, { files, people, catalogue,
     catalogue,
     capacity: admission.capacity,
   })
-  const endWithoutResult = createEnding({ store, account, pictures, admission, notices, clock })
+  const endWithoutResult = createEnding({
+    store,
+    account,
+    pictures,
+    admission,
+    notices,
+    limits,
+    clock,
+  })
   const spending = createSpending(createSpendBook(database), clock)
   const sharedPlaces = database.bus ? createSharedPlaces(database, log) : null
   const lineup = createLineup({ seats, engineOf, catalogue, spending, sharedPlaces, log })
@@ -74,9 +83,9 @@ export function createGeneration(parts: DomainParts, { files, people, catalogue,
       tasks: createEngineTasks(database),
       log,
       limits,
-      async keptUntil(principalId, finishedAt) {
-        const { permanent } = await memberships.isVip(principalId)
-        return permanent ? null : finishedAt + limits.worksKeptDays * DAY
+      async keptUntil(principalId, finishedAt, tx) {
+        const days = keptDaysOf(limits, await memberships.now(principalId, tx))
+        return days === null ? null : finishedAt + days * DAY
       },
     }),
     reconcile: createReconcile({ ...shared, limits: { attempts: limits.attempts + lineup.spare } }),

@@ -34,10 +34,12 @@ interface Parts {
 /** What people are, may, have used and decide; and what may not be said. */
 export function createPeople({ database, changes, clock, ids, limits }: Parts) {
   const { uow } = database
+  const locks = createLocks(database)
   const membershipStore = createMembershipStore(database)
   const memberships = createMemberships({
     store: membershipStore,
     keepsakes: membershipStore,
+    locks,
     uow,
     changes,
     clock,
@@ -45,7 +47,6 @@ export function createPeople({ database, changes, clock, ids, limits }: Parts) {
   })
   const mayOf = createEntitlements(limits)
   const ledger = createLedger(database)
-  const locks = createLocks(database)
   const book = { ledger, locks, limitOf: mayOf, clock, ids }
   const words = createSensitiveWords({
     shipped: readShippedWords(),

@@ -97,6 +97,7 @@ describe('showing a single work', () => {
     our.server.scripted.behaves('waits')
     const running = (await our.submit()).json.data.id
     expect((await show(running, true)).json.data.reason).toBe('not_showable')
+    await expect.poll(() => our.server.scripted.seen.length).toBe(2)
     our.server.scripted.goOn()
     await image(running)
     our.server.scripted.behaves('fails')

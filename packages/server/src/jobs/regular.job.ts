@@ -5,7 +5,7 @@ export interface Housekeeping {
   /** Says that this worker lives. */
   report(): Promise<unknown>
   reconcile(): Promise<unknown>
-  purge(): Promise<unknown>
+  purge(signal: AbortSignal): Promise<unknown>
   sweep(): Promise<unknown>
   /** Lets what was liked long ago be less popular. */
   cool(): Promise<unknown>

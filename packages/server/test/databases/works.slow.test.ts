@@ -55,7 +55,9 @@ onBothDatabases((own) => {
     expect(await own.database.uow.run((tx) => store.finish('w1', 1, times, tx))).toBe(true)
     expect(await own.database.uow.run((tx) => store.finish('w1', 1, times, tx))).toBe(false)
     expect(
-      await own.database.uow.run((tx) => store.fail('w1', 'any', { reason: 'cancelled', words: [] }, 30, tx)),
+      await own.database.uow.run((tx) =>
+        store.fail('w1', 'any', { reason: 'cancelled', words: [] }, times, tx),
+      ),
     ).toBe(false)
   })
 
@@ -190,7 +192,11 @@ onBothDatabases((own) => {
     const store = createGenerationStore(own.database)
     await insert(work('w1'))
     const failure = { reason: 'sensitive', words: ['裸体', "o'clock"] } as const
-    expect(await own.database.uow.run((tx) => store.fail('w1', 'any', failure, 20, tx))).toBe(true)
+    expect(
+      await own.database.uow.run((tx) =>
+        store.fail('w1', 'any', failure, { finishedAt: 20, expiresAt: 30 }, tx),
+      ),
+    ).toBe(true)
     expect(await store.find('w1')).toMatchObject({ failure: 'sensitive', failureWords: ['裸体', "o'clock"] })
   })
 
@@ -218,7 +224,7 @@ onBothDatabases((own) => {
     const times = { finishedAt: 20, expiresAt: null }
     await own.database.uow.run((tx) => store.finish('w1', 1, times, tx))
     await own.database.uow.run((tx) => store.finish('w3', 1, times, tx))
-    await own.database.uow.run((tx) => store.fail('w2', 'any', { reason: 'blocked', words: [] }, 20, tx))
+    await own.database.uow.run((tx) => store.fail('w2', 'any', { reason: 'blocked', words: [] }, times, tx))
     expect(await store.find('w1')).toMatchObject({
       moderation: 'half',
       inSquare: false,

@@ -114,7 +114,7 @@ export function createGenerationStore(database: Database): GenerationStore {
         }),
       ),
 
-    async fail(id, from, { reason, words }, finishedAt, tx) {
+    async fail(id, from, { reason, words }, { finishedAt, expiresAt }, tx) {
       const failed = await changed(
         fence(update(tx).where('id', '=', id), from).set({
           status: Failed,
@@ -123,6 +123,7 @@ export function createGenerationStore(database: Database): GenerationStore {
           moderation: reason === 'blocked' ? 'blocked' : 'clean',
           failure_words: words.length > 0 ? JSON.stringify(words) : null,
           finished_at: finishedAt,
+          expires_at: expiresAt,
         }),
       )
       if (failed) await on(tx).deleteFrom('slots').where('work_id', '=', id).execute()

@@ -1,3 +1,4 @@
+import { ImageStatus } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import type { Keepsakes, MembershipStore } from '../../domain/membership/ports.ts'
 import type { Database } from './db.ts'
@@ -54,6 +55,7 @@ export function createMembershipStore({ on }: Database): MembershipStore & Keeps
         .updateTable('works')
         .set({ expires_at: null, revision: sql`nextval('work_revisions')` })
         .where('principal_id', '=', principalId)
+        .where('status', '=', ImageStatus.Succeeded)
         .where('expires_at', 'is not', null)
         .execute()
     },

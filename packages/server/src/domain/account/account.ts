@@ -1,6 +1,6 @@
 import { SECOND } from '@easel/contract/numbers'
 import type { Changes } from '../kernel/changes.ts'
-import { type Locks, showingOf } from '../kernel/locks.ts'
+import { type Locks, worksOf } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Settings, SettingsStore, ShownWorks } from './ports.ts'
@@ -31,7 +31,7 @@ export function createAccount({ store, works, locks, uow, changes }: Parts) {
       const before = await read(principal)
       const after = { ...before, ...wish }
       await uow.run(async (tx) => {
-        await locks.hold([showingOf(principal.id)], tx)
+        await locks.hold([worksOf(principal.id)], tx)
         await store.put(principal.id, after, tx)
         if (wish.noShow !== undefined) await works.reviewShown(principal.id, tx)
         await changes.told('settings', tx)

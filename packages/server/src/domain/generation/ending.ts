@@ -1,4 +1,5 @@
 import type { Reason } from '@easel/contract/errors'
+import { DAY } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Notices } from '../kernel/notices.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
@@ -12,14 +13,16 @@ interface Parts {
   pictures: PictureStore
   admission: Admission
   notices: Notices
+  limits: { queueKeptDays: number }
   clock: Clock
 }
 
 /**
  * Ends a work without result: the owner gets back what it cost, its files go, and the next in turn is let
- * in, all in the given transaction. Returns false when there was nothing to end.
+ * in, all in the given transaction. It is a record of the queue, and is kept as long as those are. Returns false when there was nothing to end.
  */
-export function createEnding({ store, account, pictures, admission, notices, clock }: Parts) {
+export function createEnding(parts: Parts) {
+  const { store, account, pictures, admission, notices, limits, clock } = parts
   return async (
     work: Pick<Work, 'id' | 'principalId'>,
     from: FailFrom,
@@ -27,7 +30,9 @@ export function createEnding({ store, account, pictures, admission, notices, clo
     tx: Tx,
     words: readonly string[] = [],
   ): Promise<boolean> => {
-    if (!(await store.fail(work.id, from, { reason, words }, clock.now(), tx))) return false
+    const finishedAt = clock.now()
+    const times = { finishedAt, expiresAt: finishedAt + limits.queueKeptDays * DAY }
+    if (!(await store.fail(work.id, from, { reason, words }, times, tx))) return false
     await account.refund(work.id, tx)
     await pictures.doomAllOf(work.id, tx)
     await admission.promote(tx)

@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/clock.ts'
-import { type Locks, showingOf } from '../kernel/locks.ts'
+import { type Locks, worksOf } from '../kernel/locks.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
@@ -20,7 +20,7 @@ export interface GenerateParts extends AttemptParts {
   endWithoutResult: EndWithoutResult
   log: Log
   /** When a work that is finished then expires; null: never. */
-  keptUntil(principalId: string, finishedAt: number): Promise<number | null>
+  keptUntil(principalId: string, finishedAt: number, tx: Tx): Promise<number | null>
   limits: { attempts: number; engineTimeoutSeconds: number }
   clock: Clock
 }
@@ -150,21 +150,16 @@ async function begin(
 }
 
 async function finish(parts: GenerateParts, jobId: string, work: Work): Promise<void> {
-  const finishedAt = parts.clock.now()
-  const times = { finishedAt, expiresAt: await parts.keptUntil(work.principalId, finishedAt) }
-  await parts.uow.run((tx) => settle(parts, jobId, work, times, tx))
+  await parts.uow.run((tx) => settle(parts, jobId, work, tx))
 }
 
-async function settle(
-  { locks, store, account, admission, jobs, notices }: GenerateParts,
-  jobId: string,
-  work: Work,
-  times: { finishedAt: number; expiresAt: number | null },
-  tx: Tx,
-): Promise<void> {
-  // Whether their owner shows works at all does not change meanwhile.
-  await locks.hold([showingOf(work.principalId)], tx)
-  if (!(await store.finish(work.id, work.attempts, times, tx))) throw new Ended()
+async function settle(parts: GenerateParts, jobId: string, work: Work, tx: Tx): Promise<void> {
+  const { locks, store, account, admission, jobs, notices, clock } = parts
+  // What their owner has decided for all of their works does not change meanwhile.
+  await locks.hold([worksOf(work.principalId)], tx)
+  const finishedAt = clock.now()
+  const expiresAt = await parts.keptUntil(work.principalId, finishedAt, tx)
+  if (!(await store.finish(work.id, work.attempts, { finishedAt, expiresAt }, tx))) throw new Ended()
   await account.settle(work.id, tx)
   await jobs.complete(jobId, tx)
   await admission.promote(tx)

@@ -15,13 +15,8 @@ export interface GenerationStore {
   /** The attempt fences everything below: one that was superseded changes nothing. */
   progress(id: string, attempt: number, progress: number): Promise<boolean>
   putSlot(id: string, attempt: number, slot: WorkSlot, progress: number, tx: Tx): Promise<boolean>
-  finish(
-    id: string,
-    attempt: number,
-    times: { finishedAt: number; expiresAt: number | null },
-    tx: Tx,
-  ): Promise<boolean>
-  fail(id: string, from: FailFrom, failure: Failure, finishedAt: number, tx: Tx): Promise<boolean>
+  finish(id: string, attempt: number, times: EndTimes, tx: Tx): Promise<boolean>
+  fail(id: string, from: FailFrom, failure: Failure, times: EndTimes, tx: Tx): Promise<boolean>
   /** Forgets what an engine has made that is not asked any more: a set is of one hand. */
   clear(id: string, attempt: number, tx: Tx): Promise<void>
   /** In progress → submitted, and the attempt is not counted. */
@@ -32,6 +27,12 @@ export interface GenerationStore {
   unfinished(principalId: string): Promise<string[]>
   /** Submitted or in progress, oldest first. */
   admitted(limit: number): Promise<Work[]>
+}
+
+export interface EndTimes {
+  finishedAt: number
+  /** Null: it is kept for ever. */
+  expiresAt: number | null
 }
 
 export interface Beginning {

@@ -1,7 +1,7 @@
 import type { Tx } from './unit-of-work.ts'
 
-/** Held by whoever changes what of somebody's works is shown, in whichever way. */
-export const showingOf = (principalId: string): string => `showing:${principalId}`
+/** Held by whoever decides something for all works of somebody: whether they are shown, how long they are kept. */
+export const worksOf = (principalId: string): string => `works:${principalId}`
 
 /** Makes transactions that concern the same keys wait for one another; let go of when the transaction ends. */
 export interface Locks {

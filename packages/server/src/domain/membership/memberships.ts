@@ -2,6 +2,7 @@ import { DAY, SECOND } from '@easel/contract/numbers'
 import type { Changes } from '../kernel/changes.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
+import { type Locks, worksOf } from '../kernel/locks.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { codeKeyOf, newCode } from './codes.ts'
 import type { Grant, Keepsakes, Membership, MembershipStore, Term } from './ports.ts'
@@ -9,6 +10,7 @@ import type { Grant, Keepsakes, Membership, MembershipStore, Term } from './port
 interface Parts {
   store: MembershipStore
   keepsakes: Keepsakes
+  locks: Locks
   uow: UnitOfWork
   changes: Changes
   clock: Clock
@@ -21,7 +23,7 @@ const BELIEVED_FOR = 5 * SECOND
 const REMEMBERED_AT_MOST = 20_000
 
 /** Who is VIP, and how they come to be. Every call asks, so the answer is remembered for a moment. */
-export function createMemberships({ store, keepsakes, uow, changes, clock, ids }: Parts) {
+export function createMemberships({ store, keepsakes, locks, uow, changes, clock, ids }: Parts) {
   const known = new Map<string, { at: number; membership: Membership }>()
   changes.onChange('memberships', () => known.clear())
 
@@ -38,6 +40,7 @@ export function createMemberships({ store, keepsakes, uow, changes, clock, ids }
   const grant = async (asked: Omit<Grant, 'id' | 'at'>, tx: Tx): Promise<boolean> => {
     const at = clock.now()
     if (!(await store.addGrant({ ...asked, id: ids.next(), at }, tx))) return false
+    await locks.hold([worksOf(asked.principalId)], tx)
     const before = (await store.find(asked.principalId, tx)) ?? NONE
     await store.put(asked.principalId, added(before, asked, at), tx)
     if (asked.permanent) await keepsakes.keepForEver(asked.principalId, tx)
@@ -48,6 +51,10 @@ export function createMemberships({ store, keepsakes, uow, changes, clock, ids }
   return {
     read,
     grant,
+
+    /** As it is written at this moment, past the memory. */
+    now: async (principalId: string, tx: Tx): Promise<Membership> =>
+      (await store.find(principalId, tx)) ?? NONE,
 
     async isVip(principalId: string): Promise<{ vip: boolean; permanent: boolean }> {
       const { until, permanent } = await read(principalId)

@@ -33,5 +33,6 @@ export interface MembershipStore {
 
 /** What is theirs for good once they are. */
 export interface Keepsakes {
+  /** What is finished; what has failed is no keepsake. */
   keepForEver(principalId: string, tx: Tx): Promise<void>
 }

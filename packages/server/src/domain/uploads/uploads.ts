@@ -97,15 +97,20 @@ export function createUploads({ store, files, reading, mayOf, find, uow, limits,
     },
 
     /** Removes what was kept long enough. A killed run goes on where it was. */
-    async purge(): Promise<number> {
-      const old = await store.before(clock.now() - keptFor, BATCH)
-      for (const { id, fileName } of old) {
-        await uow.run(async (tx) => {
-          await files.doom([fileName], tx)
-          await store.remove(id, tx)
-        })
+    async purge(signal?: Pick<AbortSignal, 'aborted'>): Promise<number> {
+      let removed = 0
+      for (;;) {
+        const old = await store.before(clock.now() - keptFor, BATCH)
+        for (const { id, fileName } of old) {
+          if (signal?.aborted) return removed
+          await uow.run(async (tx) => {
+            await files.doom([fileName], tx)
+            await store.remove(id, tx)
+          })
+          removed += 1
+        }
+        if (old.length < BATCH) return removed
       }
-      return old.length
     },
   }
 }

@@ -26,9 +26,15 @@ export interface WorksStore {
   /** Only ended works can be deleted. Returns the ids that were. */
   delete(principalId: string, ids: readonly string[], at: number, tx: Tx): Promise<string[]>
   restore(principalId: string, ids: readonly string[], deletedSince: number, tx: Tx): Promise<string[]>
-  /** Deleted before then, or expired. */
-  removable(deletedBefore: number, now: number, limit: number): Promise<string[]>
-  remove(id: string, tx: Tx): Promise<void>
+  removable(due: Due, limit: number): Promise<string[]>
+  /** False when it is not due, or gone. */
+  remove(id: string, due: Due, tx: Tx): Promise<boolean>
+}
+
+/** What is to be removed for good: deleted before then, or expired by then. */
+export interface Due {
+  deletedBefore: number
+  expiredBefore: number
 }
 
 /** What showing a work hangs on. */

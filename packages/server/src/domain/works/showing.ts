@@ -1,4 +1,4 @@
-import { type Locks, showingOf } from '../kernel/locks.ts'
+import { type Locks, worksOf } from '../kernel/locks.ts'
 import type { Notices } from '../kernel/notices.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
@@ -21,7 +21,7 @@ export function createShowing({ store, mayOf, locks, uow, notices }: Parts) {
   return (principal: Principal, id: string, shown: boolean): Promise<boolean> =>
     uow.run(async (tx) => {
       // Whether they show works at all does not change meanwhile.
-      await locks.hold([showingOf(principal.id)], tx)
+      await locks.hold([worksOf(principal.id)], tx)
       const standing = await store.standing(principal.id, id, tx)
       if (!standing) throw notFound()
       if (!standing.whole) throw new Refusal(403, 'not_showable')

@@ -5,9 +5,9 @@ import type { Notices } from '../kernel/notices.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
-import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
-import type { MineFilter, WorkFiles, WorksStore } from './ports.ts'
+import type { Due, MineFilter, WorkFiles, WorksStore } from './ports.ts'
 
 interface Parts {
   store: WorksStore
@@ -37,6 +37,13 @@ export function createWorks({ store, files, mayOf, uow, notices, limits, clock }
     const work = await store.find(id)
     if (!work || !(work.principalId === principal.id || work.curated || work.inSquare)) throw notFound()
     return work
+  }
+
+  /** Not what is not due any more: its owner may have become a member for good. */
+  const removeOne = async (id: string, due: Due, tx: Tx): Promise<boolean> => {
+    if (!(await store.remove(id, due, tx))) return false
+    await files.doomAllOf(id, tx)
+    return true
   }
 
   return {
@@ -89,17 +96,22 @@ export function createWorks({ store, files, mayOf, uow, notices, limits, clock }
       return { ids: restored }
     },
 
-    /** Removes for good what was deleted or has expired, rows and files together. */
-    async purge(): Promise<number> {
-      const now = clock.now()
-      const ids = await store.removable(now - undo - 2 * UNDO_GRACE, now, REMOVE_BATCH)
-      for (const id of ids) {
-        await uow.run(async (tx) => {
-          await files.doomAllOf(id, tx)
-          await store.remove(id, tx)
-        })
+    /**
+     * Removes for good what was deleted or has expired, rows and files together, one work after another until none is
+     * left or the signal says stop. A killed run goes on where it was.
+     */
+    async purge(signal?: Pick<AbortSignal, 'aborted'>): Promise<number> {
+      let removed = 0
+      for (;;) {
+        const now = clock.now()
+        const due = { deletedBefore: now - undo - 2 * UNDO_GRACE, expiredBefore: now }
+        const ids = await store.removable(due, REMOVE_BATCH)
+        for (const id of ids) {
+          if (signal?.aborted) return removed
+          if (await uow.run((tx) => removeOne(id, due, tx))) removed += 1
+        }
+        if (ids.length < REMOVE_BATCH) return removed
       }
-      return ids.length
     },
   }
 }

@@ -9,6 +9,7 @@ import * as starterInSquare from './0007-starter-in-square.ts'
 import * as listsOfAMillion from './0008-lists-of-a-million.ts'
 import * as enginePlaces from './0009-engine-places.ts'
 import * as shownOneByOne from './0010-shown-one-by-one.ts'
+import * as failedExpire from './0011-failed-expire.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0008-lists-of-a-million': listsOfAMillion,
   '0009-engine-places': enginePlaces,
   '0010-shown-one-by-one': shownOneByOne,
+  '0011-failed-expire': failedExpire,
 }
 
 export const migrationProvider: MigrationProvider = {
