@@ -1,15 +1,27 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
-/** Two catalogs: a widget in somebody else's page must not carry the words of our own site. */
+const WIDGETS = '<rootDir>/packages/widgets/src'
+/** What nobody sees before they have pressed something: their words come after the first page. */
+const LATER = ['queue', 'refusals', 'viewer', 'works'].map((folder) => `${WIDGETS}/${folder}`)
+
+/**
+ * Catalogs apart: a widget in somebody else's page must not carry the words of our own site, nor a first page those of
+ * what is opened from it.
+ */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['zhCN', 'zhTW', 'en', 'es'],
   format: formatter({ lineNumbers: false, origins: false }),
   catalogs: [
     {
-      path: '<rootDir>/packages/widgets/src/i18n/locales/{locale}',
-      include: ['<rootDir>/packages/widgets/src'],
+      path: `${WIDGETS}/i18n/locales/{locale}`,
+      include: [WIDGETS],
+      exclude: LATER,
+    },
+    {
+      path: `${WIDGETS}/i18n/later/locales/{locale}`,
+      include: LATER,
     },
     {
       path: '<rootDir>/packages/standalone-shell/src/i18n/locales/{locale}',

@@ -167,7 +167,7 @@ const remotes = defineConfig({
   module: {
     rules: [scripts, ...sheets(/\.module\.css$/, 'css/module'), ...sheets(/(?<!\.module)\.css$/, 'css')],
   },
-  optimization: { minimizer, splitChunks: { chunks: 'async', minSize: 10_000 }, realContentHash: true },
+  optimization: { minimizer, splitChunks: { chunks: 'async', minSize: 20_000 }, realContentHash: true },
   plugins: [
     new rspack.DefinePlugin({
       EASEL_VERSION_OF_BUILD: JSON.stringify(version),

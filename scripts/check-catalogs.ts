@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-const CATALOGS = 'packages/*/src/i18n/locales/*.{po,ts}'
+const CATALOGS = 'packages/*/src/i18n/**/locales/*.{po,ts}'
 
 const lingui = (...args: string[]) => {
   const cli = join(ROOT, 'node_modules/@lingui/cli/dist/lingui.js')

@@ -133,6 +133,11 @@ const refused = (status: number, data: Parameters<typeof refuse>[1] = {}, spec: 
   play: send,
 })
 export const RefusedForToday: Story = refused(402, { reason: 'daily_quota' })
+export const RefusedForTodayAsAMember: Story = refused(
+  402,
+  { reason: 'daily_quota', retryAfter: 5400 },
+  { caller: 'member' },
+)
 export const RefusedWithoutALogin: Story = refused(402, { reason: 'daily_quota' }, { host: [] })
 export const RefusedAsLocked: Story = refused(402, { reason: 'vip', field: 'stylize' })
 export const RefusedForAWhile: Story = refused(406, { retryAfter: 600 })

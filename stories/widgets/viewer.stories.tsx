@@ -84,6 +84,32 @@ export const PictureNotFound: Story = showing(({ finished }) => {
 const dialogOf = async (canvasElement: HTMLElement) =>
   within(await canvasOf(canvasElement).findByRole('dialog'))
 
+const press = async (canvasElement: HTMLElement, which: number) => {
+  const dialog = await dialogOf(canvasElement)
+  const main = (await dialog.findAllByRole('button')).find((one) => one.dataset.look === 'primary')
+  const button = main?.parentElement?.children[which]
+  if (button) await userEvent.click(button)
+}
+
+/** The day's saves are used up: when they are there again, and what helps this person until then. */
+const usedUp = (status: 402 | 403, spec: Spec): Story => ({
+  ...page({
+    ...spec,
+    answers: ({ finished }) => ({
+      image: () => finished(),
+      saveConsume: () => refuse(status, { reason: 'save_limit', retryAfter: 3 * 3600 }),
+      vipInfo: () => ({ isVip: status === 403, isPermanentVip: status === 403, vipExpiryTime: null }),
+    }),
+  }),
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 1)
+    await canvasOf(canvasElement).findByRole('alert')
+  },
+})
+export const SavesUsedUp: Story = usedUp(402, { host: ['openLogin'] })
+export const SavesUsedUpOfAMember: Story = usedUp(402, { caller: 'member' })
+export const SavesUsedUpOfVip: Story = usedUp(403, { caller: 'member' })
+
 export const Copied: Story = {
   ...showing(({ finished }) => finished()),
   play: async ({ canvasElement }) => {

@@ -1,4 +1,4 @@
-import { ApiError, type Client, type EventHandlers } from '@easel/client'
+import { ApiError, type CallerKind, type Client, type EventHandlers } from '@easel/client'
 import type { CallName } from '@easel/contract/calls'
 import type { FailureData } from '@easel/contract/errors'
 import { DAY, SECOND } from '@easel/contract/numbers'
@@ -47,10 +47,17 @@ interface ApiOptions {
   answers?: Answers
   told?: Told
   quota?: QuotaEvent | null
+  caller?: CallerKind
 }
 
 /** A client without a server, which answers from the contract's samples. */
-export function createApi({ samples, answers = {}, told = [], quota = QUOTA }: ApiOptions): Client {
+export function createApi({
+  samples,
+  answers = {},
+  told = [],
+  quota = QUOTA,
+  caller = 'visitor',
+}: ApiOptions): Client {
   const known: Answers = { ...usual(samples), ...answers }
   async function answer<N extends CallName>(name: N, asked: Asked<N> = {}): Promise<CallAnswer<N>> {
     const handler = known[name]
@@ -58,6 +65,7 @@ export function createApi({ samples, answers = {}, told = [], quota = QUOTA }: A
     return handler(asked)
   }
   const client = {
+    kind: () => caller,
     call: answer,
     envelope: async <N extends CallName>(name: N, asked?: Asked<N>) => ({
       statusCode: 200,

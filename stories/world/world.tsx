@@ -1,3 +1,4 @@
+import type { CallerKind } from '@easel/client'
 import type { Language } from '@easel/contract/numbers'
 import type { QuotaEvent } from '@easel/contract/types'
 import {
@@ -28,6 +29,7 @@ export interface WorldSpec {
   /** What the page around can do. */
   host?: readonly HostAbility[]
   quota?: QuotaEvent | null
+  caller?: CallerKind
   offline?: boolean
   /** `page`: margins as on the site. `bare`: none. */
   frame?: 'block' | 'page' | 'bare'
@@ -81,6 +83,7 @@ function openPorts(spec: WorldSpec, language: Language) {
       answers: spec.answers?.(samples),
       told: spec.told?.(samples),
       quota: spec.quota,
+      caller: spec.caller,
     }),
     host: createHost(spec.host ?? []),
     session: createSession(spec.session?.(samples) ?? {}),

@@ -8,7 +8,7 @@ import { bring } from './bring.ts'
 import { type Answer, fileUrl, openEnvelope } from './envelope.ts'
 import type { EventHandlers } from './events.ts'
 import { type Identity, identityHash, identityHeaders } from './identity.ts'
-import { principalOf, subjectOf } from './principal.ts'
+import { type CallerKind, kindOf, principalOf, subjectOf } from './principal.ts'
 import { type CallInput, type PreparedCall, prepare, signatureHeaders } from './request.ts'
 import { type Clocks, ServerClock } from './server-clock.ts'
 
@@ -58,6 +58,8 @@ export interface Client {
   events(handlers: EventHandlers, options: { signal: AbortSignal }): void
   /** A name for who is calling now, which tells nothing of who it is: tabs share only what has the same. */
   principal?(): string
+  /** What kind of caller that is: `partner` is a user of the page around, by its word. */
+  kind?(): CallerKind
 }
 
 /** A client of the server: signs, keeps the server's time, and turns every failure into an ApiError. */
@@ -67,6 +69,7 @@ export function createClient(options: ClientOptions): Client {
     envelope: async (name, input = {}) => (await connection.json(name, input as CallInput)) as never,
     call: async (name, input = {}) => (await connection.json(name, input as CallInput)).data as never,
     principal: () => principalOf(options.identity, options.baseUrl),
+    kind: () => kindOf(options.identity),
     read: (name, input, onEvent) => connection.read(name, input as CallInput, onEvent),
     upload: async (name, file, signal) => {
       const form = new FormData()

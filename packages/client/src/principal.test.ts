@@ -3,7 +3,14 @@ import { createClient } from './client.ts'
 
 const wordOf = (sub: string, jti: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub, jti }))}.y`
 
-const principal = (over: { word?: string; token?: string; device?: string; partner?: string } = {}) =>
+interface Caller {
+  word?: string
+  token?: string
+  device?: string
+  partner?: string
+}
+const principal = (over: Caller = {}) => clientOf(over).principal?.()
+const clientOf = (over: Caller) =>
   createClient({
     secret: 'x',
     identity: {
@@ -16,7 +23,7 @@ const principal = (over: { word?: string; token?: string; device?: string; partn
       partnerId: () => over.partner ?? 'acme',
       authorization: () => over.word ?? null,
     },
-  }).principal?.()
+  })
 
 describe('the name of who is calling', () => {
   it('stays the same with a new token for the same person', () => {
@@ -35,6 +42,13 @@ describe('the name of who is calling', () => {
       principal({ device: 'device-9876543210' }),
     ]
     expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('comes with the kind of caller, as the server takes them', () => {
+    const kinds = [{}, { token: 'a' }, { word: 'b' }, { token: 'a', word: 'b' }].map((over) =>
+      clientOf(over).kind?.(),
+    )
+    expect(kinds).toEqual(['visitor', 'member', 'partner', 'partner'])
   })
 
   it('holds nothing of the token, the person or the device', () => {

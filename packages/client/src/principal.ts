@@ -11,6 +11,12 @@ export function principalOf(identity: Identity, baseUrl = ''): string {
   return shortHash(JSON.stringify([baseUrl, identity.partnerId?.() ?? null, ...who]))
 }
 
+export type CallerKind = 'visitor' | 'member' | 'partner'
+
+/** As the server takes them: a partner's word outranks a member's session, and who has neither is a visitor. */
+export const kindOf = (identity: Identity): CallerKind =>
+  identity.authorization?.() ? 'partner' : identity.token() ? 'member' : 'visitor'
+
 /** Whose token it is, as it says itself: the server alone decides whether to believe it. Null of none. */
 export function subjectOf(authorization: string | null | undefined): string | null {
   if (!authorization) return null

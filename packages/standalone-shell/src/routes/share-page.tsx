@@ -1,5 +1,5 @@
 import type { ImageSet } from '@easel/contract/types'
-import { describeError, keys, useWidget } from '@easel/widgets/runtime'
+import { describeFault, keys, useWidget } from '@easel/widgets/runtime'
 import { Button, EmptyState, Picture, Skeleton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ export function SharePage() {
       api.call('image', { params: { id }, query: { source: 'link', share: token }, signal }),
     enabled: id !== '',
   })
-  if (id === '' || (error && describeError(error, i18n).next !== 'retry')) {
+  if (id === '' || (error && describeFault(error, i18n).next !== 'retry')) {
     return (
       <EmptyState
         title={t`This link no longer works`}
@@ -34,7 +34,7 @@ export function SharePage() {
   }
   if (error) {
     return (
-      <EmptyState icon="alert" title={describeError(error, i18n).title}>
+      <EmptyState icon="alert" title={describeFault(error, i18n).title}>
         <Button icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
       </EmptyState>
     )

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { RefusalNotice } from '../refusals/refusal-notice.tsx'
 import { useLauncher } from '../runtime/image.queries.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Kbd } from '../ui/small.tsx'
@@ -15,7 +16,6 @@ import { PromptHistory } from './prompt-history.tsx'
 import { Counter, useFaultWords } from './prompt-words.tsx'
 import { QuotaRing } from './quota-ring.tsx'
 import { pictureIn, ReferenceButton, ReferenceShown } from './reference-field.tsx'
-import { RefusalNotice } from './refusal-notice.tsx'
 import { useGoToFault } from './use-go-to-fault.ts'
 import { useOptimise } from './use-optimise.ts'
 import { useReference } from './use-reference.ts'
@@ -62,6 +62,7 @@ export function Composer() {
           <RefusalNotice
             key={refusal.at}
             {...refusal}
+            wanted="submit"
             onRetry={() => void send()}
             onDismiss={dismiss}
             onReword={(prompt) => {

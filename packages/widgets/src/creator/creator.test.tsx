@@ -188,6 +188,20 @@ describe('sending', () => {
     expect(screen.queryByRole('button', { name: 'Log in for more' })).toBeNull()
   })
 
+  it.each(['member', 'partner'] as const)('offers the membership to a %s, and no login', async (kind) => {
+    const api = fakeClient()
+    api.callerKind = kind
+    api.on('submit', () => {
+      throw refusal(402, { reason: 'daily_quota', retryAfter: 60 })
+    })
+    const { user } = await create({ api, host: { supports: (name) => name === 'openLogin' } })
+    await user.type(await field(), 'A fox')
+    await user.click(send())
+    expect(await screen.findByRole('button', { name: 'Become VIP' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Log in for more' })).toBeNull()
+    expect(screen.getByText('Again in 1:00')).toBeTruthy()
+  })
+
   it('shows a risky request as a dialog, and a code that was entered as a success', async () => {
     const api = fakeClient()
     api.on('submit', () => {

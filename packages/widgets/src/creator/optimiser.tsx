@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
+import { RefusalNotice } from '../refusals/refusal-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Hidden, Skeleton } from '../ui/small.tsx'
 import { partsOf } from './optimise.state.ts'
 import styles from './optimiser.module.css'
-import { RefusalNotice } from './refusal-notice.tsx'
 import { CANDIDATES, type useOptimise } from './use-optimise.ts'
 
 interface OptimiserProps {
@@ -28,6 +28,7 @@ export function Optimiser({ optimise, onTake }: OptimiserProps) {
       <RefusalNotice
         error={error}
         at={Date.now()}
+        wanted="optimise"
         onRetry={() => void begin(own)}
         onDismiss={close}
         onReword={(prompt) => {

@@ -3,7 +3,7 @@ import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { describeError } from '../runtime/errors.ts'
+import { describeFault } from '../runtime/faults.ts'
 import { useImage } from '../runtime/image.queries.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
@@ -36,7 +36,7 @@ export function ResultSet({ id, newest }: ResultSetProps) {
   if (!error || gone) return <Skeleton height={newest ? 320 : 96} />
   return (
     <p className={styles.broken} role="alert">
-      {describeError(error, i18n).title}
+      {describeFault(error, i18n).title}
       <Button size="small" icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
     </p>
   )

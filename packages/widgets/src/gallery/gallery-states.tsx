@@ -1,6 +1,6 @@
 import { promptFault } from '@easel/contract/prompt'
 import { useLingui } from '@lingui/react/macro'
-import { describeError, errorLine } from '../runtime/errors.ts'
+import { errorLine } from '../runtime/faults.ts'
 import { useLauncher } from '../runtime/image.queries.ts'
 import { useCreating } from '../runtime/use-offers.ts'
 import { useWidget } from '../runtime/widget-context.ts'
@@ -45,9 +45,8 @@ export function GalleryEmpty({ look }: { look: Look }) {
 
 export function GalleryError({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const { t, i18n } = useLingui()
-  const view = describeError(error, i18n)
   return (
-    <ErrorState title={errorLine(error, i18n)} text={view.text}>
+    <ErrorState title={errorLine(error, i18n)}>
       <Button icon="retry" onClick={onRetry}>{t`Try again`}</Button>
     </ErrorState>
   )

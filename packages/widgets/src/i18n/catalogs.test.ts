@@ -3,10 +3,16 @@ import { join } from 'node:path'
 import { LANGUAGES } from '@easel/contract/numbers'
 import { describe, expect, it } from 'vitest'
 import { loadCatalog } from './catalogs.ts'
+import { loadLaterWords } from './later-words.ts'
+
+/** Those of the first page, and those of what is opened from it. */
+const FOLDERS = ['locales', 'later/locales'] as const
+type Folder = (typeof FOLDERS)[number]
+const cases = FOLDERS.flatMap((folder) => LANGUAGES.map((language) => [language, folder] as const))
 
 /** `[context, id, translation]` of each message. */
-function messagesOf(language: string): [string, string, string][] {
-  const text = readFileSync(join(import.meta.dirname, 'locales', `${language}.po`), 'utf8')
+function messagesOf(language: string, folder: Folder = 'locales'): [string, string, string][] {
+  const text = readFileSync(join(import.meta.dirname, folder, `${language}.po`), 'utf8')
   const read = (block: string, name: string) =>
     [...block.matchAll(new RegExp(`^${name} ((?:".*"\\n?)+)`, 'gm'))]
       .map(([, lines = '']) => lines.replace(/^"|"$|"\n"/gm, ''))
@@ -26,9 +32,9 @@ function messagesOf(language: string): [string, string, string][] {
 const names = (message: string) => [...new Set(message.match(/(?<=\{)\w+(?=[,}])/g))].sort()
 
 describe('the words', () => {
-  it.each(LANGUAGES)('%s says everything that the source says', (language) => {
-    const source = messagesOf('en')
-    const words = messagesOf(language)
+  it.each(cases)('%s says everything that the source says, in %s', (language, folder) => {
+    const source = messagesOf('en', folder)
+    const words = messagesOf(language, folder)
     expect(source.length).toBeGreaterThan(100)
     expect(words.filter(([, , text]) => text === '').map(([, id]) => id)).toEqual([])
     expect(words.map(([context, id]) => `${context}|${id}`).sort()).toEqual(
@@ -36,14 +42,22 @@ describe('the words', () => {
     )
   })
 
-  it.each(LANGUAGES)('%s keeps every placeholder', (language) => {
-    const wrong = messagesOf(language).filter(([, id, text]) => names(id).join() !== names(text).join())
+  it.each(cases)('%s keeps every placeholder, in %s', (language, folder) => {
+    const wrong = messagesOf(language, folder).filter(
+      ([, id, text]) => names(id).join() !== names(text).join(),
+    )
     expect(wrong).toEqual([])
   })
 
-  it.each(LANGUAGES)('%s is compiled as it is written', async (language) => {
-    expect(Object.keys(await loadCatalog(language))).toHaveLength(messagesOf(language).length)
-  })
+  it.each(LANGUAGES)(
+    '%s is compiled as it is written, and comes whole once more than the first page is there',
+    async (language) => {
+      const ids = (folder: Folder) => messagesOf(language, folder).map(([context, id]) => `${context}|${id}`)
+      expect(Object.keys(await loadLaterWords(language))).toHaveLength(ids('later/locales').length)
+      const both = new Set([...ids('locales'), ...ids('later/locales')])
+      expect(Object.keys(await loadCatalog(language))).toHaveLength(both.size)
+    },
+  )
 
   it('has the exact Chinese of the specification', () => {
     const zh = new Map(messagesOf('zhCN').map(([, id, text]) => [id, text]))

@@ -1,6 +1,6 @@
 import type { QueueTab } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { describeError, errorLine } from '../runtime/errors.ts'
+import { errorLine } from '../runtime/faults.ts'
 import { useCreating } from '../runtime/use-offers.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +16,7 @@ export function QueueList({ tab }: { tab: QueueTab }) {
   if (status === 'pending') return <Waiting />
   if (status === 'error' && items.length === 0) {
     return (
-      <ErrorState title={errorLine(error, i18n)} text={describeError(error, i18n).text}>
+      <ErrorState title={errorLine(error, i18n)}>
         <Button icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
       </ErrorState>
     )

@@ -1,7 +1,7 @@
 import type { QueueTab } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { WidgetWords } from '../runtime/widget-words.tsx'
+import { LaterWords } from '../runtime/later-words.tsx'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { CancelAll } from './cancel-all.tsx'
@@ -11,18 +11,18 @@ import { QueueList } from './queue-list.tsx'
 /** The queue as a page, for phones and narrow windows. */
 export function Queue() {
   return (
-    <WidgetWords>
+    <LaterWords>
       <QueueView size="page" />
-    </WidgetWords>
+    </LaterWords>
   )
 }
 
 /** The queue as a column beside something else. */
 export function QueuePanel() {
   return (
-    <WidgetWords>
+    <LaterWords>
       <QueueView size="panel" />
-    </WidgetWords>
+    </LaterWords>
   )
 }
 

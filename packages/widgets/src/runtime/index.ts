@@ -1,5 +1,5 @@
 export { isApiError } from './api-errors.ts'
-export { describeError, type ErrorView, errorLine, type NextStep, staysInPlace } from './errors.ts'
+export { describeFault, errorLine, type NextStep } from './faults.ts'
 export { FEATURES, type Feature, isOffered } from './features.ts'
 export { fetchImage, useImage, useLauncher } from './image.queries.ts'
 export { itemsOf, patchImage } from './images.ts'

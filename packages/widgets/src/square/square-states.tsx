@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { describeError, errorLine } from '../runtime/errors.ts'
+import { errorLine } from '../runtime/faults.ts'
 import { useCreating } from '../runtime/use-offers.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
@@ -37,7 +37,7 @@ export function SquareEmpty({ look, previousDay }: { look: Look; previousDay: nu
 export function SquareError({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const { t, i18n } = useLingui()
   return (
-    <ErrorState title={errorLine(error, i18n)} text={describeError(error, i18n).text}>
+    <ErrorState title={errorLine(error, i18n)}>
       <Button icon="retry" onClick={onRetry}>{t`Try again`}</Button>
     </ErrorState>
   )

@@ -1,4 +1,4 @@
-import { ApiError, type Client } from '@easel/client'
+import { ApiError, type CallerKind, type Client } from '@easel/client'
 import type { CallName } from '@easel/contract/calls'
 import { imageFixture, launcherFixture } from '@easel/contract/fixtures'
 import type { ImageEvent, ImageSet, QuotaEvent } from '@easel/contract/types'
@@ -26,6 +26,8 @@ export interface FakeClient extends Client {
   stream: Stream
   /** Who calls; tests of several people say it. */
   caller: string
+  /** What kind of caller that is. */
+  callerKind: CallerKind
   made(name: CallName): FakeInput[]
 }
 
@@ -54,7 +56,9 @@ export function fakeClient(): FakeClient {
     calls,
     stream: {},
     caller: '',
+    callerKind: 'visitor',
     principal: () => client.caller,
+    kind: () => client.callerKind,
     on: (name, handler) => {
       handlers[name] = handler
     },

@@ -5,7 +5,6 @@ import { useIsVip } from '../runtime/membership.queries.ts'
 import { useDeleteWorks } from '../runtime/use-delete-works.ts'
 import { useLike } from '../runtime/use-like.ts'
 import { useCreating, useOffers } from '../runtime/use-offers.ts'
-import { useSave } from '../runtime/use-save.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
@@ -14,6 +13,8 @@ import { ReportButton } from './report-button.tsx'
 import { ShareButton } from './share-button.tsx'
 import { canModify, useModify } from './use-modify.ts'
 import type { useOriginal } from './use-original.ts'
+import { useSave } from './use-save.ts'
+import { UsedUp } from './used-up.tsx'
 import styles from './viewer.module.css'
 import { sourceOf } from './viewer.state.ts'
 
@@ -86,6 +87,8 @@ function Take({ set, slot, look }: { set: ImageSet; slot: ImageSlot; look: Actio
       >
         {t`View original`}
       </Button>
+      <UsedUp of={save} wanted="save" />
+      <UsedUp of={look.view} wanted="view" />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isApiError } from '../runtime/api-errors.ts'
+import { isDayUsedUp } from '../refusals/errors.ts'
 import { keys } from '../runtime/keys.ts'
+import { useIsVip } from '../runtime/membership.queries.ts'
 import { useAskVip } from '../runtime/use-ask-vip.ts'
 import { useReportError } from '../runtime/use-report-error.ts'
 import { useWidget } from '../runtime/widget-context.ts'
@@ -23,6 +24,7 @@ export function useOriginal() {
   const queries = useQueryClient()
   const report = useReportError()
   const askVip = useAskVip()
+  const vip = useIsVip()
   const [original, setOriginal] = useState<Original | null>(null)
   const offerMore = async () => {
     if (await askVip({ reason: 'quota', key: 'view' })) session.set(KEY, null)
@@ -36,8 +38,9 @@ export function useOriginal() {
       setOriginal({ ...picture, url })
     },
     onError(thrown) {
-      report(thrown)
-      if (!isApiError(thrown) || thrown.reason !== 'view_limit') return
+      if (!isDayUsedUp(thrown)) return report(thrown)
+      // Who is VIP has nothing to be offered: the time until it is free again says it all.
+      if (vip) return
       session.set(KEY, String(Date.now() + USED_UP_FOR))
       void offerMore()
     },

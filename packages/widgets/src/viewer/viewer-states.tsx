@@ -1,7 +1,7 @@
 import { isRunning } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { describeError, errorLine } from '../runtime/errors.ts'
+import { describeFault, errorLine } from '../runtime/faults.ts'
 import { Button } from '../ui/button.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
 import { SetTiles } from '../ui/set/set-tiles.tsx'
@@ -64,10 +64,10 @@ interface ViewerErrorProps {
 
 export function ViewerError({ error, onRetry, onClose }: ViewerErrorProps) {
   const { t, i18n } = useLingui()
-  const { text, next } = describeError(error, i18n)
+  const { next } = describeFault(error, i18n)
   return (
     <div className={styles.alone}>
-      <ErrorState title={errorLine(error, i18n)} text={text}>
+      <ErrorState title={errorLine(error, i18n)}>
         {next === 'retry' && <Button icon="retry" onClick={onRetry}>{t`Try again`}</Button>}
         <Button onClick={onClose}>{t`Close`}</Button>
       </ErrorState>

@@ -79,13 +79,27 @@ describe('Viewer', () => {
   it('says that the saves are used up, and shows the way to more', async () => {
     const api = fakeClient()
     api.on('saveConsume', () => {
-      throw refusal(402, { reason: 'save_limit' }, 'Your saves for today are used up.')
+      throw refusal(402, { reason: 'save_limit', retryAfter: 7200 }, 'Your saves for today are used up.')
     })
     const { user, visits } = await view({ api })
     await user.click(await screen.findByRole('button', { name: 'Download' }))
-    expect(await screen.findByText('Your saves for today are used up.')).toBeTruthy()
+    expect(await screen.findByText('Your saves for today are used up')).toBeTruthy()
+    expect(screen.getByText('Again in 2:00:00')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Become VIP' }))
     await user.click(await screen.findByRole('button', { name: 'Enter a code' }))
     expect(visits.at(-1)?.place).toBe('create')
+  })
+
+  it('tells who is VIP only when their saves are there again', async () => {
+    const api = fakeClient()
+    api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
+    api.on('saveConsume', () => {
+      throw refusal(403, { reason: 'save_limit', retryAfter: 7200 })
+    })
+    const { user } = await view({ api })
+    await user.click(await screen.findByRole('button', { name: 'Download' }))
+    expect(await screen.findByText('Again in 2:00:00')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /VIP|Log in/ })).toBeNull()
   })
 
   it('shows the original in its place, and after the last free look asks no more for a while', async () => {
@@ -99,9 +113,10 @@ describe('Viewer', () => {
     await user.click(button)
     expect(picture().getAttribute('src')).toBe('/files/sample-1-preview.webp')
     api.on('viewConsume', () => {
-      throw refusal(403, { reason: 'view_limit' }, 'Your free views are used up.')
+      throw refusal(403, { reason: 'view_limit', retryAfter: 600 }, 'Your free views are used up.')
     })
     await user.click(button)
+    expect(await screen.findByText(/^Again in (10:00|9:59)$/)).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Not now' }))
     await user.click(button)
     await user.click(await screen.findByRole('button', { name: 'Not now' }))

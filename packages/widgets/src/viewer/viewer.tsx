@@ -3,9 +3,9 @@ import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useImage } from '../runtime/image.queries.ts'
+import { LaterWords } from '../runtime/later-words.tsx'
 import type { NavigationPort } from '../runtime/ports.ts'
 import { useWidget } from '../runtime/widget-context.ts'
-import { WidgetWords } from '../runtime/widget-words.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Details } from './details.tsx'
 import { SlotStrip } from './slot-strip.tsx'
@@ -22,9 +22,9 @@ export function Viewer() {
   const { image } = navigation.params
   if (!image) return null
   return (
-    <WidgetWords>
+    <LaterWords>
       <Sheet id={image} />
-    </WidgetWords>
+    </LaterWords>
   )
 }
 

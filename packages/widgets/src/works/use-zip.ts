@@ -2,14 +2,14 @@ import type { ImageSet } from '@easel/contract/types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fetchFile } from '../runtime/fetch-file.ts'
 import { keys } from '../runtime/keys.ts'
-import { useRefused } from '../runtime/use-save.ts'
+import { useReportError } from '../runtime/use-report-error.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 
 /** Every picture of the chosen sets as one file. Each counts as a save. */
 export function useZip() {
   const { api, host, track } = useWidget()
   const queries = useQueryClient()
-  const refused = useRefused('save')
+  const refused = useReportError()
   return useMutation({
     mutationFn: async (sets: readonly ImageSet[]) => {
       const items = sets.flatMap(({ id, slots }) =>

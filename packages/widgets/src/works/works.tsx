@@ -1,10 +1,10 @@
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
+import { LaterWords } from '../runtime/later-words.tsx'
 import { useGone } from '../runtime/use-gone.ts'
 import { useImageEvents } from '../runtime/use-live.ts'
 import { useWidget } from '../runtime/widget-context.ts'
-import { WidgetWords } from '../runtime/widget-words.tsx'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { useKeptPlace } from '../ui/wall/use-kept-place.ts'
 import { Wall } from '../ui/wall/wall.tsx'
@@ -18,9 +18,9 @@ import { WorksEmpty, WorksError } from './works-states.tsx'
 /** What one has made. */
 export function Works() {
   return (
-    <WidgetWords>
+    <LaterWords>
       <WorksPage />
-    </WidgetWords>
+    </LaterWords>
   )
 }
 

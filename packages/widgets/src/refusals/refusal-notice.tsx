@@ -1,28 +1,40 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
-import { describeError, type ErrorView } from '../runtime/errors.ts'
+import { LaterWords } from '../runtime/later-words.tsx'
 import { useAskLogin } from '../runtime/use-ask-login.ts'
 import { useAskVip } from '../runtime/use-ask-vip.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
+import { describeError, type ErrorView } from './errors.ts'
 import styles from './refusal-notice.module.css'
+import { useWho } from './use-who.ts'
 
 interface RefusalNoticeProps {
   error: unknown
   /** Epoch milliseconds of the refusal. */
   at: number
-  onRetry(): void
+  /** What was wanted, for whoever is asked to sign in or to become a member. */
+  wanted: 'submit' | 'optimise' | 'save' | 'view'
+  onRetry?(): void
   onDismiss(): void
   /** Takes the safer wording over. */
-  onReword(prompt: string): void
+  onReword?(prompt: string): void
 }
 
 /** Why it was refused, what was kept, and what helps. Stays until it is done with. */
-export function RefusalNotice({ error, at, onRetry, onDismiss, onReword }: RefusalNoticeProps) {
+export function RefusalNotice(props: RefusalNoticeProps) {
+  return (
+    <LaterWords>
+      <Notice {...props} />
+    </LaterWords>
+  )
+}
+
+function Notice({ error, at, wanted, onRetry, onDismiss, onReword }: RefusalNoticeProps) {
   const { t, i18n } = useLingui()
-  const view = describeError(error, i18n)
+  const view = describeError(error, i18n, useWho())
   const left = useCountdown(at, view.retryAfter)
   const dismiss = useEffectEvent(onDismiss)
   useEffect(() => {
@@ -40,8 +52,8 @@ export function RefusalNotice({ error, at, onRetry, onDismiss, onReword }: Refus
             <Icon name="clock" /> <span aria-hidden="true">{t`Again in ${clock(left)}`}</span>
           </p>
         )}
-        {view.safer && <Safer prompt={view.safer} onReword={onReword} />}
-        <Steps view={view} onRetry={onRetry} onDone={onDismiss} />
+        {view.safer && onReword && <Safer prompt={view.safer} onReword={onReword} />}
+        <Steps view={view} wanted={wanted} onRetry={onRetry} onDone={onDismiss} />
       </div>
       <IconButton size="small" icon="close" label={t`Close`} onClick={onDismiss} />
     </div>
@@ -54,11 +66,11 @@ function Text({ view }: { view: ErrorView }) {
   const alone = view.next === 'login' && !host.supports('openLogin') && !host.supports('showVip')
   const words = view.words.join(', ')
   // Where nothing else is said, at least that.
-  const text = view.text || (view.next === 'retry' ? t`What you wrote is kept.` : '')
+  const text = (alone && view.alone) || view.text || (view.next === 'retry' ? t`What you wrote is kept.` : '')
   return (
     <>
       {words && <p>{t`In question: “${words}”`}</p>}
-      {alone ? <p>{t`It comes back within 24 hours. Your prompt is kept.`}</p> : text && <p>{text}</p>}
+      {text && <p>{text}</p>}
     </>
   )
 }
@@ -79,21 +91,27 @@ function Safer({ prompt, onReword }: { prompt: string; onReword(prompt: string):
   )
 }
 
+interface StepsProps extends Pick<RefusalNoticeProps, 'wanted' | 'onRetry'> {
+  view: ErrorView
+  onDone(): void
+}
+
 /** Who has signed in, or become a member, is past the refusal: `onDone` takes it away. */
-function Steps({ view, onRetry, onDone }: { view: ErrorView; onRetry(): void; onDone(): void }) {
+function Steps({ view, wanted, onRetry, onDone }: StepsProps) {
   const { t } = useLingui()
   const { host } = useWidget()
   const wantsLogin = view.next === 'login' && host.supports('openLogin')
   const askLogin = useAskLogin()
   const askVip = useAskVip()
   const ask = async (way: typeof askVip) => {
-    if (await way({ reason: 'quota', key: 'submit' })) onDone()
+    if (await way({ reason: 'quota', key: wanted })) onDone()
   }
   const wantsVip = view.next === 'vip' || view.next === 'login'
-  if (!wantsLogin && !wantsVip && view.next !== 'retry') return null
+  const mayRetry = view.next === 'retry' && onRetry !== undefined
+  if (!wantsLogin && !wantsVip && !mayRetry) return null
   return (
     <div className={styles.steps}>
-      {view.next === 'retry' && (
+      {mayRetry && (
         <Button size="small" icon="retry" onClick={onRetry}>
           {t`Try again`}
         </Button>

@@ -1,0 +1,28 @@
+import type { Language } from '@easel/contract/numbers'
+import type { Messages } from '@lingui/core'
+import { addLater, addTo } from './catalogs.ts'
+
+const loaders: Record<Language, () => Promise<{ messages: Messages }>> = {
+  zhCN: () => import('./later/locales/zhCN.ts'),
+  zhTW: () => import('./later/locales/zhTW.ts'),
+  en: () => import('./later/locales/en.ts'),
+  es: () => import('./later/locales/es.ts'),
+}
+
+const loaded = new Map<Language, Messages>()
+
+/** The words of what is opened from the first page, if they are here already. */
+export const laterWordsOf = (language: Language): Messages | null => loaded.get(language) ?? null
+
+/** Brings them. */
+export async function loadLaterWords(language: Language): Promise<Messages> {
+  const known = loaded.get(language)
+  if (known) return known
+  const { messages } = await loaders[language]()
+  loaded.set(language, messages)
+  addTo(language, messages)
+  return messages
+}
+
+// Beside the code that needs them, not after it; what does not come is asked for again where it is needed.
+for (const language of addLater(loadLaterWords)) loadLaterWords(language).catch(() => {})

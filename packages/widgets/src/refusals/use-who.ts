@@ -1,0 +1,10 @@
+import { useIsVip } from '../runtime/membership.queries.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+
+/** Who asks, as far as it changes what helps: `partner` is a user of the page around, by its word. */
+export type Who = 'visitor' | 'member' | 'partner' | 'vip'
+
+export function useWho(): Who {
+  const { api } = useWidget()
+  return useIsVip() ? 'vip' : (api.kind?.() ?? 'visitor')
+}
