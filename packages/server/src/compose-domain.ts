@@ -11,6 +11,7 @@ import { createFiles, type Files } from './compose-files.ts'
 import { createGeneration } from './compose-generation.ts'
 import type { DomainParts } from './compose-parts.ts'
 import { createPeople, type People } from './compose-people.ts'
+import { createReportRoom } from './compose-reports.ts'
 import { createSelected } from './domain/gallery/gallery.ts'
 import { createRenderStarter, createSeedStarter } from './domain/gallery/starter.ts'
 import { createIdentify } from './domain/identity/identity.ts'
@@ -68,6 +69,7 @@ export function createDomain(parts: DomainParts) {
     limits,
     clock,
   })
+  const reports = createReportRoom(parts)
   const taking = createTaking(parts, { files, people, works, find: worksStore.find })
   const curated = starter && { ...parts, store: gallery, source: starter, files: files.pictures, uow }
 
@@ -90,6 +92,8 @@ export function createDomain(parts: DomainParts) {
     cancelAll: generation.cancelAll,
     outlookOf: generation.outlookOf,
     works,
+    report: reports.report,
+    onGalleryChange: (listener) => parts.changes.onChange('gallery', listener),
     show: createShowing({ ...people, store: createShowingStore(database), uow, notices }),
     lineage: createLineage(worksStore.find, createLineageStore(database)),
     redDot: createRedDotMemory(works.redDot, notices),
@@ -121,7 +125,7 @@ export function createDomain(parts: DomainParts) {
       await uploads.purge(signal)
     },
     cool: people.square.cool,
-    operating: { memberships: people.memberships, words: people.words },
+    operating: { memberships: people.memberships, words: people.words, reports },
     sweep: files.sweep,
     seedStarter: curated && createSeedStarter(curated),
     renderStarter: curated && createRenderStarter(curated),

@@ -1,7 +1,9 @@
+import pino from 'pino'
 import { createNotices } from './adapters/events/notices.ts'
 import { systemClock, systemRandomness } from './adapters/system/system.ts'
 import { createPartnerRoom } from './compose-partners.ts'
 import { createPeople } from './compose-people.ts'
+import { createReportRoom } from './compose-reports.ts'
 import type { Config } from './config/config.ts'
 import { createIds } from './domain/kernel/ids.ts'
 import { openDatabase } from './open-database.ts'
@@ -38,9 +40,13 @@ async function performHere(config: Config, name: string, input: unknown): Promis
     const clock = systemClock(config.clockOffset)
     const ids = createIds(clock, systemRandomness)
     const changes = createNotices(database)
+    // What is printed is the answer alone.
+    const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }))
+    const { limits } = config
+    const reports = createReportRoom({ database, notices: changes, changes, limits, clock, log })
     const { manage } = createPartnerRoom(database, changes, clock, ids)
-    const { memberships, words } = createPeople({ database, changes, clock, ids, limits: config.limits })
-    return await perform(createCommands({ partners: manage, memberships, words }), name, input)
+    const { memberships, words } = createPeople({ database, changes, clock, ids, limits })
+    return await perform(createCommands({ partners: manage, memberships, words, reports }), name, input)
   } finally {
     await database.close()
   }

@@ -4,9 +4,10 @@ import { OperatorFault, operate } from './operate.ts'
 import { CODE_USAGE, codeCommand } from './operator/code-command.ts'
 import type { CommandName, CommandResult } from './operator/commands.ts'
 import { partnerCommand, USAGE } from './operator/partner-command.ts'
+import { REPORTS_USAGE, reportsCommand } from './operator/reports-command.ts'
 import { WORDS_USAGE, wordsCommand } from './operator/words-command.ts'
 
-/** `npm run partner`, `code` and `words`: one line for what an operator can put right, a stack for what only we can. */
+/** `npm run partner`, `code`, `words` and `reports`: one line for what an operator can put right, a stack for what only we can. */
 async function main([task, ...words]: string[]): Promise<number> {
   try {
     const config = readConfig(process.env)
@@ -19,6 +20,7 @@ async function main([task, ...words]: string[]): Promise<number> {
       },
       code: { run: () => codeCommand(words, run), usage: CODE_USAGE },
       words: { run: () => wordsCommand(words, run), usage: WORDS_USAGE },
+      reports: { run: () => reportsCommand(words, run), usage: REPORTS_USAGE },
     }
     const command = commands[task ?? '']
     const text = (await command?.run()) ?? null

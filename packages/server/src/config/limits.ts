@@ -22,6 +22,8 @@ export const Limits = z.strictObject({
   vipOptimisationsPerDay: whole(200),
   /** After a prompt that may not be generated, for those who are not VIP. */
   alarmSeconds: whole(300),
+  /** So many people report a work before it is hidden until the operator decides; 0: never by itself. */
+  reportsToHide: whole(3),
   /** Sets of one principal that wait for their turn. */
   waiting: whole(2),
   vipWaiting: whole(10),

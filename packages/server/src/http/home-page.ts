@@ -7,7 +7,7 @@ import type { Presenting } from './presenting.ts'
 import type { Template } from './site-template.ts'
 import type { UseCases } from './use-cases.ts'
 
-export type HomeCases = Pick<UseCases, 'selected' | 'launcher'> & { present: Presenting }
+export type HomeCases = Pick<UseCases, 'selected' | 'launcher' | 'onGalleryChange'> & { present: Presenting }
 
 interface Rendered {
   html: string
@@ -36,8 +36,9 @@ export interface HomeFrame {
 
 const SITE: HomeFrame = { frame: 'site', address: '/home' }
 
-export function createHomePage({ selected, launcher, present }: HomeCases) {
+export function createHomePage({ selected, launcher, present, onGalleryChange }: HomeCases) {
   const rendered = new Map<string, { at: number; etag: string; page: Promise<Rendered> }>()
+  onGalleryChange(() => rendered.clear())
 
   const render = async (template: Template, language: Language, frame: HomeFrame): Promise<Rendered> => {
     const { items, next } = await selected(

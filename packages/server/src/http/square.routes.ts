@@ -30,7 +30,7 @@ export function squareRoutes(app: FastifyInstance, guard: Guard, cases: UseCases
   serveCall(app, guard, 'squareLike', ({ caller, body }) => square.like(caller.principal, body.id))
   serveCall(app, guard, 'squareUnlike', ({ caller, body }) => square.unlike(caller.principal, body.id))
   serveCall(app, guard, 'squareReport', async ({ caller, body }) => {
-    await square.report(caller.principal, body.id, body.kind, body.note ?? null)
+    await cases.report(caller.principal, body.id, body.kind, body.note ?? null)
     return {}
   })
 }

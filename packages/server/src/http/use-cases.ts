@@ -14,6 +14,7 @@ import type { Work } from '../domain/kernel/work.ts'
 import type { LauncherCase } from '../domain/launcher/launcher.ts'
 import type { Inspection } from '../domain/moderation/words.ts'
 import type { Optimise } from '../domain/optimise/optimise.ts'
+import type { Reports } from '../domain/reports/reports.ts'
 import type { Redeemed, Saving } from '../domain/saving/saving.ts'
 import type { Sharing } from '../domain/sharing/sharing.ts'
 import type { Square } from '../domain/square/square.ts'
@@ -44,7 +45,10 @@ export interface UseCases {
     start(principal: Principal, lastRevision: number | null): Promise<Work[]>
     read(principal: Principal, workId: string): Promise<Work | null>
   }
-  square: Pick<Square, 'day' | 'top' | 'like' | 'unlike' | 'report'>
+  square: Pick<Square, 'day' | 'top' | 'like' | 'unlike'>
+  report: Reports['report']
+  /** Tells when what everybody sees was changed by an operator. Returns how to stop listening. */
+  onGalleryChange(listener: () => void): () => void
   likedBy(principalId: string, workIds: readonly string[]): Promise<Set<string>>
   sharing: Sharing
   saving: Saving

@@ -1,6 +1,7 @@
 import { ImageStatus, isRunning, type Operation, type RatioType } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import type { FastifyInstance } from 'fastify'
+import type { Principal } from '../domain/kernel/principal.ts'
 import { Refusal } from '../domain/kernel/refusal.ts'
 import type { Work } from '../domain/kernel/work.ts'
 import { serveCall } from './call.ts'
@@ -39,7 +40,7 @@ export function worksRoutes(app: FastifyInstance, guard: Guard, cases: UseCases,
   }
 
   serveCall(app, guard, 'image', async ({ caller, params, query }) => {
-    const shared = query.source === 'link' ? await openShared(params.id, query.share) : null
+    const shared = query.source === 'link' ? await openShared(caller.principal, params.id, query.share) : null
     const work = shared ?? (await works.open(caller.principal, params.id))
     const [set] = await present([work], caller, {
       whole: shared !== null,
@@ -49,8 +50,8 @@ export function worksRoutes(app: FastifyInstance, guard: Guard, cases: UseCases,
     return asAnswer(work, set)
   })
 
-  const openShared = async (id: string, token = ''): Promise<Work> => {
-    const work = token ? await cases.sharing.open(token) : null
+  const openShared = async (reader: Principal, id: string, token = ''): Promise<Work> => {
+    const work = token ? await cases.sharing.open(token, reader) : null
     if (work?.id !== id) throw new Refusal(404, 'not_found')
     return work
   }

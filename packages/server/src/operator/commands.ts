@@ -5,6 +5,7 @@ import type { Memberships } from '../domain/membership/memberships.ts'
 import type { SensitiveWords } from '../domain/moderation/words.ts'
 import { PARTNER_FEATURES } from '../domain/partners/partner.ts'
 import { PartnerFault, type Partners } from '../domain/partners/partners.ts'
+import { ReportFault, type Reports } from '../domain/reports/reports.ts'
 
 const Id = z.strictObject({ id: z.string() })
 
@@ -25,10 +26,11 @@ export interface Operated {
   partners: Partners
   memberships: Pick<Memberships, 'issue'>
   words: Pick<SensitiveWords, 'list' | 'add' | 'remove'>
+  reports: Pick<Reports, 'list' | 'hide' | 'show' | 'dismiss'>
 }
 
 /** What an operator can ask of a server, running or not. Every input is checked here, wherever it comes from. */
-export function createCommands({ partners, memberships, words }: Operated) {
+export function createCommands({ partners, memberships, words, reports }: Operated) {
   const commands = {
     'code.issue': {
       takes: Codes,
@@ -45,6 +47,13 @@ export function createCommands({ partners, memberships, words }: Operated) {
       takes: z.strictObject({ phrase: z.string() }),
       run: ({ phrase }: { phrase: string }) => words.remove(phrase),
     },
+    'reports.list': {
+      takes: z.strictObject({ which: z.enum(['open', 'hidden']) }),
+      run: ({ which }: { which: 'open' | 'hidden' }) => reports.list(which),
+    },
+    'reports.hide': { takes: Id, run: ({ id }: z.output<typeof Id>) => reports.hide(id) },
+    'reports.show': { takes: Id, run: ({ id }: z.output<typeof Id>) => reports.show(id) },
+    'reports.dismiss': { takes: Id, run: ({ id }: z.output<typeof Id>) => reports.dismiss(id) },
     'partner.list': { takes: z.strictObject({}), run: () => partners.list() },
     'partner.add': { takes: PartnerDeclaration, run: partners.add },
     'partner.offer': {
@@ -77,7 +86,7 @@ export async function perform(commands: Commands, name: string, input: unknown):
   try {
     return { result: (await run(parsed.data as never)) ?? null }
   } catch (error) {
-    if (error instanceof PartnerFault) return { fault: error.message }
+    if (error instanceof PartnerFault || error instanceof ReportFault) return { fault: error.message }
     throw error
   }
 }

@@ -21,6 +21,7 @@ export async function readStyleThumbs({ on }: Database): Promise<Map<string, str
     select styles.style, newest.thumb from styles, lateral (
       select slots.thumb from works join slots on slots.work_id = works.id
       where works.style_id = styles.style and works.curated_at is not null and works.deleted_at is null
+        and works.hidden_at is null
       order by works.curated_at desc, works.id desc, slots.slot limit 1) newest`.execute(on())
   return new Map(rows.flatMap(({ style, thumb }) => (thumb ? [[style, thumb]] : [])))
 }
@@ -33,6 +34,7 @@ export function createGalleryStore(database: Database): GalleryStore {
       .selectAll()
       .where('curated_at', 'is not', null)
       .where('deleted_at', 'is', null)
+      .where('hidden_at', 'is', null)
       .where('status', '=', sql.lit(ImageStatus.Succeeded))
 
   return {

@@ -118,14 +118,6 @@ export function createSquareStore(database: Database): SquareStore {
       return new Set(rows.map(({ work_id }) => work_id))
     },
 
-    async report({ workId, principalId, kind, note, at }) {
-      await on()
-        .insertInto('reports')
-        .values({ work_id: workId, principal_id: principalId, kind, note, at })
-        .onConflict((conflict) => conflict.columns(['work_id', 'principal_id']).doNothing())
-        .execute()
-    },
-
     // What has heat above zero and no like of the last week has cooled down.
     async cool(at, limit) {
       const { rows } = await sql<{ id: string }>`

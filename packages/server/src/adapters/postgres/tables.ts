@@ -23,7 +23,7 @@ export interface Tables {
   settings: { principal_id: string; no_show: Generated<boolean>; username: string | null }
   likes: { work_id: string; principal_id: string; at: number }
   shares: { token: string; work_id: string; at: number }
-  reports: { work_id: string; principal_id: string; kind: string; note: string | null; at: number }
+  reports: ReportRow
   uploads: UploadRow
   optimisations: { request_id: string; principal_id: string; at: number; confirmed_at: number | null }
   tickets: { id: string; payload: string; until: number }
@@ -60,6 +60,19 @@ export interface UploadRow {
   width: number
   height: number
   at: number
+}
+
+export interface ReportRow {
+  work_id: string
+  principal_id: string
+  /** Of several from one address, one counts. */
+  address_key: string | null
+  kind: string
+  note: string | null
+  at: number
+  handled_at: number | null
+  /** What an operator has decided. */
+  handling: string | null
 }
 
 export interface PartnerRow {
@@ -120,8 +133,9 @@ export interface WorkRow {
   in_square: Generated<boolean>
   /** Of our own pages, or of a partner that has the square: decided when it was asked for. */
   showable: Generated<boolean>
-  /** Taken out of the square by an operator. */
+  /** Taken away from everybody but its owner: by an operator, or because of reports. */
   hidden_at: number | null
+  hidden_by: string | null
   upload_id: string | null
   /** What the engine needs to make more of the picture that this work began with. */
   source_recipe: string | null

@@ -48,10 +48,13 @@ export interface Work {
   failure: Reason | null
   /** The phrases that an engine would not paint, where that is why it failed. */
   failureWords: readonly string[]
+  /** Others see it on the home page. */
   curated: boolean
   likeCount: number
   /** Others see it in the square. */
   inSquare: boolean
+  /** Nobody but its owner sees it, not even by a link. */
+  hidden: boolean
   /** The uploaded picture that it began with. */
   uploadId: string | null
   /** The recipe of the slot that it was made from. */

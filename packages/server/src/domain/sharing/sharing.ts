@@ -36,10 +36,11 @@ export function createSharing({ store, find, clock, ids }: Parts) {
       const work = await own(principal, id)
       return store.remove(work.id)
     },
-    /** The shared work, as whoever has the link may see it; null when there is none. */
-    async open(token: string): Promise<Work | null> {
+    /** The shared work, as whoever has the link may see it; null when there is none, or when it is hidden. */
+    async open(token: string, reader?: Principal): Promise<Work | null> {
       const id = await store.workOf(token)
-      return id === null ? null : find(id)
+      const work = id === null ? null : await find(id)
+      return work?.hidden && work.principalId !== reader?.id ? null : work
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { ReportKind } from '@easel/contract/types'
 import type { Page, PageRequest } from '../kernel/page.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
@@ -26,13 +25,6 @@ export interface SquareStore {
   likeCount(workId: string, tx: Tx): Promise<number>
   /** Those among these works that the principal likes. */
   likedBy(principalId: string, workIds: readonly string[]): Promise<Set<string>>
-  report(entry: {
-    workId: string
-    principalId: string
-    kind: ReportKind
-    note: string | null
-    at: number
-  }): Promise<void>
   /** Lets likes of more than a week ago be forgotten. Returns how many works have cooled down. */
   cool(at: number, limit: number): Promise<number>
 }

@@ -1,4 +1,3 @@
-import type { ReportKind } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
 import type { Locks } from '../kernel/locks.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
@@ -73,12 +72,6 @@ export function createSquare({ store, mayOf, locks, uow, clock }: Parts) {
     top: (principal: Principal, page: PageRequest) => store.top(principal.id, page),
     like: (principal: Principal, id: string) => changing(principal, id, store.like, true),
     unlike: (principal: Principal, id: string) => changing(principal, id, store.unlike, false),
-
-    async report(principal: Principal, id: string, kind: ReportKind, note: string | null): Promise<void> {
-      const work = await uow.run((tx) => store.likable(id, tx))
-      if (!work || work.principalId === principal.id) throw notFound()
-      await store.report({ workId: id, principalId: principal.id, kind, note, at: clock.now() })
-    },
 
     likedBy: store.likedBy,
 

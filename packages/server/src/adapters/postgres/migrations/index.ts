@@ -10,6 +10,7 @@ import * as listsOfAMillion from './0008-lists-of-a-million.ts'
 import * as enginePlaces from './0009-engine-places.ts'
 import * as shownOneByOne from './0010-shown-one-by-one.ts'
 import * as failedExpire from './0011-failed-expire.ts'
+import * as reportsHandled from './0012-reports-handled.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0009-engine-places': enginePlaces,
   '0010-shown-one-by-one': shownOneByOne,
   '0011-failed-expire': failedExpire,
+  '0012-reports-handled': reportsHandled,
 }
 
 export const migrationProvider: MigrationProvider = {

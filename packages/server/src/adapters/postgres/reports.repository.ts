@@ -1,0 +1,109 @@
+import { ImageStatus } from '@easel/contract/numbers'
+import { sql } from 'kysely'
+import type { HiddenBy, ReportedWork, ReportsStore } from '../../domain/reports/ports.ts'
+import type { Database } from './db.ts'
+import { SHOWN } from './shown.ts'
+import { nextRevision } from './work-rows.ts'
+
+export function createReportsStore(database: Database): ReportsStore {
+  const { on } = database
+  return {
+    async subject(workId, tx) {
+      const row = await on(tx)
+        .selectFrom('works')
+        .select(['principal_id', 'hidden_at', 'hidden_by', 'in_square', 'curated_at'])
+        .where('id', '=', workId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      if (!row) return null
+      return {
+        principalId: row.principal_id,
+        hiddenBy: row.hidden_at === null ? null : hiddenBy(row.hidden_by),
+        open: row.hidden_at === null && (row.in_square || row.curated_at !== null),
+      }
+    },
+
+    async add({ workId, principalId, addressKey, kind, note, at }, tx) {
+      await on(tx)
+        .insertInto('reports')
+        .values({ work_id: workId, principal_id: principalId, address_key: addressKey, kind, note, at })
+        .onConflict((conflict) => conflict.columns(['work_id', 'principal_id']).doNothing())
+        .execute()
+    },
+
+    weight: (workId, tx) =>
+      on(tx)
+        .selectFrom('reports')
+        .select([
+          sql<number>`(count(distinct coalesce(address_key, principal_id))
+            filter (where handled_at is null))::int`.as('reporters'),
+          sql<boolean>`coalesce(bool_or(handling in ('shown', 'dismissed')), false)`.as('cleared'),
+        ])
+        .where('work_id', '=', workId)
+        .executeTakeFirstOrThrow(),
+
+    async hide(workId, by, at, tx) {
+      await on(tx)
+        .updateTable('works')
+        .set({ hidden_at: at, hidden_by: by, in_square: false, revision: nextRevision() })
+        .where('id', '=', workId)
+        .execute()
+    },
+
+    async unhide(workId, tx) {
+      const update = () => on(tx).updateTable('works').where('id', '=', workId)
+      await update().set({ hidden_at: null, hidden_by: null, revision: nextRevision() }).execute()
+      await update().set({ in_square: SHOWN }).where('status', '=', ImageStatus.Succeeded).execute()
+    },
+
+    async close(workId, handling, at, tx) {
+      const { numUpdatedRows } = await on(tx)
+        .updateTable('reports')
+        .set({ handled_at: at, handling })
+        .where('work_id', '=', workId)
+        .where('handled_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(numUpdatedRows)
+    },
+
+    list: (which, limit) => list(database, which, limit),
+  }
+}
+
+/** What was hidden before it was written by whom was hidden by an operator. */
+const hiddenBy = (by: string | null): HiddenBy => (by === 'reports' ? 'reports' : 'operator')
+
+interface Row {
+  id: string
+  author: string
+  prompt: string
+  hidden: boolean
+  hidden_by: string | null
+  reports: { kind: keyof ReportedWork['kinds']; note: string | null; at: number }[]
+}
+
+async function list({ on }: Database, which: 'open' | 'hidden', limit: number): Promise<ReportedWork[]> {
+  const order = which === 'open' ? sql`count(r.at) desc, min(r.at)` : sql`w.hidden_at desc`
+  const { rows } = await sql<Row>`
+    select w.id, w.principal_id as author, w.prompt, w.hidden_at is not null as hidden, w.hidden_by,
+      coalesce(
+        json_agg(json_build_object('kind', r.kind, 'note', r.note, 'at', r.at) order by r.at)
+          filter (where r.at is not null), '[]') as reports
+    from works w left join reports r on r.work_id = w.id and r.handled_at is null
+    where w.deleted_at is null and ${which === 'open' ? sql`r.at is not null` : sql`w.hidden_at is not null`}
+    group by w.id order by ${order}, w.id limit ${limit}`.execute(on())
+  return rows.map(({ id, author, prompt, hidden, hidden_by, reports }) => {
+    const kinds: ReportedWork['kinds'] = {}
+    for (const { kind } of reports) kinds[kind] = (kinds[kind] ?? 0) + 1
+    return {
+      id,
+      author,
+      prompt,
+      hiddenBy: hidden ? hiddenBy(hidden_by) : null,
+      count: reports.length,
+      kinds,
+      notes: reports.flatMap(({ note }) => (note ? [note] : [])),
+      since: reports[0]?.at ?? null,
+    }
+  })
+}

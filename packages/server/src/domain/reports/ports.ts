@@ -1,0 +1,54 @@
+import type { ReportKind } from '@easel/contract/types'
+import type { Tx } from '../kernel/unit-of-work.ts'
+
+/** Who has hidden a work: an operator, or as many as have reported it, until an operator decides. */
+export type HiddenBy = 'operator' | 'reports'
+
+/** What an operator has decided. All but `hidden` leave the work where it was. */
+export type Handling = 'hidden' | 'shown' | 'dismissed'
+
+export interface Report {
+  workId: string
+  principalId: string
+  addressKey: string | null
+  kind: ReportKind
+  note: string | null
+  at: number
+}
+
+/** A work with its open reports, as an operator looks at it. */
+export interface ReportedWork {
+  id: string
+  /** What stands for its owner: no name and no address. */
+  author: string
+  prompt: string
+  hiddenBy: HiddenBy | null
+  count: number
+  kinds: Partial<Record<ReportKind, number>>
+  notes: string[]
+  /** When the first of them came; null without any. */
+  since: number | null
+}
+
+/** What is to be known of a work before anything is decided. */
+export interface Subject {
+  principalId: string
+  hiddenBy: HiddenBy | null
+  /** Others see it: in the square, or on the home page. */
+  open: boolean
+}
+
+export interface ReportsStore {
+  subject(workId: string, tx?: Tx): Promise<Subject | null>
+  /** Again by the same changes nothing. */
+  add(report: Report, tx: Tx): Promise<void>
+  /** How many have reported it, of one address no more than one; and whether an operator has let it stay before. */
+  weight(workId: string, tx: Tx): Promise<{ reporters: number; cleared: boolean }>
+  hide(workId: string, by: HiddenBy, at: number, tx: Tx): Promise<void>
+  /** Everybody sees it again where its owner shows it. */
+  unhide(workId: string, tx: Tx): Promise<void>
+  /** Closes the open reports. Returns how many there were. */
+  close(workId: string, handling: Handling, at: number, tx: Tx): Promise<number>
+  /** Those with open reports, most of them first; or those that are hidden, the last one first. */
+  list(which: 'open' | 'hidden', limit: number): Promise<ReportedWork[]>
+}

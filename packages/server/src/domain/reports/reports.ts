@@ -1,0 +1,108 @@
+import type { ReportKind } from '@easel/contract/types'
+import type { Changes } from '../kernel/changes.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { type Locks, worksOf } from '../kernel/locks.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Notices } from '../kernel/notices.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { notFound } from '../kernel/refusal.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Handling, HiddenBy, ReportsStore, Subject } from './ports.ts'
+
+interface Parts {
+  store: ReportsStore
+  locks: Locks
+  uow: UnitOfWork
+  notices: Notices
+  changes: Changes
+  limits: { reportsToHide: number }
+  clock: Clock
+  log: Log
+}
+
+/** The operator has asked for something that cannot be; the message says what. */
+export class ReportFault extends Error {}
+
+const LISTED_AT_MOST = 200
+
+/** What people report, and what an operator decides about it. */
+export function createReports(parts: Parts) {
+  const { store, locks, uow, notices, changes, limits, clock, log } = parts
+
+  /** Pages that are kept in memory are made anew, and its owner's look again. */
+  const tell = async (workId: string, { principalId }: Subject, tx: Tx): Promise<void> => {
+    await changes.told('gallery', tx)
+    await notices.tell({ principalId, workId }, tx)
+  }
+
+  const hide = async (workId: string, subject: Subject, by: HiddenBy, tx: Tx): Promise<void> => {
+    await store.hide(workId, by, clock.now(), tx)
+    await tell(workId, subject, tx)
+  }
+
+  const unhide = async (workId: string, subject: Subject, tx: Tx): Promise<void> => {
+    if (subject.hiddenBy === null) return
+    await store.unhide(workId, tx)
+    await tell(workId, subject, tx)
+  }
+
+  /** What the owner decides for their works does not change meanwhile, and nobody else hides it. */
+  const held = async (workId: string, tx: Tx): Promise<Subject | null> => {
+    const before = await store.subject(workId, tx)
+    if (!before) return null
+    await locks.hold([worksOf(before.principalId)], tx)
+    return store.subject(workId, tx)
+  }
+
+  const decide = async (
+    workId: string,
+    handling: Handling,
+    apply: (subject: Subject, tx: Tx) => Promise<void>,
+  ): Promise<{ closed: number }> => {
+    const closed = await uow.run(async (tx) => {
+      const subject = await held(workId, tx)
+      if (!subject) throw new ReportFault(`There is no work "${workId}".`)
+      await apply(subject, tx)
+      return store.close(workId, handling, clock.now(), tx)
+    })
+    log.warn({ work: workId, by: 'operator', handling, reports: closed }, 'a reported work was decided on')
+    return { closed }
+  }
+
+  return {
+    /** Of what others see. Whoever reports does not see it any more; what many report, nobody. Else 404. */
+    async report(principal: Principal, workId: string, kind: ReportKind, note: string | null): Promise<void> {
+      const { id: principalId, addressKey } = principal
+      const reporters = await uow.run(async (tx) => {
+        const subject = await held(workId, tx)
+        if (!subject?.open || subject.principalId === principalId) throw notFound()
+        await store.add({ workId, principalId, addressKey, kind, note, at: clock.now() }, tx)
+        if (limits.reportsToHide === 0) return null
+        const weight = await store.weight(workId, tx)
+        if (weight.cleared || weight.reporters < limits.reportsToHide) return null
+        await hide(workId, subject, 'reports', tx)
+        return weight.reporters
+      })
+      if (reporters !== null) {
+        log.warn({ work: workId, by: 'reports', reports: reporters }, 'a reported work was hidden')
+      }
+    },
+
+    list: (which: 'open' | 'hidden') => store.list(which, LISTED_AT_MOST),
+
+    /** Nobody but its owner sees it any more. */
+    hide: (workId: string) =>
+      decide(workId, 'hidden', (subject, tx) => hide(workId, subject, 'operator', tx)),
+
+    /** Everybody sees it again where its owner shows it. */
+    show: (workId: string) => decide(workId, 'shown', (subject, tx) => unhide(workId, subject, tx)),
+
+    /** The reports are closed; what was hidden because of them alone is seen again. */
+    dismiss: (workId: string) =>
+      decide(workId, 'dismissed', async (subject, tx) => {
+        if (subject.hiddenBy === 'reports') await unhide(workId, subject, tx)
+      }),
+  }
+}
+
+export type Reports = ReturnType<typeof createReports>

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util'
+import type { CommandName, CommandResult } from './commands.ts'
+
+export const REPORTS_USAGE = `npm run reports list              what people have reported and nobody has decided on yet
+npm run reports hidden            what is hidden, by you or by reports
+npm run reports hide <work>       nobody but its owner sees it any more
+npm run reports show <work>       everybody sees it again
+npm run reports dismiss <work>    the reports are closed, the work stays
+
+With list and hidden, after "--":  --json`
+
+type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
+type Reported = CommandResult<'reports.list'>[number]
+
+/** Runs `npm run reports …`. Returns the text to print, or null when the words make no command. */
+export async function reportsCommand(words: string[], operate: Operate): Promise<string | null> {
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { json: { type: 'boolean' } },
+  })
+  const [verb, id] = positionals
+  if (verb === 'list' || verb === 'hidden') {
+    const which = verb === 'list' ? 'open' : 'hidden'
+    const works = await operate('reports.list', { which })
+    return values.json ? JSON.stringify(works, null, 2) : listOf(works, which)
+  }
+  if (!id) return null
+  if (verb === 'hide') return `${id} is hidden. ${closed(await operate('reports.hide', { id }))}`
+  if (verb === 'show') return `${id} is seen again. ${closed(await operate('reports.show', { id }))}`
+  if (verb === 'dismiss') return `${id} stays. ${closed(await operate('reports.dismiss', { id }))}`
+  return null
+}
+
+const counted = (count: number): string => (count === 1 ? '1 report' : `${count} reports`)
+const closed = ({ closed: count }: { closed: number }): string => `${counted(count)} closed.`
+
+const NOTHING = { open: 'There are no open reports.', hidden: 'Nothing is hidden.' }
+
+const listOf = (works: readonly Reported[], which: 'open' | 'hidden'): string =>
+  works.length === 0 ? NOTHING[which] : works.map(entryOf).join('\n\n')
+
+/** What people have written is quoted, so that none of its signs reaches the terminal as a command. */
+function entryOf({ id, author, prompt, hiddenBy, count, kinds, notes, since }: Reported): string {
+  const reasons = Object.entries(kinds).map(([kind, times]) => `${times} ${kind}`)
+  const facts = [
+    reasons.length > 0 ? `${counted(count)} (${reasons.join(', ')})` : counted(count),
+    ...(since === null ? [] : [`since ${new Date(since).toISOString()}`]),
+    ...(hiddenBy === null ? [] : [`hidden by ${hiddenBy === 'reports' ? 'reports' : 'you'}`]),
+  ]
+  const lines = [
+    `${id}  ${facts.join('  ')}`,
+    `  by ${author}: ${quoted(prompt)}`,
+    ...notes.map((note) => `  - ${quoted(note)}`),
+  ]
+  return lines.join('\n')
+}
+
+const quoted = (text: string): string =>
+  JSON.stringify(text).replace(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`,
+  )

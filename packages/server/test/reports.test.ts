@@ -1,0 +1,189 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ImagePage, ImageSet, SquarePage } from '@easel/contract/types'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { CommandName, CommandResult } from '../src/operator/commands.ts'
+import { knock } from '../src/operator/door.ts'
+import { reportsCommand } from '../src/operator/reports-command.ts'
+import type { Visitor } from './support/client.ts'
+import { PLENTY, useServer } from './support/fixture.ts'
+import { peopleOf } from './support/people.ts'
+import { starterOf } from './support/starter.ts'
+import { ids } from './support/works.ts'
+
+const HOUR = 3_600_000
+const our = useServer(null)
+const { at, made, get, post } = peopleOf(() => our.server)
+
+afterEach(our.stop)
+
+function pages(): string {
+  const distDir = mkdtempSync(join(tmpdir(), 'easel-dist-'))
+  mkdirSync(join(distDir, 'assets'))
+  const marks = ['style', 'body', 'data'].map((name) => `<!--first-paint:${name}-->`).join('')
+  writeFileSync(join(distDir, 'site.html'), `<html lang="en"><head></head><body>${marks}</body></html>`)
+  return distDir
+}
+const begin = (limits: Record<string, number> = {}) =>
+  our.restart({ limits: { ...PLENTY, ...limits }, listen: true, distDir: pages() })
+/** Through the operator's door, as the command does. */
+const operator = (...words: string[]) =>
+  reportsCommand(words, async <N extends CommandName>(name: N, input: unknown) => {
+    const outcome = await knock(our.server.dataDir, name, input)
+    if (!outcome || 'fault' in outcome) throw new Error(outcome?.fault ?? 'Nobody is at the door.')
+    return outcome.result as CommandResult<N>
+  })
+const listed = async () => JSON.parse((await operator('list', '--json')) ?? '')
+const report = (id: string, from: string, who = our.server.visitor(), kind = 'violent', note?: string) =>
+  who.post('/api/v2/mj/square-report', { id, kind, note }, { ...at(), from })
+const square = async (who = our.server.visitor()) =>
+  ids((await get<SquarePage>(who, '/api/v2/mj/square?timezone=UTC')).json.data.items)
+const list = async (path: string) =>
+  ids((await get<ImagePage>(our.server.visitor(), `/api/v2/mj/${path}`)).json.data.items)
+const image = (id: string, who: Visitor, query = '') => get<ImageSet>(who, `/api/v2/mj/image/${id}${query}`)
+
+describe('what people report', () => {
+  it('is listed by work for the operator, with kinds and notes, and quoted', async () => {
+    await begin()
+    expect(await operator('list')).toBe('There are no open reports.')
+    const [once, twice] = [await made(our.someone), await made(our.someone, 'A "quoted" lighthouse')]
+    const reporter = our.server.visitor()
+    await report(once, '8.8.8.1', reporter)
+    await report(twice, '8.8.8.1', reporter, 'violent', 'Blood.')
+    await report(twice, '8.8.8.1', reporter, 'other', 'Twice.')
+    await report(twice, '8.8.8.2', our.server.visitor(), 'rights', 'My \u202Epicture')
+    expect(await listed()).toMatchObject([
+      { id: twice, count: 2, kinds: { violent: 1, rights: 1 }, notes: ['Blood.', 'My \u202Epicture'] },
+      { id: once, count: 1, kinds: { violent: 1 }, notes: [], hiddenBy: null, author: expect.any(String) },
+    ])
+    const text = await operator('list')
+    expect(text).toContain(`${twice}  2 reports (1 violent, 1 rights)  since `)
+    expect(text).toContain(String.raw`: "A \"quoted\" lighthouse"`)
+    expect(text).toContain(String.raw`  - "My \u{202e}picture"`)
+  })
+
+  it('stays when it is dismissed, and is asked about no more', async () => {
+    await begin({ reportsToHide: 2 })
+    const id = await made(our.someone)
+    await report(id, '8.8.8.1')
+    expect(await operator('dismiss', id)).toBe(`${id} stays. 1 report closed.`)
+    expect(await listed()).toEqual([])
+    expect(await square()).toEqual([id])
+    const rows = await our.database.on().selectFrom('reports').selectAll().execute()
+    expect(rows).toMatchObject([{ handling: 'dismissed', handled_at: expect.any(Number) }])
+    // Whoever has decided once has decided: new reports are listed and hide nothing.
+    for (const n of [2, 3, 4]) await report(id, `8.8.8.${n}`)
+    expect(await square()).toEqual([id])
+    expect(await listed()).toMatchObject([{ id, count: 3 }])
+  })
+
+  it('of three people hides it by itself until the operator decides', async () => {
+    await begin()
+    const id = await made(our.someone)
+    const reporter = our.server.visitor()
+    for (let n = 0; n < 4; n += 1) await report(id, `8.8.8.${n}`, reporter)
+    for (let n = 0; n < 4; n += 1) await report(id, '8.8.9.9')
+    expect(await square()).toEqual([id])
+    await report(id, '8.8.7.7')
+    expect(await square()).toEqual([])
+    expect(await listed()).toMatchObject([{ id, hiddenBy: 'reports' }])
+    expect((await image(id, our.someone)).json.data.shownInSquare).toBe(false)
+    await operator('dismiss', id)
+    expect(await square()).toEqual([id])
+  })
+
+  it('hides nothing by itself where that is switched off', async () => {
+    await begin({ reportsToHide: 0 })
+    const id = await made(our.someone)
+    for (const n of [1, 2, 3, 4, 5]) await report(id, `8.8.8.${n}`)
+    expect(await square()).toEqual([id])
+  })
+})
+
+describe('what an operator hides', () => {
+  it('is gone at once for everybody but its owner, by every way, and comes back', async () => {
+    await begin()
+    const id = await made(our.someone)
+    const set = sql`curated_at = finished_at, heat = 1, style_id = 'ink', revision = nextval('work_revisions')`
+    await sql`update works set ${set} where id = ${id}`.execute(our.database.on())
+    const { token } = (await post<{ token: string }>(our.someone, '/api/v2/mj/share', { id })).json.data
+    const other = our.server.visitor()
+    const link = `?source=link&share=${token}`
+    const seen = async () => [
+      await square(),
+      await list('top'),
+      await list('homepage'),
+      await list('homepage?style=ink'),
+      await list('homepage?search=lighthouse'),
+      await list('external-homepage'),
+      (await image(id, other)).status,
+      (await image(id, other, '?source=square')).status,
+      (await image(id, other, link)).status,
+      (await our.server.app.inject({ url: `/share/${token}` })).statusCode,
+      (await post(other, '/api/v2/mj/square-like', { id })).status,
+      (await post(other, '/api/v2/mj/save-consume', { imageId: id, slot: 1 })).status,
+    ]
+    const before = await seen()
+    const everywhere = (what: string[]) => Array.from({ length: 6 }, () => what)
+    expect(before).toEqual([...everywhere([id]), 200, 200, 200, 200, 200, 200])
+    expect(await operator('hide', id)).toBe(`${id} is hidden. 0 reports closed.`)
+    expect(await seen()).toEqual([...everywhere([]), 404, 404, 404, 404, 404, 404])
+    const own = await image(id, our.someone)
+    expect([own.status, own.json.data.shownInSquare]).toEqual([200, false])
+    expect((await image(id, our.someone, link)).status).toBe(200)
+    const asked = await post<{ reason: string }>(our.someone, '/api/v2/mj/show', { id, shown: true })
+    expect([asked.status, asked.json.data.reason]).toEqual([403, 'taken_down'])
+    for (const isNoShow of ['1', '0']) await post(our.someone, '/api/v2/user/settings', { isNoShow })
+    expect(await square()).toEqual([])
+    expect(await operator('hidden')).toContain(`${id}  0 reports  hidden by you`)
+    expect(await operator('show', id)).toBe(`${id} is seen again. 0 reports closed.`)
+    expect(await seen()).toEqual(before)
+    expect(await operator('hidden')).toBe('Nothing is hidden.')
+  })
+
+  it('comes back where its owner wants it, and not where they have taken it out meanwhile', async () => {
+    await begin()
+    const [out, off] = [await made(our.someone), await made(our.someone)]
+    for (const id of [out, off]) await operator('hide', id)
+    await post(our.someone, '/api/v2/mj/show', { id: out, shown: false })
+    for (const id of [out, off]) await operator('show', id)
+    expect(await square()).toEqual([off])
+  })
+
+  it('leaves the home page that is kept in memory, too', async () => {
+    const environment = { STARTER_COLLECTION: '1' }
+    await our.restart({ distDir: pages(), starter: starterOf(3), environment, listen: true })
+    const home = async () => (await our.server.app.inject({ url: '/home' })).body
+    expect(await home()).toContain('Picture 1')
+    const [shown] = (await our.database
+      .on()
+      .selectFrom('works')
+      .select('id')
+      .where('prompt', '=', 'Picture 1')
+      .execute()) as [{ id: string }]
+    await operator('hide', shown.id)
+    expect(await home()).not.toContain('Picture 1')
+    await operator('show', shown.id)
+    expect(await home()).toContain('Picture 1')
+  })
+
+  it('is named in one line when it is not there, and the way is shown to who does not know it', async () => {
+    await begin()
+    await expect(operator('hide', 'nothing')).rejects.toThrow('There is no work "nothing".')
+    expect(await operator('dance', 'x')).toBeNull()
+    expect(await operator('hide')).toBeNull()
+  })
+
+  it('goes with its reports when its time is over', async () => {
+    await begin()
+    const id = await made(our.someone)
+    await report(id, '8.8.8.1')
+    await operator('hide', id)
+    our.server.clock.turn(61 * 24 * HOUR)
+    await our.server.housekeeping.purge()
+    expect(await our.count('works')).toBe(0)
+    expect(await our.database.on().selectFrom('reports').selectAll().execute()).toEqual([])
+  })
+})
