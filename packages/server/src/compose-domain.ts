@@ -29,7 +29,7 @@ import { createUploads } from './domain/uploads/uploads.ts'
 import { createLineage } from './domain/works/lineage.ts'
 import { createRedDotMemory } from './domain/works/red-dot-memory.ts'
 import { createShowing } from './domain/works/showing.ts'
-import { createStreamRead, createStreamStart } from './domain/works/stream.ts'
+import { createStreamStart } from './domain/works/stream.ts'
 import { createWorks, type Works } from './domain/works/works.ts'
 import type { UseCases } from './http/use-cases.ts'
 import { SUBMISSIONS_KEPT } from './jobs/regular.job.ts'
@@ -109,7 +109,11 @@ export function createDomain(parts: DomainParts) {
     region: createRegion(parts.countryOf, parts.country),
     track: ({ id }, events) => parts.log.info({ principal: id, events }, 'events of the page'),
     selected: createSelected(gallery),
-    stream: { start: createStreamStart(worksStore), read: createStreamRead(worksStore) },
+    stream: {
+      start: createStreamStart(worksStore),
+      read: worksStore.findAll,
+      waiting: worksStore.waiting,
+    },
     unmarked: (principal) => people.mayOf(principal).unmarked,
     fullPrompts: (principal) => people.mayOf(principal).fullPrompts,
     files,

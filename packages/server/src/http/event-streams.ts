@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { EVENTS_PING, ImageStatus } from '@easel/contract/numbers'
 import type { ImageEvent } from '@easel/contract/types'
-import type { Notice } from '../domain/kernel/notices.ts'
 import type { Work } from '../domain/kernel/work.ts'
 import type { Caller } from './caller.ts'
+import { eventually, inLanes } from './eventually.ts'
 import { fileUrl, type Outlook } from './present/image-set.ts'
 import type { UseCases } from './use-cases.ts'
 
@@ -13,7 +13,9 @@ const GATHER = 40
 const NOW = 12
 /** Places in the queue are told again this long after somebody's set has ended. */
 const MOVE_UP = 500
-/** So many are told at the same time, each of what is theirs. */
+/** So many works are read at once. */
+const READ_AT_ONCE = 200
+/** So many quotas are looked at at the same time. */
 const LANES = 8
 /** Pings are spread over their time: thousands at once would hold up everything else. */
 const PING_TURNS = 50
@@ -34,7 +36,7 @@ type Cases = Pick<UseCases, 'stream' | 'balance' | 'outlookOf' | 'notices'>
 /** All open event streams: one timer for all of them, and one read for what several of them want to know. */
 export function createEventStreams(cases: Cases, streamsAtMost: number) {
   const byPrincipal = new Map<string, Set<Stream>>()
-  const gathered = new Map<string, Notice>()
+  const gathered = new Set<string>()
   /** Those who are told their new place when somebody else's set has ended. */
   const waiting = new Set<string>()
 
@@ -42,37 +44,47 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
     if (notice.ended && waiting.size > 0) moveUp.soon()
     overtaken?.add(notice.workId)
     if (!byPrincipal.has(notice.principalId)) return
-    gathered.set(notice.workId, notice)
-    flush.soon()
-  })
-
-  const flush = eventually({ every: GATHER, first: NOW }, async () => {
-    const notices = [...gathered.values()]
-    gathered.clear()
-    const lanes = Map.groupBy(notices, ({ principalId }) => principalId)
-    await inLanes([...lanes.values()], LANES, tellChanges)
-  })
-
-  /** One principal's, one after another: what is told later must not be older. */
-  const tellChanges = async (notices: readonly Notice[]) => {
-    for (const { principalId, workId } of notices) {
-      const [first] = byPrincipal.get(principalId) ?? []
-      const work = first && (await cases.stream.read(first.caller.principal, workId))
-      if (work) await tell(principalId, work)
+    // Its end is told at once, however many others wait to be read.
+    if (notice.work) {
+      gathered.delete(notice.workId)
+      ended?.add(notice.workId)
+      tell(notice.work, undefined)
+    } else {
+      gathered.add(notice.workId)
+      flush.soon()
     }
-  }
+  })
+
+  /** What has ended while changes are read is told by itself, and newer. */
+  let ended: Set<string> | null = null
+
+  // All that has changed is read at once: one by one, the last owner would wait for all others.
+  const flush = eventually({ every: GATHER, first: NOW }, async () => {
+    const ids = [...gathered]
+    gathered.clear()
+    ended = new Set()
+    try {
+      for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
+        const works = await cases.stream.read(ids.slice(at, at + READ_AT_ONCE))
+        const outlooks = await cases.outlookOf(works)
+        for (const work of works) if (!ended.has(work.id)) tell(work, outlooks.get(work.id))
+      }
+    } finally {
+      ended = null
+    }
+  })
 
   /** What was changed while places are read is told by itself, and newer. */
   let overtaken: Set<string> | null = null
 
-  // Places of all are read at once: one by one, reading them would take longer the more people wait.
+  // Places of all are read at once, too.
   const moveUp = eventually({ every: MOVE_UP, first: MOVE_UP }, async () => {
     overtaken = new Set()
     // Who still waits afterwards is entered anew.
     const ids = [...waiting]
     waiting.clear()
     try {
-      const works = await readWaiting(ids)
+      const works = await cases.stream.waiting(ids.filter((id) => byPrincipal.has(id)))
       const outlooks = await cases.outlookOf(works)
       for (const work of works) {
         waiting.add(work.principalId)
@@ -86,30 +98,30 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
     }
   })
 
-  const readWaiting = async (principalIds: readonly string[]): Promise<Work[]> => {
-    const works: Work[] = []
-    for (const principalId of principalIds) {
-      const [first] = byPrincipal.get(principalId) ?? []
-      if (first) works.push(...(await cases.stream.start(first.caller.principal, null)))
-    }
-    return works.filter(({ status }) => status === ImageStatus.NotStarted)
-  }
-
-  const tell = async (principalId: string, work: Work) => {
-    const outlooks = await cases.outlookOf([work])
-    if (work.status === ImageStatus.NotStarted) waiting.add(principalId)
-    const streams = tellWork(work, outlooks.get(work.id))
+  const tell = (work: Work, outlook: Outlook | undefined) => {
+    if (work.status === ImageStatus.NotStarted) waiting.add(work.principalId)
+    tellWork(work, outlook)
     if (work.status === ImageStatus.InProgress) return
-    for (const alike of Map.groupBy(streams, ({ caller }) => standingOf(caller)).values()) {
-      await tellQuota(alike)
-    }
+    owed.add(work.principalId)
+    settle.soon()
   }
 
-  const tellWork = (work: Work, outlook: Outlook | undefined): Stream[] => {
-    const streams = [...(byPrincipal.get(work.principalId) ?? [])]
+  /** Those whose quota may have changed. It is told after the change itself, and holds none up. */
+  const owed = new Set<string>()
+  const settle = eventually({ every: 0, first: 0 }, async () => {
+    const ids = [...owed]
+    owed.clear()
+    await inLanes(ids, LANES, async (id) => {
+      const streams = [...(byPrincipal.get(id) ?? [])]
+      for (const alike of Map.groupBy(streams, ({ caller }) => standingOf(caller)).values()) {
+        await tellQuota(alike)
+      }
+    })
+  })
+
+  const tellWork = (work: Work, outlook: Outlook | undefined) => {
     const text = textOf('image', toEvent(work, outlook), work.revision)
-    for (const { out } of streams) write(out, text)
-    return streams
+    for (const { out } of byPrincipal.get(work.principalId) ?? []) write(out, text)
   }
 
   const tellQuota = async (streams: readonly Stream[]) => {
@@ -170,6 +182,7 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
       unlisten()
       clearInterval(ping)
       flush.stop()
+      settle.stop()
       moveUp.stop()
       for (const streams of byPrincipal.values()) for (const { out } of streams) out.end()
     },
@@ -179,53 +192,6 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
 /** What the balance of somebody depends on beside who it is. */
 const standingOf = ({ principal: { vip, permanent, partner } }: Caller): string =>
   `${vip} ${permanent} ${partner?.id}`
-
-/** Does something for each, so many at once. */
-async function inLanes<T>(
-  items: readonly T[],
-  lanes: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const rest = items.values()
-  const lane = async () => {
-    for (const item of rest) await work(item)
-  }
-  await Promise.all(Array.from({ length: Math.min(lanes, items.length) }, lane))
-}
-
-/**
- * Does something once for all who have asked meanwhile, and never twice at a time: so long after the last time, and
- * at the earliest so long after the first of them has asked.
- */
-function eventually({ every, first }: { every: number; first: number }, work: () => Promise<void>) {
-  let timer: NodeJS.Timeout | null = null
-  let busy = false
-  let ranAt = Number.NEGATIVE_INFINITY
-  let again = false
-  let stopped = false
-  const run = async () => {
-    timer = null
-    busy = true
-    again = false
-    // A stream that is told nothing now asks again when it comes back.
-    await work().catch(() => {})
-    busy = false
-    ranAt = performance.now()
-    if (again) soon()
-  }
-  const soon = () => {
-    again = true
-    if (busy || stopped) return
-    timer ??= setTimeout(run, Math.max(first, ranAt + every - performance.now()))
-  }
-  return {
-    soon,
-    stop() {
-      stopped = true
-      if (timer) clearTimeout(timer)
-    },
-  }
-}
 
 function toEvent(work: Work, outlook: Outlook | undefined): ImageEvent {
   const preview = work.slots.findLast((slot) => slot.previewMarked !== null)?.previewMarked

@@ -43,7 +43,8 @@ export interface UseCases {
   selected(filter: SelectedFilter, page: PageRequest): Promise<Page<Work>>
   stream: {
     start(principal: Principal, lastRevision: number | null): Promise<Work[]>
-    read(principal: Principal, workId: string): Promise<Work | null>
+    read(workIds: readonly string[]): Promise<Work[]>
+    waiting(principalIds: readonly string[]): Promise<Work[]>
   }
   square: Pick<Square, 'day' | 'top' | 'like' | 'unlike'>
   report: Reports['report']

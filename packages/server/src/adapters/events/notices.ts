@@ -48,7 +48,9 @@ export function createNotices(database: Database): NoticeBoard {
   }
 }
 
-async function send({ on }: Database, word: Word, tx?: Tx): Promise<void> {
+async function send({ on }: Database, { ...word }: Word, tx?: Tx): Promise<void> {
+  // There is little room in a notice of the database.
+  if ('work' in word) delete word.work
   await sql`select pg_notify(${NOTICE_CHANNEL}, ${JSON.stringify(word)})`.execute(on(tx))
 }
 

@@ -7,7 +7,7 @@ import { search } from './search.ts'
 import type { Tables } from './tables.ts'
 import { nextRevision, readWhole, type WorkQuery } from './work-rows.ts'
 
-const { InProgress, Failed, Succeeded } = ImageStatus
+const { NotStarted, InProgress, Failed, Succeeded } = ImageStatus
 
 export function createWorksStore(database: Database): WorksStore {
   const { on } = database
@@ -18,6 +18,8 @@ export function createWorksStore(database: Database): WorksStore {
     async find(id) {
       return (await readWhole(live().where('id', '=', id)))[0] ?? null
     },
+
+    findAll: (ids) => readWhole(live().where(sql<boolean>`id = any(${ids}::text[])`)),
 
     queue: (principalId, { tab, since }, page) =>
       keyset(database, of(principalId).where('created_at', '>', since).where(inTab(tab)), 'created_at', page),
@@ -40,6 +42,13 @@ export function createWorksStore(database: Database): WorksStore {
 
     running: (principalId, limit) =>
       readWhole(of(principalId).where('status', '<=', InProgress).orderBy('created_at').limit(limit)),
+
+    waiting: (principalIds) =>
+      readWhole(
+        live()
+          .where(sql<boolean>`principal_id = any(${principalIds}::text[])`)
+          .where('status', '=', sql.lit(NotStarted)),
+      ),
 
     redDot: (principalId) =>
       on()

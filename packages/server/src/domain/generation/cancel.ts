@@ -13,13 +13,11 @@ interface Parts {
 }
 
 /** Cancels a waiting or running work of the principal; what it cost comes back. Refuses with 404 otherwise. */
-export function createCancel({ uow, store, jobs, endWithoutResult }: Parts) {
+export function createCancel({ uow, jobs, endWithoutResult }: Omit<Parts, 'store'>) {
   return async (principal: Principal, id: string): Promise<Work> => {
     const cancelled = await uow.run(async (tx) => {
       const from = { principalId: principal.id }
-      if (!(await endWithoutResult({ id, principalId: principal.id }, from, 'cancelled', tx)))
-        throw notFound()
-      return store.find(id, tx)
+      return endWithoutResult({ id, principalId: principal.id }, from, 'cancelled', tx)
     })
     jobs.wake()
     if (!cancelled) throw notFound()

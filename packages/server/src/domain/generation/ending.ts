@@ -19,7 +19,8 @@ interface Parts {
 
 /**
  * Ends a work without result: the owner gets back what it cost, its files go, and the next in turn is let
- * in, all in the given transaction. It is a record of the queue, and is kept as long as those are. Returns false when there was nothing to end.
+ * in, all in the given transaction. It is a record of the queue, and is kept as long as those are. Returns the work as it
+ * is then; null when there was nothing to end.
  */
 export function createEnding(parts: Parts) {
   const { store, account, pictures, admission, notices, limits, clock } = parts
@@ -29,16 +30,27 @@ export function createEnding(parts: Parts) {
     reason: Reason,
     tx: Tx,
     words: readonly string[] = [],
-  ): Promise<boolean> => {
+  ): Promise<Work | null> => {
     const finishedAt = clock.now()
     const times = { finishedAt, expiresAt: finishedAt + limits.queueKeptDays * DAY }
-    if (!(await store.fail(work.id, from, { reason, words }, times, tx))) return false
+    if (!(await store.fail(work.id, from, { reason, words }, times, tx))) return null
     await account.refund(work.id, tx)
     await pictures.doomAllOf(work.id, tx)
     await admission.promote(tx)
-    await notices.tell({ principalId: work.principalId, workId: work.id, ended: true }, tx)
-    return true
+    return tellEnd({ store, notices }, work, tx)
   }
+}
+
+/** Tells that a work has ended, with the work as it is then: whoever follows it need not read it again. */
+export async function tellEnd(
+  { store, notices }: Pick<Parts, 'store' | 'notices'>,
+  { id, principalId }: Pick<Work, 'id' | 'principalId'>,
+  tx: Tx,
+): Promise<Work | null> {
+  const work = await store.find(id, tx)
+  const notice = { principalId, workId: id, ended: true }
+  await notices.tell(work ? { ...notice, work } : notice, tx)
+  return work
 }
 
 export type EndWithoutResult = ReturnType<typeof createEnding>

@@ -5,7 +5,7 @@ import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import type { Admission } from './admission.ts'
 import { type AttemptParts, attempt } from './attempt.ts'
-import type { EndWithoutResult } from './ending.ts'
+import { type EndWithoutResult, tellEnd } from './ending.ts'
 import { EngineFault, isEnginesOwn } from './engine-fault.ts'
 import { Ended, Handover, ShuttingDown } from './interruption.ts'
 import type { Choice, Lineup } from './lineup.ts'
@@ -163,7 +163,7 @@ async function settle(parts: GenerateParts, jobId: string, work: Work, tx: Tx): 
   await account.settle(work.id, tx)
   await jobs.complete(jobId, tx)
   await admission.promote(tx)
-  await notices.tell({ principalId: work.principalId, workId: work.id, ended: true }, tx)
+  await tellEnd({ store, notices }, work, tx)
 }
 
 async function giveUp(parts: GenerateParts, { jobId, work, choice }: Turn, error: unknown): Promise<void> {

@@ -15,11 +15,15 @@ export interface MineFilter {
 /** Works as their owner sees them: deleted ones are not there. */
 export interface WorksStore {
   find(id: string): Promise<Work | null>
+  /** Those that are there, as they are now, in no order. */
+  findAll(ids: readonly string[]): Promise<Work[]>
   queue(principalId: string, filter: { tab: QueueTab; since: number }, page: PageRequest): Promise<Page<Work>>
   mine(principalId: string, filter: MineFilter, page: PageRequest): Promise<Page<Work>>
   /** Of one principal, changed after that revision, oldest change first. */
   changedSince(principalId: string, revision: number, limit: number): Promise<Work[]>
   running(principalId: string, limit: number): Promise<Work[]>
+  /** Of these principals, what is not let in yet. */
+  waiting(principalIds: readonly string[]): Promise<Work[]>
   redDot(principalId: string): Promise<{ running: number; finishedUnseen: number }>
   /** Null: all of them. Returns whether any was unseen. */
   markSeen(principalId: string, id: string | null, at: number): Promise<boolean>

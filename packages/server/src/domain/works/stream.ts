@@ -17,11 +17,3 @@ export const createStreamStart =
     lastRevision === null
       ? store.running(principal.id, RESUME_AT_MOST)
       : store.changedSince(principal.id, lastRevision - OVERLAP, RESUME_AT_MOST)
-
-/** Reads one work for its owner's stream; null when it is not the principal's or is gone. */
-export const createStreamRead =
-  (store: WorksStore) =>
-  async (principal: Principal, workId: string): Promise<Work | null> => {
-    const work = await store.find(workId)
-    return work?.principalId === principal.id ? work : null
-  }

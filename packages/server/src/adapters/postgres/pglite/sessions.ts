@@ -17,8 +17,8 @@ export function createSessions(database: PGlite, longest = LONGEST_SILENCE) {
   const statements = createStatements(database)
   const open = new Map<number, { release: () => void; watchdog: NodeJS.Timeout | null }>()
 
-  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
-    const release = await turns.take()
+  const alone = async <T>(work: () => Promise<T>, length: 'short' | 'long' = 'long'): Promise<T> => {
+    const release = await turns.take(length)
     try {
       return await work()
     } finally {
@@ -75,7 +75,7 @@ export function createSessions(database: PGlite, longest = LONGEST_SILENCE) {
     end: (session: number, commit: boolean) => finish(session, commit ? 'commit' : 'rollback'),
     async query(session: number | null, sql: string, parameters: readonly unknown[]): Promise<Result> {
       const run = () => statements.query(sql, parameters)
-      if (session === null) return alone(run)
+      if (session === null) return alone(run, 'short')
       await opening.get(session)
       const held = open.get(session)
       if (!held) throw gone()
