@@ -43,6 +43,30 @@ describe('a transaction on the embedded database', () => {
   })
 })
 
+describe('a statement by itself, while the embedded database is busy', () => {
+  it('waits for the transaction that is open, not for all that came before it; and they have their turns, too', async () => {
+    const sessions = createSessions(database)
+    const done: string[] = []
+    await sessions.begin(100)
+    const transaction = async (session: number) => {
+      await sessions.begin(session)
+      await sessions.query(session, 'select 1', [])
+      await sessions.end(session, true)
+      done.push('transaction')
+    }
+    const statement = () => sessions.query(null, 'select 1', []).then(() => done.push('statement'))
+    const all = [
+      ...[101, 102, 103].map(transaction),
+      ...Array.from({ length: 20 }, statement),
+      sessions.end(100, true),
+    ]
+    await Promise.all(all)
+    expect(done.indexOf('statement')).toBe(0)
+    expect(done.lastIndexOf('statement')).toBeGreaterThan(done.indexOf('transaction'))
+    expect(done.filter((what) => what === 'transaction')).toHaveLength(3)
+  })
+})
+
 describe('a statement on the embedded database that comes again and again', () => {
   const twice = (sessions: ReturnType<typeof createSessions>, text: string, ...values: unknown[]) =>
     Promise.all([1, 2, 3].map(() => sessions.query(null, text, values)))
