@@ -19,7 +19,7 @@ interface Parts {
 
 /**
  * Ends a work without result: the owner gets back what it cost, its files go, and the next in turn is let
- * in, all in the given transaction. It is a record of the queue, and is kept as long as those are. Returns the work as it
+ * in, all in the given transaction. It is a record of the queue, kept as long as those are. Returns the work as it
  * is then; null when there was nothing to end.
  */
 export function createEnding(parts: Parts) {
