@@ -30,6 +30,27 @@ describe('an activation code', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([400, 400, 433])
   })
 
+  it('entered twice under one key is right twice, at once and later, and spent once', async () => {
+    await our.restart({ limits: { submitsPerWindow: 1 } })
+    const [first = '', second = ''] = await our.server.operating.memberships.issue(2, {
+      days: 7,
+      permanent: false,
+    })
+    const enter = (prompt: string, key: string) =>
+      our.submit(our.someone, { prompt }, { headers: { 'idempotency-key': key } })
+    const answers = await Promise.all([enter(first, 'one'), enter(first, 'one'), enter(first, 'one')])
+    our.server.clock.turn(60_000)
+    answers.push(await enter(first, 'one'))
+    expect(answers.map(({ status }) => status)).toEqual([433, 433, 433, 433])
+    expect(new Set(answers.map(({ json }) => json.message)).size).toBe(1)
+    const left = Number((await vipInfo()).vipExpiryTime) * 1000 - our.server.clock.now()
+    expect(left / DAY).toBeCloseTo(7, 1)
+    // None of them was a wrong guess, of which one was free; and a key is for one thing alone.
+    expect((await enter(second, 'one')).status).toBe(409)
+    expect((await enter(second, 'two')).status).toBe(433)
+    expect((await enter(first, 'three')).status).toBe(400)
+  })
+
   it('adds to the end of what is left, ends on its day, and for good ends all counting', async () => {
     await makeVip(our.someone, { days: 10 })
     await makeVip(our.someone, { days: 5 })

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import type { Submissions, SubmitResult } from '../../domain/generation/ports.ts'
+import type { FirstAnswer, Submissions } from '../../domain/generation/ports.ts'
 import type { Locks } from '../../domain/kernel/locks.ts'
 import type { Database } from './db.ts'
+
+/** The column is older than submits that make none. */
+const NO_WORK = ''
 
 export function createSubmissions({
   on,
@@ -14,7 +17,7 @@ export function createSubmissions({
         .where('principal_id', '=', principalId)
         .where('key', '=', key)
         .executeTakeFirst()
-      return row ? { bodyHash: row.body_hash, answer: JSON.parse(row.answer) as SubmitResult } : null
+      return row ? { bodyHash: row.body_hash, answer: JSON.parse(row.answer) as FirstAnswer['answer'] } : null
     },
 
     async put({ principalId, key, bodyHash, workId, answer, at }, tx) {
@@ -24,7 +27,7 @@ export function createSubmissions({
           principal_id: principalId,
           key,
           body_hash: bodyHash,
-          work_id: workId,
+          work_id: workId ?? NO_WORK,
           answer: JSON.stringify(answer),
           at,
         })

@@ -1,3 +1,4 @@
+import { isSuccess } from '@easel/contract/errors'
 import type { Clock } from '../kernel/clock.ts'
 import type { Locks } from '../kernel/locks.ts'
 import type { Notices } from '../kernel/notices.ts'
@@ -6,7 +7,16 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Admission } from './admission.ts'
 import type { OutlookOf } from './eta.ts'
-import type { Account, Jobs, MayOf, NewWork, Standing, Submissions, SubmitResult } from './ports.ts'
+import type {
+  Account,
+  FirstAnswer,
+  Jobs,
+  MayOf,
+  NewWork,
+  Standing,
+  Submissions,
+  SubmitResult,
+} from './ports.ts'
 
 /** The caller's idempotency key with the hash of what was asked under it; null without one. */
 export type Idempotency = { key: string; bodyHash: string } | null
@@ -44,7 +54,7 @@ export function createAccept(parts: AcceptParts) {
       const first = idempotency && (await submissions.find(principal.id, idempotency.key, tx))
       if (first) return repeat(first, idempotency)
       const work = await prepare(tx)
-      if (work instanceof Refusal) return work
+      if (work instanceof Refusal) return remember(parts, { principal, refusal: work, idempotency }, tx)
       await account.check(principal, tx)
       const standing = await parts.admission.standing(principal.id, tx)
       checkRoom(parts, principal, standing)
@@ -88,6 +98,20 @@ async function enter(
   return answer
 }
 
+/** What was refused may be asked again under its key; a code that was right is right under its key ever after. */
+async function remember(
+  { submissions, clock }: AcceptParts,
+  { principal, refusal, idempotency }: { principal: Principal; refusal: Refusal; idempotency: Idempotency },
+  tx: Tx,
+): Promise<Refusal> {
+  if (idempotency && isSuccess(refusal.status)) {
+    const { reason, status } = refusal
+    const entry = { ...idempotency, principalId: principal.id, workId: null, at: clock.now() }
+    await submissions.put({ ...entry, answer: { reason, status } }, tx)
+  }
+  return refusal
+}
+
 function checkRoom(
   { mayOf, waitingTotal }: AcceptParts,
   principal: Principal,
@@ -97,9 +121,9 @@ function checkRoom(
   if (own >= mayOf(principal).waiting) throw new Refusal(431, 'waiting_limit')
 }
 
-function repeat(first: { bodyHash: string; answer: SubmitResult }, asked: Idempotency): SubmitResult {
-  if (first.bodyHash !== asked?.bodyHash) throw new Refusal(409, 'idempotency_mismatch')
-  return first.answer
+function repeat({ bodyHash, answer }: FirstAnswer, asked: Idempotency): SubmitResult | Refusal {
+  if (bodyHash !== asked?.bodyHash) throw new Refusal(409, 'idempotency_mismatch')
+  return 'reason' in answer ? new Refusal(answer.status, answer.reason) : answer
 }
 
 /** Sorted, so that two submits never wait for each other crosswise. */

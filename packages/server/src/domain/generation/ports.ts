@@ -150,16 +150,20 @@ export interface Catalogue {
 
 /** First answers of submits, by the key that their caller gave. */
 export interface Submissions {
-  find(principalId: string, key: string, tx: Tx): Promise<{ bodyHash: string; answer: SubmitResult } | null>
+  find(principalId: string, key: string, tx: Tx): Promise<FirstAnswer | null>
   put(entry: SubmissionEntry, tx: Tx): Promise<void>
 }
 
-export interface SubmissionEntry {
+export interface FirstAnswer {
+  bodyHash: string
+  /** A submit that made no work and was right all the same says why. */
+  answer: SubmitResult | { status: number; reason: Reason }
+}
+
+export interface SubmissionEntry extends FirstAnswer {
   principalId: string
   key: string
-  bodyHash: string
-  workId: string
-  answer: SubmitResult
+  workId: string | null
   at: number
 }
 
