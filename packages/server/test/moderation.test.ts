@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { CommandName, CommandResult } from '../src/operator/commands.ts'
+import { knock } from '../src/operator/door.ts'
+import { wordsCommand } from '../src/operator/words-command.ts'
 import { PLENTY, useServer } from './support/fixture.ts'
 import { peopleOf } from './support/people.ts'
 
@@ -105,5 +108,42 @@ describe('sensitive words', () => {
     })
     expect(await words.remove('blue elephant')).toBe(true)
     expect(await inspect('A blue elephant')).toMatchObject({ clean: true })
+  })
+
+  it('that come with the program are let through by the operator, and refused again', async () => {
+    await our.restart({ limits: PLENTY, listen: true })
+    const operator = (...words: string[]) =>
+      wordsCommand(words, async <N extends CommandName>(name: N, input: unknown) => {
+        const outcome = await knock(our.server.dataDir, name, input)
+        if (!outcome || 'fault' in outcome) throw new Error(outcome?.fault ?? 'Nobody is at the door.')
+        return outcome.result as CommandResult<N>
+      })
+    expect((await inspect('A genocide')).clean).toBe(false)
+    expect(await operator('lift', ' Genocide')).toBe('" Genocide" is let through from now on (en).')
+    expect(await inspect('A genocide')).toEqual({ clean: true, words: [], safer: null })
+    expect((await our.submit(our.someone, { prompt: 'A genocide' })).status).toBe(200)
+    // Others stay as they were, those of which it is a part too.
+    expect((await inspect('a swastika, a genocide')).words).toEqual(['swastika'])
+    expect(await operator('lifted')).toBe('genocide  (en)')
+    expect(await operator('lift', 'genocide', '--language', 'es')).toContain('is not among the phrases')
+    expect(await operator('lift', 'blue elephant')).toContain('is not among the phrases')
+    await expect(operator('lift', 'genocide', '--language', 'klingon')).rejects.toThrow(/^language: /)
+    await our.restart({ limits: PLENTY, listen: true })
+    expect((await inspect('A genocide')).clean).toBe(true)
+    expect(await operator('restore', 'genocide', '--language', 'en')).toBe(
+      '"genocide" is refused again (en).',
+    )
+    expect((await inspect('A genocide')).clean).toBe(false)
+    expect((await our.submit(our.server.visitor(), { prompt: 'A genocide' })).status).toBe(432)
+    expect(await operator('restore', 'genocide')).toBe('"genocide" was not let through.')
+    expect(await operator('lifted')).toContain('Nothing is let through')
+  })
+
+  it('of the operator have a language where one is given, and win over what is let through', async () => {
+    const { words } = our.server.operating
+    await words.lift('genocide', null)
+    await words.add({ phrase: 'genocide', language: 'en', safer: null })
+    expect(await words.list()).toEqual([{ phrase: 'genocide', language: 'en', safer: null }])
+    expect((await inspect('A genocide')).clean).toBe(false)
   })
 })

@@ -21,7 +21,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('several processes on one PostgreS
     await postgres?.stop()
   })
 
-  it('migrate at the same time, share the work, and hear of each other and of partners', async () => {
+  it('migrate at the same time, share the work, and hear of each other, of partners and of words', async () => {
     const opened = await Promise.all([open(), open(), open()])
     const environment = (ROLE: string) => ({ environment: { ROLE, DATABASE_URL: postgres.url } })
     const [first, second, third] = opened as [Database, Database, Database]
@@ -48,6 +48,14 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('several processes on one PostgreS
     await expect.poll(frame, { timeout: 3000 }).not.toBe(403)
     await workers[1]?.partners.suspend('acme')
     await expect.poll(frame, { timeout: 3000 }).toBe(403)
+    const clean = async () =>
+      (await someone.post<{ clean: boolean }>('/api/v2/mj/inspections', { prompt: 'genocide' })).json.data
+        .clean
+    expect(await clean()).toBe(false)
+    await workers[0]?.operating.words.lift('genocide', null)
+    await expect.poll(clean, { timeout: 3000 }).toBe(true)
+    await workers[1]?.operating.words.putBack('genocide', 'en')
+    await expect.poll(clean, { timeout: 3000 }).toBe(false)
     for (const server of [...workers, api]) await server.close()
   })
 })

@@ -22,10 +22,15 @@ const Phrase = z.strictObject({
   safer: z.string().trim().min(1).max(80).optional(),
 })
 
+const Lifting = z.strictObject({
+  phrase: z.string().trim().min(1).max(80),
+  language: z.enum(LANGUAGES).optional(),
+})
+
 export interface Operated {
   partners: Partners
   memberships: Pick<Memberships, 'issue'>
-  words: Pick<SensitiveWords, 'list' | 'add' | 'remove'>
+  words: Pick<SensitiveWords, 'list' | 'add' | 'remove' | 'lifted' | 'lift' | 'putBack'>
   reports: Pick<Reports, 'list' | 'hide' | 'show' | 'dismiss'>
 }
 
@@ -46,6 +51,15 @@ export function createCommands({ partners, memberships, words, reports }: Operat
     'words.remove': {
       takes: z.strictObject({ phrase: z.string() }),
       run: ({ phrase }: { phrase: string }) => words.remove(phrase),
+    },
+    'words.lifted': { takes: z.strictObject({}), run: () => words.lifted() },
+    'words.lift': {
+      takes: Lifting,
+      run: ({ phrase, language }: z.output<typeof Lifting>) => words.lift(phrase, language ?? null),
+    },
+    'words.restore': {
+      takes: Lifting,
+      run: ({ phrase, language }: z.output<typeof Lifting>) => words.putBack(phrase, language ?? null),
     },
     'reports.list': {
       takes: z.strictObject({ which: z.enum(['open', 'hidden']) }),

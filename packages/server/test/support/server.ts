@@ -93,6 +93,7 @@ const TABLES = [
   'grants',
   'activation_codes',
   'sensitive_words',
+  'lifted_words',
   'alarms',
   'settings',
   'uploads',

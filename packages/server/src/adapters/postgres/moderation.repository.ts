@@ -1,4 +1,4 @@
-import type { AlarmStore, PhraseStore, SensitivePhrase } from '../../domain/moderation/ports.ts'
+import type { AlarmStore, LiftedPhrase, PhraseStore, SensitivePhrase } from '../../domain/moderation/ports.ts'
 import type { Database } from './db.ts'
 
 export function createPhraseStore({ on }: Database): PhraseStore {
@@ -26,6 +26,35 @@ export function createPhraseStore({ on }: Database): PhraseStore {
         .where('phrase', '=', phrase)
         .executeTakeFirstOrThrow()
       return numDeletedRows > 0n
+    },
+
+    async lifted() {
+      const rows = await on()
+        .selectFrom('lifted_words')
+        .select(['phrase', 'language'])
+        .orderBy('phrase')
+        .orderBy('language')
+        .execute()
+      return rows.map(({ phrase, language }) => ({ phrase, language: language as LiftedPhrase['language'] }))
+    },
+
+    async lift(phrases, at) {
+      if (phrases.length === 0) return
+      await on()
+        .insertInto('lifted_words')
+        .values(phrases.map(({ phrase, language }) => ({ phrase, language, lifted_at: at })))
+        .onConflict((conflict) => conflict.columns(['phrase', 'language']).doNothing())
+        .execute()
+    },
+
+    async putBack(phrases) {
+      for (const { phrase, language } of phrases) {
+        await on()
+          .deleteFrom('lifted_words')
+          .where('phrase', '=', phrase)
+          .where('language', '=', language)
+          .execute()
+      }
     },
   }
 }

@@ -19,6 +19,7 @@ export interface Tables {
   grants: GrantRow
   activation_codes: ActivationCodeRow
   sensitive_words: { phrase: string; language: string; safer: string | null; added_at: number }
+  lifted_words: { phrase: string; language: string; lifted_at: number }
   alarms: { principal_id: string; until: number }
   settings: { principal_id: string; no_show: Generated<boolean>; username: string | null }
   likes: { work_id: string; principal_id: string; at: number }

@@ -61,6 +61,9 @@ function signsOf(text: string): Sign[] {
 
 const folded = (text: string): string[] => signsOf(text).map((sign) => sign.text)
 
+/** Two phrases that are found alike have the same. */
+export const foldedOf = (phrase: string): string => folded(phrase.trim()).join('')
+
 export interface Compiled {
   phrase: SensitivePhrase
   signs: readonly string[]

@@ -8,12 +8,18 @@ export interface SensitivePhrase {
   safer: string | null
 }
 
-/** The operator's own phrases, beside those that come with the program. */
+/** One that comes with the program and is let through. */
+export type LiftedPhrase = Pick<SensitivePhrase, 'phrase' | 'language'>
+
+/** The operator's own phrases, beside those that come with the program, and those of these that are lifted. */
 export interface PhraseStore {
   all(): Promise<SensitivePhrase[]>
   put(phrase: SensitivePhrase, at: number): Promise<void>
   /** False when it was not there. */
   remove(phrase: string): Promise<boolean>
+  lifted(): Promise<LiftedPhrase[]>
+  lift(phrases: readonly LiftedPhrase[], at: number): Promise<void>
+  putBack(phrases: readonly LiftedPhrase[]): Promise<void>
 }
 
 /** Who has to wait after an alarm. */

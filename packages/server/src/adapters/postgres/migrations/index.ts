@@ -11,6 +11,7 @@ import * as enginePlaces from './0009-engine-places.ts'
 import * as shownOneByOne from './0010-shown-one-by-one.ts'
 import * as failedExpire from './0011-failed-expire.ts'
 import * as reportsHandled from './0012-reports-handled.ts'
+import * as liftedWords from './0013-lifted-words.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0010-shown-one-by-one': shownOneByOne,
   '0011-failed-expire': failedExpire,
   '0012-reports-handled': reportsHandled,
+  '0013-lifted-words': liftedWords,
 }
 
 export const migrationProvider: MigrationProvider = {
