@@ -1,21 +1,31 @@
+import type { Language } from '@easel/contract/numbers'
 import {
   connectHost as connectPage,
   type Handlers,
+  type Hello,
   type InProcessLink,
   inProcessLink,
 } from '@easel/host-sdk/host'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectHost } from './embed-guest.ts'
+import { createEmbedTrack } from './embed-host.ts'
 import { openEmbedSession } from './embed-session.ts'
 import { createEmbedStore } from './embed-state.ts'
 
-const page = vi.hoisted(() => ({ link: null as InProcessLink | null }))
+const page = vi.hoisted(() => ({
+  link: null as InProcessLink | null,
+  patience: undefined as number | undefined,
+}))
 vi.mock('@easel/host-sdk/guest', async (original) => {
   const sdk = await original<typeof import('@easel/host-sdk/guest')>()
   return {
     ...sdk,
     connectGuest: (options: Parameters<typeof sdk.connectGuest>[0]) =>
-      sdk.connectGuest({ ...options, transport: (page.link as InProcessLink).guest }),
+      sdk.connectGuest({
+        ...options,
+        connectTimeout: page.patience,
+        transport: (page.link as InProcessLink).guest,
+      }),
   }
 })
 
@@ -31,17 +41,26 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/embed/home?partner=shop')
   localStorage.clear()
   sessionStorage.clear()
+  page.patience = undefined
 })
 afterEach(() => {
   host.destroy()
   Object.defineProperty(window, 'parent', { value: parent, configurable: true })
 })
 
-function start(on: Handlers<'host'> = {}, speak = async () => {}) {
-  page.link = inProcessLink()
+function greet(on: Handlers<'host'> = {}, greeting: Partial<Hello> = { route: 'create' }): void {
+  const transport = (page.link as InProcessLink).host
   const getParams = () => ({ headers: {} })
-  const transport = page.link.host
-  host = connectPage({ transport, on: { getParams, ...on }, greeting: () => ({ route: 'create' }) })
+  host = connectPage({ transport, on: { getParams, ...on }, greeting: () => greeting })
+}
+
+function start(on?: Handlers<'host'>, speak: (language: Language) => Promise<void> = async () => {}) {
+  page.link = inProcessLink()
+  greet(on)
+  return open(speak)
+}
+
+function open(speak: (language: Language) => Promise<void> = async () => {}) {
   const session = openEmbedSession(window, 'shop')
   const store = createEmbedStore({ generation: 0, language: 'en', theme: {}, destination: null })
   const guest = connectHost({ partner: PARTNER, session, store, speak, content: document.body })
@@ -86,12 +105,93 @@ describe('another user of the host', () => {
     expect(address()).toBe('/embed/home?partner=shop')
   })
 
+  it('does not get what somebody began whom the host had not named yet', async () => {
+    const { session } = start({ getParams: () => wordOf('grace') })
+    await host.ready
+    session.person().set('draft', 'a secret plan')
+    await host.call('userChange', {})
+    expect(session.authorization()).toBe(wordOf('grace').headers.authorization)
+    expect(session.person().get('draft')).toBeNull()
+    expect(JSON.stringify(localStorage)).not.toContain('secret')
+  })
+
+  it('is the first one whom the host names, though it said before that there is another', async () => {
+    const getParams = () => {
+      throw new Error('503')
+    }
+    start({ getParams })
+    await host.call('userChange', {})
+    expect(await host.call('headers', wordOf('ada'))).toEqual({ first: true })
+    expect(await host.call('headers', wordOf('grace'))).toEqual({ first: false })
+  })
+
   it('does not wait for the words of a language to see nothing of the one before', async () => {
     const { store } = start({}, never)
     await host.call('headers', wordOf('ada'))
     const before = store.get().generation
     host.call('headers', { ...wordOf('grace'), language: 'es' }).catch(() => {})
     await expect.poll(() => store.get().generation).toBeGreaterThan(before)
+  })
+})
+
+describe('the language of a host', () => {
+  it.each([
+    ['en', 'en'],
+    ['zh-TW', 'zhTW'],
+  ] as const)(
+    'is the one that it named last, %s, however slow the words of another are',
+    async (tag, last) => {
+      const words: Partial<Record<Language, () => void>> = {}
+      const { session, store } = start(
+        {},
+        (language) =>
+          new Promise((resolve) => {
+            words[language] = resolve
+          }),
+      )
+      const slow = host.call('changeLanguage', { language: 'es' })
+      await expect.poll(() => words.es).toBeTruthy()
+      const quick = host.call('changeLanguage', { language: tag })
+      await expect.poll(() => session.language()).toBe(last)
+      words[last]?.()
+      await quick
+      words.es?.()
+      await slow
+      expect(store.get().language).toBe(last)
+    },
+  )
+})
+
+describe('a host that greets after it was given up', () => {
+  it('has its beginning, its look and its language followed like any other', async () => {
+    page.link = inProcessLink()
+    page.patience = 20
+    const { store, guest } = open()
+    guest.begin()
+    await expect(guest.guest?.ready).rejects.toMatchObject({ code: 'TIMEOUT' })
+    await guest.known
+    greet({}, { route: 'create', theme: { mode: 'dark' }, language: 'es' })
+    await host.ready
+    await host.call('headers', { headers: {} })
+    expect(store.get()).toMatchObject({
+      language: 'es',
+      theme: { mode: 'dark' },
+      destination: { place: 'create' },
+    })
+  })
+
+  it('hears what it wants to count', async () => {
+    page.link = inProcessLink()
+    page.patience = 20
+    const { guest } = open()
+    const track = createEmbedTrack(guest.guest)
+    await guest.known
+    track('early')
+    const addEventTracking = vi.fn()
+    greet({ getEventTracking: () => ({ names: ['late'] }), addEventTracking })
+    await host.ready
+    track('late')
+    await expect.poll(() => addEventTracking.mock.calls).toMatchObject([[{ name: 'late' }]])
   })
 })
 

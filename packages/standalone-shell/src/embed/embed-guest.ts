@@ -1,4 +1,4 @@
-import type { BridgeRoute } from '@easel/contract/bridge'
+import type { BridgeRoute, Hello } from '@easel/contract/bridge'
 import type { Language } from '@easel/contract/numbers'
 import { connectGuest, type Guest, type Handlers } from '@easel/host-sdk/guest'
 import type { Place } from '@easel/widgets/runtime'
@@ -81,7 +81,8 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     const language = session.language()
     if (language === store.get().language) return
     await speak(language)
-    store.set({ language })
+    // The host may have named another meanwhile, whose words came sooner.
+    if (language === session.language()) store.set({ language })
   }
   const accept = async (params: HostParams) => {
     const { first, another, parted, renewed } = session.accept(params)
@@ -161,12 +162,7 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     stayAlone()
     return { guest: null, known: said, askAgain, begin: () => {}, onWord }
   }
-  guest = connectGuest({
-    allowedOrigins: partner.origins,
-    on,
-    watch: { clicks: true, height: content },
-  })
-  guest.ready.then(async ({ route, language, theme, again = false }) => {
+  const greet = async ({ route, language, theme, again = false }: Hello) => {
     session.place.begin(route)
     const before = again ? session.place.last() : null
     begin = () => beginAt(route, before)
@@ -182,7 +178,15 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
       await speakAsTold()
     }
     if (!guest?.supports('getParams')) stayAlone()
-  }, stayAlone)
+  }
+  guest = connectGuest({
+    allowedOrigins: partner.origins,
+    on,
+    watch: { clicks: true, height: content },
+    // Also of a host that comes after it was given up.
+    onState: (now) => now.state === 'open' && now.first && void greet(now.peer),
+  })
+  guest.ready.catch(stayAlone)
   const beginSeen = () => {
     isSeen = true
     begin()

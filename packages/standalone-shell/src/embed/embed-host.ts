@@ -41,12 +41,16 @@ const anew = ({ reason, key }: HostAsk) => ({
 export function createEmbedTrack(guest: Guest | null): Track {
   let wanted: Promise<ReadonlySet<string>> | null = null
   const names = async (host: Guest) => {
-    await host.ready
+    // Who greets after all answers then.
+    await host.ready.catch(() => {})
     return new Set((await host.getEventTracking()).names)
   }
   return (name, props) => {
     if (!guest) return
-    wanted ??= names(guest).catch(() => new Set())
+    wanted ??= names(guest).catch(() => {
+      wanted = null
+      return new Set()
+    })
     void wanted.then((list) => {
       if (!list.has(name) && !list.has('*')) return
       guest.addEventTracking({ name, at: Date.now(), props: plain(props) }).catch(() => {})

@@ -109,6 +109,18 @@ describe('what the host says of its user', () => {
     expect(session(local, ofTab).accept(tokenOf('ada', '4'))).toMatchObject({ parted: false })
   })
 
+  it('parts with whoever may be meant by the address where storage is blocked', () => {
+    const blocked = () => {
+      throw new Error('blocked')
+    }
+    const of = (arrival: string) =>
+      session({ getItem: blocked } as never, { getItem: blocked } as never, arrival)
+    expect(of('navigate').accept(tokenOf('ada', '1'))).toMatchObject({ parted: false })
+    const again = of('reload')
+    expect(again.accept(tokenOf('grace', '2'))).toMatchObject({ parted: true })
+    expect(again.accept(tokenOf('grace', '3'))).toMatchObject({ parted: false })
+  })
+
   it('takes along what was begun before the host spoke, and leaves nothing of it to the next visitor', () => {
     const [local, ofTab] = [storage(), storage()]
     const early = session(local, ofTab)
@@ -142,6 +154,46 @@ describe('what the host says of its user', () => {
     left.accept(tokenOf('ada', '1'))
     expect(left.person().get('draft')).toBe('a plan')
     expect(session(alone).person().get('draft')).toBeNull()
+  })
+
+  it('takes along nothing that was begun by somebody who has gone before they were named', () => {
+    const [told, alone] = [storage(), storage()]
+    const own = session(told)
+    own.person().set('draft', 'a secret plan')
+    own.forgetUser()
+    expect(own.person().get('draft')).toBeNull()
+    own.person().set('draft', 'another plan')
+    expect(own.person().get('draft')).toBe('another plan')
+    // Whose that is, the host says next: no other visitor finds it.
+    expect(session(told).person().get('draft')).toBeNull()
+    own.accept(tokenOf('grace', '1'))
+    expect(own.person().get('draft')).toBe('another plan')
+
+    const left = session(alone)
+    left.goAlone()
+    left.person().set('draft', 'a secret plan')
+    left.forgetUser()
+    expect(session(alone).person().get('draft')).toBeNull()
+    left.accept(tokenOf('grace', '1'))
+    expect(left.person().get('draft')).toBeNull()
+  })
+
+  it('leaves what comes late for somebody who was never named to nobody', () => {
+    const own = session()
+    const before = own.person()
+    own.forgetUser()
+    before.set('draft', 'a secret plan')
+    expect(before.get('draft')).toBeNull()
+    own.accept(tokenOf('grace', '1'))
+    expect(own.person().get('draft')).toBeNull()
+  })
+
+  it('is said for the first time after a change of the user that came before it', () => {
+    const own = session()
+    own.forgetUser()
+    expect(own.accept(tokenOf('ada', '1'))).toMatchObject({ first: true })
+    own.forgetUser()
+    expect(own.accept(tokenOf('grace', '2'))).toMatchObject({ first: false })
   })
 
   it('leaves what comes late for the one before to nobody', () => {

@@ -50,6 +50,10 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
   /** Nobody knows yet whose it is: kept in this page alone, where the next one before this browser does not find it. */
   const early = new Map<string, string | null>()
   let alone = false
+  /** The host has said whom it means by now: nobody yet, until it speaks after another has come. */
+  let isNamed = false
+  /** Grows with each who goes, named or not. */
+  let gone = 0
   const keep = (params: Known) => {
     told = params
     ofTab.set(EMBED_DATA, JSON.stringify(params))
@@ -64,14 +68,14 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
   }
   const get = (key: string): string | null => (early.has(key) ? (early.get(key) ?? null) : kept.get(own(key)))
   const set = (key: string, value: string | null) => {
-    if (!told?.said) early.set(key, value)
-    if (told?.said || alone) kept.set(own(key), value)
+    if (!isNamed) early.set(key, value)
+    if (isNamed || alone) kept.set(own(key), value)
   }
   return {
     place: createKeptPlace(window, ofTab),
     person() {
-      const user = userOf(told)
-      const isHere = () => userOf(told) === user
+      const [user, before] = [userOf(told), gone]
+      const isHere = () => userOf(told) === user && gone === before
       return { get: (key) => (isHere() ? get(key) : null), set: (key, value) => isHere() && set(key, value) }
     },
     language: () => chooseLanguage(kept, browser, (told ?? before)?.language),
@@ -87,6 +91,7 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
       early.clear()
       const isVisitor = userOf(params) === NOBODY
       if (alone && !isVisitor) for (const [key] of begun) kept.set(own(key), null)
+      isNamed = true
       const spoken = params.language ?? languageIn(params) ?? (last ?? before)?.language
       keep({ said: true, headers: params.headers, ...(spoken ? { language: spoken } : {}) })
       // Whoever began before the host spoke goes on with what they began.
@@ -96,7 +101,8 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
         // Where storage is blocked, the browser still knows whether a person was here before.
         first: !last?.said && !before?.said && !isReturn(window),
         another: userOf(last) !== userOf(params),
-        parted: userOf(seen) !== NOBODY && userOf(seen) !== userOf(params),
+        // Where storage is blocked, nobody knows whose address the frame came back to.
+        parted: seen ? userOf(seen) !== NOBODY && userOf(seen) !== userOf(params) : isReturn(window),
         renewed: last?.headers.authorization !== params.headers.authorization,
       }
     },
@@ -107,7 +113,12 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
     hostSpeaks: (language) => keep({ said: false, headers: {}, ...told, language }),
     forgetUser() {
       const language = told?.language
-      keep({ said: true, headers: {}, ...(language ? { language } : {}) })
+      // Begun by the one who goes, whom the host had not named yet: the next one must not find it.
+      if (alone) for (const key of early.keys()) kept.set(own(key), null)
+      early.clear()
+      isNamed = false
+      gone += 1
+      keep({ said: told?.said ?? false, headers: {}, ...(language ? { language } : {}) })
     },
   }
 }

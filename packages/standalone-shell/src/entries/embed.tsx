@@ -26,7 +26,8 @@ async function start(root: HTMLElement): Promise<void> {
   const speak = async (language: Language) => {
     const [own] = await untilHere(() => Promise.all([loadShellWords(language), loadCatalog(language)]))
     words.set(language, own)
-    document.documentElement.lang = LANGUAGE_TAG[language]
+    // The words of a language that the host has taken back may come last.
+    if (language === session.language()) document.documentElement.lang = LANGUAGE_TAG[language]
   }
   const store = createEmbedStore({
     generation: 0,
