@@ -1,9 +1,11 @@
-import { useWidget } from '@easel/widgets/runtime'
+import type { ImageSet } from '@easel/contract/types'
+import { useFailedNotice, useWidget } from '@easel/widgets/runtime'
 import { Button, EmptyState, ErrorState } from '@easel/widgets/ui'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type TrialWords, useTrialWords } from '../words.ts'
-import { canvasOf } from '../world/canvas.ts'
+import { canvasOf, toastIn } from '../world/canvas.ts'
+import { pageOf, type Samples } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
 
 /** What is told beside the content: nothing is here, it did not work, it is done, are you sure. */
@@ -122,3 +124,40 @@ export const Message: Story = {
     <Tell what={(notices, { title, sentence }) => void notices.message({ title, text: sentence })} />
   ),
 }
+
+/** Runs, and then does not. */
+function Elsewhere() {
+  const [running, setRunning] = useState(1)
+  useFailedNotice(running, 'queue')
+  useEffect(() => {
+    const timer = setTimeout(() => setRunning(0), 100)
+    return () => clearTimeout(timer)
+  }, [])
+  return null
+}
+
+/** What came to nothing while one looked at something else. */
+const elsewhere = (codes: readonly string[]): Story => ({
+  parameters: world({
+    frame: 'bare',
+    place: 'square',
+    answers: (samples) => {
+      let ended = false
+      const queue = () => {
+        const sets = setsOf(samples, codes, ended)
+        ended = true
+        return pageOf(sets)
+      }
+      return { queue }
+    },
+  }),
+  play: ({ canvasElement }) => toastIn(canvasElement),
+  render: () => <Elsewhere />,
+})
+const setsOf = ({ running, failed }: Samples, codes: readonly string[], ended: boolean): ImageSet[] =>
+  codes.map((code) => (ended ? failed(code) : running({ id: `img_${code}` })))
+
+export const FailedElsewhere: Story = elsewhere(['engine_failed'])
+export const FailedElsewhereInTime: Story = elsewhere(['engine_timeout'])
+export const BlockedElsewhere: Story = elsewhere(['blocked'])
+export const SeveralFailedElsewhere: Story = elsewhere(['engine_failed', 'interrupted', 'blocked'])

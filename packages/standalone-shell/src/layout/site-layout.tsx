@@ -1,4 +1,4 @@
-import { type NavigationPort, useFinishedNotice } from '@easel/widgets/runtime'
+import { type NavigationPort, useFailedNotice, useFinishedNotice } from '@easel/widgets/runtime'
 import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { isPage } from '../routes/places.ts'
@@ -9,7 +9,7 @@ import { SideMenu, TopMenu } from './menu.tsx'
 import styles from './site-layout.module.css'
 import { SkipLink } from './skip-link.tsx'
 import { useFreshStart } from './use-fresh-start.ts'
-import { useNarrow } from './use-media.ts'
+import { useNarrow, useQueuePanel } from './use-media.ts'
 import { useTitle } from './use-title.ts'
 
 interface SiteLayoutProps {
@@ -27,6 +27,7 @@ export function SiteLayout({ navigation, session, children }: SiteLayoutProps) {
   useTitle(isPage(useLocation().pathname) ? navigation.place : null)
   useFreshStart(navigation.place, main)
   useFinishedNotice(redDot?.finishedUnseen ?? null)
+  useFailedNotice(redDot?.running ?? null, useQueuePanel() ? 'create' : 'queue')
   return (
     <div className={styles.site}>
       <SkipLink />

@@ -2,6 +2,7 @@ import type { QueueTab } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { LaterWords } from '../runtime/later-words.tsx'
+import { useWidget } from '../runtime/widget-context.ts'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { CancelAll } from './cancel-all.tsx'
@@ -26,9 +27,13 @@ export function QueuePanel() {
   )
 }
 
+const TABS: readonly QueueTab[] = ['all', 'running', 'finished', 'failed']
+
+/** An address may ask for a tab, as whoever is told of a failure does. */
 function QueueView({ size }: { size: 'page' | 'panel' }) {
   const { t } = useLingui()
-  const [tab, setTab] = useState<QueueTab>('all')
+  const asked = useWidget().navigation.params.tab
+  const [tab, setTab] = useState<QueueTab>(() => TABS.find((one) => one === asked) ?? 'all')
   const id = useId()
   const tabs: Tab<QueueTab>[] = [
     { value: 'all', text: t({ message: 'All', context: 'tab of the queue' }) },

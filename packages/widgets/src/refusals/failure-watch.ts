@@ -1,0 +1,92 @@
+import type { Client } from '@easel/client'
+import { ImageStatus, isRunning } from '@easel/contract/numbers'
+import type { ImageSet } from '@easel/contract/types'
+import type { I18n } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { bringLaterWords } from '../runtime/later-words.tsx'
+import type { Notices, ToastAsk } from '../runtime/notices.ts'
+import type { NavigationPort, Place } from '../runtime/ports.ts'
+import { failureReason } from '../ui/set/failure-reason.ts'
+
+/** Pages where one sees by oneself what became of a set. */
+const WATCHING: readonly Place[] = ['create', 'queue']
+const READING = 12_000
+
+interface Around {
+  i18n: I18n
+  notices: Notices
+  navigation: NavigationPort
+  /** The place where the queue stands. */
+  queue: Place
+}
+
+export interface FailureWatch {
+  /** Compares the queue with how it was, and tells what has failed since. */
+  look(around: () => Around): Promise<void>
+}
+
+/** Follows the caller's queue from the first look on, one look after the other. */
+export function createFailureWatch(api: Client): FailureWatch {
+  let before: ImageSet[] | null = null
+  let looking: Promise<void> = Promise.resolve()
+  const once = async (around: () => Around) => {
+    const { items } = await api.call('queue', { query: { tab: 'all' } })
+    const failed = before ? failedSince(before, items) : []
+    before = items
+    if (failed.length === 0 || WATCHING.includes(around().navigation.place)) return
+    await bringLaterWords(around().i18n)
+    around().notices.toast(told(failed, around()))
+  }
+  return {
+    look: (around) => {
+      looking = looking.then(
+        () => once(around),
+        () => once(around),
+      )
+      return looking
+    },
+  }
+}
+
+/** What ran then, or was sent since, and came to nothing by no wish of one's own. */
+function failedSince(before: readonly ImageSet[], now: readonly ImageSet[]): ImageSet[] {
+  const known = new Map(before.map((set) => [set.id, set]))
+  const newest = Math.max(0, ...before.map(({ createdAt }) => createdAt))
+  return now.filter((set) => {
+    const then = known.get(set.id)
+    const isNews = then ? isRunning(then.status) : set.createdAt > newest
+    return isNews && set.status === ImageStatus.Failed && set.failure?.code !== 'cancelled'
+  })
+}
+
+/** A fault of ours is tried again; what may not be drawn needs other words. */
+function told(failed: readonly ImageSet[], { i18n, navigation, queue }: Around): ToastAsk {
+  const common = { tone: 'warn' as const, duration: READING, key: 'failed' }
+  const [set] = failed
+  const count = failed.length
+  if (count > 1 || !set) {
+    return {
+      ...common,
+      text: i18n._(
+        msg`${plural(count, { one: '# set did not work out. Nothing was charged.', other: '# sets did not work out. Nothing was charged.' })}`,
+      ),
+      action: { text: i18n._(msg`Show`), run: () => navigation.go(queue, { tab: 'failed' }) },
+    }
+  }
+  const code = set.failure?.code
+  const why = failureReason(code)
+  const reason = why && i18n._(why)
+  const mayNot = code === 'blocked' || code === 'sensitive'
+  return {
+    ...common,
+    text: !reason
+      ? i18n._(msg`That one did not work out. Nothing was charged.`)
+      : mayNot
+        ? i18n._(msg`${reason}. Nothing was charged.`)
+        : i18n._(msg`That one did not work out: ${reason}. Nothing was charged.`),
+    action: {
+      text: mayNot ? i18n._(msg`Change the words`) : i18n._(msg`Try again`),
+      run: () => navigation.go('create', { like: set.id, source: 'queue' }),
+    },
+  }
+}
