@@ -3,7 +3,7 @@ import { Works } from '@easel/widgets/works'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { userEvent } from 'storybook/test'
 import { loseNetwork, never, refuse } from '../world/api.ts'
-import { canvasOf, insideOf, toastIn } from '../world/canvas.ts'
+import { canvasOf, dialogIn, insideOf, toastIn } from '../world/canvas.ts'
 import { pageOf } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
 
@@ -76,6 +76,38 @@ export const Chosen: Story = {
     if (second) await userEvent.click(second)
   },
 }
+
+/** Two sets of four, chosen, and 'Download as one file' pressed. */
+const downloading = (remaining: number, spec: Parameters<typeof world>[0] = {}): Story => ({
+  ...page({
+    ...spec,
+    answers: (samples) => ({
+      mine: () =>
+        pageOf([1, 2, 3].map((ratio) => samples.finished(ratio as 1 | 2 | 3, { id: `img_${ratio}` }))),
+      saveBalance: () => ({ remaining, limit: 3, resetsAt: Date.now() + DAY / 4 }),
+      download: never,
+      ...spec.answers?.(samples),
+    }),
+  }),
+  play: async (context) => {
+    await choose(context)
+    const [first, second] = await canvasOf(context.canvasElement).findAllByRole('checkbox')
+    if (first) await userEvent.click(first)
+    if (second) await userEvent.click(second)
+    const inside = insideOf(context.canvasElement)
+    const download = inside.querySelector<HTMLElement>('header [role="status"] + button')
+    if (download) await userEvent.click(download)
+    if (remaining === 0) await canvasOf(context.canvasElement).findByRole('alert')
+    else if (remaining < 8) await dialogIn(context.canvasElement)
+  },
+})
+export const Downloading: Story = downloading(8)
+export const FewerSavesLeft: Story = downloading(3, { host: ['openLogin'] })
+export const FewerSavesLeftOfAMember: Story = downloading(3, { caller: 'member' })
+export const NoSavesLeft: Story = downloading(0, { caller: 'member' })
+export const NoSavesLeftOfVip: Story = downloading(0, {
+  answers: () => ({ vipInfo: () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }) }),
+})
 
 export const Deleted: Story = {
   ...page({}),

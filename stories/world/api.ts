@@ -28,6 +28,7 @@ function usual({ launcher, works, finished }: Samples): Answers {
     mine: () => pageOf(works(7, { mine: true })),
     queue: () => pageOf([]),
     image: ({ params }) => finished(1, { id: params?.id }),
+    saveBalance: () => ({ remaining: 3, limit: 3, resetsAt: null }),
     submit: () => ({ id: 'img_new', queuePosition: 1, etaSeconds: 4 }),
     redDot: () => ({ running: 0, finishedUnseen: 0 }),
     deleteWorks: ({ body }) => ({ ids: body?.ids ?? [], restorableUntil: Date.now() + 30 * SECOND }),

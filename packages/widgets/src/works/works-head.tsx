@@ -8,6 +8,8 @@ import { useZip } from './use-zip.ts'
 import styles from './works.module.css'
 import type { Chosen, Filter } from './works.state.ts'
 import { WorksFilter } from './works-filter.tsx'
+import { notWhole } from './zip.state.ts'
+import { ZipParts } from './zip-parts.tsx'
 
 interface WorksHeadProps {
   /** There is nothing to look through. */
@@ -44,33 +46,43 @@ export function WorksHead({ bare, filter, chosen, onChoose }: WorksHeadProps) {
 function Choosing({ chosen, onChoose }: { chosen: Chosen; onChoose: WorksHeadProps['onChoose'] }) {
   const { t } = useLingui()
   const remove = useDeleteWorks()
-  const zip = useZip()
+  const { notices } = useWidget()
+  const zip = useZip((taken) => {
+    const rest = notWhole(chosen.values(), taken)
+    onChoose(rest.length > 0 ? new Map(rest.map((set) => [set.id, set])) : null)
+    if (rest.length === 0) return
+    const saved = taken.length
+    notices.toast({
+      text: t`${plural(saved, { one: '# picture saved. The rest stays selected.', other: '# pictures saved. The rest stays selected.' })}`,
+      tone: 'success',
+      key: 'zip',
+    })
+  })
+  const start = () => zip.start([...chosen.values()])
   const count = chosen.size
   return (
-    <div className={styles.choosing}>
-      <div className={styles.tools}>
-        <span role="status">{t`${plural(count, { one: '# selected', other: '# selected' })}`}</span>
-        <Button
-          icon="zip"
-          busy={zip.isPending}
-          disabled={count === 0}
-          onClick={() => zip.mutate([...chosen.values()], { onSuccess: () => onChoose(null) })}
-        >
-          {t`Download as one file`}
-        </Button>
-        <Button
-          look="error"
-          icon="trash"
-          disabled={count === 0}
-          onClick={() => {
-            onChoose(null)
-            void remove([...chosen.keys()])
-          }}
-        >
-          {t`Delete`}
-        </Button>
+    <>
+      <div className={styles.choosing}>
+        <div className={styles.tools}>
+          <span role="status">{t`${plural(count, { one: '# selected', other: '# selected' })}`}</span>
+          <Button icon="zip" busy={zip.busy} disabled={count === 0} onClick={start}>
+            {t`Download as one file`}
+          </Button>
+          <Button
+            look="error"
+            icon="trash"
+            disabled={count === 0}
+            onClick={() => {
+              onChoose(null)
+              void remove([...chosen.keys()])
+            }}
+          >
+            {t`Delete`}
+          </Button>
+        </div>
+        <Button look="quiet" onClick={() => onChoose(null)}>{t`Done`}</Button>
       </div>
-      <Button look="quiet" onClick={() => onChoose(null)}>{t`Done`}</Button>
-    </div>
+      <ZipParts zip={zip} onMore={start} />
+    </>
   )
 }

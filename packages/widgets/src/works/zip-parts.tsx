@@ -1,0 +1,86 @@
+import { BATCH_MAX } from '@easel/contract/numbers'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { describeError } from '../refusals/errors.ts'
+import { RefusalNotice } from '../refusals/refusal-notice.tsx'
+import { useWho } from '../refusals/use-who.ts'
+import { useAskLogin } from '../runtime/use-ask-login.ts'
+import { useAskVip } from '../runtime/use-ask-vip.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { clock, useCountdown } from '../ui/use-countdown.ts'
+import type { Scarce, Zip } from './use-zip.ts'
+import styles from './works.module.css'
+import { usedUp } from './zip.state.ts'
+
+/** What there is to say of a download beside its button. `onMore`: the person may save more now. */
+export function ZipParts({ zip, onMore }: { zip: Zip; onMore(): void }) {
+  const { t, i18n } = useLingui()
+  const { part, scarce, refusal, dismiss } = zip
+  const most = i18n.number(BATCH_MAX)
+  return (
+    <>
+      {part && (
+        <p className={styles.part} role="status">
+          {t`At most ${most} pictures fit into a file: file ${part.file} of ${part.of}`}
+        </p>
+      )}
+      {refusal && (
+        <div className={styles.part}>
+          <RefusalNotice key={refusal.at} {...refusal} wanted="save" onDismiss={dismiss} />
+        </div>
+      )}
+      {scarce && <TooMany zip={zip} {...scarce} onMore={onMore} />}
+    </>
+  )
+}
+
+/** The first so many, more by another way, or none. */
+function TooMany({ zip, pictures, balance, onMore }: Scarce & { zip: Zip; onMore(): void }) {
+  const { t, i18n } = useLingui()
+  const { host } = useWidget()
+  const who = useWho()
+  const askLogin = useAskLogin()
+  const askVip = useAskVip()
+  const [at] = useState(() => Date.now())
+  const refused = usedUp(balance, who === 'vip', at)
+  const left = useCountdown(at, refused.retryAfter)
+  const { next, text, alone } = describeError(refused, i18n, who)
+  const wantsLogin = next === 'login' && host.supports('openLogin')
+  const lone = next === 'login' && !wantsLogin && !host.supports('showVip')
+  const few = i18n.number(balance.remaining)
+  const all = i18n.number(pictures.length)
+  const ask = async (way: typeof askVip) => {
+    zip.dismiss()
+    if (await way({ reason: 'quota', key: 'save' })) onMore()
+  }
+  return (
+    <Dialog
+      open
+      firm
+      onClose={zip.dismiss}
+      title={t`You can save ${few} of these ${all} today`}
+      description={lone ? alone : text}
+      actions={
+        <>
+          <Button onClick={zip.dismiss}>{t`Cancel`}</Button>
+          {wantsLogin && <Button onClick={() => void ask(askLogin)}>{t`Log in for more`}</Button>}
+          {(next === 'vip' || next === 'login') && (
+            <Button look="gold" icon="crown" onClick={() => void ask(askVip)}>{t`Become VIP`}</Button>
+          )}
+          <Button look="primary" onClick={() => zip.take(pictures.slice(0, balance.remaining))}>
+            {t`Save the first ${few}`}
+          </Button>
+        </>
+      }
+    >
+      {left !== null && (
+        <p className={styles.until}>
+          <Icon name="clock" /> {t`More in`} <span aria-hidden="true">{clock(left)}</span>
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { ApiError } from '@easel/client'
+import { SECOND } from '@easel/contract/numbers'
+import type { Balance, ImageSet, Picture } from '@easel/contract/types'
+
+/** Every picture of the sets that may be taken home. */
+export const picturesOf = (sets: readonly ImageSet[]): Picture[] =>
+  sets.flatMap(({ id, slots }) =>
+    slots.filter(({ withheld }) => !withheld).map(({ slot }) => ({ imageId: id, slot })),
+  )
+
+/** The pictures in as many files as they need. */
+export const filesOf = (pictures: readonly Picture[], most: number): Picture[][] =>
+  Array.from({ length: Math.ceil(pictures.length / most) }, (_, at) =>
+    pictures.slice(at * most, (at + 1) * most),
+  )
+
+/** The sets of which something was not taken. */
+export const notWhole = (sets: Iterable<ImageSet>, taken: readonly Picture[]): ImageSet[] => {
+  const names = new Set(taken.map(({ imageId, slot }) => `${imageId} ${slot}`))
+  return [...sets].filter((set) =>
+    picturesOf([set]).some(({ imageId, slot }) => !names.has(`${imageId} ${slot}`)),
+  )
+}
+
+/** What the server would answer with nothing left: it need not be asked for that. */
+export const usedUp = ({ resetsAt }: Balance, vip: boolean, now: number): ApiError =>
+  new ApiError({
+    kind: 'refused',
+    status: vip ? 403 : 402,
+    data: {
+      reason: 'save_limit',
+      ...(resetsAt !== null && { retryAfter: Math.max(1, Math.ceil((resetsAt - now) / SECOND)) }),
+    },
+  })

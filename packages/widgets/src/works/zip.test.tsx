@@ -1,0 +1,173 @@
+import type { CallerKind } from '@easel/client'
+import { imageFixture, slotFixture } from '@easel/contract/fixtures'
+import { BATCH_MAX } from '@easel/contract/numbers'
+import type { ImageSet } from '@easel/contract/types'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient, pageOf, refusal } from '../testing/fake-client.ts'
+import { layOutPage } from '../testing/layout.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { Works } from './index.ts'
+
+const HOURS = 3_600_000
+const work = (id: string, over: Partial<ImageSet> = {}) => imageFixture({ id, prompt: `Work ${id}`, ...over })
+
+interface Day {
+  remaining: number
+  sets?: ImageSet[]
+  kind?: CallerKind
+  vip?: boolean
+}
+
+/** Works with everything chosen and 'Download as one file' pressed, on a day with so many saves left. */
+async function download({ remaining, sets = [work('a'), work('b')], kind = 'visitor', vip = false }: Day) {
+  const api = fakeClient()
+  api.callerKind = kind
+  let left = remaining
+  api.on('mine', () => pageOf(sets))
+  api.on('vipInfo', () => ({ isVip: vip, isPermanentVip: vip, vipExpiryTime: null }))
+  api.on('saveBalance', () => ({ remaining: left, limit: 3, resetsAt: Date.now() + 2 * HOURS }))
+  const files: unknown[][] = []
+  api.on('download', ({ body }) => {
+    const items = body?.items as unknown[]
+    // As the server does it: all or nothing.
+    if (items.length > left) throw refusal(vip ? 403 : 402, { reason: 'save_limit', retryAfter: 3600 })
+    left -= items.length
+    files.push(items)
+    return { url: `/files/taken/${files.length}` }
+  })
+  const downloadImage = vi.fn(async () => ({ outcome: 'done' as const }))
+  const openLogin = vi.fn(async () => {
+    left = 100
+    return { outcome: 'done' as const }
+  })
+  const supports = (name: string) => name === 'downloadImage' || name === 'openLogin'
+  const view = await renderWidget(<Works />, {
+    api,
+    place: 'works',
+    host: { supports, downloadImage, openLogin },
+  })
+  await view.user.click(await screen.findByRole('button', { name: 'Select' }))
+  for (const { id } of sets)
+    await view.user.click(await screen.findByRole('checkbox', { name: `Work ${id}` }))
+  await view.user.click(screen.getByRole('button', { name: 'Download as one file' }))
+  return { ...view, files, downloadImage }
+}
+
+beforeEach(() => void layOutPage(1200))
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('Download as one file', () => {
+  it('hands over every picture of what is chosen when there are saves enough', async () => {
+    const { files, downloadImage } = await download({ remaining: 8 })
+    await waitFor(() =>
+      expect(downloadImage).toHaveBeenCalledWith({
+        url: '/files/taken/1',
+        filename: 'easel.zip',
+        imageId: 'a',
+      }),
+    )
+    expect(files[0]).toHaveLength(8)
+    expect(await screen.findByRole('button', { name: 'Select' })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('leaves out what is withheld, which is then no save', async () => {
+    const slots = [slotFixture(1), slotFixture(2, { withheld: true }), slotFixture(3)]
+    const { files } = await download({ remaining: 2, sets: [work('a', { slots })] })
+    await waitFor(() => expect(files).toEqual([[1, 3].map((slot) => ({ imageId: 'a', slot }))]))
+  })
+
+  it('offers the first so many when fewer are left, and keeps the rest chosen', async () => {
+    const { user, files, downloadImage } = await download({ remaining: 3 })
+    const dialog = within(await screen.findByRole('dialog', { name: 'You can save 3 of these 8 today' }))
+    expect(dialog.getByText('2:00:00')).toBeTruthy()
+    expect(files).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Save the first 3' }))
+    await waitFor(() => expect(downloadImage).toHaveBeenCalledOnce())
+    expect(files).toEqual([[1, 2, 3].map((slot) => ({ imageId: 'a', slot }))])
+    expect(await screen.findByText('3 pictures saved. The rest stays selected.')).toBeTruthy()
+    expect(screen.getByText('2 selected')).toBeTruthy()
+  })
+
+  it('takes nothing when one would rather not', async () => {
+    const { user, files } = await download({ remaining: 1 })
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(files).toEqual([])
+    expect(screen.getByText('2 selected')).toBeTruthy()
+  })
+
+  it('goes on with all of it for whoever signs in instead', async () => {
+    const { user, files } = await download({ remaining: 3 })
+    await user.click(await screen.findByRole('button', { name: 'Log in for more' }))
+    await waitFor(() => expect(files[0]).toHaveLength(8))
+  })
+
+  it.each([
+    ['visitor', false, ['Log in for more', 'Become VIP']],
+    ['member', false, ['Become VIP']],
+    ['partner', false, ['Become VIP']],
+    ['member', true, []],
+  ] as const)('with none left tells a %s (VIP: %s) when, and what helps: %s', async (kind, vip, steps) => {
+    const { api } = await download({ remaining: 0, kind, vip })
+    const notice = await screen.findByRole('alert')
+    expect(within(notice).getByText('Your saves for today are used up')).toBeTruthy()
+    expect(within(notice).getByText(/^Again in (2:00:00|1:59:59)$/)).toBeTruthy()
+    const offered = within(notice).queryAllByRole('button', { name: /VIP|Log in/ })
+    expect(offered.map(({ textContent }) => textContent)).toEqual(steps)
+    expect(api.made('download')).toEqual([])
+  })
+
+  it('says so when the server refuses in spite of what it had told', async () => {
+    const { user, api } = await download({ remaining: 0, kind: 'member' })
+    await screen.findByRole('alert')
+    api.on('saveBalance', () => ({ remaining: 8, limit: 8, resetsAt: null }))
+    await user.click(screen.getByRole('button', { name: 'Download as one file' }))
+    expect(await screen.findByText('Again in 1:00:00')).toBeTruthy()
+    expect(api.made('download')).toHaveLength(1)
+    expect(screen.getByText('2 selected')).toBeTruthy()
+  })
+
+  it('takes more than fit into a file in several, one after the other', async () => {
+    const sets = Array.from({ length: BATCH_MAX / 4 + 1 }, (_, at) => work(`w${at}`))
+    const { user, api, downloadImage } = await download({ remaining: 10_000, sets: sets.slice(0, 1) })
+    await waitFor(() => expect(downloadImage).toHaveBeenCalledOnce())
+    // To choose as many by hand would take long: one work of so many pictures stands for them.
+    const slots = sets.flatMap(({ slots: four }) => four)
+    api.on('mine', () => pageOf([work('many', { slots })]))
+    let release = () => {}
+    downloadImage.mockImplementation(async () => {
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+      return { outcome: 'done' }
+    })
+    await renderWidget(<Works />, {
+      api,
+      place: 'works',
+      host: { supports: (name) => name === 'downloadImage', downloadImage },
+    })
+    const select = screen.getAllByRole('button', { name: 'Select' }).at(-1)
+    await user.click(select as HTMLElement)
+    await user.click(await screen.findByRole('checkbox', { name: 'Work many' }))
+    await user.click(screen.getByRole('button', { name: 'Download as one file' }))
+    expect(await screen.findByText('At most 500 pictures fit into a file: file 1 of 2')).toBeTruthy()
+    await waitFor(() => expect(downloadImage).toHaveBeenCalledTimes(2))
+    release()
+    expect(await screen.findByText('At most 500 pictures fit into a file: file 2 of 2')).toBeTruthy()
+    await waitFor(() => expect(downloadImage).toHaveBeenCalledTimes(3))
+    release()
+    await waitFor(() => expect(screen.queryByText(/fit into a file/)).toBeNull())
+    expect(
+      api
+        .made('download')
+        .slice(1)
+        .map(({ body }) => (body?.items as unknown[] | undefined)?.length),
+    ).toEqual([500, 4])
+    expect(downloadImage).toHaveBeenLastCalledWith(expect.objectContaining({ filename: 'easel-2.zip' }))
+  })
+})
