@@ -33,6 +33,7 @@ export const calls = {
   cancelAll: post('/api/v2/mj/cancel-all'),
   inspect: post('/api/v2/mj/inspections'),
   modify: post('/api/v2/mj/modify'),
+  enlarge: post('/api/v2/mj/enlarge'),
   upload: { ...post('/api/v2/mj/uploads'), kind: 'upload' },
   top: get('/api/v2/mj/top'),
   externalHomepage: get('/api/v2/mj/external-homepage'),

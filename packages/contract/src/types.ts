@@ -32,6 +32,7 @@ export type Receipt = z.infer<typeof account.Receipt>
 export type IpInfo = z.infer<typeof account.IpInfo>
 export type TrackedEvents = z.infer<typeof account.TrackBody>
 export type ModifyRequest = z.infer<typeof modify.ModifyBody>['requestBody']
+export type Enlarged = z.infer<typeof modify.EnlargeAnswer>
 export type Inspection = z.infer<typeof modify.InspectAnswer>
 export type Upload = z.infer<typeof modify.UploadAnswer>
 export type Balance = z.infer<typeof saving.Balance>

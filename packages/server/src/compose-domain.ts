@@ -58,7 +58,6 @@ export function createDomain(parts: DomainParts) {
     ids: parts.ids,
   })
   const door = createDoor(parts, people)
-  const generation = createGeneration(parts, { files, people, catalogue: launcher, sources: uploads })
   const gallery = createGalleryStore(database)
   const works = createWorks({
     store: worksStore,
@@ -68,6 +67,14 @@ export function createDomain(parts: DomainParts) {
     notices,
     limits,
     clock,
+  })
+  const { visible } = works
+  const generation = createGeneration(parts, {
+    files,
+    people,
+    visible,
+    catalogue: launcher,
+    sources: uploads,
   })
   const reports = createReportRoom(parts)
   const taking = createTaking(parts, { files, people, works, find: worksStore.find })
@@ -85,6 +92,10 @@ export function createDomain(parts: DomainParts) {
     async modify(asked) {
       if (await parts.storage.isStillFull()) throw new Refusal(503, 'unavailable')
       return generation.modify(asked)
+    },
+    async enlarge(...asked) {
+      if (await parts.storage.isStillFull()) throw new Refusal(503, 'unavailable')
+      return generation.enlarge(...asked)
     },
     upload: uploads.take,
     inspect: people.words.inspect,

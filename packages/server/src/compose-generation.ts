@@ -13,6 +13,7 @@ import { createAccept } from './domain/generation/accept.ts'
 import { createAdmission } from './domain/generation/admission.ts'
 import { createCancel, createCancelAll } from './domain/generation/cancel.ts'
 import { createEnding } from './domain/generation/ending.ts'
+import { createEnlarge } from './domain/generation/enlarge.ts'
 import { createOutlook } from './domain/generation/eta.ts'
 import { createGenerate } from './domain/generation/generate.ts'
 import { createLineup } from './domain/generation/lineup.ts'
@@ -21,16 +22,21 @@ import type { Catalogue, Sources } from './domain/generation/ports.ts'
 import { createReconcile } from './domain/generation/reconcile.ts'
 import { createSpending } from './domain/generation/spending.ts'
 import { createSubmit } from './domain/generation/submit.ts'
+import type { Works } from './domain/works/works.ts'
 
 interface Neighbours {
   files: Files
   people: People
+  visible: Works['visible']
   catalogue: Catalogue
   sources: Sources
 }
 
 /** Everything between a prompt and its pictures. */
-export function createGeneration(parts: DomainParts, { files, people, catalogue, sources }: Neighbours) {
+export function createGeneration(
+  parts: DomainParts,
+  { files, people, visible, catalogue, sources }: Neighbours,
+) {
   const { database, queue: jobs, notices, clock, ids, log, limits, seats, engineOf, check } = parts
   const { uow } = database
   const { pictures } = files
@@ -69,6 +75,7 @@ export function createGeneration(parts: DomainParts, { files, people, catalogue,
       clear: () => room.clear(),
     },
     submit: createSubmit({ accept, catalogue, sources, mayOf, screens, clock, ids }),
+    enlarge: createEnlarge({ accept, store, visible, mayOf, can: lineup.can, outlookOf, clock, ids }),
     modify: createModify({ accept, store, mayOf, can: lineup.can, clock, ids }),
     cancel: createCancel(shared),
     cancelAll: createCancelAll(shared),

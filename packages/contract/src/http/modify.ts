@@ -10,6 +10,14 @@ export const ModifyBody = z.object({
   }),
 })
 
+export const EnlargeAnswer = z.object({
+  imageId: Id.meta({ description: 'The set that holds it in 4K, once that is finished' }),
+  slot: SlotNumber,
+  ready: z.boolean().meta({ description: 'Whether it is there to be saved; otherwise it is being made' }),
+  queuePosition: z.int().nonnegative().nullable(),
+  etaSeconds: z.int().nonnegative().nullable(),
+})
+
 export const InspectBody = z.object({ prompt: Prompt })
 export const InspectAnswer = z.object({
   clean: z.boolean(),

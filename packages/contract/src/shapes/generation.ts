@@ -1,7 +1,14 @@
 import { Empty } from '../http/common.ts'
 import { IdBody, ImageSet, SubmitAnswer, SubmitBody } from '../http/image.ts'
-import { CancelAllAnswer, InspectAnswer, InspectBody, ModifyBody, UploadAnswer } from '../http/modify.ts'
-import { Balance, PolyfillConsumeBody, PolyfillEvents, PolyfillQuery } from '../http/saving.ts'
+import {
+  CancelAllAnswer,
+  EnlargeAnswer,
+  InspectAnswer,
+  InspectBody,
+  ModifyBody,
+  UploadAnswer,
+} from '../http/modify.ts'
+import { Balance, PictureBody, PolyfillConsumeBody, PolyfillEvents, PolyfillQuery } from '../http/saving.ts'
 import type { Shape } from './shape.ts'
 
 /** Turning words, and pictures, into pictures. */
@@ -31,6 +38,20 @@ export const generationShapes = {
       403: 'Not modifiable, or not any more',
       404: 'No such image of the caller',
       409: 'The idempotency key was used for another body',
+      429: 'VIP daily limit',
+      430: 'Too frequent',
+      431: 'Queue full',
+    },
+  },
+  enlarge: {
+    summary:
+      'One picture in 4K, to be saved: any that the caller may see, whenever; again leads to the same one. Costs what a submit costs, once',
+    body: PictureBody,
+    answer: EnlargeAnswer,
+    errors: {
+      402: 'Not VIP',
+      403: 'It cannot be enlarged',
+      404: 'No such picture that the caller may see',
       429: 'VIP daily limit',
       430: 'Too frequent',
       431: 'Queue full',

@@ -28,6 +28,10 @@ export function generationRoutes(
     return cases.modify({ principal, language, request: body.requestBody, idempotency })
   })
 
+  serveCall(app, guard, 'enlarge', ({ caller, body }) =>
+    cases.enlarge(caller.principal, caller.language, body),
+  )
+
   serveCall(app, guard, 'upload', async ({ caller, request }) => {
     return cases.upload(caller.principal, await uploadedFile(request))
   })

@@ -2,6 +2,7 @@ import type { IpInfo, QuotaEvent, Receipt, TrackedEvents, Upload } from '@easel/
 import type { Account } from '../domain/account/account.ts'
 import type { FileRecord } from '../domain/files/ports.ts'
 import type { SelectedFilter } from '../domain/gallery/gallery.ts'
+import type { Enlarge } from '../domain/generation/enlarge.ts'
 import type { OutlookOf } from '../domain/generation/eta.ts'
 import type { ModifyAsked } from '../domain/generation/modify.ts'
 import type { SubmitResult } from '../domain/generation/ports.ts'
@@ -29,6 +30,7 @@ export interface UseCases {
   launcher: Pick<LauncherCase, 'create' | 'read' | 'current'>
   submit(request: SubmitRequest): Promise<SubmitResult>
   modify(asked: ModifyAsked): Promise<SubmitResult>
+  enlarge: Enlarge
   upload(principal: Principal, bytes: Uint8Array): Promise<Upload>
   inspect(prompt: string): Promise<Inspection | null>
   cancel(principal: Principal, id: string): Promise<Work>

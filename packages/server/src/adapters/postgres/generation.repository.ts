@@ -1,4 +1,4 @@
-import { ImageStatus } from '@easel/contract/numbers'
+import { ImageStatus, Operation } from '@easel/contract/numbers'
 import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
 import type { FailFrom, GenerationStore } from '../../domain/generation/ports.ts'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
@@ -51,6 +51,21 @@ export function createGenerationStore(database: Database): GenerationStore {
         .selectAll()
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
+      return (await readWhole(query))[0] ?? null
+    },
+
+    async enlarged(principalId, { id, slot }, tx) {
+      const query = on(tx)
+        .selectFrom('works')
+        .selectAll()
+        .where('parent_id', '=', id)
+        .where('parent_slot', '=', slot)
+        .where('principal_id', '=', principalId)
+        .where('operation', '=', Operation.Upscale)
+        .where('status', '<>', Failed)
+        .where('deleted_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .limit(1)
       return (await readWhole(query))[0] ?? null
     },
 

@@ -43,6 +43,8 @@ export interface Entitlements {
   usedUp: 'daily quota' | 'fair use'
   /** Enhance pictures, and make more from one. */
   modify: boolean
+  /** Pictures in 4K. */
+  large: boolean
   /** Prompts of others as a whole. */
   fullPrompts: boolean
   /** Need not wait after a prompt that may not be generated. */
@@ -77,6 +79,7 @@ function ofMembership(limits: EntitlementLimits, { vip, permanent }: Principal):
     optimisationsPerDay: vip ? limits.vipOptimisationsPerDay : limits.optimisationsPerDay,
     usedUp: vip ? 'fair use' : 'daily quota',
     modify: vip,
+    large: vip,
     fullPrompts: vip,
     alarmsForgiven: vip,
   }

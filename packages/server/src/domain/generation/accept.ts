@@ -40,9 +40,9 @@ interface Asked {
   idempotency: Idempotency
   /**
    * Makes the work that is to be taken in, or says why not. What it writes beside a refusal stays: an alarm, or
-   * a code that was spent.
+   * a code that was spent. With an answer when it is taken in already.
    */
-  prepare(tx: Tx): Promise<NewWork | Refusal>
+  prepare(tx: Tx): Promise<NewWork | Refusal | { already: SubmitResult }>
 }
 
 /** Takes a work in: everything it touches is written in one transaction, or nothing is. */
@@ -55,6 +55,7 @@ export function createAccept(parts: AcceptParts) {
       if (first) return repeat(first, idempotency)
       const work = await prepare(tx)
       if (work instanceof Refusal) return remember(parts, { principal, refusal: work, idempotency }, tx)
+      if ('already' in work) return work.already
       await account.check(principal, tx)
       const standing = await parts.admission.standing(principal.id, tx)
       checkRoom(parts, principal, standing)

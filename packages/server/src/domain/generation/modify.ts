@@ -46,6 +46,7 @@ export function createModify({ accept, store, mayOf, can, clock, ids }: Parts) {
         if (refusal) return refusal
         return childOf(parent, request, {
           id: ids.next(),
+          principalId: principal.id,
           seed: ids.seed(),
           language,
           vip: may.priority,
@@ -79,11 +80,14 @@ function refusalFor(
   return lateBy > 0 ? new Refusal(403, 'too_late', { lateBy: Math.ceil(lateBy / SECOND) }) : null
 }
 
-type Own = Pick<NewWork, 'id' | 'seed' | 'language' | 'vip' | 'showable' | 'createdAt'>
+export type Own = Pick<NewWork, 'id' | 'principalId' | 'seed' | 'language' | 'vip' | 'showable' | 'createdAt'>
 
-const childOf = (parent: Work, { operation, slot }: ModifyRequest, own: Own): NewWork => ({
+export const childOf = (
+  parent: Work,
+  { operation, slot }: Pick<ModifyRequest, 'operation' | 'slot'>,
+  own: Own,
+): NewWork => ({
   ...own,
-  principalId: parent.principalId,
   operation,
   prompt: parent.prompt,
   negativePrompt: parent.negativePrompt,

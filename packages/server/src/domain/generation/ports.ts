@@ -10,6 +10,8 @@ export interface GenerationStore {
   /** Waiting; submitted where it is let in at once. */
   insert(work: NewWork, tx: Tx, status?: ImageStatus): Promise<void>
   find(id: string, tx?: Tx): Promise<Work | null>
+  /** The principal's own that makes this picture large, or has; not one that has failed. */
+  enlarged(principalId: string, of: { id: string; slot: Slot }, tx: Tx): Promise<Work | null>
   /** Submitted or interrupted → in progress; counts the attempt. */
   begin(id: string, change: Beginning, tx: Tx): Promise<Begun | null>
   /** The attempt fences everything below: one that was superseded changes nothing. */
@@ -138,6 +140,7 @@ export type MayOf = (principal: Principal) => {
   square: boolean
   lockedParameters: boolean
   modify: boolean
+  large: boolean
   waiting: number
   priority: boolean
 }

@@ -1,0 +1,87 @@
+import { ENHANCED_SIDE, ImageStatus, type Language, Operation } from '@easel/contract/numbers'
+import type { Enlarged, Picture } from '@easel/contract/types'
+import type { Clock } from '../kernel/clock.ts'
+import type { Ids } from '../kernel/ids.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
+import type { Work } from '../kernel/work.ts'
+import type { Accept } from './accept.ts'
+import type { EngineTask } from './engine-ports.ts'
+import type { OutlookOf } from './eta.ts'
+import { childOf } from './modify.ts'
+import type { GenerationStore, MayOf } from './ports.ts'
+
+interface Parts {
+  accept: Accept
+  store: Pick<GenerationStore, 'find' | 'enlarged'>
+  /** A work that the principal may see; refuses with 404. */
+  visible(principal: Principal, id: string): Promise<Work>
+  mayOf: MayOf
+  /** Whether any engine can do that. */
+  can(task: EngineTask): boolean
+  outlookOf: OutlookOf
+  clock: Clock
+  ids: Ids
+}
+
+/**
+ * One picture in 4K, to be saved. What is that large is there at once; everything else is made once, as a set of the
+ * principal's own, however often it is asked for. For VIP; it costs what a submit costs.
+ */
+export function createEnlarge(parts: Parts) {
+  const { accept, store, visible, mayOf, outlookOf, clock, ids } = parts
+  return async (principal: Principal, language: Language, asked: Picture): Promise<Enlarged> => {
+    const may = mayOf(principal)
+    if (!may.create) throw new Refusal(403, 'not_offered')
+    if (!may.large) throw new Refusal(402, 'vip')
+    const parent = await visible(principal, asked.imageId)
+    if (isLarge(parent, asked)) return { ...asked, ready: true, queuePosition: null, etaSeconds: null }
+    const { id, ...outlook } = await accept({
+      principal,
+      idempotency: null,
+      async prepare(tx) {
+        const made = await store.enlarged(principal.id, { id: parent.id, slot: asked.slot }, tx)
+        if (made)
+          return { already: { id: made.id, ...NOWHERE, ...(await outlookOf([made], tx)).get(made.id) } }
+        const refusal = refusalFor(parts, parent, asked)
+        if (refusal) return refusal
+        const child = childOf(
+          parent,
+          { operation: Operation.Upscale, slot: asked.slot },
+          {
+            id: ids.next(),
+            principalId: principal.id,
+            seed: ids.seed(),
+            language,
+            vip: may.priority,
+            // Nobody shows what others have made as their own.
+            showable: may.square && parent.principalId === principal.id,
+            createdAt: clock.now(),
+          },
+        )
+        return child
+      },
+    })
+    const made = await store.find(id)
+    return { imageId: id, slot: 1, ready: made?.status === ImageStatus.Succeeded, ...outlook }
+  }
+}
+
+export type Enlarge = ReturnType<typeof createEnlarge>
+
+const NOWHERE = { queuePosition: null, etaSeconds: null }
+
+/** As large as it gets: that long, or made larger before. */
+function isLarge(work: Work, { slot }: Picture): boolean {
+  const picture = work.slots.find((each) => each.slot === slot)
+  if (work.status !== ImageStatus.Succeeded || !picture?.thumb || picture.withheld) throw notFound()
+  return work.operation === Operation.Upscale || Math.max(picture.width, picture.height) >= ENHANCED_SIDE
+}
+
+function refusalFor({ can }: Parts, parent: Work, { slot }: Picture): Refusal | null {
+  const recipe = parent.slots.find((each) => each.slot === slot)?.recipe ?? null
+  // Said before anything is charged.
+  return can({ operation: Operation.Upscale, recipe, picture: true })
+    ? null
+    : new Refusal(403, 'not_modifiable')
+}
