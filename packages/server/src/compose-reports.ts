@@ -1,9 +1,11 @@
 import type { NoticeBoard } from './adapters/events/notices.ts'
 import type { Database } from './adapters/postgres/db.ts'
+import { createFileIndex } from './adapters/postgres/files.repository.ts'
 import { createReportsStore } from './adapters/postgres/reports.repository.ts'
 import { createLocks } from './adapters/postgres/submissions.repository.ts'
 import type { Limits } from './config/limits.ts'
 import type { Clock } from './domain/kernel/clock.ts'
+import type { Ids } from './domain/kernel/ids.ts'
 import type { Log } from './domain/kernel/log.ts'
 import { createReports } from './domain/reports/reports.ts'
 
@@ -13,13 +15,16 @@ interface Parts {
   changes: Pick<NoticeBoard, 'told' | 'onChange'>
   limits: Limits
   clock: Clock
+  ids: Ids
   log: Log
 }
 
 /** What people report; with the pages or, at the operator's door, without. */
-export const createReportRoom = ({ database, notices, changes, limits, clock, log }: Parts) =>
-  createReports({
+export function createReportRoom({ database, notices, changes, limits, clock, ids, log }: Parts) {
+  const index = createFileIndex(database)
+  return createReports({
     store: createReportsStore(database),
+    readdress: (workId, tx) => index.renameAllOf(workId, () => `${ids.secret()}.webp`, tx),
     locks: createLocks(database),
     uow: database.uow,
     notices,
@@ -28,3 +33,4 @@ export const createReportRoom = ({ database, notices, changes, limits, clock, lo
     clock,
     log,
   })
+}

@@ -43,7 +43,7 @@ async function performHere(config: Config, name: string, input: unknown): Promis
     // What is printed is the answer alone.
     const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }))
     const { limits } = config
-    const reports = createReportRoom({ database, notices: changes, changes, limits, clock, log })
+    const reports = createReportRoom({ database, notices: changes, changes, limits, clock, ids, log })
     const { manage } = createPartnerRoom(database, changes, clock, ids)
     const { memberships, words } = createPeople({ database, changes, clock, ids, limits })
     return await perform(createCommands({ partners: manage, memberships, words, reports }), name, input)

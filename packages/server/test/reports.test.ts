@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImagePage, ImageSet, SquarePage } from '@easel/contract/types'
 import { sql } from 'kysely'
+import pino from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CommandName, CommandResult } from '../src/operator/commands.ts'
 import { knock } from '../src/operator/door.ts'
@@ -141,6 +142,49 @@ describe('what an operator hides', () => {
     expect(await operator('show', id)).toBe(`${id} is seen again. 0 reports closed.`)
     expect(await seen()).toEqual(before)
     expect(await operator('hidden')).toBe('Nothing is hidden.')
+  })
+
+  it('has its pictures under other addresses, which its owner alone is told', async () => {
+    await begin()
+    const id = await made(our.someone)
+    const urls = async () =>
+      (await image(id, our.someone)).json.data.slots.flatMap(({ thumbUrl, previewUrl }) => [
+        thumbUrl,
+        previewUrl,
+      ])
+    const statuses = async (list: (string | null)[]) => {
+      const read = async (url: string | null) => (await our.server.app.inject({ url: url ?? '' })).statusCode
+      return new Set(await Promise.all(list.map(read)))
+    }
+    const before = await urls()
+    expect(await statuses(before)).toEqual(new Set([200]))
+    await operator('hide', id)
+    expect(await statuses(before)).toEqual(new Set([404]))
+    expect(await statuses(await urls())).toEqual(new Set([200]))
+    const saved = await post<{ url: string }>(our.someone, '/api/v2/mj/save-consume', {
+      imageId: id,
+      slot: 1,
+    })
+    expect(await statuses([saved.json.data.url])).toEqual(new Set([200]))
+    our.server.clock.turn(61 * 24 * HOUR)
+    await our.server.housekeeping.purge()
+    await our.server.housekeeping.sweep()
+    expect(await our.database.on().selectFrom('files').selectAll().execute()).toEqual([])
+  })
+
+  it('and what reports hide is a line in the log, without what anybody has written', async () => {
+    const lines: string[] = []
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    await our.restart({ limits: { ...PLENTY, reportsToHide: 1 }, listen: true, logger })
+    const id = await made(our.someone, 'A secret lighthouse')
+    await report(id, '8.8.8.1', our.server.visitor(), 'other', 'A secret note')
+    await operator('show', id)
+    const audit = lines.map((line) => JSON.parse(line)).filter(({ work }) => work === id)
+    expect(audit).toMatchObject([
+      { by: 'reports', reports: 1 },
+      { by: 'operator', handling: 'shown', reports: 1 },
+    ])
+    expect(lines.join()).not.toContain('secret')
   })
 
   it('comes back where its owner wants it, and not where they have taken it out meanwhile', async () => {

@@ -1,6 +1,8 @@
+import type { Lineage } from '@easel/contract/types'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, it } from 'vitest'
+import type { Database } from '../../src/adapters/postgres/db.ts'
 import { createGenerationStore } from '../../src/adapters/postgres/generation.repository.ts'
 import { createPartnerStore } from '../../src/adapters/postgres/partners.repository.ts'
 import { createLocks } from '../../src/adapters/postgres/submissions.repository.ts'
@@ -121,4 +123,45 @@ onBothDatabases((own) => {
     })
     await server.close()
   })
+
+  it('shows, hides and relates works, and removes them when they are due', async () => {
+    const server = await startServer(own.database, { limits: { reportsToHide: 2, queueKeptDays: 0 } })
+    const someone = server.visitor()
+    const id = (await someone.submit()).json.data.id
+    await someone.ended(id)
+    const child = work('c1', { principalId: await ownerOf(own.database, id), parentId: id, parentSlot: 1 })
+    await insert(child)
+    const { ancestors, descendants } = (await someone.get<Lineage>(`/api/v2/mj/lineage/${id}`)).json.data
+    expect([ancestors, descendants.map((each) => each.id)]).toEqual([[], ['c1']])
+    const back = (await someone.get<Lineage>('/api/v2/mj/lineage/c1')).json.data
+    expect(back.ancestors.map((each) => each.id)).toEqual([id])
+    const shown = async () => (await someone.image(id)).json.data.shownInSquare
+    const show = (now: boolean) => someone.post('/api/v2/mj/show', { id, shown: now })
+    await show(false)
+    expect(await shown()).toBe(false)
+    await show(true)
+    expect(await shown()).toBe(true)
+    for (const kind of ['violent', 'other']) {
+      await server.visitor().post('/api/v2/mj/square-report', { id, kind })
+    }
+    const { reports } = server.operating
+    expect(await reports.list('open')).toMatchObject([
+      { id, count: 2, kinds: { violent: 1, other: 1 }, hiddenBy: 'reports' },
+    ])
+    expect(await reports.list('hidden')).toHaveLength(1)
+    expect(await shown()).toBe(false)
+    expect(await reports.show(id)).toEqual({ closed: 2 })
+    expect(await shown()).toBe(true)
+    expect((await someone.post('/api/v2/mj/cancel', { id: 'c1' })).status).toBe(200)
+    server.clock.turn(1000)
+    await server.housekeeping.purge()
+    const left = await own.database.on().selectFrom('works').select('id').execute()
+    expect(left).toEqual([{ id }])
+    await server.close()
+  })
 })
+
+const ownerOf = async ({ on }: Database, id: string): Promise<string> => {
+  const row = on().selectFrom('works').select('principal_id').where('id', '=', id)
+  return (await row.executeTakeFirstOrThrow()).principal_id
+}

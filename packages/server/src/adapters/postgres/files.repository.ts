@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { FileIndex, FileRecord } from '../../domain/files/ports.ts'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Database } from './db.ts'
@@ -21,6 +21,22 @@ export function createFileIndex({ on }: Database): FileIndex {
 
     async doomAllOf(workId, tx) {
       await on(tx).updateTable('files').set({ state: 'doomed' }).where('work_id', '=', workId).execute()
+    },
+
+    async renameAllOf(workId, newName, tx) {
+      const files = on(tx).selectFrom('files').select('name').where('work_id', '=', workId)
+      const before = (await files.where('state', '=', 'kept').execute()).map(({ name }) => name)
+      if (before.length === 0) return
+      const after = before.map(newName)
+      await sql`
+        with names (old, new) as (select * from unnest(${before}::text[], ${after}::text[])),
+        renamed as (update files set name = names.new from names where files.name = names.old)
+        update slots set
+          thumb = coalesce((select new from names where old = thumb), thumb),
+          preview = coalesce((select new from names where old = preview), preview),
+          preview_marked = coalesce((select new from names where old = preview_marked), preview_marked),
+          original = coalesce((select new from names where old = original), original)
+        where work_id = ${workId}`.execute(on(tx))
     },
 
     async find(name) {

@@ -6,8 +6,8 @@ import { nextRevision } from './work-rows.ts'
 
 export function createSettingsStore({ on }: Database): SettingsStore & ShownWorks {
   return {
-    async find(principalId) {
-      const row = await on()
+    async find(principalId, tx) {
+      const row = await on(tx)
         .selectFrom('settings')
         .selectAll()
         .where('principal_id', '=', principalId)

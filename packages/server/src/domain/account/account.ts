@@ -28,15 +28,14 @@ export function createAccount({ store, works, locks, uow, changes }: Parts) {
     read,
 
     async change(principal: Principal, wish: Partial<Settings>): Promise<Settings> {
-      const before = await read(principal)
-      const after = { ...before, ...wish }
-      await uow.run(async (tx) => {
+      return uow.run(async (tx) => {
         await locks.hold([worksOf(principal.id)], tx)
+        const after = { ...((await store.find(principal.id, tx)) ?? NONE), ...wish }
         await store.put(principal.id, after, tx)
         if (wish.noShow !== undefined) await works.reviewShown(principal.id, tx)
         await changes.told('settings', tx)
+        return after
       })
-      return after
     },
 
     /** The names that some have chosen; the others are not in the answer. */

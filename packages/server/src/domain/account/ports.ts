@@ -8,7 +8,7 @@ export interface Settings {
 }
 
 export interface SettingsStore {
-  find(principalId: string): Promise<Settings | null>
+  find(principalId: string, tx?: Tx): Promise<Settings | null>
   put(principalId: string, settings: Settings, tx: Tx): Promise<void>
   usernames(principalIds: readonly string[]): Promise<Map<string, string>>
 }

@@ -11,6 +11,8 @@ import type { Handling, HiddenBy, ReportsStore, Subject } from './ports.ts'
 
 interface Parts {
   store: ReportsStore
+  /** Gives the pictures of a work other addresses. */
+  readdress(workId: string, tx: Tx): Promise<void>
   locks: Locks
   uow: UnitOfWork
   notices: Notices
@@ -36,6 +38,7 @@ export function createReports(parts: Parts) {
   }
 
   const hide = async (workId: string, subject: Subject, by: HiddenBy, tx: Tx): Promise<void> => {
+    if (subject.hiddenBy === null) await parts.readdress(workId, tx)
     await store.hide(workId, by, clock.now(), tx)
     await tell(workId, subject, tx)
   }
