@@ -13,7 +13,7 @@ const CHOICE = sql<boolean | null>`works.shown_choice`
 /**
  * Whether the square shows a finished work. What its owner has chosen for it counts; without a choice, what begins with
  * somebody's own picture is private. In any case private are what was made on pages of a partner that has nothing to do
- * with the square, what an operator has hidden, and everything of those who show nothing.
+ * with the square or enlarged of somebody else's, what an operator has hidden, and everything of those who show nothing.
  */
 export const shownBy = (choice: RawBuilder<boolean | null>): RawBuilder<boolean> => sql<boolean>`(
   not ${WITHHELD} and works.showable and works.hidden_at is null

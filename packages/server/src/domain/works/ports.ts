@@ -45,7 +45,7 @@ export interface Due {
 export interface Standing {
   /** Finished, and nothing of it withheld. */
   whole: boolean
-  /** Made where there is a square. */
+  /** Made where there is a square, and of nothing that is somebody else's. */
   showable: boolean
   /** By an operator. */
   hidden: boolean

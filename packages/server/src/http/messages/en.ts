@@ -33,7 +33,8 @@ export const en: Messages = {
   not_modifiable: 'This image cannot be modified.',
   not_an_image: 'Please choose a PNG, JPEG or WebP image that is not animated.',
   not_showable: 'Only finished works with nothing withheld can be shown in the square.',
-  made_without_square: 'This work was made on a site without the square and cannot be shown there.',
+  made_without_square:
+    'This work was made on a site without the square, or from someone else’s work, and cannot be shown there.',
   shows_nothing: 'None of your works are shown. Switch on “Show my works in the square” first.',
   taken_down: 'This work was taken out of the square and cannot be shown there.',
   save_limit: 'Your saves for today are used up.',

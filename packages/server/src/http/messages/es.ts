@@ -33,7 +33,8 @@ export const es: Messages = {
   not_modifiable: 'Esta imagen no se puede modificar.',
   not_an_image: 'Elige una imagen PNG, JPEG o WebP que no sea animada.',
   not_showable: 'En la plaza solo se pueden mostrar obras terminadas y sin imágenes retenidas.',
-  made_without_square: 'Esta obra se creó en un sitio sin plaza y no se puede mostrar en ella.',
+  made_without_square:
+    'Esta obra se creó en un sitio sin plaza o a partir de una obra ajena y no se puede mostrar en ella.',
   shows_nothing: 'Ahora no se muestra ninguna de tus obras. Activa primero «Mostrar mis obras en la plaza».',
   taken_down: 'Esta obra se ha retirado de la plaza y no se puede mostrar en ella.',
   save_limit: 'Has agotado las descargas de hoy.',

@@ -33,7 +33,7 @@ export const zhCN: Messages = {
   not_modifiable: '该图片无法修改',
   not_an_image: '请选择 PNG、JPEG 或 WebP 静态图片',
   not_showable: '只有已完成且全部图片可见的作品才能展示在广场',
-  made_without_square: '该作品在未开放广场的站点上创作，无法展示在广场',
+  made_without_square: '该作品在未开放广场的站点上创作，或由他人的作品生成，无法展示在广场',
   shows_nothing: '您目前不展示任何作品，请先打开“在广场展示我的作品”',
   taken_down: '该作品已被移出广场，无法再次展示',
   save_limit: '今日保存次数已用完',

@@ -33,7 +33,7 @@ export const zhTW: Messages = {
   not_modifiable: '這張圖片無法修改',
   not_an_image: '請選擇 PNG、JPEG 或 WebP 靜態圖片',
   not_showable: '只有已完成且全部圖片可見的作品才能展示在廣場',
-  made_without_square: '這件作品在未開放廣場的網站上創作，無法展示在廣場',
+  made_without_square: '這件作品在未開放廣場的網站上創作，或由他人的作品產生，無法展示在廣場',
   shows_nothing: '您目前不展示任何作品，請先開啟「在廣場展示我的作品」',
   taken_down: '這件作品已被移出廣場，無法再次展示',
   save_limit: '今日儲存次數已用完',
