@@ -9,6 +9,7 @@ import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
 import { useNow } from '../ui/use-now.ts'
+import { LargeButton } from './large-button.tsx'
 import { ReportButton } from './report-button.tsx'
 import { ShareButton } from './share-button.tsx'
 import { canModify, useModify } from './use-modify.ts'
@@ -79,6 +80,7 @@ function Take({ set, slot, look }: { set: ImageSet; slot: ImageSlot; look: Actio
       >
         {t`Download`}
       </Button>
+      <LargeButton key={`${set.id} ${slot.slot}`} set={set} slot={slot} />
       <Button
         icon="image"
         aria-pressed={shown}
