@@ -57,6 +57,9 @@ describe('a picture in 4K', () => {
     expect(ids(square.json.data.items)).toEqual([theirs])
     const shown = await post(our.someone, '/api/v2/mj/show', { id: imageId, shown: true })
     expect(shown.status).toBe(403)
+    const requestBody = { imageId, operation: 2, slot: 1 }
+    const more = await post<{ id: string }>(our.someone, '/api/v2/mj/modify', { requestBody })
+    expect((await finished(more.json.data.id)).json.data).toMatchObject({ status: 4, shownInSquare: false })
   })
 
   it('is for VIP, and of what one may see and what is there', async () => {

@@ -93,6 +93,7 @@ const toWork = (row: Selectable<WorkRow>): Omit<Work, 'slots' | 'charged' | 'ref
   likeCount: row.like_count,
   inSquare: row.in_square && row.hidden_at === null,
   hidden: row.hidden_at !== null,
+  showable: row.showable,
   uploadId: row.upload_id,
   sourceRecipe: row.source_recipe,
   revision: row.revision,

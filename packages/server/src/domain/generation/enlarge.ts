@@ -55,7 +55,7 @@ export function createEnlarge(parts: Parts) {
             language,
             vip: may.priority,
             // Nobody shows what others have made as their own.
-            showable: may.square && parent.principalId === principal.id,
+            showable: may.square && parent.showable && parent.principalId === principal.id,
             createdAt: clock.now(),
           },
         )

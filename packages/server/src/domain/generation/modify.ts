@@ -50,7 +50,7 @@ export function createModify({ accept, store, mayOf, can, clock, ids }: Parts) {
           seed: ids.seed(),
           language,
           vip: may.priority,
-          showable: may.square,
+          showable: may.square && parent.showable,
           createdAt: now,
         })
       },

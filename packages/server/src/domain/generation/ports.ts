@@ -79,10 +79,8 @@ export type NewWork = Pick<
   | 'parentSlot'
   | 'uploadId'
   | 'sourceRecipe'
-> & {
-  /** Whether the square may show it, once it is finished and its owner shows works. */
-  showable: boolean
-}
+  | 'showable'
+>
 
 /** Who waits, whose turn it is, and how much runs at once. */
 export interface WaitingRoom {

@@ -55,6 +55,8 @@ export interface Work {
   inSquare: boolean
   /** Nobody but its owner sees it, not even by a link. */
   hidden: boolean
+  /** Whether the square may show it, once it is finished and its owner shows works. */
+  showable: boolean
   /** The uploaded picture that it began with. */
   uploadId: string | null
   /** The recipe of the slot that it was made from. */
