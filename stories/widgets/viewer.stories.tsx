@@ -46,6 +46,15 @@ export const TooLateToChange: Story = showing(({ finished }) => finished(1, { mo
 export const MadeFromAnother: Story = showing(({ finished }) =>
   finished(1, { operation: 2, parentId: 'img_before', parentSlot: 2 }),
 )
+const LARGE = { width: 4096, height: 4096 }
+export const Enlarged: Story = showing(({ finished }) => {
+  const set = finished(1, { operation: 1, engine: 'enlarge' })
+  return { ...set, slots: set.slots.slice(0, 1).map((slot) => ({ ...slot, ...LARGE })) }
+})
+export const RenderedAnew: Story = showing(({ finished }) => {
+  const set = finished(1, { operation: 1, engine: 'sketch' })
+  return { ...set, slots: set.slots.slice(0, 1).map((slot) => ({ ...slot, ...LARGE })) }
+})
 export const Liked: Story = showing(
   ({ works }) => works(1, { liked: true, likeCount: 1284, shownInSquare: true })[0] as ImageSet,
   { place: 'square' },

@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/widget-context.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useMadeBy } from '../ui/set/use-made-by.ts'
 import { Tag } from '../ui/small.tsx'
 import { Actions, type ActionsProps } from './actions.tsx'
 import { Facts } from './facts.tsx'
@@ -13,11 +14,11 @@ import styles from './viewer.module.css'
 
 /** What it was made from, and what can be done with it. */
 export function Details({ set, slot, look, onClose }: ActionsProps) {
-  const { t } = useLingui()
+  const madeBy = useMadeBy()(set)
   return (
     <div className={styles.details}>
       <div className={styles.tags}>
-        {set.engine === 'sketch' && <Tag>{t`Built-in sketch engine`}</Tag>}
+        {madeBy && <Tag>{madeBy}</Tag>}
         {set.mine && set.status === ImageStatus.Succeeded && <Kept expiresAt={set.expiresAt} />}
       </div>
       <Prompt set={set} />

@@ -90,6 +90,25 @@ describe('Viewer', () => {
     expect(visits.at(-1)?.place).toBe('create')
   })
 
+  it.each([
+    ['enlarge', 1, 'Enlarged by a neural network; fine detail is invented'],
+    ['sketch', 1, 'Rendered anew at 4K'],
+    ['sketch', 0, 'Built-in sketch engine'],
+  ] as const)('says how a picture by %s (operation %i) came about', async (engine, operation, words) => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ id: 'img_a', engine, operation }))
+    await view({ api })
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  it('says nothing of how pictures of other engines came about', async () => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ id: 'img_a', engine: 'paid', operation: 1 }))
+    await view({ api })
+    await screen.findByRole('button', { name: 'Download' })
+    expect(screen.queryByText(/network|anew|engine/)).toBeNull()
+  })
+
   it('tells who is VIP only when their saves are there again', async () => {
     const api = fakeClient()
     api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))

@@ -4,6 +4,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { TagTone } from '../small.tsx'
 import { failureReason } from './failure-reason.ts'
+import { useMadeBy } from './use-made-by.ts'
 
 export interface SetWords {
   /** Where it stands, in a word or two. */
@@ -16,6 +17,7 @@ export interface SetWords {
 /** What there is to say about a set, in the reader's language. */
 export function useSetWords(): (set: ImageSet) => SetWords {
   const { t, i18n } = useLingui()
+  const madeBy = useMadeBy()
   const eta = (seconds: number | null) => (seconds === null ? '' : t`about ${duration(seconds)} left`)
   const duration = (seconds: number) =>
     seconds < 90
@@ -57,7 +59,7 @@ export function useSetWords(): (set: ImageSet) => SetWords {
       title: t`Finished`,
       detail: [
         withheld > 0 ? t`${plural(withheld, { one: '# withheld', other: '# withheld' })}` : '',
-        set.engine === 'sketch' ? t`Built-in sketch engine` : '',
+        madeBy(set),
       ]
         .filter(Boolean)
         .join(' · '),
