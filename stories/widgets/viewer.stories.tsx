@@ -1,9 +1,9 @@
 import type { ImageSet } from '@easel/contract/types'
 import { Viewer } from '@easel/widgets/viewer'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { userEvent, within } from 'storybook/test'
+import { userEvent, waitFor, within } from 'storybook/test'
 import { loseNetwork, never, refuse } from '../world/api.ts'
-import { canvasOf, toastIn } from '../world/canvas.ts'
+import { canvasOf, insideOf, toastIn } from '../world/canvas.ts'
 import { pageOf, type Samples } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
 
@@ -46,6 +46,24 @@ export const TooLateToChange: Story = showing(({ finished }) => finished(1, { mo
 export const MadeFromAnother: Story = showing(({ finished }) =>
   finished(1, { operation: 2, parentId: 'img_before', parentSlot: 2 }),
 )
+export const KeptToOneself: Story = showing(({ finished }) => finished(1, { shownInSquare: false }))
+export const FromAPictureOfOnesOwn: Story = showing(({ finished }) =>
+  finished(1, { shownInSquare: false, fromUpload: true }),
+)
+export const ShowsNothingAtAll: Story = {
+  ...page({
+    answers: ({ finished }) => ({
+      image: () => finished(1, { shownInSquare: false }),
+      show: () => refuse(403, { reason: 'shows_nothing' }),
+    }),
+  }),
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await canvasOf(canvasElement).findByRole('checkbox'))
+    await waitFor(() => {
+      if (insideOf(canvasElement).querySelectorAll('[role="dialog"]').length < 2) throw new Error('Not asked')
+    })
+  },
+}
 const LARGE = { width: 4096, height: 4096 }
 export const Enlarged: Story = showing(({ finished }) => {
   const set = finished(1, { operation: 1, engine: 'enlarge' })

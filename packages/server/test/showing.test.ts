@@ -69,12 +69,14 @@ describe('showing a single work', () => {
   it('shows what began with an own picture once its owner says so; what is made of it stays private', async () => {
     await makeVip(our.someone)
     const id = await fromUpload()
+    expect((await image(id)).json.data).toMatchObject({ fromUpload: true, shownInSquare: false })
     expect(await square()).toEqual([])
     await setting('1')
     await setting('0')
     expect(await square()).toEqual([])
     expect((await show(id, true)).json.data).toEqual({ shownInSquare: true })
     expect(await square()).toEqual([id])
+    expect((await image(id, our.server.visitor())).json.data).not.toHaveProperty('fromUpload')
     const requestBody = { imageId: id, operation: 2, slot: 1 }
     const { json } = await post<{ id: string }>(our.someone, '/api/v2/mj/modify', { requestBody })
     await image(json.data.id)

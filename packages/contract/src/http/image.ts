@@ -63,6 +63,10 @@ export const ImageSet = z.object({
   author: Author,
   mine: z.boolean(),
   shownInSquare: z.boolean(),
+  fromUpload: z
+    .boolean()
+    .optional()
+    .meta({ description: "It began with a picture of the caller's own; told of own sets alone" }),
   engine: z.string().nullable(),
   slots: z.array(ImageSlot).max(4),
   failure: Failure.nullable(),

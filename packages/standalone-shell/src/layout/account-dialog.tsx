@@ -115,7 +115,7 @@ function Own({ settings }: { settings: Settings }) {
           {t`Show my works in the square`}
           <small
             className={styles.hint}
-          >{t`Works that begin with a picture of your own are never shown.`}</small>
+          >{t`Works that begin with a picture of your own are shown only where you say so in each.`}</small>
         </span>
         <input
           type="checkbox"

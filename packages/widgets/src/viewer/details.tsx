@@ -10,6 +10,7 @@ import { Tag } from '../ui/small.tsx'
 import { Actions, type ActionsProps } from './actions.tsx'
 import { Facts } from './facts.tsx'
 import { Lineage } from './lineage.tsx'
+import { ShowSwitch } from './show-switch.tsx'
 import styles from './viewer.module.css'
 
 /** What it was made from, and what can be done with it. */
@@ -24,6 +25,7 @@ export function Details({ set, slot, look, onClose }: ActionsProps) {
       <Prompt set={set} />
       <Lineage set={set} />
       <Actions set={set} slot={slot} look={look} onClose={onClose} />
+      <ShowSwitch set={set} />
       <Facts set={set} slot={slot} />
     </div>
   )

@@ -63,6 +63,7 @@ export function presentSet(work: Work, reader: Reader, { outlook, liked, name }:
     author: { name: name ?? penName(work.principalId, language), avatar: null },
     mine,
     shownInSquare: work.inSquare,
+    ...(mine && work.uploadId !== null && { fromUpload: true }),
     engine: work.engine,
     slots: work.slots.map((slot) => presentSlot(slot, reader)),
     failure: failureOf(work, mine, language),

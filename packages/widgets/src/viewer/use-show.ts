@@ -1,0 +1,48 @@
+import type { ImageSet } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isApiError } from '../runtime/api-errors.ts'
+import { patchSet } from '../runtime/images.ts'
+import { keys } from '../runtime/keys.ts'
+import { useChangeSettings } from '../runtime/settings.queries.ts'
+import { useReportError } from '../runtime/use-report-error.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+
+/**
+ * Shows one finished work in the square, or takes it out: seen at once, and put back when the server refuses. Who has
+ * switched off that works are shown is asked whether to switch it on.
+ */
+export function useShow(set: ImageSet): (shown: boolean) => void {
+  const { t } = useLingui()
+  const { api, notices, track } = useWidget()
+  const queries = useQueryClient()
+  const report = useReportError()
+  const settings = useChangeSettings()
+  const { id } = set
+  const show = useMutation({
+    scope: { id: `show ${id}` },
+    mutationFn: (shown: boolean) => api.call('show', { body: { id, shown } }),
+    onMutate(shown) {
+      track(shown ? 'shown' : 'hidden', { id })
+      patchSet(queries, id, { shownInSquare: shown })
+    },
+    onSuccess(answer) {
+      patchSet(queries, id, answer)
+      void queries.invalidateQueries({ queryKey: keys.squares })
+    },
+    onError(thrown, shown) {
+      patchSet(queries, id, { shownInSquare: !shown })
+      if (isApiError(thrown) && thrown.reason === 'shows_nothing') void offerSetting()
+      else report(thrown)
+    },
+  })
+  const offerSetting = async () => {
+    const wanted = await notices.confirm({
+      title: t`Your works are not shown to others`,
+      text: t`You have switched that off for all of them. Switch it on, and the square shows those that you have not taken out.`,
+      confirm: t`Show my works`,
+    })
+    if (wanted) settings.mutate({ isNoShow: '0' }, { onSuccess: () => show.mutate(true) })
+  }
+  return (shown) => show.mutate(shown)
+}
