@@ -43,9 +43,18 @@ export const OfAMember: Story = page({
   }),
 })
 export const TooLateToChange: Story = showing(({ finished }) => finished(1, { modifiableUntil: 0 }))
-export const MadeFromAnother: Story = showing(({ finished }) =>
-  finished(1, { operation: 2, parentId: 'img_before', parentSlot: 2 }),
-)
+export const MadeFromAnother: Story = page({
+  answers: ({ finished, works }) => {
+    const [fox, castle, robot, ...more] = works(9, { mine: true }) as ImageSet[]
+    return {
+      image: () => finished(1, { operation: 2, parentId: fox?.id ?? null, parentSlot: 1 }),
+      lineage: () => ({
+        ancestors: [fox, castle].flatMap((set) => set ?? []),
+        descendants: [{ ...(robot as ImageSet), operation: 1 }, ...more],
+      }),
+    }
+  },
+})
 export const KeptToOneself: Story = showing(({ finished }) => finished(1, { shownInSquare: false }))
 export const FromAPictureOfOnesOwn: Story = showing(({ finished }) =>
   finished(1, { shownInSquare: false, fromUpload: true }),

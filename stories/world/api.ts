@@ -33,6 +33,7 @@ function usual({ launcher, works, finished }: Samples): Answers {
     redDot: () => ({ running: 0, finishedUnseen: 0 }),
     deleteWorks: ({ body }) => ({ ids: body?.ids ?? [], restorableUntil: Date.now() + 30 * SECOND }),
     restoreWorks: ({ body }) => ({ ids: body?.ids ?? [] }),
+    lineage: () => ({ ancestors: [], descendants: [] }),
     show: ({ body }) => ({ shownInSquare: body?.shown ?? false }),
     cancel: ({ body }) => finished(1, { id: body?.id, status: 3, slots: [], failure: CANCELLED }),
   }

@@ -48,7 +48,8 @@ export function useStoryNavigation(start: At): NavigationPort {
     return {
       ...at,
       go,
-      href: (place, params) => `#${place}?${new URLSearchParams(params)}`,
+      // No address within the page: to axe those are ways past something.
+      href: (place, params) => `?${new URLSearchParams({ place, ...params })}`,
       setParams: (changes) => {
         const entries = Object.entries({ ...at.params, ...changes }).filter(([, value]) => value !== null)
         go(at.place, Object.fromEntries(entries) as Record<string, string>)

@@ -13,6 +13,7 @@ export const keys = {
   queues: ['queue'] as const,
   image: (id: string) => ['image', id] as const,
   images: ['image'] as const,
+  lineage: (id: string) => ['lineage', id] as const,
   redDot: ['red-dot'] as const,
   quota: ['quota'] as const,
   membership: ['membership'] as const,

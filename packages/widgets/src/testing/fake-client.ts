@@ -41,6 +41,7 @@ export function fakeClient(): FakeClient {
     queue: () => pageOf([]),
     image: ({ params }) => imageFixture({ id: params?.id ?? '' }),
     submit: () => ({ id: 'img_new', queuePosition: 1, etaSeconds: 4 }),
+    lineage: () => ({ ancestors: [], descendants: [] }),
     redDot: () => ({ running: 0, finishedUnseen: 0 }),
     vipInfo: () => ({ isVip: false, isPermanentVip: false, vipExpiryTime: null }),
   }

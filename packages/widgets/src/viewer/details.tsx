@@ -23,10 +23,10 @@ export function Details({ set, slot, look, onClose }: ActionsProps) {
         {set.mine && set.status === ImageStatus.Succeeded && <Kept expiresAt={set.expiresAt} />}
       </div>
       <Prompt set={set} />
-      <Lineage set={set} />
       <Actions set={set} slot={slot} look={look} onClose={onClose} />
       <ShowSwitch set={set} />
       <Facts set={set} slot={slot} />
+      <Lineage set={set} />
     </div>
   )
 }

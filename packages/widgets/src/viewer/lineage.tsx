@@ -1,31 +1,102 @@
-import { Operation } from '@easel/contract/numbers'
-import type { ImageSet } from '@easel/contract/types'
+import { Operation, SECOND, type Slot } from '@easel/contract/numbers'
+import type { ImageSet, Lineage as Relatives } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type MouseEvent, useId } from 'react'
+import { keys } from '../runtime/keys.ts'
+import { useGone } from '../runtime/use-gone.ts'
 import { useWidget } from '../runtime/widget-context.ts'
-import { Button } from '../ui/button.tsx'
-import styles from './viewer.module.css'
+import { Picture } from '../ui/picture.tsx'
+import styles from './lineage.module.css'
+import { visibleSlots } from './viewer.state.ts'
 
-/** Where a set comes from: the picture that it was made from, one press away. */
+/**
+ * What an own work was made from, the nearest first, and what was made from it: each leads there. Without relatives, and
+ * while they are not known, there is nothing.
+ */
 export function Lineage({ set }: { set: ImageSet }) {
   const { t } = useLingui()
-  const { navigation } = useWidget()
-  const { parentId, parentSlot } = set
-  if (!parentId || !set.mine) return null
+  const { api } = useWidget()
+  const gone = useGone()
+  const { data } = useQuery<Relatives>({
+    queryKey: keys.lineage(set.id),
+    queryFn: ({ signal }) => api.call('lineage', { params: { id: set.id }, signal }),
+    enabled: set.mine,
+    // Something new may have been made from it since.
+    staleTime: 5 * SECOND,
+  })
+  if (!data) return null
+  const seen = (sets: readonly ImageSet[]) =>
+    sets.filter((one) => !gone.has(one.id) && visibleSlots(one).length > 0)
+  // From each to the next: the picture that was taken up.
+  const taken = [set, ...data.ancestors].map(({ parentSlot }) => parentSlot)
+  const before = seen(data.ancestors)
   return (
-    <p className={styles.lineage}>
-      {set.operation === Operation.Upscale
-        ? t`Enhanced from an earlier picture.`
-        : t`Made from an earlier picture.`}
-      <Button
-        size="small"
-        look="quiet"
-        icon="left"
-        onClick={() =>
-          navigation.setParams({ image: parentId, slot: parentSlot ? String(parentSlot) : null })
-        }
-      >
-        {t`Show it`}
-      </Button>
-    </p>
+    <>
+      <Row
+        title={t`Made from`}
+        sets={before}
+        slotOf={(one) => taken[data.ancestors.indexOf(one)] ?? undefined}
+      />
+      <Row title={t`Made from this`} sets={seen(data.descendants)} />
+    </>
+  )
+}
+
+interface RowProps {
+  title: string
+  sets: readonly ImageSet[]
+  /** Which of its pictures is meant; the first otherwise. */
+  slotOf?(set: ImageSet): Slot | undefined
+}
+
+function Row({ title, sets, slotOf }: RowProps) {
+  const id = useId()
+  if (sets.length === 0) return null
+  return (
+    <section className={styles.row}>
+      <h3 id={id} className={styles.title}>
+        {title}
+      </h3>
+      <ul className={styles.list} aria-labelledby={id}>
+        {sets.map((set) => (
+          <li key={set.id}>
+            <Relative set={set} slot={slotOf?.(set)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Relative({ set, slot: meant }: { set: ImageSet; slot: Slot | undefined }) {
+  const { t } = useLingui()
+  const { navigation } = useWidget()
+  const { place, params } = navigation
+  const slots = visibleSlots(set)
+  const slot = slots.find((one) => one.slot === meant) ?? slots[0]
+  if (!slot) return null
+  const to = { image: set.id, slot: String(slot.slot) }
+  const open = (event: MouseEvent) => {
+    // A new tab is the reader's own wish.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    navigation.setParams(to)
+  }
+  const kinds = {
+    [Operation.Imagine]: t`From a prompt: ${set.prompt}`,
+    [Operation.Upscale]: t`Enhanced: ${set.prompt}`,
+    [Operation.Variation]: t`Variation: ${set.prompt}`,
+  }
+  return (
+    <a className={styles.link} href={navigation.href(place, { ...params, ...to })} onClick={open}>
+      <Picture
+        src={slot.thumbUrl}
+        alt={kinds[set.operation]}
+        width={slot.width}
+        height={slot.height}
+        thumbhash={slot.thumbhash}
+      />
+    </a>
   )
 }

@@ -22,7 +22,11 @@ export function ReportButton({ set, onDone }: { set: ImageSet; onDone(): void })
     onSuccess() {
       track('reported', { id: set.id, kind })
       setOpen(false)
-      notices.toast({ text: t`Thank you. You will not see it again.`, tone: 'success', key: 'report' })
+      notices.toast({
+        text: t`It is hidden for you now; the operator looks at reports.`,
+        tone: 'success',
+        key: 'report',
+      })
       void queries.invalidateQueries({ queryKey: keys.squares })
       void queries.invalidateQueries({ queryKey: keys.top })
       onDone()
@@ -45,7 +49,7 @@ export function ReportButton({ set, onDone }: { set: ImageSet; onDone(): void })
         open={open}
         onClose={() => setOpen(false)}
         title={t`Report this work`}
-        description={t`What is wrong with it? It disappears for you at once, and somebody looks at it.`}
+        description={t`What is wrong with it? It disappears for you at once; the operator looks at reports.`}
         actions={
           <>
             <Button onClick={() => setOpen(false)}>{t`Cancel`}</Button>

@@ -1,5 +1,5 @@
 import { failedFixture, imageFixture, runningFixture, slotFixture } from '@easel/contract/fixtures'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { keys } from '../runtime/keys.ts'
 import { fakeClient, pageOf, refusal } from '../testing/fake-client.ts'
@@ -172,6 +172,63 @@ describe('Viewer', () => {
     expect(api.made('modify')).toEqual([])
   })
 
+  describe('the lineage', () => {
+    const of = (id: string, over = {}) => imageFixture({ id, prompt: `Work ${id}`, ...over })
+    const relatives = async (over = {}) => {
+      const api = fakeClient()
+      api.on('image', ({ params }) => of(params?.id ?? '', { parentId: 'nearest', parentSlot: 3, ...over }))
+      api.on('lineage', ({ params }) =>
+        params?.id === 'img_a'
+          ? {
+              ancestors: [of('nearest', { operation: 2, parentId: 'root', parentSlot: 2 }), of('root')],
+              descendants: [of('child', { operation: 1 }), of('coming', { status: 2, slots: [] })],
+            }
+          : { ancestors: [], descendants: [] },
+      )
+      return view({ api })
+    }
+    const linksIn = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('link')
+
+    it('leads up to what it was made from, to the very picture, and down to what was made from it', async () => {
+      const { user, visits } = await relatives()
+      await screen.findByRole('list', { name: 'Made from' })
+      const up = linksIn('Made from')
+      expect(up.map((link) => link.getAttribute('href'))).toEqual([
+        '/works?image=nearest&slot=3',
+        '/works?image=root&slot=2',
+      ])
+      expect(within(up[0] as HTMLElement).getByRole('img', { name: 'Variation: Work nearest' })).toBeTruthy()
+      expect(linksIn('Made from this')).toHaveLength(1)
+      expect(screen.getByRole('img', { name: 'Enhanced: Work child' })).toBeTruthy()
+      up[0]?.focus()
+      await user.keyboard('{Enter}')
+      await waitFor(() => expect(visits.at(-1)?.params).toEqual({ image: 'nearest', slot: '3' }))
+      await waitFor(() => expect(screen.queryByRole('list', { name: 'Made from' })).toBeNull())
+    })
+
+    it('is nothing without relatives, and nobody asks for that of others', async () => {
+      const first = await relatives({ id: 'alone' })
+      first.unmount()
+      const api = fakeClient()
+      api.on('image', () => of('img_a', { mine: false }))
+      await view({ api })
+      await screen.findByRole('button', { name: 'Download' })
+      expect(screen.queryByText(/Made from/)).toBeNull()
+      expect(api.made('lineage')).toEqual([])
+    })
+
+    it('is nothing when it cannot be had', async () => {
+      const api = fakeClient()
+      api.on('lineage', () => {
+        throw refusal(404)
+      })
+      await view({ api })
+      await waitFor(() => expect(api.made('lineage')).not.toEqual([]))
+      expect(screen.queryByText(/Made from/)).toBeNull()
+      expect(screen.queryByRole('alert')).toBeNull()
+    })
+  })
+
   describe('the switch of one work', () => {
     const box = () => screen.findByRole('checkbox', { name: /^Shown in the square/ })
     const privately =
@@ -268,6 +325,7 @@ describe('Viewer', () => {
     await user.click(screen.getAllByRole('button', { name: 'Report' }).at(-1) as HTMLElement)
     await waitFor(() => expect(api.made('squareReport')[0]?.body).toEqual({ id: 'img_a', kind: 'violent' }))
     await waitFor(() => expect(visits.at(-1)?.params).toEqual({}))
+    expect(await screen.findByText('It is hidden for you now; the operator looks at reports.')).toBeTruthy()
   })
 
   it('takes a running set (413) and a half-withheld one (409) as answers', async () => {
