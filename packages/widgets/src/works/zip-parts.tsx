@@ -66,10 +66,6 @@ function TooMany({ zip, pictures, balance, onMore }: Scarce & { zip: Zip; onMore
       actions={
         <>
           <Button onClick={zip.dismiss}>{t`Cancel`}</Button>
-          {wantsLogin && <Button onClick={() => void ask(askLogin)}>{t`Log in for more`}</Button>}
-          {(next === 'vip' || next === 'login') && (
-            <Button look="gold" icon="crown" onClick={() => void ask(askVip)}>{t`Become VIP`}</Button>
-          )}
           <Button look="primary" onClick={() => zip.take(pictures.slice(0, balance.remaining))}>
             {t`Save the first ${few}`}
           </Button>
@@ -79,6 +75,16 @@ function TooMany({ zip, pictures, balance, onMore }: Scarce & { zip: Zip; onMore
       {left !== null && (
         <p className={styles.until}>
           <Icon name="clock" /> {t`More in`} <span aria-hidden="true">{clock(left)}</span>
+        </p>
+      )}
+      {(next === 'vip' || next === 'login') && (
+        <p className={styles.more}>
+          {wantsLogin && (
+            <Button size="small" onClick={() => void ask(askLogin)}>{t`Log in for more`}</Button>
+          )}
+          <Button size="small" look="gold" icon="crown" onClick={() => void ask(askVip)}>
+            {t`Become VIP`}
+          </Button>
         </p>
       )}
     </Dialog>
