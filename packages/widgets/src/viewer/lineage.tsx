@@ -54,7 +54,7 @@ function Row({ title, sets, slotOf }: RowProps) {
   const id = useId()
   if (sets.length === 0) return null
   return (
-    <section className={styles.row}>
+    <section>
       <h3 id={id} className={styles.title}>
         {title}
       </h3>
