@@ -39,7 +39,7 @@ test('in a frame the host gets a file that it can fetch, and whoever pays is a m
   await draw(frame, 'A lighthouse at night')
   await frame.getByRole('button', { name: /picture 1$/ }).click()
 
-  await frame.getByRole('button', { name: 'Download' }).click()
+  await frame.getByRole('button', { name: 'Download', exact: true }).click()
   const fileOf = async () => {
     const told = (await heard(page)).find((word) => typeof word === 'object' && word && 'file' in word)
     return (told as { file: { url: string; filename: string } } | undefined)?.file
@@ -91,14 +91,14 @@ test('a host that fails to keep a file leaves it to the browser, and names only 
   await tell(page, "easel.changeRouter('home')")
   await frame.getByRole('main').getByRole('listitem').locator('a').first().click()
   const download = page.waitForEvent('download')
-  await frame.getByRole('button', { name: 'Download' }).click()
+  await frame.getByRole('button', { name: 'Download', exact: true }).click()
   expect((await download).suggestedFilename()).toMatch(/\.jpg$/)
   const image = new URL(frameUrl(page)).searchParams.get('image')
 
   await tell(page, "easel.changeRouter('create')")
   await expect(frame.getByRole('textbox', { name: 'What should be drawn?' })).toBeVisible()
   await tell(page, `easel.changeRouter('detail', { id: '${image}' })`)
-  await expect(frame.getByRole('button', { name: 'Download' })).toBeVisible()
+  await expect(frame.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
   expect(new URL(frameUrl(page)).pathname).toBe('/embed/create')
 })
 
@@ -107,7 +107,7 @@ test('a widget’s download leaves the page alone, whether the file comes or not
   const page = await enter(site)
   const widget = await easel.mount(page, 'Gallery')
   await widget.getByRole('listitem').locator('a').first().click()
-  const button = widget.getByRole('button', { name: 'Download' })
+  const button = widget.getByRole('button', { name: 'Download', exact: true })
   const download = page.waitForEvent('download')
   await button.click()
   expect((await download).suggestedFilename()).toMatch(/^easel-.*\.jpg$/)
@@ -197,7 +197,7 @@ test('where nothing can be made, nothing leads to it', async () => {
   const page = await enter(site)
   const frame = frameOf(page)
   await frame.getByRole('main').getByRole('listitem').locator('a').first().click()
-  await expect(frame.getByRole('button', { name: 'Download' })).toBeVisible()
+  await expect(frame.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
   await expect(frame.getByRole('button', { name: /Draw the same|Four more|Enhance/ })).toHaveCount(0)
   for (const place of ['create', 'works', 'queue', 'square']) {
     await tell(page, `easel.changeRouter('${place}')`)

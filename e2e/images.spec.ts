@@ -95,17 +95,22 @@ test('four more come from one picture, and their viewer shows the way back', asy
     .first()
     .click()
   await viewer().getByRole('button', { name: 'Four more like this' }).click()
-  await expect(viewer().getByText('Made from an earlier picture.')).toBeVisible()
+  const before = viewer().getByRole('list', { name: 'Made from', exact: true })
+  await expect(before.getByRole('link')).toHaveCount(1)
   await expect(viewer().getByRole('button', { name: 'Picture 4' })).toBeVisible({ timeout: 60_000 })
   await expectNothingOfAxe()
-  await viewer().getByRole('button', { name: 'Show it' }).click()
-  await expect(viewer().getByText('Made from an earlier picture.')).toHaveCount(0)
+  await before.getByRole('link').click()
+  // Back at the picture that it was made from, which now has something made from it.
+  await expect(viewer().getByRole('button', { name: 'Picture 2' })).toHaveAttribute('aria-current', 'true')
+  await expect(before).toHaveCount(0)
+  const after = viewer().getByRole('list', { name: 'Made from this' })
+  await expect(after.getByRole('link', { name: 'Variation: a lighthouse' })).toBeVisible()
 })
 
 test('a picture is saved under a name of its own, with what it is inside', async () => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    viewer().getByRole('button', { name: 'Download' }).click(),
+    viewer().getByRole('button', { name: 'Download', exact: true }).click(),
   ])
   expect(download.suggestedFilename()).toBe('Easel a lighthouse 2.jpg')
   const bytes = await readFile(await download.path())

@@ -46,7 +46,7 @@ export function ReferenceShown({ using: { reference, remove } }: { using: Using 
       <img src={reference.thumb} alt={t`What is started from`} className={styles.referencePicture} />
       <p
         className={styles.referenceText}
-      >{t`Colours and layout follow this picture. What comes of it stays out of the square.`}</p>
+      >{t`Colours and layout follow this picture. What comes of it is private unless you show it.`}</p>
       <IconButton size="small" icon="close" label={t`Do without the picture`} onClick={remove} />
     </div>
   )

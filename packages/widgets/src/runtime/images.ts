@@ -92,7 +92,7 @@ export function hasNewPreview(client: QueryClient, event: ImageEvent): boolean {
 
 /** Asks again for whatever the end of a set changes. */
 export function refreshAfterEnd(client: QueryClient, id: string): void {
-  for (const queryKey of [keys.image(id), keys.queues, keys.mines, keys.redDot]) {
+  for (const queryKey of [keys.image(id), keys.queues, keys.mines, keys.redDot, keys.lineages]) {
     void client.invalidateQueries({ queryKey })
   }
 }

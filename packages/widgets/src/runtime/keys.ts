@@ -14,6 +14,7 @@ export const keys = {
   image: (id: string) => ['image', id] as const,
   images: ['image'] as const,
   lineage: (id: string) => ['lineage', id] as const,
+  lineages: ['lineage'] as const,
   redDot: ['red-dot'] as const,
   quota: ['quota'] as const,
   membership: ['membership'] as const,

@@ -22,7 +22,7 @@ export function Lineage({ set }: { set: ImageSet }) {
     queryKey: keys.lineage(set.id),
     queryFn: ({ signal }) => api.call('lineage', { params: { id: set.id }, signal }),
     enabled: set.mine,
-    // Something new may have been made from it since.
+    // Something new may have been made from it since, in another tab too.
     staleTime: 5 * SECOND,
   })
   if (!data) return null
@@ -89,10 +89,16 @@ function Relative({ set, slot: meant }: { set: ImageSet; slot: Slot | undefined 
     [Operation.Variation]: t`Variation: ${set.prompt}`,
   }
   return (
-    <a className={styles.link} href={navigation.href(place, { ...params, ...to })} onClick={open}>
+    <a
+      className={styles.link}
+      href={navigation.href(place, { ...params, ...to })}
+      // Its picture comes late: what leads somewhere is named from the start.
+      aria-label={kinds[set.operation]}
+      onClick={open}
+    >
       <Picture
         src={slot.thumbUrl}
-        alt={kinds[set.operation]}
+        alt=""
         width={slot.width}
         height={slot.height}
         thumbhash={slot.thumbhash}

@@ -42,6 +42,8 @@ export function useModify() {
       report(thrown)
       if (isApiError(thrown) && thrown.reason === 'vip') void askVip({ reason: 'locked', key: 'modify' })
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.queues }),
+    onSettled: () => {
+      for (const queryKey of [keys.queues, keys.lineages]) void queries.invalidateQueries({ queryKey })
+    },
   })
 }

@@ -197,9 +197,9 @@ describe('Viewer', () => {
         '/works?image=nearest&slot=3',
         '/works?image=root&slot=2',
       ])
-      expect(within(up[0] as HTMLElement).getByRole('img', { name: 'Variation: Work nearest' })).toBeTruthy()
+      expect(up[0]).toBe(screen.getByRole('link', { name: 'Variation: Work nearest' }))
       expect(linksIn('Made from this')).toHaveLength(1)
-      expect(screen.getByRole('img', { name: 'Enhanced: Work child' })).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Enhanced: Work child' })).toBeTruthy()
       up[0]?.focus()
       await user.keyboard('{Enter}')
       await waitFor(() => expect(visits.at(-1)?.params).toEqual({ image: 'nearest', slot: '3' }))

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from 'playwright/test'
+import { ServerUnderTest } from './support/server.ts'
+
+const PICTURE = join(import.meta.dirname, '../docs/easel.webp')
+// No longer than what everybody reads of a prompt in the square.
+const PROMPT = 'a lighthouse in clouds'
+
+let server: ServerUnderTest
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  server = await ServerUnderTest.start()
+  page = await visitor(browser)
+})
+test.afterAll(async () => {
+  await page.context().close()
+  await server.end()
+})
+test.describe.configure({ mode: 'serial' })
+
+const visitor = async (browser: Browser) =>
+  (await browser.newContext({ locale: 'en', viewport: { width: 1440, height: 900 } })).newPage()
+const shown = (who: Page) => who.getByRole('main').getByRole('img', { name: PROMPT })
+
+/** What somebody sees in the square when they come to it now. */
+async function expectInSquare(who: Page, count: 0 | 1): Promise<void> {
+  await expect(async () => {
+    await who.goto(`${server.url}/square`)
+    await expect(who.getByRole('main').getByRole('link').first()).toBeVisible()
+    expect(await shown(who).count()).toBe(count)
+  }).toPass({ timeout: 30_000 })
+}
+
+test('a work that begins with an own picture is private until its owner shows it', async ({ browser }) => {
+  test.slow()
+  await page.goto(`${server.url}/create`)
+  await page.locator('input[type=file]').setInputFiles(PICTURE)
+  await expect(page.getByRole('img', { name: 'What is started from' })).toBeVisible()
+  const field = page.getByRole('textbox', { name: 'What should be drawn?' })
+  await field.fill(PROMPT)
+  await field.press('Control+Enter')
+  const set = page.getByRole('article').first()
+  await expect(set.getByText(/^Finished ·/)).toBeVisible({ timeout: 60_000 })
+  const other = await visitor(browser)
+  await expectInSquare(other, 0)
+
+  await set.getByRole('button', { name: /picture 1$/ }).click()
+  const viewer = page.getByRole('dialog')
+  const box = viewer.getByRole('checkbox', { name: /^Shown in the square/ })
+  await expect(box).not.toBeChecked()
+  await expect(viewer.getByText('Made from your own picture: private unless you show it.')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await box.check()
+  await expect(viewer.getByText('Everybody can see it.')).toBeVisible()
+  await expectInSquare(other, 1)
+  await page.reload()
+  await expect(box).toBeChecked()
+  await other.context().close()
+})
+
+test('whoever reports a work does not see it again, and others do until its owner takes it out', async ({
+  browser,
+}) => {
+  test.slow()
+  const [reporter, other] = [await visitor(browser), await visitor(browser)]
+  await expectInSquare(reporter, 1)
+  await shown(reporter).click()
+  await reporter.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
+  const question = reporter.getByRole('dialog', { name: 'Report this work' })
+  await expect(question.getByText(/the operator looks at reports/)).toBeVisible()
+  await question.getByRole('radio', { name: 'Something else' }).check()
+  await question.getByRole('button', { name: 'Report' }).click()
+  await expect(reporter.getByText('It is hidden for you now; the operator looks at reports.')).toBeVisible()
+  await expectInSquare(reporter, 0)
+  await expectInSquare(other, 1)
+
+  const box = page.getByRole('dialog').getByRole('checkbox', { name: /^Shown in the square/ })
+  await box.uncheck()
+  await expect(page.getByRole('dialog').getByText(/private unless you show it/)).toBeVisible()
+  await expectInSquare(other, 0)
+  for (const who of [reporter, other]) await who.context().close()
+})
