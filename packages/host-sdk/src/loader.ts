@@ -11,6 +11,7 @@
 import type { Core } from './core-types.ts'
 import { deferredEmbed } from './host/deferred.ts'
 import type { Embed } from './host/easel.ts'
+import { BridgeError } from './session/bridge-error.ts'
 import { SDK_VERSION } from './session/version.ts'
 
 export interface EaselGlobal {
@@ -31,7 +32,10 @@ function start(): void {
     return
   }
   const own = document.currentScript as HTMLScriptElement | null
-  const core: Core = { load: (file) => addScript(`${file}.${SDK_VERSION}.js`, own) }
+  const core: Core = {
+    load: (file) =>
+      addScript(`${file}.${SDK_VERSION}.js`, own, () => !!core[file === 'core' ? 'embed' : 'diagnose']),
+  }
   globalThis.__easel = core
   const loadCore = async (): Promise<Embed> => {
     if (!core.embed) await core.load('core')
@@ -44,7 +48,16 @@ function start(): void {
     version: SDK_VERSION,
     q: {
       push(...calls) {
-        for (const call of calls) call(easel)
+        for (const call of calls) {
+          try {
+            call(easel)
+          } catch (thrown) {
+            // The page hears of it as of any fault of its own; the calls behind it are still carried out.
+            setTimeout(() => {
+              throw thrown
+            })
+          }
+        }
       },
     },
   }
@@ -55,8 +68,8 @@ function start(): void {
 
 const coming = new Map<string, Promise<void>>()
 
-/** A file beside this one. A failure is forgotten, so that it can be tried again. */
-function addScript(file: string, own: HTMLScriptElement | null): Promise<void> {
+/** A file beside this one, which must have run. A failure is forgotten, so that it can be tried again. */
+function addScript(file: string, own: HTMLScriptElement | null, hasRun: () => boolean): Promise<void> {
   const known = coming.get(file)
   if (known) return known
   const script = document.createElement('script')
@@ -65,14 +78,21 @@ function addScript(file: string, own: HTMLScriptElement | null): Promise<void> {
   if (own?.nonce) script.nonce = own.nonce
   if (own?.crossOrigin) script.crossOrigin = own.crossOrigin
   const come = new Promise<void>((resolve, reject) => {
-    script.onload = () => resolve()
-    script.onerror = () => {
+    const fail = (error: BridgeError) => {
       coming.delete(file)
       script.remove()
-      const policy = `script-src ${new URL(script.src).origin}`
-      const message = `TIMEOUT: ${script.src} did not load. Check the network and the content policy: ${policy}`
-      reject(Object.assign(new Error(message), { name: 'BridgeError', code: 'TIMEOUT' }))
+      reject(error)
     }
+    const { href, origin } = new URL(script.src)
+    script.onload = () =>
+      hasRun() ? resolve() : fail(new BridgeError('REJECTED', `${href} came, and did not run.`))
+    script.onerror = () =>
+      fail(
+        new BridgeError(
+          'TIMEOUT',
+          `${href} did not load. Check the network and the content policy: script-src ${origin}.`,
+        ),
+      )
   })
   coming.set(file, come)
   document.head.append(script)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deferredEmbed } from '../src/host/deferred.ts'
 import type { Easel, Embed } from '../src/host/easel.ts'
+import { BridgeError } from '../src/index.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -45,6 +46,46 @@ it('a call that nobody answers in its time fails, and is not made when the code 
   expect(await long).toBe('fulfilled')
   await easel.ready
   expect(done).toEqual(['changeRouter works'])
+})
+
+it('a call in the moment in which the code has come is behind those that waited for it', async () => {
+  const done: string[] = []
+  const real = { changeRouter: async (to: string) => void done.push(to), destroy() {} } as unknown as Easel
+  let bring = (_: Embed) => {}
+  const load = () =>
+    new Promise<Embed>((resolve) => {
+      bring = resolve
+    })
+  const easel = deferredEmbed(load)('#slot', OPTIONS)
+  void easel.changeRouter('create')
+  bring(() => {
+    queueMicrotask(() => void easel.changeRouter('works'))
+    return real
+  })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(done).toEqual(['create', 'works'])
+})
+
+it('a failure is a BridgeError that says what is missing: the code, the answer, or nothing any more', async () => {
+  const faultOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
+  const { load } = slowCode()
+  const late = deferredEmbed(load)('#slot', { ...OPTIONS, connectTimeout: 10 })
+  const missing = faultOf(late.ready)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(await missing).toBeInstanceOf(BridgeError)
+  expect(await missing).toMatchObject({ code: 'TIMEOUT', detail: 'Code missing.' })
+
+  late.destroy()
+  const ended = await faultOf(late.changeRouter('home'))
+  expect(ended).toBeInstanceOf(BridgeError)
+  expect(ended).toMatchObject({ code: 'DESTROYED', detail: '' })
+
+  const real = { ready: Promise.resolve(), changeRouter: () => new Promise(() => {}), destroy() {} }
+  const silent = deferredEmbed(async () => () => real as unknown as Easel)('#slot', OPTIONS)
+  const waited = faultOf(silent.changeRouter('create', {}, { timeout: 50 }))
+  await silent.ready
+  await vi.advanceTimersByTimeAsync(50)
+  expect(await waited).toMatchObject({ code: 'TIMEOUT', detail: 'Waited for 50 ms.' })
 })
 
 it('everything fails when the code does not come in time, and the page hears of it once', async () => {

@@ -75,7 +75,7 @@ describe('an embedded frame', () => {
     easel.destroy()
     expect(document.querySelector('#slot')?.childElementCount).toBe(0)
     expect(await codeOf(easel.changeRouter('home'))).toBe('DESTROYED')
-    await easel.retry().catch(() => {})
+    expect(await codeOf(easel.retry())).toBe('DESTROYED')
     expect(document.querySelector('iframe')).toBeNull()
   })
 
@@ -117,6 +117,26 @@ describe('options that leave nothing to embed', () => {
     const { ok, findings } = await easel.doctor()
     expect(ok).toBe(false)
     expect(findings.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a fault of the partner’s own on.error', () => {
+  it.each([
+    ['of an option', { src: '' }, 'INVALID_ARGUMENT'],
+    ['of a page that does not answer', { src: SRC, connectTimeout: 10 }, 'TIMEOUT'],
+  ])('takes nothing away from what it was told %s', async (_, options, code) => {
+    const error = vi.fn(() => {
+      throw new Error('a fault of the partner')
+    })
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    easel = embedLater('#slot', { ...options, on: { error } })
+    expect(await codeOf(easel.ready)).toBe(code)
+    expect(await codeOf(easel.changeRouter('home'))).toBe(code)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    process.off('unhandledRejection', unhandled)
+    expect(error).toHaveBeenCalledTimes(1)
+    expect(unhandled).not.toHaveBeenCalled()
   })
 })
 

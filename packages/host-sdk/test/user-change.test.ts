@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options {"settings": {"enableIframePageLoading": true, "navigation": {"disableChildFrameNavigation": true}}}
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { connectGuest, type Guest } from '../src/guest.ts'
+import { connectGuest, type Guest, type GuestOptions } from '../src/guest.ts'
 import { embedWith } from '../src/host/embed.ts'
-import { type InProcessLink, inProcessLink } from '../src/host.ts'
+import { type InProcessLink, inProcessLink, type Transport } from '../src/host.ts'
 import type { Easel, EmbedOptions, HostHeaders } from '../src/index.ts'
 import { codeOf } from './support/rigs.ts'
 
@@ -42,7 +42,7 @@ const answer = async (index: number, sub: string) => {
   asked[index]?.(sub)
 }
 
-function start(options: Partial<EmbedOptions>): void {
+function start(options: Partial<EmbedOptions>, on: GuestOptions['on'] = {}): void {
   easel = embed('#slot', { src: 'https://easel.example/embed/home', ...options })
   guest = connectGuest({
     allowedOrigins: [],
@@ -59,6 +59,7 @@ function start(options: Partial<EmbedOptions>): void {
         const { headers } = await guest.getParams()
         heard.push(headers.authorization ?? 'nobody')
       },
+      ...on,
     },
   })
 }
@@ -147,16 +148,97 @@ it('destroy leaves nobody waiting for headers, and no timer', async () => {
   vi.useRealTimers()
 })
 
-it('another try has the language and the look of the one before', async () => {
+it('what was ready and is destroyed cannot be tried again', async () => {
+  start({})
+  await easel.ready
+  easel.destroy()
+  expect(await codeOf(easel.retry())).toBe('DESTROYED')
+  expect(document.querySelector('iframe')).toBeNull()
+})
+
+it.each(['at once', 'after one that could not start'])(
+  'another try has the language and the look of the one before, %s',
+  async (when) => {
+    start({ language: 'en', theme: { mode: 'light' } })
+    await easel.ready
+    await easel.changeLanguage('es')
+    await easel.setTheme({ mode: 'dark' })
+    guest.destroy()
+    page.link = inProcessLink()
+    if (when !== 'at once') {
+      document.body.innerHTML = ''
+      expect(await codeOf(easel.retry())).toBe('INVALID_ARGUMENT')
+      document.body.innerHTML = '<div id="slot"></div>'
+    }
+    void easel.retry()
+    guest = connectGuest({ allowedOrigins: [], transport: page.link.guest, on: {} })
+    expect(await guest.ready).toMatchObject({ language: 'es', theme: { mode: 'dark' } })
+  },
+)
+
+it('the frame itself follows the language and the look, but for a title of the host', async () => {
   start({ language: 'en', theme: { mode: 'light' } })
   await easel.ready
-  await easel.changeLanguage('es')
+  await easel.changeLanguage('es-MX')
   await easel.setTheme({ mode: 'dark' })
-  guest.destroy()
+  expect([easel.frame?.title, easel.frame?.style.colorScheme]).toEqual(['Imágenes con IA', 'dark'])
+  await easel.setTheme({ mode: 'auto' })
+  expect(easel.frame?.style.colorScheme).toBe('light dark')
+  for (const end of [easel, guest]) end.destroy()
   page.link = inProcessLink()
-  void easel.retry()
-  guest = connectGuest({ allowedOrigins: [], transport: page.link.guest, on: {} })
-  expect(await guest.ready).toMatchObject({ language: 'es', theme: { mode: 'dark' } })
+  start({ language: 'en', title: 'Pictures' })
+  await easel.ready
+  await easel.changeLanguage('es')
+  expect(easel.frame?.title).toBe('Pictures')
+})
+
+it('a change of the user fails in the time of its caller, however long its headers take', async () => {
+  let asked = 0
+  const getHeaders = () => (++asked === 1 ? {} : new Promise<never>(() => {}))
+  start({ getHeaders, timeout: 5000 }, { userChange: () => {} })
+  await easel.ready
+  const before = performance.now()
+  expect(await codeOf(easel.userChange({ timeout: 30 }))).toBe('TIMEOUT')
+  expect(performance.now() - before).toBeLessThan(2000)
+})
+
+it('headers that are asked for more often than they come settle all the same', async () => {
+  start({ getHeaders: () => new Promise((resolve) => setTimeout(resolve, 60, {})), timeout: 100 })
+  await easel.ready
+  const first = vi.fn()
+  void codeOf(easel.refreshHeaders()).then(first)
+  for (let turn = 0; turn < 12; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    void easel.refreshHeaders()
+  }
+  expect(first).toHaveBeenCalledWith('TIMEOUT')
+  expect(await codeOf(easel.refreshHeaders())).toEqual({ answered: { first: true } })
+})
+
+it('a page inside that is loaded anew before it has its headers is ready when it has them', async () => {
+  const { host, guest: other } = page.link as InProcessLink
+  // As a frame tells of it; a link in one page knows no reload.
+  const reloading: Transport = {
+    open: (events) =>
+      host.open({
+        arrived: (peer) => events.arrived(peer),
+        refused: () => {},
+        receive: (...call) => events.receive(...call),
+        left: () => events.left('PEER_RELOADED'),
+      }),
+    close: () => host.close(),
+  }
+  page.link = { host: reloading, guest: other }
+  const error = vi.fn()
+  const held = vi.fn(() => new Promise<never>(() => {}))
+  easel = embed('#slot', { src: 'https://easel.example/embed/home', on: { error } })
+  const ready = codeOf(easel.ready)
+  guest = connectGuest({ allowedOrigins: [], transport: other, on: { headers: held } })
+  await expect.poll(() => held.mock.calls.length).toBe(1)
+  guest.destroy()
+  guest = connectGuest({ allowedOrigins: [], transport: other, on: { headers: () => ({ first: true }) } })
+  expect(await ready).toEqual({ answered: undefined })
+  expect(error).not.toHaveBeenCalled()
 })
 
 it('a change that cannot be told, or whose headers fail, says so once', async () => {

@@ -106,6 +106,16 @@ describe.each(fails)('a host whose headers %s', (_, fail, code) => {
     expect(await findings()).not.toContain('headers')
   })
 
+  it('is told once of what the page inside asked for', async () => {
+    let isWell = true
+    start({ getHeaders: () => (isWell ? USER : failing()), timeout: 20 })
+    await easel.ready
+    isWell = false
+    await codeOf(guest.getParams())
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(codes()).toEqual([code])
+  })
+
   it('is not told of it after the end', async () => {
     start({ getHeaders: failing, timeout: 20 })
     await guest.ready
@@ -114,6 +124,23 @@ describe.each(fails)('a host whose headers %s', (_, fail, code) => {
     expect(error).not.toHaveBeenCalled()
   })
 })
+
+it.each(['destroy', 'retry'] as const)(
+  'a question of the page inside that %s leaves open is nothing to tell of',
+  async (end) => {
+    let asked = 0
+    start({ getHeaders: () => (++asked === 2 ? new Promise<never>(() => {}) : USER) })
+    await easel.ready
+    void codeOf(guest.getParams())
+    await expect.poll(() => asked).toBe(2)
+    const former = guest
+    page.link = inProcessLink()
+    void easel[end]()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(error).not.toHaveBeenCalled()
+    former.destroy()
+  },
+)
 
 it('a page inside that ends is told of once', async () => {
   start({ getHeaders: () => USER })

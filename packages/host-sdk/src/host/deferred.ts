@@ -1,4 +1,6 @@
+import { BridgeError } from '../session/bridge-error.ts'
 import type { Easel, Embed } from './easel.ts'
+import { within } from './within.ts'
 
 /** The methods that wait for the code, and the place of their options among their arguments. */
 const LATER = {
@@ -21,31 +23,26 @@ export const deferredEmbed =
   (load: () => Promise<Embed>): Embed =>
   (target, options) => {
     let real: Easel | null = null
-    let isOver = false
-    let end = (_: Error) => {}
+    let end = () => {}
     const over = new Promise<never>((_, reject) => {
-      end = reject
+      end = () => reject(new BridgeError('DESTROYED'))
     })
     const quietly = <T>(promise: Promise<T>): Promise<T> => {
       promise.catch(() => {})
       return promise
     }
-    const inTime = <T>(ms: number, doing: Promise<T>): Promise<T> => {
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(fault('TIMEOUT')), ms)
-      })
-      return quietly(Promise.race([doing, over, late]).finally(() => clearTimeout(timer)))
-    }
+    const inTime = <T>(ms: number, detail: string, doing: Promise<T>): Promise<T> =>
+      quietly(within(ms, detail, doing, over))
     const bring = async (): Promise<Easel> => {
       const embed = await load()
-      if (isOver) throw fault('DESTROYED')
+      if (making === over) return over
       real ??= embed(target, options)
       return real
     }
     const make = (): Promise<Easel> => {
-      const made = inTime(options.connectTimeout ?? PATIENCE, bring())
-      made.catch((error) => isOver || options.on?.error?.(error))
+      const made = inTime(options.connectTimeout ?? PATIENCE, 'Code missing.', bring())
+      // A fault of `on.error` itself takes nothing away from this one.
+      quietly(made.catch((error) => making === over || options.on?.error?.(error)))
       return made
     }
     let making = make()
@@ -54,13 +51,14 @@ export const deferredEmbed =
       (...args: unknown[]) => {
         let isLate = false
         const call = async () => {
-          const easel = real ?? (await making)
+          // Always by way of the promise: whoever calls when the code has just come is behind those who waited for it.
+          const easel = await making.catch((error) => real ?? Promise.reject(error))
           // Whoever was told that nobody answered is not surprised by it later.
           return isLate || (easel[name] as (...args: unknown[]) => unknown)(...args)
         }
         const { timeout } = Object(args[LATER[name]]) as { timeout?: number }
         if (!timeout || real) return quietly(call())
-        const done = inTime(timeout, call())
+        const done = inTime(timeout, `Waited for ${timeout} ms.`, call())
         done.catch(() => {
           isLate = true
         })
@@ -86,13 +84,10 @@ export const deferredEmbed =
         return ready
       },
       destroy() {
-        isOver = true
+        // Also for those who call when the code has not come in time.
+        making = over
         real?.destroy()
-        end(fault('DESTROYED'))
+        end()
       },
     }
   }
-
-/** As the code that is on its way would say it. */
-const fault = (code: 'DESTROYED' | 'TIMEOUT'): Error =>
-  Object.assign(new Error(`${code}: Code missing.`), { name: 'BridgeError', code })

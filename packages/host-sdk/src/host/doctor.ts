@@ -1,6 +1,5 @@
 import type { BridgeError } from '../session/bridge-error.ts'
 import type { Embedding } from './embedding.ts'
-import { frameAddress } from './frame.ts'
 import type { EmbedOptions } from './options.ts'
 import { isFrameForbidden } from './probe-frame.ts'
 import { type Reach, reachOf } from './reach.ts'
@@ -56,13 +55,13 @@ export async function diagnose(
   }
   if (fault) findings.push({ code: 'options', says: fault.message, fix: fault.detail || fault.message })
   if (embedding) {
-    const { href, origin } = frameAddress(options)
+    const { href, origin } = new URL(embedding.frame.src)
     const why = await embedding.session.ready.then(
       () => embedding.lost,
       // Who came late is there all the same.
       (error: BridgeError) => (embedding.peer ? null : error),
     )
-    if (why) findings.push(await causeOf(why, href, options))
+    if (why) findings.push(await causeOf(why, href, embedding, options))
     else findings.push(...(await complaints(embedding, origin)))
     findings.push(...(await faultsOf(embedding, options)))
   }
@@ -70,7 +69,12 @@ export async function diagnose(
   return { ok: connected && findings.length === 0, connected, findings }
 }
 
-async function causeOf(why: BridgeError, address: string, { partner }: EmbedOptions): Promise<Finding> {
+async function causeOf(
+  why: BridgeError,
+  address: string,
+  { frame }: Embedding,
+  { partner }: EmbedOptions,
+): Promise<Finding> {
   const { origin, protocol } = new URL(address)
   if (why.code === 'VERSION') {
     return { code: 'version', says: why.message, fix: 'npm install @easel/host-sdk@latest' }
@@ -88,7 +92,7 @@ async function causeOf(why: BridgeError, address: string, { partner }: EmbedOpti
       fix: `src: '${address.replace('http:', 'https:')}'`,
     }
   }
-  const [isForbidden, reach] = await Promise.all([isFrameForbidden(address), reachOf(origin, partner)])
+  const [isForbidden, reach] = await Promise.all([isFrameForbidden(address, frame), reachOf(origin, partner)])
   if (isForbidden) {
     return {
       code: 'frame-src',

@@ -2,44 +2,44 @@ import { BridgeError, toBridgeError } from '../session/bridge-error.ts'
 import type { Embed } from './easel.ts'
 import { Embedding, findTarget } from './embedding.ts'
 import { isPageAgain } from './page-again.ts'
+import { tellError } from './tell-error.ts'
 
 /** `loadDoctor` brings what only a failed embed needs. */
 export const embedWith =
   (loadDoctor: () => Promise<Pick<typeof import('./doctor.ts'), 'diagnose'>>): Embed =>
   (target, options) => {
     let embedding: Embedding | null = null
-    let ready: Promise<void>
+    /** Why there is none. */
     let fault: BridgeError | null = null
+    let look: Embedding['look'] | undefined
 
+    const using = <T>(use: (embedding: Embedding) => Promise<T>): Promise<T> => {
+      const done = embedding ? use(embedding) : Promise.reject(fault)
+      // `easel.changeRouter('create')` without await is good style here: it must not trip the page's error reports.
+      done.catch(() => {})
+      return done
+    }
+    const ready = () => using((now) => now.ready)
     const start = (again: boolean): Promise<void> => {
-      const look = embedding?.look
+      look = embedding?.look ?? look
       embedding?.remove()
       embedding = null
       // What kept an attempt from starting is nothing to say of the next one.
       fault = null
       try {
         embedding = new Embedding(findTarget(target), { ...options, ...look }, again, () => void retry())
-        ready = embedding.ready
       } catch (thrown) {
         fault = toBridgeError(thrown, 'INVALID_ARGUMENT')
-        ready = Promise.reject(fault)
-        options.on?.error?.(fault)
+        tellError(options, fault)
       }
-      ready.catch(() => {})
-      return ready
+      return ready()
     }
-    const retry = (): Promise<void> => (fault?.code === 'DESTROYED' ? ready : start(true))
-    const using = <T>(use: (embedding: Embedding) => Promise<T>): Promise<T> => {
-      const done = embedding ? use(embedding) : Promise.reject(fault ?? new BridgeError('DESTROYED'))
-      // `easel.changeRouter('create')` without await is good style here: it must not trip the page's error reports.
-      done.catch(() => {})
-      return done
-    }
+    const retry = (): Promise<void> => (fault?.code === 'DESTROYED' ? ready() : start(true))
 
-    ready = start(isPageAgain())
+    start(isPageAgain())
     return {
       get ready() {
-        return ready
+        return ready()
       },
       get frame() {
         return embedding?.frame ?? null

@@ -2,12 +2,14 @@ import { type BridgeArgument, type Checked, greeting, type Hello, languageOf } f
 import { BridgeError, toBridgeError } from '../session/bridge-error.ts'
 import { type BridgeState, type CallOptions, Session } from '../session/session.ts'
 import { FrameTransport } from '../transports/frame.ts'
-import { frameAddress, makeFrame } from './frame.ts'
+import { dress, frameAddress, makeFrame } from './frame.ts'
 import { hostHandlers } from './handlers.ts'
-import { HeaderSource } from './headers.ts'
+import { HeaderSource, UNANSWERED } from './headers.ts'
 import { HeightFollower } from './height.ts'
 import type { EmbedOptions } from './options.ts'
 import { Slot } from './slot.ts'
+import { tellError } from './tell-error.ts'
+import { within } from './within.ts'
 
 /** One frame in one slot, from its making until it is taken away; a retry makes another. */
 export class Embedding {
@@ -22,12 +24,12 @@ export class Embedding {
   lost: BridgeError | null = null
   /** Why the page inside could not be told who the user is, when it was to be told last. */
   untold: BridgeError | null = null
+  /** How it begins, looks and speaks by now, also for another one in its place. */
+  look: Omit<Checked<typeof greeting>, 'route'> & Pick<EmbedOptions, 'route'>
   readonly #options: EmbedOptions
   readonly #slot: Slot
   readonly #height: HeightFollower | null
   readonly #retry: () => void
-  #language: string | undefined
-  #greeting: Checked<typeof greeting>
   #greeted: Promise<unknown> = Promise.resolve()
 
   /** Throws a BridgeError where the options leave nothing to embed. */
@@ -35,27 +37,18 @@ export class Embedding {
     const { href, origin } = frameAddress(options)
     this.#options = options
     this.#retry = retry
-    this.#language = options.language
-    this.headers = new HeaderSource(options.getHeaders, () => this.#language, options.timeout)
-    this.#greeting = greeting(
-      { theme: options.theme, route: options.route, language: options.language, again },
-      'The options',
-    )
+    this.headers = new HeaderSource(options.getHeaders, () => this.look.language, options.timeout)
+    this.look = greeting({ ...options, again }, 'The options') as typeof this.look
     this.frame = makeFrame(options)
     this.frame.src = href
-    this.#slot = new Slot(target, this.frame, options.language)
+    this.#slot = new Slot(target, this.frame)
     const { autoHeight } = options
     this.#height = autoHeight
       ? new HeightFollower(Object(autoHeight), (height) => this.#slot.height(height))
       : null
-    this.#slot.loading()
+    this.#slot.loading(options.language)
     this.session = this.#connect(origin)
     this.ready = this.session.ready.then(() => this.#greeted).then(() => {})
-  }
-
-  /** How it looks and speaks by now, for another one in its place. */
-  get look(): Pick<EmbedOptions, 'language' | 'theme'> {
-    return { language: this.#language, theme: this.#greeting.theme }
   }
 
   /** Asks `getHeaders` anew and tells the page inside. */
@@ -67,29 +60,28 @@ export class Embedding {
   changeLanguage(language: string, options?: CallOptions) {
     const done = this.session.call('changeLanguage', { language }, options)
     // What is no language is refused, and must not travel with the headers from then on.
-    if (languageOf(language)) {
-      this.#language = language
-      this.#slot.speak(language)
-    }
+    const known = languageOf(language)
+    if (known) this.look.language = known
+    this.#dress()
     return done
   }
 
   /** After a reload of the page inside, its handshake has the look that it had. */
   async setTheme(theme: BridgeArgument<'setTheme'>, options?: CallOptions) {
     const done = await this.session.call('setTheme', theme, options)
-    this.#greeting = greeting(
-      { ...this.#greeting, theme: { ...this.#greeting.theme, ...theme } },
-      'The theme',
-    )
+    this.look.theme = greeting({ theme: { ...this.look.theme, ...theme } }, 'The theme').theme
+    this.#dress()
     return done
   }
 
   /** The user is another: that is told at once, however long it takes to learn who it is, or if it cannot be. */
   async changeUser(options?: CallOptions) {
     this.headers.forget()
+    const telling = this.#tellHeaders()
+    const told = options?.timeout ? within(options.timeout, UNANSWERED, telling) : telling
     const [done, headers] = await Promise.all([
       this.session.call('userChange', {}, options),
-      this.#tellHeaders().catch((error: BridgeError) => error),
+      told.catch((error: BridgeError) => error),
     ])
     // The page inside has asked meanwhile, and not because of a refusal.
     this.headers.refused = null
@@ -107,24 +99,25 @@ export class Embedding {
   }
 
   #connect(origin: string): Session<'host'> {
-    const { timeout, connectTimeout, onCall } = this.#options
     return new Session({
+      ...this.#options,
       side: 'host',
       transport: new FrameTransport(this.frame, origin),
       handlers: hostHandlers(this.#options, {
-        headers: {
-          give: (isAsked, hand) => this.#reporting(this.#telling(this.headers.give(isAsked, hand))),
-        },
+        params: () => this.#reporting(this.#telling(this.headers.give(true, (params) => params))),
         resize: this.#height ? (height) => this.#height?.follow(height) : undefined,
-        press: () => this.#press(),
+        press: () => {
+          // Menus that close at a press outside of them notice a press inside of the frame, too.
+          this.frame.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+          this.#options.on?.click?.()
+        },
         signedIn: () => void this.#reporting(this.refreshHeaders()),
       }),
-      greeting: () => ({ ...this.#greeting, language: languageOf(this.#language ?? '') ?? undefined }),
-      timeout,
-      connectTimeout,
-      onCall,
+      greeting: () => this.look,
       onState: (state) => this.#follow(state),
-      onHandlerError: (error) => this.#report(toBridgeError(error, 'REJECTED')),
+      // What keeps the headers is told of already, or by an end of all this.
+      onHandlerError: (error) =>
+        error === this.untold || tellError(this.#options, toBridgeError(error, 'REJECTED')),
     })
   }
 
@@ -133,12 +126,23 @@ export class Embedding {
       this.peer = state.peer
       this.lost = null
       this.#slot.shown()
-      this.#greeted = this.#reporting(this.#tellHeaders())
+      this.#greeted = this.#reporting(this.#greet())
       this.#options.on?.connect?.({ first: state.first })
     } else {
       this.peer = null
-      if (state.state === 'lost') this.#failed(state.error)
+      if (state.state !== 'lost' || state.error.code === this.lost?.code) return
+      this.lost = state.error
+      this.#slot.failed(state.error.code, this.look.language, this.#retry)
+      tellError(this.#options, state.error)
     }
+  }
+
+  /** A page that goes before it was told leaves it to the next one, for which the call waits. */
+  #greet(): Promise<unknown> {
+    return this.#tellHeaders().catch((error: BridgeError) => {
+      if (error.code === 'PEER_RELOADED') return this.#greet()
+      throw error
+    })
   }
 
   #tellHeaders(): Promise<{ first: boolean }> {
@@ -160,27 +164,12 @@ export class Embedding {
 
   /** Without a caller: `on.error` hears of it. The page inside stands, and its person goes on as a visitor. */
   #reporting<T>(doing: Promise<T>): Promise<T> {
-    doing.catch((error) => this.peer && this.#report(error))
+    doing.catch((error) => this.peer && tellError(this.#options, error))
     return doing
   }
 
-  #failed(error: BridgeError): void {
-    if (error.code === this.lost?.code) return
-    this.lost = error
-    this.#slot.failed(error.code, this.#retry)
-    this.#report(error)
-  }
-
-  /** Menus that close at a press outside of them notice a press inside of the frame, too. */
-  #press(): void {
-    this.frame.dispatchEvent(new Event('pointerdown', { bubbles: true }))
-    this.#options.on?.click?.()
-  }
-
-  #report(error: BridgeError): void {
-    try {
-      this.#options.on?.error?.(error)
-    } catch {}
+  #dress(): void {
+    dress(this.frame, { ...this.#options, ...this.look })
   }
 }
 

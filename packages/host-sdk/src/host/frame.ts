@@ -9,17 +9,23 @@ const SANDBOX =
 const ALLOW = 'clipboard-write; fullscreen'
 
 /** The frame, not yet in the page, and not yet loading. */
-export function makeFrame({ title, language, theme }: EmbedOptions): HTMLIFrameElement {
+export function makeFrame(options: EmbedOptions): HTMLIFrameElement {
   const frame = document.createElement('iframe')
-  frame.title = title ?? wordsFor(language).title
   frame.setAttribute('sandbox', SANDBOX)
   // Browsers without a sheet that shares complain of the name.
   frame.allow = 'share' in navigator ? `${ALLOW}; web-share` : ALLOW
   // The page inside learns who frames it, never the address.
   frame.referrerPolicy = 'strict-origin'
-  // A frame of another colour scheme than its page gets an opaque white ground, which flashes in the dark.
-  frame.style.colorScheme = theme?.mode === 'light' || theme?.mode === 'dark' ? theme.mode : 'light dark'
+  dress(frame, options)
   return frame
+}
+
+/** What the frame itself has of the language and the look. */
+export function dress(frame: HTMLIFrameElement, { title, language, theme }: EmbedOptions): void {
+  frame.title = title ?? wordsFor(language).title
+  // A frame of another colour scheme than its page gets an opaque white ground, which flashes in the dark.
+  const mode = theme?.mode ?? 'auto'
+  frame.style.colorScheme = mode === 'auto' ? 'light dark' : mode
 }
 
 /** The address of the frame: it names the partner, and never a token. */

@@ -1,10 +1,10 @@
 import type { BridgeReceived } from '@easel/contract/bridge'
 import type { Handlers } from '../session/serve.ts'
-import type { HeaderSource } from './headers.ts'
 import type { EmbedOptions, HostEvents } from './options.ts'
 
 interface Surroundings {
-  headers: Pick<HeaderSource, 'give'>
+  /** Who the host's user is, when the page inside asks. */
+  params: NonNullable<Handlers<'host'>['getParams']>
   /** Called with the height in CSS pixels that the content wants. */
   resize?(height: number): void
   press(): void
@@ -15,7 +15,7 @@ interface Surroundings {
 /** The partner's options as answers to the page inside. What the partner left out is not announced. */
 export function hostHandlers(
   { on = {}, trackNames = ['*'] }: EmbedOptions,
-  { headers, resize, press, signedIn }: Surroundings,
+  { params, resize, press, signedIn }: Surroundings,
 ): Handlers<'host'> {
   const { downloadImage, message, navigate, track } = on
   const asking = (name: 'showVip' | 'openLogin') =>
@@ -27,7 +27,7 @@ export function hostHandlers(
     })
   // What is undefined is announced as little as what is left out.
   return {
-    getParams: () => headers.give(true, (params) => params),
+    getParams: params,
     getEventTracking: () => ({ names: track ? trackNames : [] }),
     iframeClick: press,
     resize: resize && (({ height }) => resize(height)),

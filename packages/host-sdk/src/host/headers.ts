@@ -1,8 +1,11 @@
 import { type BridgeArgument, hostParams } from '@easel/contract/bridge'
 import { BridgeError, toBridgeError } from '../session/bridge-error.ts'
 import type { EmbedOptions, HostHeaders } from './options.ts'
+import { within } from './within.ts'
 
 type Params = BridgeArgument<'headers'>
+
+export const UNANSWERED = 'No answer of getHeaders.'
 
 /** Milliseconds for `getHeaders`, without another word of the options. */
 const PATIENCE = 10_000
@@ -38,7 +41,9 @@ export class HeaderSource {
 
   /** Whoever waits is told that there will be no answer, and no timer is left. */
   end(): void {
-    this.#source = () => Promise.reject(new BridgeError('DESTROYED'))
+    this.#source = () => {
+      throw new BridgeError('DESTROYED')
+    }
     this.forget()
   }
 
@@ -47,11 +52,15 @@ export class HeaderSource {
    * was refused no longer counts) by the host itself; null: only to look at it.
    */
   async give<T>(isAsked: boolean | null, hand: (params: Params) => T | Promise<T>): Promise<T> {
+    const due = Date.now() + this.#patience
     for (;;) {
       const era = this.#era
       this.#asking ??= this.#ask()
       const answer = await this.#asking.catch((error: BridgeError) => error)
-      if (era !== this.#era) continue
+      if (era !== this.#era) {
+        if (Date.now() < due) continue
+        throw new BridgeError('TIMEOUT', UNANSWERED)
+      }
       this.#asking = null
       if (answer instanceof BridgeError) throw answer
       if (isAsked !== null) {
@@ -65,17 +74,15 @@ export class HeaderSource {
   async #ask(): Promise<Params> {
     let given: HostHeaders
     // A page that never answers must not keep everything else from settling.
-    const late = new Promise<never>((_, reject) => {
-      this.#stopAsking = () => reject(new BridgeError('TIMEOUT', 'No answer of getHeaders.'))
+    const stopped = new Promise<never>((_, reject) => {
+      this.#stopAsking = reject
     })
-    const timer = setTimeout(this.#stopAsking, this.#patience)
     try {
-      given = (await Promise.race([late, (async () => this.#source?.())()])) ?? {}
+      const asking = (async () => this.#source?.())()
+      given = (await within(this.#patience, UNANSWERED, stopped, asking)) ?? {}
     } catch (error) {
       if (error instanceof BridgeError) throw error
       throw new BridgeError('REJECTED', 'getHeaders failed.')
-    } finally {
-      clearTimeout(timer)
     }
     try {
       const { headers, language }: Wrapped = isWrapped(given) ? given : { headers: given }

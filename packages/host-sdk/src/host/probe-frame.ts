@@ -1,13 +1,17 @@
 /** How long a probe frame may take to load, in ms. */
 const PATIENCE = 5000
 
-/** Whether this page's own content policy forbids to frame the address: tried in a frame that nobody sees. */
-export function isFrameForbidden(address: string): Promise<boolean> {
+/**
+ * Whether this page's own content policy forbids to frame the address: tried in a frame that nobody sees, for as long
+ * as the one that failed is there.
+ */
+export function isFrameForbidden(address: string, failed: HTMLIFrameElement): Promise<boolean> {
   return new Promise((resolve) => {
     const frame = document.createElement('iframe')
     const end = (forbidden: boolean) => {
       clearTimeout(timer)
       document.removeEventListener('securitypolicyviolation', onViolation)
+      watch.disconnect()
       frame.remove()
       resolve(forbidden)
     }
@@ -16,6 +20,9 @@ export function isFrameForbidden(address: string): Promise<boolean> {
     }
     const timer = setTimeout(() => end(false), PATIENCE)
     document.addEventListener('securitypolicyviolation', onViolation)
+    const watch = new MutationObserver(() => box?.parentNode || end(false))
+    const box = failed.parentNode
+    if (box?.parentNode) watch.observe(box.parentNode, { childList: true })
     // A forbidden frame tells that it has loaded, too: the violation comes in the same moment.
     frame.addEventListener('load', () => setTimeout(() => end(false), 50))
     frame.style.display = 'none'

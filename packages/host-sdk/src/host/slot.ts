@@ -36,10 +36,8 @@ export class Slot {
   readonly frame: HTMLIFrameElement
   readonly #box: HTMLElement
   #note: HTMLElement | null = null
-  #language: string | undefined
 
-  constructor(target: Element, frame: HTMLIFrameElement, language: string | undefined) {
-    this.#language = language
+  constructor(target: Element, frame: HTMLIFrameElement) {
     this.frame = frame
     this.#box = element('div', {
       position: 'relative',
@@ -53,18 +51,14 @@ export class Slot {
     target.append(this.#box)
   }
 
-  speak(language: string): void {
-    this.#language = language
-  }
-
-  loading(): void {
+  loading(language: string | undefined): void {
     const note = this.#show('status')
-    note.append(element('span', { opacity: '.7' }, wordsFor(this.#language).loading))
+    note.append(element('span', { opacity: '.7' }, wordsFor(language).loading))
     this.frame.style.visibility = 'hidden'
   }
 
-  failed(code: BridgeErrorCode, retry: () => void): void {
-    const { failed, retry: again } = wordsFor(this.#language)
+  failed(code: BridgeErrorCode, language: string | undefined, retry: () => void): void {
+    const { failed, retry: again } = wordsFor(language)
     const note = this.#show('alert')
     const button = element('button', BUTTON, again)
     button.type = 'button'

@@ -25,18 +25,17 @@ const masked = (value: unknown): unknown => {
 
 /** Reports the call when it has settled. A failing observer never disturbs a call. */
 export function observe(
-  observer: Observer | undefined,
+  observer: Observer,
   direction: ObservedCall['direction'],
   name: string,
   argument: unknown,
-  outcome: Promise<{ answer?: unknown; error?: string }>,
+  outcome: Promise<{ value?: unknown; code?: string }>,
 ): void {
-  if (!observer) return
   const started = performance.now()
-  void outcome.then(({ answer, error }) => {
+  void outcome.then(({ value, code }) => {
     const ms = performance.now() - started
     try {
-      observer({ direction, name, argument: masked(argument), ms, answer: masked(answer), error })
+      observer({ direction, name, argument: masked(argument), ms, answer: masked(value), error: code })
     } catch {}
   })
 }

@@ -1,4 +1,9 @@
-import { BRIDGE_CALLS, type BridgeCall, type BridgeCallName } from '@easel/contract/bridge'
+import {
+  BRIDGE_CALLS,
+  type BridgeCall,
+  type BridgeCallName,
+  type BridgeErrorCode,
+} from '@easel/contract/bridge'
 import { BridgeError, fromReply, toBridgeError } from './bridge-error.ts'
 import { Pending } from './pending.ts'
 import { check } from './serve.ts'
@@ -62,13 +67,13 @@ export class Outbox {
   }
 
   /** The line is gone: what was sent fails, what was not waits for the next. */
-  failSent(error: () => BridgeError): void {
-    this.#pending.rejectAll(error, new Set(this.#parcels.map(({ n }) => n)))
+  failSent(code: BridgeErrorCode): void {
+    this.#pending.rejectAll(code, new Set(this.#parcels.map(({ n }) => n)))
   }
 
-  failAll(error: () => BridgeError): void {
+  failAll(code: BridgeErrorCode): void {
     this.#parcels = []
-    this.#pending.rejectAll(error)
+    this.#pending.rejectAll(code)
     this.#pending.stop()
   }
 

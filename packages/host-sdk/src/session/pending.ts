@@ -1,3 +1,4 @@
+import type { BridgeErrorCode } from '@easel/contract/bridge'
 import { BridgeError } from './bridge-error.ts'
 
 /** A timer that is this late, in ms, means that the page was busy or asleep: answers may lie waiting. */
@@ -19,6 +20,8 @@ export class Pending {
   readonly #waiting = new Map<number, Waiting>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #wake = Number.POSITIVE_INFINITY
+  /** In a hidden page every timer is late: the next look is the last, however late it is. */
+  #isGrace = false
 
   add(n: number, patience: number, resolve: Waiting['resolve'], reject: Waiting['reject']): void {
     const due = performance.now() + patience
@@ -39,8 +42,8 @@ export class Pending {
   }
 
   /** All of them, but for those to be spared. */
-  rejectAll(error: () => BridgeError, spared: ReadonlySet<number> = new Set()): void {
-    for (const n of [...this.#waiting.keys()]) if (!spared.has(n)) this.reject(n, error())
+  rejectAll(code: BridgeErrorCode, spared: ReadonlySet<number> = new Set()): void {
+    for (const n of [...this.#waiting.keys()]) if (!spared.has(n)) this.reject(n, new BridgeError(code))
   }
 
   stop(): void {
@@ -63,7 +66,8 @@ export class Pending {
   #look(): void {
     const now = performance.now()
     // After a long task or sleep the answers are in line behind this timer: let them go first.
-    if (now - this.#wake > LATE) {
+    this.#isGrace = !this.#isGrace && now - this.#wake > LATE
+    if (this.#isGrace) {
       this.#arm(now + GRACE)
       return
     }

@@ -44,17 +44,17 @@ export class Server {
   }
 
   /** Never rejects. */
-  answer(name: string, argument: unknown, key: unknown): Promise<Reply> {
+  async answer(name: string, argument: unknown, key: unknown): Promise<Reply> {
     try {
       const handler = this.#handlers[name]
-      if (!handler) return Promise.resolve(refusal('UNSUPPORTED', ''))
+      if (!handler) return refusal('UNSUPPORTED', '')
       const row: BridgeCall = BRIDGE_CALLS[name as keyof typeof BRIDGE_CALLS]
       const taken = check(row, 'takes', name, argument)
       if (!row.once) return this.#run(name, row, handler, taken)
-      if (!isKey(key)) return Promise.resolve(refusal('INVALID_ARGUMENT', 'A key is missing.'))
+      if (!isKey(key)) return refusal('INVALID_ARGUMENT', 'A key is missing.')
       return this.#once.run(`${name} ${key}`, taken, () => this.#run(name, row, handler, taken))
     } catch (thrown) {
-      return Promise.resolve(this.#refuse(thrown, name))
+      return this.#refuse(thrown, name)
     }
   }
 
@@ -73,7 +73,8 @@ export class Server {
   }
 
   #refuse(thrown: unknown, name: string): Reply {
-    if (thrown instanceof BridgeError && TELLABLE.has(thrown.code)) return refusal(thrown.code, thrown.detail)
+    if (thrown instanceof BridgeError && TELLABLE.test(thrown.code))
+      return refusal(thrown.code, thrown.detail)
     this.#failed(thrown, name)
     return refusal('REJECTED', '')
   }
@@ -82,7 +83,7 @@ export class Server {
 const refusal = (code: BridgeErrorCode, detail: string): Reply => ({ code, detail })
 
 /** What a handler may say of itself by throwing; the rest are findings of the connection. */
-const TELLABLE: ReadonlySet<BridgeErrorCode> = new Set(['REJECTED', 'INVALID_ARGUMENT', 'UNSUPPORTED'])
+const TELLABLE = /^(REJECTED|INVALID_ARGUMENT|UNSUPPORTED)$/
 
 /** The checked copy. Whatever goes wrong on the way, a getter that throws included, the argument is to blame. */
 export function check(row: BridgeCall, part: 'takes' | 'gives', name: string, value: unknown): unknown {

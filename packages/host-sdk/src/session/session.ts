@@ -68,12 +68,13 @@ export class Session<S extends Side> implements TransportEvents {
     options: CallOptions = {},
   ): Promise<BridgeAnswer<N>> {
     const answer = this.#ask(name, argument, options)
-    if (this.#options.onCall) {
+    const { onCall } = this.#options
+    if (onCall) {
       const outcome = answer.then(
-        (value) => ({ answer: value }),
-        (error: BridgeError) => ({ error: error.code }),
+        (value) => ({ value }),
+        ({ code }: BridgeError) => ({ code }),
       )
-      observe(this.#options.onCall, 'out', name, argument, outcome)
+      observe(onCall, 'out', name, argument, outcome)
     }
     return answer as Promise<BridgeAnswer<N>>
   }
@@ -101,7 +102,7 @@ export class Session<S extends Side> implements TransportEvents {
       this.#fail(code)
       this.#tell({ state: 'lost', error: new BridgeError(code) })
     } else {
-      this.#outbox.failSent(() => new BridgeError(code))
+      this.#outbox.failSent(code)
       this.#tell({ state: 'reloading' })
       this.#awaitPeer()
     }
@@ -128,20 +129,14 @@ export class Session<S extends Side> implements TransportEvents {
     if (typeof n !== 'number' || !(n > this.#heard)) return new Promise<Reply>(() => {})
     this.#heard = n
     const reply = this.#server.answer(name, argument, key)
-    if (this.#options.onCall) {
-      const outcome = reply.then((told) => ('value' in told ? { answer: told.value } : { error: told.code }))
-      observe(this.#options.onCall, 'in', name, argument, outcome)
-    }
+    const { onCall } = this.#options
+    if (onCall) observe(onCall, 'in', name, argument, reply)
     return reply
   }
 
-  #ask(name: CallsTo<Other<S>>, argument: unknown, options: CallOptions): Promise<unknown> {
-    if (this.#fault) return Promise.reject(new BridgeError(this.#fault))
-    try {
-      return this.#outbox.ask(name, argument, options, this.#line())
-    } catch (misfit) {
-      return Promise.reject(misfit)
-    }
+  async #ask(name: CallsTo<Other<S>>, argument: unknown, options: CallOptions): Promise<unknown> {
+    if (this.#fault) throw new BridgeError(this.#fault)
+    return this.#outbox.ask(name, argument, options, this.#line())
   }
 
   #line(): Line | null {
@@ -219,7 +214,7 @@ export class Session<S extends Side> implements TransportEvents {
     this.#theirs = null
     clearTimeout(this.#connecting)
     this.#settleReady.reject(new BridgeError(code))
-    this.#outbox.failAll(() => new BridgeError(code))
+    this.#outbox.failAll(code)
   }
 
   #tell(state: BridgeState): void {

@@ -37,7 +37,7 @@ export function mockEasel(options: Omit<EmbedOptions, 'src'> & { src?: string })
     on: hostHandlers(
       { src: '', ...options },
       {
-        headers,
+        params: () => headers.give(true, (params) => params),
         press: () => options.on?.click?.(),
         signedIn: () => void refreshHeaders(),
       },

@@ -1,4 +1,4 @@
-import { type Message, type MessageHandler, type Messenger, WindowMessenger } from 'penpal'
+import { type Message, type Messenger, WindowMessenger } from 'penpal'
 
 /** One conversation among those that a window may hold. */
 export const CHANNEL = 'easel'
@@ -20,6 +20,7 @@ interface Guard {
 export function guardedMessenger({ remote, origins, greetAt, ended }: Guard): Messenger {
   const inner = new WindowMessenger({ remoteWindow: remote, allowedOrigins: [...origins] })
   return {
+    ...inner,
     initialize: ({ log, validateReceivedMessage }) =>
       inner.initialize({
         log,
@@ -36,9 +37,6 @@ export function guardedMessenger({ remote, origins, greetAt, ended }: Guard): Me
         inner.sendMessage(withoutStack(message), transferables)
       }
     },
-    addMessageHandler: (handler: MessageHandler) => inner.addMessageHandler(handler),
-    removeMessageHandler: (handler: MessageHandler) => inner.removeMessageHandler(handler),
-    destroy: () => inner.destroy(),
   }
 }
 

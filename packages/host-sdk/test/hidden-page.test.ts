@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connectGuest } from '../src/guest.ts'
+import { connectHost, inProcessLink } from '../src/host.ts'
+import { codeOf } from './support/rigs.ts'
+
+/** A browser lets the timers of a page that nobody sees run once a second. */
+const SECOND = 1000
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  const { setTimeout } = globalThis
+  vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => {
+    const now = performance.now()
+    return setTimeout(run, Math.ceil((now + ms + 1) / SECOND) * SECOND - now)
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('a call that nobody answers fails in its time in a page that nobody sees, too', async () => {
+  const { host: transport, guest: other } = inProcessLink()
+  const host = connectHost({ transport, on: {} })
+  const never = () => new Promise<never>(() => {})
+  const guest = connectGuest({ allowedOrigins: [], transport: other, on: { changeRouter: never } })
+  await guest.ready
+  const calls = [10_000, 15_500].map((timeout) =>
+    codeOf(host.call('changeRouter', { to: 'home' }, { timeout })),
+  )
+  const settled = vi.fn()
+  void Promise.all(calls).then(settled)
+  await vi.advanceTimersByTimeAsync(15_500 + 3 * SECOND)
+  expect(settled).toHaveBeenCalledWith(['TIMEOUT', 'TIMEOUT'])
+  guest.destroy()
+  host.destroy()
+})
