@@ -71,6 +71,18 @@ describe('the doctor finds', () => {
     ])
   })
 
+  it('what it finds while the embed is there: destroy leaves nothing of its search', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    easel = embed('#slot', { src: SRC, connectTimeout: 10 })
+    await codeOf(easel.ready)
+    const before = document.querySelectorAll('iframe').length
+    const diagnosis = easel.doctor()
+    await expect.poll(() => document.querySelectorAll('iframe').length).toBe(before + 1)
+    easel.destroy()
+    await expect.poll(() => document.querySelectorAll('iframe').length).toBe(0)
+    expect((await diagnosis).connected).toBe(false)
+  })
+
   it('mixed-content: a secure page, and an address that is not', async () => {
     vi.stubGlobal('location', { ...window.location, protocol: 'https:', href: 'https://shop.example/' })
     expect(await findingsOf({ src: SRC.replace('https', 'http') })).toMatchObject([
