@@ -159,8 +159,8 @@ const remotes = defineConfig({
     clean: true,
     // Pages of others name these two; whatever they load has its content in its name.
     filename: '[name].js',
-    chunkFilename: '[name].[contenthash:10].js',
-    assetModuleFilename: '[name].[contenthash:10][ext]',
+    chunkFilename: '[name].[contenthash:8].js',
+    assetModuleFilename: '[name].[contenthash:8][ext]',
     crossOriginLoading: 'anonymous',
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
