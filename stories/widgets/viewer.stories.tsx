@@ -120,10 +120,14 @@ export const PictureNotFound: Story = showing(({ finished }) => {
 const dialogOf = async (canvasElement: HTMLElement) =>
   within(await canvasOf(canvasElement).findByRole('dialog'))
 
+/** Presses one of the actions, once they are there. */
 const press = async (canvasElement: HTMLElement, which: number) => {
-  const dialog = await dialogOf(canvasElement)
-  const main = (await dialog.findAllByRole('button')).find((one) => one.dataset.look === 'primary')
-  const button = main?.parentElement?.children[which]
+  const actions = await waitFor(() => {
+    const main = insideOf(canvasElement).querySelector('[role="dialog"] [data-look="primary"]')
+    if (!main?.parentElement) throw new Error('There is nothing to press yet')
+    return main.parentElement
+  })
+  const button = actions.children[which]
   if (button) await userEvent.click(button)
 }
 
