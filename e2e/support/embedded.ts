@@ -1,22 +1,28 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { type FrameLocator, type Locator, type Page, test } from 'playwright/test'
+import { steadyEngine } from '../../packages/server/test/fakes/steady.ts'
 import { PartnerSite, partnersFile } from './partner-site.ts'
 import { ServerUnderTest } from './server.ts'
 
 const PARTNER_COMMAND = join(import.meta.dirname, '../../packages/server/src/operator.ts')
 
-/** One server for the tests of a file, and a shop for each of them. */
+/** One server for the tests of a file, and a shop for each of them. What is drawn is not what they are about: it is plain and comes at once. */
 export function useEmbedded(env: Record<string, string> = {}) {
   let server: ServerUnderTest
+  let engine: Awaited<ReturnType<typeof steadyEngine>>
   const sites: PartnerSite[] = []
   test.beforeAll(async () => {
-    server = await ServerUnderTest.start(env)
+    engine = await steadyEngine(100, { concurrency: 4 })
+    server = await ServerUnderTest.start({ ...engine.env, ...env })
   })
   test.afterEach(async () => {
     for (const site of sites.splice(0)) await site.close()
   })
-  test.afterAll(() => server.end())
+  test.afterAll(async () => {
+    await server.end()
+    engine.close()
+  })
   return {
     get url(): string {
       return server.url
