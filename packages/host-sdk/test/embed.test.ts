@@ -293,6 +293,24 @@ describe('what a partner tests with', () => {
     mock.destroy()
   })
 
+  it('the mock of an embed tells on.connect and on.error what the real one does', async () => {
+    const [connect, error] = [vi.fn(), vi.fn()]
+    let isWell = false
+    const getHeaders = () => (isWell ? {} : new Promise<never>(() => {}))
+    const mock = mockEasel({ getHeaders, timeout: 20, on: { connect, error } })
+    expect(await codeOf(mock.ready)).toBe('TIMEOUT')
+    expect(connect.mock.calls).toEqual([[{ first: true }]])
+    expect(error.mock.calls).toMatchObject([[{ code: 'TIMEOUT' }]])
+    expect(await mock.doctor()).toMatchObject({ ok: false, connected: true, findings: [{ code: 'headers' }] })
+    isWell = true
+    expect(await codeOf(mock.retry())).toEqual({ answered: undefined })
+    expect(await mock.doctor()).toEqual({ ok: true, connected: true, findings: [] })
+    mock.destroy()
+    expect(await codeOf(mock.retry())).toBe('DESTROYED')
+    expect(await mock.doctor()).toMatchObject({ ok: false, connected: false })
+    expect(error).toHaveBeenCalledTimes(1)
+  })
+
   it('the mock of a host agrees to all, and writes down what it was asked', async () => {
     const host = mockHost({ openLogin: undefined })
     const guest = connectGuest({ allowedOrigins: [], transport: host.transport, on: {} })
