@@ -39,6 +39,8 @@ export interface Connecting {
   onRefused(): void
   /** Where the widget's own code came from. */
   origin: string
+  /** The widget is gone: the page is asked nothing more for it. */
+  signal: AbortSignal
 }
 
 /** A client for one widget and one user. Rejects when the server cannot be reached. */
@@ -79,6 +81,9 @@ function isRefused({ api, place, tell }: Connecting, installation: Installation)
 class Word {
   readonly #connecting: Connecting
   #headers: Record<string, string> = {}
+  #asked = 0
+  /** The newest question that was answered. */
+  #answered = 0
 
   constructor(connecting: Connecting) {
     this.#connecting = connecting
@@ -89,18 +94,24 @@ class Word {
 
   /** True: it is another word than before. The page is told of a failure: the widget goes on with what it knew. */
   async ask(): Promise<boolean> {
-    const given = await this.#given()
     const before = this.of(HEADER.authorization)
-    this.#headers = Object.fromEntries(
-      Object.entries(given ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
-    )
+    const question = ++this.#asked
+    const given = await this.#given()
+    // The answer of an older question that comes after the one of a newer is of a user who was.
+    if (question > this.#answered) {
+      this.#answered = question
+      this.#headers = Object.fromEntries(
+        Object.entries(given ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+      )
+    }
     return this.of(HEADER.authorization) !== before
   }
 
   async #given(): Promise<Record<string, string> | undefined> {
-    const { api, tell } = this.#connecting
+    const { api, tell, signal } = this.#connecting
     try {
-      return await within(PATIENCE, Promise.resolve(api().getHeaders?.()))
+      signal.throwIfAborted()
+      return await within(PATIENCE, signal, Promise.resolve(api().getHeaders?.()))
     } catch (cause) {
       tell(widgetError('HEADERS_FAILED', 'getHeaders failed, or did not answer in time.', cause))
       throw cause
@@ -109,7 +120,7 @@ class Word {
 }
 
 function clientOf(connecting: Connecting, word: Word, installation: Installation): Client {
-  const { api, host, language, session, origin, tell } = connecting
+  const { api, host, language, session, origin, tell, signal } = connecting
   const subject = word.subject()
   // Calls that are refused with the same word are one fault.
   let blamed: string | null = null
@@ -121,7 +132,8 @@ function clientOf(connecting: Connecting, word: Word, installation: Installation
       if (subject !== null && word.subject() !== subject) connecting.onAnother()
       return another
     },
-    login: async () => (await host().openLogin?.({ reason: 'session' }))?.outcome === 'done',
+    login: async () =>
+      !signal.aborted && (await host().openLogin?.({ reason: 'session' }))?.outcome === 'done',
   })
   return createClient({
     baseUrl: api().baseUrl ?? origin,
@@ -184,11 +196,16 @@ const fetchOr =
     }
   }
 
-/** Its timer goes with the answer; where none comes, with the time. */
-function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
+/** Its timer goes with the answer; where none comes, with the time or with the widget. */
+function within<T>(ms: number, signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  let end = () => {}
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The page did not answer in time.')), ms)
+    end = () => reject(new Error('The page did not answer in time.'))
   })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+  const timer = setTimeout(end, ms)
+  signal.addEventListener('abort', end)
+  return Promise.race([promise, late]).finally(() => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', end)
+  })
 }

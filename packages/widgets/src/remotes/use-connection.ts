@@ -22,6 +22,7 @@ export function useConnection(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another server or partner is another client, and so is another try
   useEffect(() => {
     let wanted = true
+    const leaving = new AbortController()
     const report = (error: WidgetError) => wanted && tell(latest().props, error)
     setState(CONNECTING)
     connect({
@@ -31,6 +32,7 @@ export function useConnection(
       session,
       place,
       origin: codeOrigin(),
+      signal: leaving.signal,
       tell: report,
       onAnother: () => wanted && again(),
       onRefused: () => wanted && setState(refused),
@@ -43,6 +45,7 @@ export function useConnection(
     )
     return () => {
       wanted = false
+      leaving.abort()
     }
   }, [base, partner, session, place, attempt, latest, again])
   const host = useHost(props, async () => {

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Connecting, connect } from './connect.ts'
+
+const wordOf = (sub: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub }))}.y`
+/** The questions of who the user is, in order. */
+let asked: ((headers: Record<string, string>) => void)[]
+let leaving: AbortController
+let installations = 0
+/** What the server says of a call. */
+let status: number
+
+beforeEach(() => {
+  asked = []
+  leaving = new AbortController()
+  status = 200
+  vi.stubGlobal('EASEL_VERSION_OF_BUILD', '0.1.0')
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const { url } = new Request(input, init)
+    if (url.includes('config.json')) return Response.json({ secret: 's', partner: null })
+    if (url.endsWith('/infos'))
+      return Response.json({ statusCode: 200, message: 'ok', data: { timestamp: Date.now() } })
+    const reason = status === 401 ? { reason: 'token_invalid' } : { count: 1 }
+    return Response.json({ statusCode: status, message: '', data: reason }, { status })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const openLogin = vi.fn(async () => ({ outcome: 'cancelled' as const }))
+function start() {
+  const baseUrl = `https://easel-${++installations}.example`
+  const getHeaders = () =>
+    new Promise<Record<string, string>>((resolve) => {
+      asked.push(resolve)
+    })
+  const connecting: Connecting = {
+    api: () => ({ baseUrl, getHeaders }),
+    host: () => ({ openLogin }),
+    language: () => 'en',
+    session: { get: () => null, set() {} },
+    place: 'works',
+    tell() {},
+    onAnother() {},
+    onRefused() {},
+    origin: baseUrl,
+    signal: leaving.signal,
+  }
+  return connect(connecting)
+}
+const answer = async (index: number, sub?: string) => {
+  await expect.poll(() => asked.length).toBeGreaterThan(index)
+  asked[index]?.(sub ? { authorization: wordOf(sub) } : {})
+}
+
+describe('the user of a widget', () => {
+  it('is the one whom the page named to the newest question, whatever is answered last', async () => {
+    const going = start()
+    await answer(0)
+    const connected = await going
+    const first = connected.again()
+    const second = connected.again()
+    await answer(2, 'grace')
+    expect((await second)?.subject).toContain('grace')
+    await answer(1)
+    expect((await first)?.subject).toContain('grace')
+  })
+})
+
+describe('a widget that is gone', () => {
+  it('does not open the sign-in of the page for a call that is refused after it', async () => {
+    const going = start()
+    await answer(0, 'ada')
+    const { client } = await going
+    status = 401
+    const refused = client.call('completedCount').catch((error) => error)
+    leaving.abort()
+    expect(await refused).toMatchObject({ status: 401 })
+    expect(openLogin).not.toHaveBeenCalled()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('leaves no timer for a page that never says who its user is', async () => {
+    vi.useFakeTimers()
+    const before = vi.getTimerCount()
+    const going = start()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(vi.getTimerCount()).toBeGreaterThan(before)
+    leaving.abort()
+    await going
+    expect(vi.getTimerCount()).toBe(before)
+  })
+})
