@@ -76,6 +76,8 @@ async function ended(ids: readonly string[]): Promise<ImageSet[]> {
 async function isWhole({ slots, quota }: ImageSet): Promise<boolean> {
   if (slots.length !== 4 || quota.refunded !== 0) return false
   const files = slots.flatMap(({ thumbUrl, previewUrl }) => [thumbUrl, previewUrl])
-  const answers = await Promise.all(files.map(async (file) => file !== null && (await fetch(new URL(file, server.url))).ok))
+  const answers = await Promise.all(
+    files.map(async (file) => file !== null && (await fetch(new URL(file, server.url))).ok),
+  )
   return answers.every(Boolean)
 }

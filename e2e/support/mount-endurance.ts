@@ -8,6 +8,8 @@ export interface Sample extends PageCounts {
   heap: number
   nodes: number
   listeners: number
+  /** The page's own, too. */
+  frames: number
 }
 
 interface Plan {
@@ -54,7 +56,7 @@ export async function endure(page: Page, { mounts, every, partner, look }: Plan)
   for (let turn = 0; turn < mounts; turn += 1) {
     await mountOnce(page, turn, partner)
     if ((turn + 1) % every !== 0) continue
-    const now = await sample(page, session, turn + 1)
+    const now = await sampleOf(page, session, turn + 1)
     samples.push(now)
     await look?.(now)
   }
@@ -65,7 +67,8 @@ export async function endure(page: Page, { mounts, every, partner, look }: Plan)
 /** Counts what a page holds from its first line on. */
 export const watch = (page: Page): Promise<unknown> => page.addInitScript(countInPage)
 
-async function sample(page: Page, session: CDPSession, mounts: number): Promise<Sample> {
+/** What is there now, after so many mounts. The session must have its figures of performance enabled. */
+export async function sampleOf(page: Page, session: CDPSession, mounts: number): Promise<Sample> {
   // What ends with the last frame, and what a promise still holds.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
   const value = await settled(page, session)
@@ -76,6 +79,7 @@ async function sample(page: Page, session: CDPSession, mounts: number): Promise<
     heap: value(HEAP),
     nodes: value('Nodes'),
     listeners: value('JSEventListeners'),
+    frames: value('Frames'),
     ...counts,
   }
 }

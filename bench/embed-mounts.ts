@@ -1,0 +1,65 @@
+/**
+ * 1,000 times a frame is embedded into a partner's page and destroyed, in every moment of its life: what is left in
+ * the page, and how its memory goes over the last 500. Nothing is warmed up: the first one counts.
+ *
+ * Run: npm run bench -- embed-mounts
+ */
+import type { Page } from 'playwright'
+import type { BridgeWindow } from '../e2e/support/bridge-embed.ts'
+import { BridgePages, buildSdk } from '../e2e/support/bridge-pages/server.ts'
+import { type Sample, sampleOf } from '../e2e/support/mount-endurance.ts'
+import { table } from './support/figures.ts'
+import { EVERY, type Left, MOUNTS, mountRows } from './support/mounts.ts'
+
+declare const window: BridgeWindow
+
+const LEFT: Left = [
+  ['frames, beside the page', 'frames'],
+  ['nodes', 'nodes'],
+  ['listeners', 'listeners'],
+  ['frames taken away and still kept', 'detached'],
+  ['timers', 'timers'],
+  ['observers', 'observers'],
+]
+
+/** Of ten, four are connected and signed in, and the others go while something is on its way. */
+const embedOnce = (page: Page, turn: number, src: string): Promise<void> =>
+  page.evaluate(
+    async ([n, address]) => {
+      const easel = window.sdk.embed('#slot', { src: address, getHeaders: () => ({}) })
+      const moment = n % 10
+      if (moment < 4) await easel.ready
+      else await new Promise((resolve) => setTimeout(resolve, (moment - 4) * 8))
+      if (easel.frame) globalThis.easelCounts?.remember(easel.frame)
+      easel.destroy()
+      if (document.querySelector('#slot > *')) throw new Error('Something was left in the slot')
+    },
+    [turn, src] as const,
+  )
+
+buildSdk()
+const pages = await BridgePages.start()
+try {
+  table(
+    await mountRows(
+      `${pages.host}/host.html`,
+      async (page, look) => {
+        await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+        const session = await page.context().newCDPSession(page)
+        await session.send('Performance.enable')
+        const samples: Sample[] = []
+        for (let turn = 0; turn < MOUNTS; turn += 1) {
+          await embedOnce(page, turn, pages.guestPage)
+          if ((turn + 1) % EVERY !== 0) continue
+          const now = await sampleOf(page, session, turn + 1)
+          samples.push({ ...now, frames: now.frames - 1 })
+          await look?.(now)
+        }
+        return samples
+      },
+      LEFT,
+    ),
+  )
+} finally {
+  await pages.end()
+}
