@@ -98,6 +98,8 @@ export interface FailureData {
   /** The same prompt with those phrases put in words that are fine (432); absent where none are known. */
   safer?: string
   requestId?: string
+  /** How many sets may wait at once (431). */
+  limit?: number
   /** Whole seconds since it was too late (403 of modify). */
   lateBy?: number
 }

@@ -42,6 +42,18 @@ describe('the home page', () => {
     expect(json.data.author.name).toBe('Easel 画室')
   })
 
+  it('shows nobody what they have reported, on the home page and in what they find there', async () => {
+    await our.someone.post('/api/v2/mj/square-report', { id: 'starter-s2', kind: 'other' })
+    const other = our.server.visitor()
+    for (const query of ['', '&search=Picture']) {
+      const seen = async (who = our.someone) =>
+        ids((await page(who, `/api/v2/mj/homepage?limit=50${query}`)).items)
+      expect(await seen()).not.toContain('starter-s2')
+      expect(await seen()).toHaveLength(6)
+      expect(await seen(other)).toContain('starter-s2')
+    }
+  })
+
   it('hangs in the square of the day it came, too', async () => {
     const { items } = await page(our.someone, '/api/v2/mj/square?timezone=UTC')
     expect(new Set(ids(items))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6].map((n) => `starter-s${n}`)))

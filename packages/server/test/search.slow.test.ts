@@ -104,7 +104,10 @@ describe.each(bothDatabases)('searches, on %s', (_name, open) => {
 
   it.each(SEARCHES)('find what holds %j among what is curated, newest first, in pages', async (search) => {
     const store = createGalleryStore(database)
-    const { found, all } = await read((page) => store.selected({ style: null, search }, page), 12)
+    const { found, all } = await read(
+      (page) => store.selected({ reader: null, style: null, search }, page),
+      12,
+    )
     const truth = expected(search, () => true)
     expect(found).toEqual(truth.slice(0, found.length))
     expect(all).toBe(found.length === truth.length)
@@ -115,7 +118,10 @@ describe.each(bothDatabases)('searches, on %s', (_name, open) => {
     'find %j in a style',
     async (search) => {
       const store = createGalleryStore(database)
-      const { found } = await read((page) => store.selected({ style: 'ink', search }, page), 400)
+      const { found } = await read(
+        (page) => store.selected({ reader: null, style: 'ink', search }, page),
+        400,
+      )
       expect(found).toEqual(expected(search, (n) => n % 5 === 0))
     },
   )

@@ -75,7 +75,7 @@ describe('waiting', () => {
     for (let n = 0; n < 3; n += 1) positions.push((await our.submit()).json.data.queuePosition)
     expect(positions).toEqual([0, 1, 2])
     const { status, json } = await our.submit()
-    expect([status, json.data.reason]).toEqual([431, 'waiting_limit'])
+    expect([status, json.data]).toMatchObject([431, { reason: 'waiting_limit', limit: 2 }])
   })
 
   it('is bounded for everyone together', async () => {

@@ -42,7 +42,7 @@ export function createHomePage({ selected, launcher, present, onGalleryChange }:
 
   const render = async (template: Template, language: Language, frame: HomeFrame): Promise<Rendered> => {
     const { items, next } = await selected(
-      { style: null, search: null },
+      { reader: null, style: null, search: null },
       { after: null, limit: PAGE_SIZE.default },
     )
     const sets = await present(items, { principal: ANYONE, language })

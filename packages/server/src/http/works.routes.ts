@@ -33,7 +33,8 @@ export function worksRoutes(app: FastifyInstance, guard: Guard, cases: UseCases,
   // Embedded pages show the same selection; it is a call of its own so that a partner's may differ one day.
   for (const name of ['homepage', 'externalHomepage'] as const) {
     serveCall(app, guard, name, async ({ caller, query }) => {
-      const filter = { style: query.style ?? null, search: query.search ?? null }
+      const reader = caller.principal.id
+      const filter = { reader, style: query.style ?? null, search: query.search ?? null }
       const { items, next } = await cases.selected(filter, pageRequest(query))
       return presentPage({ items: await present(items, caller), next }, (sets) => sets)
     })

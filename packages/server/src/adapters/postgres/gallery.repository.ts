@@ -38,8 +38,14 @@ export function createGalleryStore(database: Database): GalleryStore {
       .where('status', '=', sql.lit(ImageStatus.Succeeded))
 
   return {
-    async selected({ style, search: words }, page) {
-      const all = style ? curated().where('style_id', '=', style) : curated()
+    async selected({ reader, style, search: words }, page) {
+      let all = style ? curated().where('style_id', '=', style) : curated()
+      // Read once and not for each work: hardly anybody has reported anything.
+      if (reader !== null) {
+        all = all.where(
+          sql<boolean>`id <> all(array(select work_id from reports where principal_id = ${reader}))`,
+        )
+      }
       if (!words) return keyset(database, all, 'curated_at', page)
       const grams = sql`curated_grams(search_text, style_id)`
       const besides = style ? [`in ${style}`] : []

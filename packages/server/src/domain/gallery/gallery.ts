@@ -3,6 +3,8 @@ import type { Work } from '../kernel/work.ts'
 import type { GalleryStore } from './ports.ts'
 
 export interface SelectedFilter {
+  /** What they have reported is not shown to them; null: shown to nobody in particular. */
+  reader: string | null
   style: string | null
   search: string | null
 }
@@ -10,5 +12,5 @@ export interface SelectedFilter {
 /** What the home page shows: curated works, newest first, by style and by words in any language. */
 export const createSelected =
   (store: Pick<GalleryStore, 'selected'>) =>
-  ({ style, search }: SelectedFilter, page: PageRequest): Promise<Page<Work>> =>
-    store.selected({ style: style || null, search: search?.trim() || null }, page)
+  ({ reader, style, search }: SelectedFilter, page: PageRequest): Promise<Page<Work>> =>
+    store.selected({ reader, style: style || null, search: search?.trim() || null }, page)

@@ -5,7 +5,10 @@ import type { Work, WorkSlot } from '../kernel/work.ts'
 
 export interface GalleryStore {
   /** Curated works, newest first. */
-  selected(filter: { style: string | null; search: string | null }, page: PageRequest): Promise<Page<Work>>
+  selected(
+    filter: { reader: string | null; style: string | null; search: string | null },
+    page: PageRequest,
+  ): Promise<Page<Work>>
   addCurated(work: CuratedWork, tx: Tx): Promise<void>
   /** The first curated work, in the home page's order, that has no full-size picture yet. */
   nextWithoutFullSize(after: string | null): Promise<Work | null>

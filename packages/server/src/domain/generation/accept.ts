@@ -119,7 +119,8 @@ function checkRoom(
   { waiting, own }: Standing,
 ): void {
   if (waiting >= waitingTotal) throw new Refusal(431, 'queue_full')
-  if (own >= mayOf(principal).waiting) throw new Refusal(431, 'waiting_limit')
+  const limit = mayOf(principal).waiting
+  if (own >= limit) throw new Refusal(431, 'waiting_limit', { limit })
 }
 
 function repeat({ bodyHash, answer }: FirstAnswer, asked: Idempotency): SubmitResult | Refusal {
