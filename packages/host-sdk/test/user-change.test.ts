@@ -215,6 +215,19 @@ it('headers that are asked for more often than they come settle all the same', a
   expect(await codeOf(easel.refreshHeaders())).toEqual({ answered: { first: true } })
 })
 
+it('a page inside that comes after all, or comes again, is ready then', async () => {
+  easel = embed('#slot', { src: 'https://easel.example/embed/home', connectTimeout: 10 })
+  expect(await codeOf(easel.ready)).toBe('TIMEOUT')
+  const { guest: transport } = page.link as InProcessLink
+  const join = () => connectGuest({ allowedOrigins: [], transport, on: { headers: () => ({ first: true }) } })
+  guest = join()
+  await expect.poll(() => codeOf(easel.ready)).toEqual({ answered: undefined })
+  guest.destroy()
+  guest = join()
+  await guest.ready
+  expect(await codeOf(easel.ready)).toEqual({ answered: undefined })
+})
+
 it('a page inside that is loaded anew before it has its headers is ready when it has them', async () => {
   const { host, guest: other } = page.link as InProcessLink
   // As a frame tells of it; a link in one page knows no reload.

@@ -13,7 +13,10 @@ type Done<N extends CallsTo<'guest'>> = Promise<BridgeAnswer<N>>
 
 /** One embedded Easel. Every promise settles; failures are BridgeErrors, and need not be caught. */
 export interface Easel {
-  /** Connected and signed in, or a BridgeError that says what to fix. After a retry, of the new attempt. */
+  /**
+   * Connected and signed in, or a BridgeError that says what to fix. After a retry, or when the page inside has come
+   * again, of what is there now.
+   */
   readonly ready: Promise<void>
   /** The frame in the page; null when there is none. */
   readonly frame: HTMLIFrameElement | null

@@ -13,8 +13,8 @@ import { within } from './within.ts'
 
 /** One frame in one slot, from its making until it is taken away; a retry makes another. */
 export class Embedding {
-  /** Connected, and the page inside has its headers. */
-  readonly ready: Promise<void>
+  /** Connected, and the page inside that is there now, or was last, has its headers. */
+  ready: Promise<void>
   readonly session: Session<'host'>
   readonly frame: HTMLIFrameElement
   readonly headers: HeaderSource
@@ -30,7 +30,6 @@ export class Embedding {
   readonly #slot: Slot
   readonly #height: HeightFollower | null
   readonly #retry: () => void
-  #greeted: Promise<unknown> = Promise.resolve()
 
   /** Throws a BridgeError where the options leave nothing to embed. */
   constructor(target: Element, options: EmbedOptions, again: boolean, retry: () => void) {
@@ -48,7 +47,7 @@ export class Embedding {
       : null
     this.#slot.loading(options.language)
     this.session = this.#connect(origin)
-    this.ready = this.session.ready.then(() => this.#greeted).then(() => {})
+    this.ready = this.session.ready.then(() => this.ready)
   }
 
   /** Asks `getHeaders` anew and tells the page inside. */
@@ -126,7 +125,7 @@ export class Embedding {
       this.peer = state.peer
       this.lost = null
       this.#slot.shown()
-      this.#greeted = this.#reporting(this.#greet())
+      this.ready = this.#reporting(this.#greet())
       this.#options.on?.connect?.({ first: state.first })
     } else {
       this.peer = null
@@ -138,11 +137,13 @@ export class Embedding {
   }
 
   /** A page that goes before it was told leaves it to the next one, for which the call waits. */
-  #greet(): Promise<unknown> {
-    return this.#tellHeaders().catch((error: BridgeError) => {
-      if (error.code === 'PEER_RELOADED') return this.#greet()
-      throw error
-    })
+  async #greet(): Promise<void> {
+    try {
+      await this.#tellHeaders()
+    } catch (error) {
+      if ((error as BridgeError).code !== 'PEER_RELOADED') throw error
+      await this.#greet()
+    }
   }
 
   #tellHeaders(): Promise<{ first: boolean }> {
