@@ -83,6 +83,20 @@ describe('the doctor finds', () => {
     expect((await diagnosis).connected).toBe(false)
   })
 
+  it('no fault of the headers in an embed that is destroyed meanwhile', async () => {
+    inside()
+    let asked = 0
+    const getHeaders = () => (++asked === 1 ? {} : new Promise<never>(() => {}))
+    easel = embed('#slot', { src: SRC, getHeaders })
+    await easel.ready
+    const diagnosis = easel.doctor()
+    await expect.poll(() => asked).toBe(2)
+    easel.destroy()
+    expect((await diagnosis).findings).toMatchObject([
+      { code: 'options', says: expect.stringContaining('DESTROYED') },
+    ])
+  })
+
   it('mixed-content: a secure page, and an address that is not', async () => {
     vi.stubGlobal('location', { ...window.location, protocol: 'https:', href: 'https://shop.example/' })
     expect(await findingsOf({ src: SRC.replace('https', 'http') })).toMatchObject([

@@ -53,7 +53,7 @@ export async function diagnose(
   } else if (slot.getClientRects().length === 0) {
     findings.push({ code: 'hidden-slot', says: 'The slot is not shown.', fix: '#slot { display: block }' })
   }
-  if (fault) findings.push({ code: 'options', says: fault.message, fix: fault.detail || fault.message })
+  if (fault) findings.push(findingOf(fault))
   if (embedding) {
     const { href, origin } = new URL(embedding.frame.src)
     const why = await embedding.session.ready.then(
@@ -68,6 +68,12 @@ export async function diagnose(
   const connected = embedding?.peer != null
   return { ok: connected && findings.length === 0, connected, findings }
 }
+
+const findingOf = ({ message, detail }: BridgeError): Finding => ({
+  code: 'options',
+  says: message,
+  fix: detail || message,
+})
 
 async function causeOf(
   why: BridgeError,
@@ -109,7 +115,9 @@ async function faultsOf({ headers, peer, untold }: Embedding, { partner }: Embed
   const given = await headers.give(null, (params) => params).catch((error: BridgeError) => error)
   const isOfHeaders = peer && untold && !/^PEER/.test(untold.code)
   const refused = given instanceof Error ? given : isOfHeaders ? untold : null
-  if (refused) found.push({ code: 'headers', says: refused.message, fix: fixOfHeaders(refused) })
+  // Destroyed while it was looked at: no fault of the headers.
+  if (refused?.code === 'DESTROYED') found.push(findingOf(refused))
+  else if (refused) found.push({ code: 'headers', says: refused.message, fix: fixOfHeaders(refused) })
   const word = given instanceof Error ? null : given.headers.authorization
   const token = word && (faultOfToken(word) ?? refusalOf(headers, partner))
   if (token) found.push({ code: 'token', ...token })
