@@ -150,6 +150,27 @@ export const SavesUsedUp: Story = usedUp(402, { host: ['openLogin'] })
 export const SavesUsedUpOfAMember: Story = usedUp(402, { caller: 'member' })
 export const SavesUsedUpOfVip: Story = usedUp(403, { caller: 'member' })
 
+export const BeingMadeIn4K: Story = {
+  ...page({
+    answers: ({ finished, running }) => ({
+      image: ({ params }) =>
+        params?.id === 'img_large' ? running({ id: 'img_large', progress: 40 }) : finished(),
+      enlarge: () => ({ imageId: 'img_large', slot: 1, ready: false, queuePosition: 0, etaSeconds: 9 }),
+      vipInfo: () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }),
+    }),
+  }),
+  play: async ({ canvasElement }) => {
+    const dialog = await dialogOf(canvasElement)
+    // Until it is known who is VIP, it leads to the membership.
+    await waitFor(() => {
+      if (insideOf(canvasElement).querySelector('[role="dialog"] [data-look="gold"]'))
+        throw new Error('Not yet')
+    })
+    await press(canvasElement, 2)
+    await dialog.findByRole('progressbar')
+  },
+}
+
 export const Copied: Story = {
   ...showing(({ finished }) => finished()),
   play: async ({ canvasElement }) => {
