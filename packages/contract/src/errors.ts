@@ -35,6 +35,7 @@ export const REASONS = [
   'too_late',
   'not_modifiable',
   'not_an_image',
+  'upload_gone',
   'not_showable',
   'made_without_square',
   'shows_nothing',

@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import type { ImageSet } from '@easel/contract/types'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { messageOf } from '../src/http/messages/messages.ts'
 import { eventually } from './support/client.ts'
 import { PLENTY, useServer } from './support/fixture.ts'
 import { peopleOf } from './support/people.ts'
@@ -161,7 +162,9 @@ describe('an upload', () => {
     const asOther = await our.submit(our.server.visitor(), { image: data.id })
     expect([asOther.status, asOther.json.data]).toMatchObject([400, { field: 'image' }])
     our.server.clock.turn(24 * HOUR + 1000)
-    expect((await our.submit(our.someone, { image: data.id })).status).toBe(400)
+    const late = await our.submit(our.someone, { image: data.id })
+    expect([late.status, late.json.data]).toMatchObject([400, { reason: 'upload_gone', field: 'image' }])
+    expect(late.json.message).toBe(messageOf('upload_gone', 'en'))
     await our.server.housekeeping.purge()
     await our.server.housekeeping.sweep()
     expect(await our.database.on().selectFrom('files').selectAll().execute()).toEqual([])

@@ -44,7 +44,7 @@ export function createSubmit(parts: Parts) {
       idempotency,
       async prepare(tx) {
         const known = body.image === undefined || (await sources.hasUpload(principal.id, body.image, tx))
-        if (!known) return invalid('image')
+        if (!known) return new Refusal(400, 'upload_gone', { field: 'image' })
         for (const look of looks) {
           const refusal = await look(tx)
           if (refusal) return refusal

@@ -32,6 +32,7 @@ export const en: Messages = {
   too_late: 'This must be done within 10 minutes of generation.',
   not_modifiable: 'This image cannot be modified.',
   not_an_image: 'Please choose a PNG, JPEG or WebP image that is not animated.',
+  upload_gone: 'The picture to start from is no longer there. Choose it again.',
   not_showable: 'Only finished works with nothing withheld can be shown in the square.',
   made_without_square:
     'This work was made on a site without the square, or from someone else’s work, and cannot be shown there.',

@@ -32,6 +32,7 @@ export const es: Messages = {
   too_late: 'Esto solo puede hacerse en los 10 minutos siguientes a la generación.',
   not_modifiable: 'Esta imagen no se puede modificar.',
   not_an_image: 'Elige una imagen PNG, JPEG o WebP que no sea animada.',
+  upload_gone: 'La imagen de partida ya no está disponible. Elígela de nuevo.',
   not_showable: 'En la plaza solo se pueden mostrar obras terminadas y sin imágenes retenidas.',
   made_without_square:
     'Esta obra se creó en un sitio sin plaza o a partir de una obra ajena y no se puede mostrar en ella.',

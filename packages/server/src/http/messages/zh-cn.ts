@@ -32,6 +32,7 @@ export const zhCN: Messages = {
   too_late: '请在图片生成后 10 分钟内操作',
   not_modifiable: '该图片无法修改',
   not_an_image: '请选择 PNG、JPEG 或 WebP 静态图片',
+  upload_gone: '起始图片已不存在，请重新选择',
   not_showable: '只有已完成且全部图片可见的作品才能展示在广场',
   made_without_square: '该作品在未开放广场的站点上创作，或由他人的作品生成，无法展示在广场',
   shows_nothing: '您目前不展示任何作品，请先打开“在广场展示我的作品”',

@@ -32,6 +32,7 @@ export const zhTW: Messages = {
   too_late: '請在圖片產生後 10 分鐘內操作',
   not_modifiable: '這張圖片無法修改',
   not_an_image: '請選擇 PNG、JPEG 或 WebP 靜態圖片',
+  upload_gone: '起始圖片已不存在，請重新選擇',
   not_showable: '只有已完成且全部圖片可見的作品才能展示在廣場',
   made_without_square: '這件作品在未開放廣場的網站上創作，或由他人的作品產生，無法展示在廣場',
   shows_nothing: '您目前不展示任何作品，請先開啟「在廣場展示我的作品」',
