@@ -14,7 +14,7 @@ import { createPeople, type People } from './compose-people.ts'
 import { createReportRoom } from './compose-reports.ts'
 import { createSelected } from './domain/gallery/gallery.ts'
 import { createRenderStarter, createSeedStarter } from './domain/gallery/starter.ts'
-import { createIdentify } from './domain/identity/identity.ts'
+import { createIdentify, createRenew } from './domain/identity/identity.ts'
 import { Refusal } from './domain/kernel/refusal.ts'
 import type { Work } from './domain/kernel/work.ts'
 import { createLauncher } from './domain/launcher/launcher.ts'
@@ -110,6 +110,8 @@ export function createDomain(parts: DomainParts) {
     redDot: createRedDotMemory(works.redDot, notices),
     completedCount: people.quota.completedCount,
     balance: people.quota.balance,
+    renewed: createRenew(people.memberships.isVip),
+    onMembership: (listener) => parts.changes.onChange('memberships', listener),
     square: people.square,
     likedBy: people.square.likedBy,
     ...taking.cases,

@@ -7,7 +7,14 @@ import { useServer } from './support/fixture.ts'
 interface Event {
   id: string | null
   event: string
-  data: { id?: string; status?: number; progress?: number; remaining?: number; queuePosition?: number | null }
+  data: {
+    id?: string
+    status?: number
+    progress?: number
+    remaining?: number
+    limit?: number
+    queuePosition?: number | null
+  }
 }
 
 const open: AbortController[] = []
@@ -65,6 +72,16 @@ describe('the event stream', () => {
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
     expect(progress.at(-1)).toBe(100)
     await until(events, (list) => list.some(({ data }) => data.remaining === 2))
+  })
+
+  it('tells who becomes a member meanwhile what they have now', async () => {
+    const { events } = await listen(our.someone.device)
+    await until(events, (list) => list.some(({ data }) => data.limit === 3))
+    const [code = ''] = await our.server.operating.memberships.issue(1, { days: 30, permanent: false })
+    expect((await our.someone.submit({ prompt: code })).status).toBe(433)
+    await until(events, (list) => list.some(({ data }) => data.limit === 200 && data.remaining === 200))
+    await our.someone.submit()
+    await until(events, (list) => list.some(({ data }) => data.limit === 200 && data.remaining === 199))
   })
 
   it('tells nothing of others', async () => {

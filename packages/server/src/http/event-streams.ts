@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { EVENTS_PING, ImageStatus } from '@easel/contract/numbers'
-import type { ImageEvent } from '@easel/contract/types'
 import type { Work } from '../domain/kernel/work.ts'
 import type { Caller } from './caller.ts'
+import { PING, textOf, toEvent, write } from './event-text.ts'
 import { eventually, inLanes } from './eventually.ts'
-import { fileUrl, type Outlook } from './present/image-set.ts'
+import type { Outlook } from './present/image-set.ts'
 import type { UseCases } from './use-cases.ts'
 
 /** Changes of one set within this time are told as one. */
@@ -19,19 +19,24 @@ const READ_AT_ONCE = 200
 const LANES = 8
 /** Pings are spread over their time: thousands at once would hold up everything else. */
 const PING_TURNS = 50
-/** A reader who is this far behind is let go; it comes back and resumes. */
-const BEHIND_AT_MOST = 512 * 1024
 
 interface Stream {
   caller: Caller
   out: ServerResponse
   /** What was last told of the quota. */
   quota: string
+  /** When more of it is there than was told. */
+  quotaUntil: number | null
+  /** What it is told while its beginning is read; null when it has begun. */
+  begins: Set<string> | null
   /** When in a round of pings it has its own. */
   pingTurn: number
 }
 
-type Cases = Pick<UseCases, 'stream' | 'balance' | 'outlookOf' | 'notices'>
+type Cases = Pick<
+  UseCases,
+  'stream' | 'balance' | 'renewed' | 'onMembership' | 'outlookOf' | 'notices' | 'clock'
+>
 
 /** All open event streams: one timer for all of them, and one read for what several of them want to know. */
 export function createEventStreams(cases: Cases, streamsAtMost: number) {
@@ -69,6 +74,9 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
         const outlooks = await cases.outlookOf(works)
         for (const work of works) if (!ended.has(work.id)) tell(work, outlooks.get(work.id))
       }
+    } catch (error) {
+      for (const id of ids) if (!ended.has(id)) gathered.add(id)
+      throw error
     } finally {
       ended = null
     }
@@ -101,9 +109,7 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
   const tell = (work: Work, outlook: Outlook | undefined) => {
     if (work.status === ImageStatus.NotStarted) waiting.add(work.principalId)
     tellWork(work, outlook)
-    if (work.status === ImageStatus.InProgress) return
-    owed.add(work.principalId)
-    settle.soon()
+    if (work.status !== ImageStatus.InProgress) owe(work.principalId)
   }
 
   /** Those whose quota may have changed. It is told after the change itself, and holds none up. */
@@ -116,20 +122,38 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
       for (const alike of Map.groupBy(streams, ({ caller }) => standingOf(caller)).values()) {
         await tellQuota(alike)
       }
+    }).catch((error) => {
+      for (const id of ids) owed.add(id)
+      throw error
     })
+  })
+  const owe = (principalId: string) => {
+    if (!byPrincipal.has(principalId)) return
+    owed.add(principalId)
+    settle.soon()
+  }
+  const unlistenMembership = cases.onMembership((principalId) => {
+    if (principalId !== undefined) owe(principalId)
   })
 
   const tellWork = (work: Work, outlook: Outlook | undefined) => {
     const text = textOf('image', toEvent(work, outlook), work.revision)
-    for (const { out } of byPrincipal.get(work.principalId) ?? []) write(out, text)
+    for (const { out, begins } of byPrincipal.get(work.principalId) ?? []) {
+      begins?.add(work.id)
+      write(out, text)
+    }
   }
 
   const tellQuota = async (streams: readonly Stream[]) => {
     const [first] = streams
-    const text = first ? textOf('quota', await cases.balance(first.caller.principal)) : ''
+    if (!first) return
+    // Who was a visitor when it was opened may be a member by now.
+    const balance = await cases.balance(await cases.renewed(first.caller.principal))
+    const text = textOf('quota', balance)
     for (const stream of streams) {
       if (text !== stream.quota) write(stream.out, text)
       stream.quota = text
+      stream.quotaUntil = balance.resetsAt
     }
   }
 
@@ -137,8 +161,13 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
   let turn = 0
   const ping = setInterval(() => {
     turn = (turn + 1) % PING_TURNS
-    for (const streams of byPrincipal.values()) {
-      for (const { out, pingTurn } of streams) if (pingTurn === turn) write(out, PING)
+    const now = cases.clock.now()
+    for (const [principalId, streams] of byPrincipal) {
+      for (const { out, pingTurn, quotaUntil } of streams) {
+        if (pingTurn !== turn) continue
+        write(out, PING)
+        if (quotaUntil !== null && quotaUntil <= now) owe(principalId)
+      }
     }
   }, EVENTS_PING / PING_TURNS)
   ping.unref()
@@ -147,7 +176,9 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
     /** Begins a stream on a response whose head is written, and resumes after the given revision. */
     async open(caller: Caller, lastRevision: number | null, out: ServerResponse): Promise<void> {
       opened += 1
-      const stream: Stream = { caller, out, quota: '', pingTurn: opened % PING_TURNS }
+      const begins = new Set<string>()
+      const pingTurn = opened % PING_TURNS
+      const stream: Stream = { caller, out, quota: '', quotaUntil: null, begins, pingTurn }
       const { id } = caller.principal
       const streams = byPrincipal.get(id) ?? new Set()
       byPrincipal.set(id, streams.add(stream))
@@ -160,7 +191,9 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
       out.write('retry: 2000\n\n')
       const works = await cases.stream.start(caller.principal, lastRevision)
       const outlooks = await cases.outlookOf(works)
-      for (const work of works) {
+      stream.begins = null
+      // What it was told meanwhile is newer.
+      for (const work of works.filter((each) => !begins.has(each.id))) {
         if (work.status === ImageStatus.NotStarted) waiting.add(id)
         write(out, textOf('image', toEvent(work, outlooks.get(work.id)), work.revision))
       }
@@ -180,6 +213,7 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
 
     close(): void {
       unlisten()
+      unlistenMembership()
       clearInterval(ping)
       flush.stop()
       settle.stop()
@@ -193,29 +227,4 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
 const standingOf = ({ principal: { vip, permanent, partner } }: Caller): string =>
   `${vip} ${permanent} ${partner?.id}`
 
-function toEvent(work: Work, outlook: Outlook | undefined): ImageEvent {
-  const preview = work.slots.findLast((slot) => slot.previewMarked !== null)?.previewMarked
-  return {
-    id: work.id,
-    status: work.status,
-    progress: work.progress,
-    ...(preview ? { previewUrl: fileUrl(preview) } : {}),
-    queuePosition: outlook?.queuePosition ?? null,
-    etaSeconds: outlook?.etaSeconds ?? null,
-  }
-}
-
 export type EventStreams = ReturnType<typeof createEventStreams>
-
-function textOf(event: string, data: object, id?: number): string {
-  const idLine = id === undefined ? '' : `id: ${id}\n`
-  return `${idLine}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
-}
-
-const PING = textOf('ping', {})
-
-function write(out: ServerResponse, text: string): void {
-  if (out.writableEnded) return
-  if (out.writableLength > BEHIND_AT_MOST) out.destroy()
-  else out.write(text)
-}

@@ -11,9 +11,13 @@ export async function inLanes<T>(
   await Promise.all(Array.from({ length: Math.min(lanes, items.length) }, lane))
 }
 
+/** What has failed is tried again after so long, in ms. */
+const AGAIN = 1000
+
 /**
  * Does something once for all who have asked meanwhile, and never twice at a time: so long after the last time, and
- * at the earliest so long after the first of them has asked.
+ * at the earliest so long after the first of them has asked. What fails is done again in a while: it must keep what it
+ * has not done.
  */
 export function eventually({ every, first }: { every: number; first: number }, work: () => Promise<void>) {
   let timer: NodeJS.Timeout | null = null
@@ -25,11 +29,13 @@ export function eventually({ every, first }: { every: number; first: number }, w
     timer = null
     busy = true
     again = false
-    // Whoever is told nothing now asks again when they come back.
-    await work().catch(() => {})
+    const failed = await work().then(
+      () => false,
+      () => true,
+    )
     busy = false
-    ranAt = performance.now()
-    if (again) soon()
+    ranAt = performance.now() + (failed ? AGAIN : 0)
+    if (again || failed) soon()
   }
   const soon = () => {
     again = true

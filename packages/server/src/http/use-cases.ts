@@ -42,6 +42,10 @@ export interface UseCases {
   redDot(principal: Principal): Promise<RedDot>
   completedCount(principal: Principal): Promise<number>
   balance(principal: Principal): Promise<QuotaEvent>
+  /** The same principal with the membership of this moment. */
+  renewed(principal: Principal): Promise<Principal>
+  /** Hears who has become a member. Returns how to stop listening. */
+  onMembership(listener: (principalId?: string) => void): () => void
   selected(filter: SelectedFilter, page: PageRequest): Promise<Page<Work>>
   stream: {
     start(principal: Principal, lastRevision: number | null): Promise<Work[]>

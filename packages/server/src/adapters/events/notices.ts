@@ -10,15 +10,15 @@ export interface NoticeBoard extends Notices, Changes {
   stop(): Promise<void>
 }
 
-type Word = Notice | { changed: Changed }
+type Word = Notice | { changed: Changed; of?: string }
 
 /** Notices between processes where there are several (by the database), else within this one. */
 export function createNotices(database: Database): NoticeBoard {
   const listeners = new Set<(notice: Notice) => void>()
-  const watchers = new Set<{ what: Changed; listener: () => void }>()
+  const watchers = new Set<{ what: Changed; listener: (of?: string) => void }>()
   const spread = (word: Word) => {
     if ('changed' in word) {
-      for (const { what, listener } of watchers) if (what === word.changed) listener()
+      for (const { what, listener } of watchers) if (what === word.changed) listener(word.of)
     } else for (const listener of listeners) listener(word)
   }
   const { bus } = database
@@ -31,7 +31,7 @@ export function createNotices(database: Database): NoticeBoard {
       return () => void listeners.delete(listener)
     },
     tell,
-    told: (changed, tx) => tell({ changed }, tx),
+    told: (changed, tx, of) => tell(of === undefined ? { changed } : { changed, of }, tx),
     onChange(what, listener) {
       const watcher = { what, listener }
       watchers.add(watcher)

@@ -72,6 +72,15 @@ export function createIdentify<P extends KnownPartner>(partners: PartnerWord<P>,
   }
 }
 
+/** Who somebody is by now, who was identified a while ago. What a partner said of its user stands. */
+export const createRenew =
+  (membershipOf: MembershipOf) =>
+  async (principal: Principal): Promise<Principal> => {
+    const membership = await membershipOf(principal.id)
+    const said = principal.kind === 'partner' && principal.vip
+    return { ...principal, ...membership, vip: said || membership.vip }
+  }
+
 export type Identify = ReturnType<typeof createIdentify>
 
 /** A partner that is unknown or suspended, or whose name a page of somebody else uses, has no users and no visitors. */

@@ -5,7 +5,8 @@ export type Changed = 'partners' | 'memberships' | 'words' | 'settings' | 'engin
 
 /** Tells all processes that something was changed; with a transaction, when that commits. */
 export interface Changes {
-  told(what: Changed, tx?: Tx): Promise<void>
+  /** `of`: whose alone it was. */
+  told(what: Changed, tx?: Tx, of?: string): Promise<void>
   /** Returns how to stop listening. */
-  onChange(what: Changed, listener: () => void): () => void
+  onChange(what: Changed, listener: (of?: string) => void): () => void
 }

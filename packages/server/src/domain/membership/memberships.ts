@@ -44,7 +44,7 @@ export function createMemberships({ store, keepsakes, locks, uow, changes, clock
     const before = (await store.find(asked.principalId, tx)) ?? NONE
     await store.put(asked.principalId, added(before, asked, at), tx)
     if (asked.permanent) await keepsakes.keepForEver(asked.principalId, tx)
-    await changes.told('memberships', tx)
+    await changes.told('memberships', tx, asked.principalId)
     return true
   }
 
