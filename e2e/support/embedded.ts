@@ -1,6 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { type FrameLocator, type Locator, type Page, test } from 'playwright/test'
+import {
+  type BrowserContext,
+  expect,
+  type FrameLocator,
+  type Locator,
+  type Page,
+  test,
+} from 'playwright/test'
 import { steadyEngine } from '../../packages/server/test/fakes/steady.ts'
 import { PartnerSite, partnersFile } from './partner-site.ts'
 import { ServerUnderTest } from './server.ts'
@@ -29,12 +36,21 @@ export function useEmbedded(env: Record<string, string> = {}) {
     },
     /** A shop, known to the server as its operator declares it. `options` are those of its frame, as JavaScript. */
     async shop(options: string, declared: object = {}): Promise<PartnerSite> {
+      const site = await this.open(options)
+      await this.declare(site.origin, declared)
+      return site
+    },
+    /** A shop that the server does not know. */
+    async open(options: string): Promise<PartnerSite> {
       const site = await PartnerSite.open(server.url, options)
       sites.push(site)
-      server.env.PARTNERS = partnersFile([site.origin], declared)
+      return site
+    },
+    /** The partner as its operator declares it, with this origin. */
+    async declare(origin: string, declared: object = {}): Promise<void> {
+      server.env.PARTNERS = partnersFile([origin], declared)
       await server.down()
       await server.up()
-      return site
     },
     /** `npm run partner …`; what it prints. */
     partner(...words: string[]): string {
@@ -64,6 +80,14 @@ export const frameOf = (page: Page): FrameLocator => page.frameLocator('#slot if
 export const frameUrl = (page: Page): string => page.frames()[1]?.url() ?? ''
 export const tell = (page: Page, code: string) => page.evaluate(code)
 export const heard = (page: Page) => page.evaluate('heard') as Promise<unknown[]>
+
+/** The page of the shop, with its frame. */
+export async function enterShop(context: BrowserContext, site: PartnerSite): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(site.origin)
+  await expect(frameOf(page).getByRole('navigation')).toBeVisible()
+  return page
+}
 
 /** Draws a set, and waits until it is there and can be opened. */
 export async function draw(where: FrameLocator | Locator, prompt: string): Promise<void> {

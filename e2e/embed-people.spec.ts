@@ -1,0 +1,173 @@
+import { expect, type Page, test } from 'playwright/test'
+import { enterShop, frameOf, frameUrl, heard, tell, useEmbedded } from './support/embedded.ts'
+import { type PartnerSite, tokenFor } from './support/partner-site.ts'
+import { listenForTrouble } from './support/visitor.ts'
+
+const easel = useEmbedded()
+/** One step back in the frame. Returns what its address asks for then. */
+const goBack = (page: Page) =>
+  page.frames()[1]?.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        window.addEventListener('popstate', () => setTimeout(() => resolve(window.location.search)), {
+          once: true,
+        })
+        window.history.back()
+      }),
+  )
+const works = (page: Page) =>
+  frameOf(page)
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('img') })
+
+test("a partner's user makes pictures in the frame, and only they see them", async ({ browser }) => {
+  const site = await easel.open("language: 'en',")
+  await easel.declare(site.origin)
+  let user = 'ada'
+  site.token = () => tokenFor(user)
+  const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
+  const page = await enterShop(context, site)
+  const trouble = listenForTrouble(page)
+  await tell(page, "easel.changeRouter('create')")
+  await frameOf(page).getByRole('textbox', { name: 'What should be drawn?' }).fill('A lighthouse at night')
+  await frameOf(page).getByRole('button', { name: 'Generate' }).click()
+  await expect(frameOf(page).getByRole('img', { name: /picture 4$/ })).toBeVisible({ timeout: 45_000 })
+  await tell(page, "easel.changeRouter('works')")
+  await expect(works(page)).toHaveCount(1)
+
+  await tell(page, "easel.changeRouter('create')")
+  const field = frameOf(page).getByRole('textbox', { name: 'What should be drawn?' })
+  await field.fill('a secret plan')
+  await tell(page, 'easel.refreshHeaders()')
+  await page.waitForTimeout(500)
+  await expect(field).toHaveValue('a secret plan')
+
+  user = 'grace'
+  await tell(page, 'easel.userChange()')
+  await expect(field).toHaveValue('')
+  await tell(page, "easel.changeRouter('works')")
+  await expect(frameOf(page).getByText('No works yet')).toBeVisible()
+  user = 'ada'
+  await tell(page, 'easel.userChange()')
+  await expect(works(page)).toHaveCount(1)
+
+  await page.reload()
+  await tell(page, "easel.ready.then(() => easel.changeRouter('works'))")
+  await expect(works(page)).toHaveCount(1)
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('the next person of a tab sees nothing of the one before, however late the host names them', async ({
+  browser,
+}) => {
+  const near = ({ origin }: PartnerSite) => origin.replace('localhost', '127.0.0.1')
+  const first = await easel.open("language: 'en', route: 'create',")
+  const second = await easel.open("language: 'en', route: 'create', getHeaders: () => new Promise(() => {}),")
+  await easel.declare(first.origin, { origins: [near(first), near(second)] })
+  first.token = () => tokenFor('ada')
+  const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
+  const page = await context.newPage()
+  const field = frameOf(page).getByRole('textbox', { name: 'What should be drawn?' })
+  await page.goto(near(first))
+  await field.fill('A private draft of Ada')
+  await page.waitForTimeout(800)
+  const words: string[] = []
+  page.on('request', (request) => {
+    const word = request.headers().authorization
+    if (word) words.push(word)
+  })
+  await page.goto(near(second))
+  await expect(field).toHaveValue('')
+  await frameOf(page).getByRole('link', { name: 'My works' }).click()
+  await expect(frameOf(page).getByText('No works yet')).toBeVisible()
+  await frameOf(page).getByRole('button', { name: 'Start creating' }).click()
+  await expect(field).toHaveValue('')
+  expect(words).toEqual([])
+  await context.close()
+})
+
+test('another user sees nothing of the one before at once, though the host never says who it is', async ({
+  browser,
+}) => {
+  // Of the same site as Easel, so that what is kept can be looked at.
+  const near = ({ origin }: PartnerSite) => origin.replace('localhost', '127.0.0.1')
+  const site = await easel.open(
+    "language: 'en', getHeaders: () => window.isSilent ? new Promise(() => {}) : fetch('/my-easel-token').then((answer) => answer.json()),",
+  )
+  await easel.declare(near(site))
+  site.token = () => tokenFor('ada')
+  const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
+  const page = await context.newPage()
+  await page.goto(near(site))
+  await expect(frameOf(page).getByRole('navigation')).toBeVisible()
+  const field = frameOf(page).getByRole('textbox', { name: 'What should be drawn?' })
+  let letGo = () => {}
+  await page.route('**/api/v2/mj/submit', async (route) => {
+    await new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await route.continue()
+  })
+  await tell(page, "easel.changeRouter('create')")
+  await field.fill('A secret plan of Ada')
+  const sent = page.waitForRequest('**/api/v2/mj/submit')
+  await frameOf(page).getByRole('button', { name: 'Generate' }).click()
+  await sent
+  await tell(page, 'window.isSilent = true, void easel.userChange()')
+  await expect(field).toHaveValue('', { timeout: 3000 })
+  // What was on its way for Ada comes back now.
+  const answered = page.waitForResponse('**/api/v2/mj/submit')
+  letGo()
+  await answered
+  await page.waitForTimeout(300)
+  const histories = await page
+    .frames()[1]
+    ?.evaluate(() => Object.entries(localStorage).filter(([key]) => key.endsWith('creator.history')))
+  expect(JSON.stringify(histories)).not.toContain('secret')
+
+  site.token = () => tokenFor('grace')
+  await tell(page, 'window.isSilent = false, easel.userChange()')
+  await tell(page, "easel.changeRouter('works', { search: 'a search of Grace' })")
+  await expect.poll(() => frameUrl(page)).toContain('search')
+  await tell(page, "easel.changeRouter('works', { search: 'another of Grace' })")
+  await expect.poll(() => frameUrl(page)).toContain('another')
+  await tell(page, 'window.isSilent = true, void easel.userChange()')
+  await expect.poll(() => frameUrl(page)).toMatch(/\/embed\/works\?partner=shop$/)
+  await expect(frameOf(page).getByText('No works yet')).toBeVisible()
+
+  // Back leads to where Grace was, and not to what she looked for.
+  await tell(page, "easel.changeRouter('create')")
+  await expect.poll(() => frameUrl(page)).toContain('/embed/create')
+  expect([await goBack(page), await goBack(page)]).toEqual(['?partner=shop', '?partner=shop'])
+  await expect(frameOf(page).getByText('No works yet')).toBeVisible()
+  await context.close()
+})
+
+test('a word that is no longer good is renewed through the host, and sign-in is its affair', async ({
+  browser,
+}) => {
+  const site = await easel.open("language: 'en',")
+  await easel.declare(site.origin)
+  const expired = Math.floor(Date.now() / 1000) - 600
+  site.token = () => (site.tokensGiven === 1 ? tokenFor('ada', { exp: expired }) : tokenFor('ada'))
+  const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
+  const page = await enterShop(context, site)
+  await expect(works(page).first()).toBeVisible()
+  // The wall may be there before the first call that needs to know who asks.
+  await expect.poll(() => site.tokensGiven).toBe(2)
+
+  await tell(page, 'heard.length = 0')
+  site.token = () => tokenFor('ada', { exp: expired })
+  await tell(page, 'easel.userChange()')
+  await expect.poll(() => heard(page)).toContainEqual({ login: 'session' })
+  await page.waitForTimeout(3000)
+  // Neither the person nor the partner's server is asked for ever.
+  expect(
+    (await heard(page)).filter((word) => typeof word === 'object' && word && 'login' in word),
+  ).toHaveLength(1)
+  expect(site.tokensGiven).toBeLessThan(8)
+  await expect(frameOf(page).getByRole('navigation')).toBeVisible()
+  await context.close()
+})
