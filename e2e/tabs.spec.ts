@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, type Request, test } from 'playwright/test'
+import { steadyEngine } from '../packages/server/test/fakes/steady.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { arrive } from './support/visitor.ts'
 
@@ -7,12 +8,20 @@ const EVENTS = '/api/v2/mj/events'
 /** Well before a page that gets events would ask by itself. */
 const SOON = 5_000
 
+/** Six pages show what is drawn; drawing it is none of their business. */
+const DRAWN_IN = 1_500
+
 let server: ServerUnderTest
+let engine: Awaited<ReturnType<typeof steadyEngine>>
 
 test.beforeAll(async () => {
-  server = await ServerUnderTest.start()
+  engine = await steadyEngine(DRAWN_IN)
+  server = await ServerUnderTest.start(engine.env)
 })
-test.afterAll(() => server.end())
+test.afterAll(async () => {
+  await server.end()
+  engine.close()
+})
 
 test('six tabs live on one stream of events, and outlive the one that holds it', async ({ browser }) => {
   const context = await arrive(browser, {
