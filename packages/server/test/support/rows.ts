@@ -21,6 +21,7 @@ export const work = (id: string, over: Partial<NewWork> = {}): NewWork => ({
   uploadId: null,
   sourceRecipe: null,
   showable: true,
+  shownChoice: null,
   ...over,
 })
 

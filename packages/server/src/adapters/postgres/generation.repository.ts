@@ -1,6 +1,6 @@
 import { ImageStatus, Operation } from '@easel/contract/numbers'
 import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
-import type { FailFrom, GenerationStore } from '../../domain/generation/ports.ts'
+import type { FailFrom, GenerationStore, NewWork } from '../../domain/generation/ports.ts'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Database } from './db.ts'
 import { SHOWN, WITHHELD } from './shown.ts'
@@ -41,8 +41,10 @@ export function createGenerationStore(database: Database): GenerationStore {
           upload_id: work.uploadId,
           source_recipe: work.sourceRecipe,
           showable: work.showable,
+          shown_choice: work.shownChoice,
         })
         .execute()
+      if (work.operation === Operation.Upscale) await hideWithParent(database, work, tx)
     },
 
     async find(id, tx) {
@@ -194,6 +196,23 @@ function fence(query: Update, from: FailFrom): Update {
   if (from === 'any') return query.where('status', '<=', InProgress)
   if ('attempt' in from) return query.where('attempts', '=', from.attempt).where('status', '=', InProgress)
   return query.where('principal_id', '=', from.principalId).where('status', '<=', InProgress)
+}
+
+/** The same picture, larger, is seen by nobody who may not see the picture; also when it is hidden at this moment. */
+async function hideWithParent(
+  { on }: Database,
+  { id, parentId }: Pick<NewWork, 'id' | 'parentId'>,
+  tx: Tx,
+): Promise<void> {
+  const parent = await on(tx)
+    .selectFrom('works')
+    .select(['id', 'hidden_at', 'hidden_by'])
+    .where('id', '=', parentId)
+    .forShare()
+    .executeTakeFirst()
+  if (!parent?.hidden_at) return
+  const { hidden_at, hidden_by, id: hidden_with } = parent
+  await on(tx).updateTable('works').set({ hidden_at, hidden_by, hidden_with }).where('id', '=', id).execute()
 }
 
 /** A preview gives way to what comes after it, and is removed by the sweep; a finished picture never does. */

@@ -1,6 +1,6 @@
-import { ImageStatus } from '@easel/contract/numbers'
+import { ImageStatus, Operation } from '@easel/contract/numbers'
 import { sql } from 'kysely'
-import type { HiddenBy, ReportedWork, ReportsStore } from '../../domain/reports/ports.ts'
+import type { Copy, HiddenBy, ReportedWork, ReportsStore } from '../../domain/reports/ports.ts'
 import type { Database } from './db.ts'
 import { SHOWN } from './shown.ts'
 import { nextRevision } from './work-rows.ts'
@@ -43,17 +43,39 @@ export function createReportsStore(database: Database): ReportsStore {
         .executeTakeFirstOrThrow(),
 
     async hide(workId, by, at, tx) {
-      await on(tx)
-        .updateTable('works')
-        .set({ hidden_at: at, hidden_by: by, in_square: false, revision: nextRevision() })
-        .where('id', '=', workId)
+      const update = (hidden_with: string | null) =>
+        on(tx)
+          .updateTable('works')
+          .set({ hidden_at: at, hidden_by: by, hidden_with, in_square: false, revision: nextRevision() })
+      // The work first: who makes one of its pictures larger meanwhile waits for it, or is seen by what follows.
+      await update(null).where('id', '=', workId).execute()
+      const larger = await update(workId)
+        .where('parent_id', '=', workId)
+        .where('operation', '=', Operation.Upscale)
+        .where((is) => is.or([is('hidden_at', 'is', null), is('hidden_with', '=', workId)]))
+        .returning(['id', 'principal_id'])
         .execute()
+      return larger.map(toCopy)
     },
 
     async unhide(workId, tx) {
-      const update = () => on(tx).updateTable('works').where('id', '=', workId)
-      await update().set({ hidden_at: null, hidden_by: null, revision: nextRevision() }).execute()
-      await update().set({ in_square: SHOWN }).where('status', '=', ImageStatus.Succeeded).execute()
+      const shown = await on(tx)
+        .updateTable('works')
+        .set({ hidden_at: null, hidden_by: null, hidden_with: null, revision: nextRevision() })
+        .where((is) => is.or([is('id', '=', workId), is('hidden_with', '=', workId)]))
+        .returning(['id', 'principal_id'])
+        .execute()
+      await on(tx)
+        .updateTable('works')
+        .set({ in_square: SHOWN })
+        .where(
+          'id',
+          'in',
+          shown.map(({ id }) => id),
+        )
+        .where('status', '=', ImageStatus.Succeeded)
+        .execute()
+      return shown.filter(({ id }) => id !== workId).map(toCopy)
     },
 
     async close(workId, handling, at, tx) {
@@ -70,6 +92,11 @@ export function createReportsStore(database: Database): ReportsStore {
   }
 }
 
+const toCopy = (row: { id: string; principal_id: string }): Copy => ({
+  id: row.id,
+  principalId: row.principal_id,
+})
+
 /** What was hidden before it was written by whom was hidden by an operator. */
 const hiddenBy = (by: string | null): HiddenBy => (by === 'reports' ? 'reports' : 'operator')
 
@@ -83,6 +110,9 @@ interface Row {
 }
 
 async function list({ on }: Database, which: 'open' | 'hidden', limit: number): Promise<ReportedWork[]> {
+  // What was hidden with another comes back with it.
+  const hidden = sql`w.hidden_at is not null and not exists (
+    select 1 from works whole where whole.id = w.hidden_with and whole.deleted_at is null)`
   const order = which === 'open' ? sql`count(r.at) desc, min(r.at)` : sql`w.hidden_at desc`
   const { rows } = await sql<Row>`
     select w.id, w.principal_id as author, w.prompt, w.hidden_at is not null as hidden, w.hidden_by,
@@ -90,7 +120,7 @@ async function list({ on }: Database, which: 'open' | 'hidden', limit: number): 
         json_agg(json_build_object('kind', r.kind, 'note', r.note, 'at', r.at) order by r.at)
           filter (where r.at is not null), '[]') as reports
     from works w left join reports r on r.work_id = w.id and r.handled_at is null
-    where w.deleted_at is null and ${which === 'open' ? sql`r.at is not null` : sql`w.hidden_at is not null`}
+    where w.deleted_at is null and ${which === 'open' ? sql`r.at is not null` : hidden}
     group by w.id order by ${order}, w.id limit ${limit}`.execute(on())
   return rows.map(({ id, author, prompt, hidden, hidden_by, reports }) => {
     const kinds: ReportedWork['kinds'] = {}

@@ -137,6 +137,8 @@ export interface WorkRow {
   /** Taken away from everybody but its owner: by an operator, or because of reports. */
   hidden_at: number | null
   hidden_by: string | null
+  /** The work that it shows larger, with which it was hidden. */
+  hidden_with: string | null
   upload_id: string | null
   /** What the engine needs to make more of the picture that this work began with. */
   source_recipe: string | null

@@ -94,6 +94,7 @@ const toWork = (row: Selectable<WorkRow>): Omit<Work, 'slots' | 'charged' | 'ref
   inSquare: row.in_square && row.hidden_at === null,
   hidden: row.hidden_at !== null,
   showable: row.showable,
+  shownChoice: row.shown_choice,
   uploadId: row.upload_id,
   sourceRecipe: row.source_recipe,
   revision: row.revision,

@@ -9,7 +9,7 @@ import type { Accept } from './accept.ts'
 import type { EngineTask } from './engine-ports.ts'
 import type { OutlookOf } from './eta.ts'
 import { childOf } from './modify.ts'
-import type { GenerationStore, MayOf } from './ports.ts'
+import type { GenerationStore, MayOf, NewWork } from './ports.ts'
 
 interface Parts {
   accept: Accept
@@ -43,8 +43,6 @@ export function createEnlarge(parts: Parts) {
         const made = await store.enlarged(principal.id, { id: parent.id, slot: asked.slot }, tx)
         if (made)
           return { already: { id: made.id, ...NOWHERE, ...(await outlookOf([made], tx)).get(made.id) } }
-        const refusal = refusalFor(parts, parent, asked)
-        if (refusal) return refusal
         const child = childOf(
           parent,
           { operation: Operation.Upscale, slot: asked.slot },
@@ -59,7 +57,7 @@ export function createEnlarge(parts: Parts) {
             createdAt: clock.now(),
           },
         )
-        return child
+        return refusalFor(parts, child) ?? child
       },
     })
     const made = await store.find(id)
@@ -78,8 +76,7 @@ function isLarge(work: Work, { slot }: Picture): boolean {
   return work.operation === Operation.Upscale || Math.max(picture.width, picture.height) >= ENHANCED_SIDE
 }
 
-function refusalFor({ can }: Parts, parent: Work, { slot }: Picture): Refusal | null {
-  const recipe = parent.slots.find((each) => each.slot === slot)?.recipe ?? null
+function refusalFor({ can }: Parts, { sourceRecipe: recipe }: NewWork): Refusal | null {
   // Said before anything is charged.
   return can({ operation: Operation.Upscale, recipe, picture: true })
     ? null

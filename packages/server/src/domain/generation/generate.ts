@@ -10,6 +10,7 @@ import { EngineFault, isEnginesOwn } from './engine-fault.ts'
 import { Ended, Handover, ShuttingDown } from './interruption.ts'
 import type { Choice, Lineup } from './lineup.ts'
 import type { Account, Jobs } from './ports.ts'
+import { SourceGone, withoutLost } from './source.ts'
 
 export interface GenerateParts extends AttemptParts {
   account: Account
@@ -40,19 +41,32 @@ export function createGenerate(parts: GenerateParts) {
     const course: Course = { failed: new Set(), asked: new Map() }
     try {
       for (let goesOn = true; goesOn; ) {
-        const waiting = await parts.store.find(workId)
+        const found = await parts.store.find(workId)
+        const waiting = found && (await withoutLost(found, parts.sources))
         const choice = waiting && (await parts.lineup.next(waiting, course.failed))
-        const begun = await begin(parts, jobId, { workId, choice, seen: waiting })
+        const begun = await begin(parts, jobId, { workId, choice, seen: found })
         goesOn =
+          waiting !== null &&
           begun !== null &&
           choice !== null &&
-          (await tryOnce(parts, { jobId, ...begun, choice, course }, signal))
+          (await tryOnce(
+            parts,
+            { jobId, ...begun, work: asAsked(begun.work, waiting), choice, course },
+            signal,
+          ))
       }
     } finally {
       parts.jobs.wake()
     }
   }
 }
+
+/** Begun it is read anew; what it is made from was decided before. */
+const asAsked = (begun: Work, { uploadId, sourceRecipe }: Work): Work => ({
+  ...begun,
+  uploadId,
+  sourceRecipe,
+})
 
 interface Turn {
   jobId: string
@@ -108,7 +122,7 @@ async function mayPass(
   if (work.attempts >= limits.attempts + lineup.spare) return false
   const fields = { workId: work.id, engine: id, err: rootOf(error) }
   const { repeatable } = await choice.engine().catch(() => ({ repeatable: false }))
-  if (repeatable && asked < limits.attempts) {
+  if (repeatable && asked < limits.attempts && !(error instanceof SourceGone)) {
     log.warn(fields, 'a generation is tried again')
     return true
   }

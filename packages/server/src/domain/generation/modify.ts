@@ -1,4 +1,11 @@
-import { ImageStatus, type Language, MODIFIABLE_FOR, Operation, SECOND } from '@easel/contract/numbers'
+import {
+  ImageStatus,
+  type Language,
+  MODIFIABLE_FOR,
+  Operation,
+  SECOND,
+  type Slot,
+} from '@easel/contract/numbers'
 import type { ModifyRequest } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
@@ -50,7 +57,7 @@ export function createModify({ accept, store, mayOf, can, clock, ids }: Parts) {
           seed: ids.seed(),
           language,
           vip: may.priority,
-          showable: may.square && parent.showable,
+          showable: may.square && parent.showable && !comesBack(parent, request),
           createdAt: now,
         })
       },
@@ -88,6 +95,7 @@ export const childOf = (
   own: Own,
 ): NewWork => ({
   ...own,
+  ...sourceFrom(parent, slot, own),
   operation,
   prompt: parent.prompt,
   negativePrompt: parent.negativePrompt,
@@ -97,6 +105,26 @@ export const childOf = (
   stylize: parent.stylize,
   parentId: parent.id,
   parentSlot: slot,
-  uploadId: parent.uploadId,
-  sourceRecipe: parent.slots.find((each) => each.slot === slot)?.recipe ?? null,
+  shownChoice: choiceFrom(parent, operation),
 })
+
+/** What is hidden does not come back as what is painted from it; larger, it is hidden itself. */
+const comesBack = ({ hidden }: Work, { operation }: ModifyRequest): boolean =>
+  hidden && operation === Operation.Variation
+
+/** What others have brought along is theirs: of their works there is the picture alone. */
+function sourceFrom(
+  { principalId, uploadId, slots }: Work,
+  slot: Slot,
+  own: Own,
+): Pick<NewWork, 'uploadId' | 'sourceRecipe'> {
+  if (uploadId !== null && principalId !== own.principalId) return { uploadId: null, sourceRecipe: null }
+  return { uploadId, sourceRecipe: slots.find((each) => each.slot === slot)?.recipe ?? null }
+}
+
+/**
+ * Larger it is the same picture, which the square has already or is not to have: shown when its owner says so. What is
+ * painted from a work that its owner has taken out stays out with it.
+ */
+const choiceFrom = ({ shownChoice }: Work, operation: Operation): boolean | null =>
+  operation === Operation.Upscale || shownChoice === false ? false : null

@@ -80,6 +80,7 @@ export type NewWork = Pick<
   | 'uploadId'
   | 'sourceRecipe'
   | 'showable'
+  | 'shownChoice'
 >
 
 /** Who waits, whose turn it is, and how much runs at once. */

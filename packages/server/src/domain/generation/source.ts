@@ -21,7 +21,24 @@ export async function sourceOf(
   return picture || sourceRecipe ? { recipe: sourceRecipe, picture } : null
 }
 
+/**
+ * The work as engines are asked for it. A recipe says nothing without the upload that it builds on: when that is gone,
+ * the picture that was made is what is left.
+ */
+export async function withoutLost<W extends Work>(work: W, sources: Pick<Sources, 'upload'>): Promise<W> {
+  const { parentId, uploadId, sourceRecipe } = work
+  if (parentId === null || uploadId === null || sourceRecipe === null) return work
+  return (await sources.upload(uploadId)) ? work : { ...work, uploadId: null, sourceRecipe: null }
+}
+
 function present<T>(picture: T | null): T {
-  if (picture === null) throw new EngineFault('engine_failed', 'What it should begin with is gone.')
+  if (picture === null) throw new SourceGone()
   return picture
+}
+
+/** Nobody's fault, and asking the same engine again brings nothing back. */
+export class SourceGone extends EngineFault {
+  constructor() {
+    super('engine_failed', 'What it should begin with is gone.')
+  }
 }

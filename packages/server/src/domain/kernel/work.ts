@@ -57,6 +57,8 @@ export interface Work {
   hidden: boolean
   /** Whether the square may show it, once it is finished and its owner shows works. */
   showable: boolean
+  /** What its owner has chosen for it alone; null: it follows the rule. */
+  shownChoice: boolean | null
   /** The uploaded picture that it began with. */
   uploadId: string | null
   /** The recipe of the slot that it was made from. */

@@ -38,15 +38,22 @@ export interface Subject {
   open: boolean
 }
 
+/** One of its pictures in 4K, a work of its own. */
+export interface Copy {
+  id: string
+  principalId: string
+}
+
 export interface ReportsStore {
   subject(workId: string, tx?: Tx): Promise<Subject | null>
   /** Again by the same changes nothing. */
   add(report: Report, tx: Tx): Promise<void>
   /** How many have reported it, of one address no more than one; and whether an operator has let it stay before. */
   weight(workId: string, tx: Tx): Promise<{ reporters: number; cleared: boolean }>
-  hide(workId: string, by: HiddenBy, at: number, tx: Tx): Promise<void>
-  /** Everybody sees it again where its owner shows it. */
-  unhide(workId: string, tx: Tx): Promise<void>
+  /** With it goes what shows its pictures larger, whoever's. Returns those. */
+  hide(workId: string, by: HiddenBy, at: number, tx: Tx): Promise<Copy[]>
+  /** Everybody sees it again where its owner shows it, and what was hidden with it. Returns the latter. */
+  unhide(workId: string, tx: Tx): Promise<Copy[]>
   /** Closes the open reports. Returns how many there were. */
   close(workId: string, handling: Handling, at: number, tx: Tx): Promise<number>
   /** Those with open reports, most of them first; or those that are hidden, the last one first. */

@@ -7,7 +7,7 @@ import type { Notices } from '../kernel/notices.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
-import type { Handling, HiddenBy, ReportsStore, Subject } from './ports.ts'
+import type { Copy, Handling, HiddenBy, ReportsStore, Subject } from './ports.ts'
 
 interface Parts {
   store: ReportsStore
@@ -31,22 +31,23 @@ const LISTED_AT_MOST = 200
 export function createReports(parts: Parts) {
   const { store, locks, uow, notices, changes, limits, clock, log } = parts
 
-  /** Pages that are kept in memory are made anew, and its owner's look again. */
-  const tell = async (workId: string, { principalId }: Subject, tx: Tx): Promise<void> => {
+  /** Pages that are kept in memory are made anew, and those of the owners look again. */
+  const tell = async (works: readonly Copy[], tx: Tx): Promise<void> => {
     await changes.told('gallery', tx)
-    await notices.tell({ principalId, workId }, tx)
+    for (const { id: workId, principalId } of works) await notices.tell({ principalId, workId }, tx)
   }
 
   const hide = async (workId: string, subject: Subject, by: HiddenBy, tx: Tx): Promise<void> => {
     if (subject.hiddenBy === null) await parts.readdress(workId, tx)
-    await store.hide(workId, by, clock.now(), tx)
-    await tell(workId, subject, tx)
+    const copies = await store.hide(workId, by, clock.now(), tx)
+    for (const { id } of copies) await parts.readdress(id, tx)
+    await tell([{ id: workId, principalId: subject.principalId }, ...copies], tx)
   }
 
   const unhide = async (workId: string, subject: Subject, tx: Tx): Promise<void> => {
     if (subject.hiddenBy === null) return
-    await store.unhide(workId, tx)
-    await tell(workId, subject, tx)
+    const copies = await store.unhide(workId, tx)
+    await tell([{ id: workId, principalId: subject.principalId }, ...copies], tx)
   }
 
   /** What the owner decides for their works does not change meanwhile, and nobody else hides it. */

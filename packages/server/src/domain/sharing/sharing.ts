@@ -2,7 +2,7 @@ import { ImageStatus } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Principal } from '../kernel/principal.ts'
-import { notFound } from '../kernel/refusal.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/work.ts'
 
 export interface ShareStore {
@@ -28,8 +28,10 @@ export function createSharing({ store, find, clock, ids }: Parts) {
     return work
   }
   return {
+    /** Refuses with 403 what was taken down: nobody could open the link. */
     async share(principal: Principal, id: string): Promise<string> {
       const work = await own(principal, id)
+      if (work.hidden) throw new Refusal(403, 'taken_down')
       return store.put(work.id, ids.secret(), clock.now())
     },
     async unshare(principal: Principal, id: string): Promise<boolean> {

@@ -37,7 +37,7 @@ export const en: Messages = {
   made_without_square:
     'This work was made on a site without the square, or from someone else’s work, and cannot be shown there.',
   shows_nothing: 'None of your works are shown. Switch on “Show my works in the square” first.',
-  taken_down: 'This work was taken out of the square and cannot be shown there.',
+  taken_down: 'This work was taken down and cannot be shown to others.',
   save_limit: 'Your saves for today are used up.',
   view_limit: 'Your free views of originals for today are used up.',
   optimise_limit: 'Your prompt optimisations for today are used up.',

@@ -37,7 +37,7 @@ export const es: Messages = {
   made_without_square:
     'Esta obra se creó en un sitio sin plaza o a partir de una obra ajena y no se puede mostrar en ella.',
   shows_nothing: 'Ahora no se muestra ninguna de tus obras. Activa primero «Mostrar mis obras en la plaza».',
-  taken_down: 'Esta obra se ha retirado de la plaza y no se puede mostrar en ella.',
+  taken_down: 'Esta obra se ha retirado y no se puede mostrar a otras personas.',
   save_limit: 'Has agotado las descargas de hoy.',
   view_limit: 'Has agotado las vistas gratuitas de originales de hoy.',
   optimise_limit: 'Has agotado las mejoras de prompt de hoy.',

@@ -36,7 +36,7 @@ export const zhCN: Messages = {
   not_showable: '只有已完成且全部图片可见的作品才能展示在广场',
   made_without_square: '该作品在未开放广场的站点上创作，或由他人的作品生成，无法展示在广场',
   shows_nothing: '您目前不展示任何作品，请先打开“在广场展示我的作品”',
-  taken_down: '该作品已被移出广场，无法再次展示',
+  taken_down: '该作品已被下架，无法展示给他人',
   save_limit: '今日保存次数已用完',
   view_limit: '今日免费查看原图次数已用完',
   optimise_limit: '今日提示词优化次数已用完',

@@ -36,7 +36,7 @@ export const zhTW: Messages = {
   not_showable: '只有已完成且全部圖片可見的作品才能展示在廣場',
   made_without_square: '這件作品在未開放廣場的網站上創作，或由他人的作品產生，無法展示在廣場',
   shows_nothing: '您目前不展示任何作品，請先開啟「在廣場展示我的作品」',
-  taken_down: '這件作品已被移出廣場，無法再次展示',
+  taken_down: '這件作品已被下架，無法展示給他人',
   save_limit: '今日儲存次數已用完',
   view_limit: '今日免費檢視原圖次數已用完',
   optimise_limit: '今日提示詞最佳化次數已用完',

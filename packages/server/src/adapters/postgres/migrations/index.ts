@@ -12,6 +12,7 @@ import * as shownOneByOne from './0010-shown-one-by-one.ts'
 import * as failedExpire from './0011-failed-expire.ts'
 import * as reportsHandled from './0012-reports-handled.ts'
 import * as liftedWords from './0013-lifted-words.ts'
+import * as hiddenWith from './0014-hidden-with.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0011-failed-expire': failedExpire,
   '0012-reports-handled': reportsHandled,
   '0013-lifted-words': liftedWords,
+  '0014-hidden-with': hiddenWith,
 }
 
 export const migrationProvider: MigrationProvider = {
