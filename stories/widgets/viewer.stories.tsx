@@ -150,11 +150,11 @@ export const SavesUsedUp: Story = usedUp(402, { host: ['openLogin'] })
 export const SavesUsedUpOfAMember: Story = usedUp(402, { caller: 'member' })
 export const SavesUsedUpOfVip: Story = usedUp(403, { caller: 'member' })
 
-export const BeingMadeIn4K: Story = {
+/** 'Download in 4K' was pressed, and the set that the picture becomes is like that. */
+const in4K = (made: (samples: Samples) => ImageSet, role: 'progressbar' | 'alert'): Story => ({
   ...page({
-    answers: ({ finished, running }) => ({
-      image: ({ params }) =>
-        params?.id === 'img_large' ? running({ id: 'img_large', progress: 40 }) : finished(),
+    answers: (samples) => ({
+      image: ({ params }) => (params?.id === 'img_large' ? made(samples) : samples.finished()),
       enlarge: () => ({ imageId: 'img_large', slot: 1, ready: false, queuePosition: 0, etaSeconds: 9 }),
       vipInfo: () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }),
     }),
@@ -167,9 +167,17 @@ export const BeingMadeIn4K: Story = {
         throw new Error('Not yet')
     })
     await press(canvasElement, 2)
-    await dialog.findByRole('progressbar')
+    await dialog.findByRole(role)
   },
-}
+})
+export const BeingMadeIn4K: Story = in4K(
+  ({ running }) => running({ id: 'img_large', progress: 40 }),
+  'progressbar',
+)
+export const NothingCameOf4K: Story = in4K(
+  ({ failed }) => failed('engine_timeout', { id: 'img_large' }),
+  'alert',
+)
 
 export const Copied: Story = {
   ...showing(({ finished }) => finished()),

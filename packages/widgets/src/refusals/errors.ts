@@ -21,6 +21,9 @@ export interface ErrorView {
   safer: string | null
 }
 
+/** What was asked for: words to be drawn or to be better, or something of a picture that is there. */
+export type Wanted = 'submit' | 'optimise' | 'save' | 'view' | 'large' | 'modify'
+
 interface Row extends Fault {
   text?: MessageDescriptor
   alone?: MessageDescriptor
@@ -137,6 +140,16 @@ const BY_REASON: Partial<Record<Reason, Says>> = {
   not_offered: { title: msg`This is not offered here` },
 }
 
+/** What is said otherwise of a picture that is there: nothing was set for it, and nothing was written. */
+const OF_A_PICTURE: Partial<Record<Reason | number, Partial<Row>>> = {
+  vip: { text: msg`This is part of the membership. Nothing was charged.` },
+  waiting_limit: { text: msg`Wait until one is done, or cancel one. Nothing was charged.` },
+  431: { text: msg`The queue is full: try again soon. Nothing was charged.` },
+}
+
+/** Whether that was asked of a picture, and not of words. */
+export const isOfPicture = (wanted: Wanted | undefined): boolean => wanted === 'large' || wanted === 'modify'
+
 /** Answers that are no refusals: they are told where somebody takes them for one. */
 const BY_STATUS: Record<number, Says> = {
   409: { title: msg`Some of the pictures are withheld`, text: msg`The others can be seen.` },
@@ -145,9 +158,14 @@ const BY_STATUS: Record<number, Says> = {
 }
 
 /** What a failure means to the person: what happened, what was kept, what to do next. */
-export function describeError(thrown: unknown, i18n: I18n, who: Who = 'visitor'): ErrorView {
+export function describeError(
+  thrown: unknown,
+  i18n: I18n,
+  who: Who = 'visitor',
+  wanted: Wanted = 'submit',
+): ErrorView {
   const error = isApiError(thrown) ? thrown : null
-  const said = error && rowOf(error, who)
+  const said = error && rowOf(error, who, wanted)
   const row: Row = said ?? faultOf(error)
   return {
     title: i18n._(row.title),
@@ -161,11 +179,12 @@ export function describeError(thrown: unknown, i18n: I18n, who: Who = 'visitor')
   }
 }
 
-function rowOf(error: ApiError, who: Who): Row | null {
+function rowOf(error: ApiError, who: Who, wanted: Wanted): Row | null {
   const { kind, reason, status } = error
   if (kind !== 'refused') return null
   const says = (reason && BY_REASON[reason]) ?? GENERATION[status] ?? BY_STATUS[status] ?? null
-  return typeof says === 'function' ? says(rankOf(error, who), error) : says
+  const row = typeof says === 'function' ? says(rankOf(error, who), error) : says
+  return row && isOfPicture(wanted) ? { ...row, ...OF_A_PICTURE[reason ?? status] } : row
 }
 
 /** Of saves and optimisations the server refuses VIP with 403 and others with 402: that outranks what is known here. */

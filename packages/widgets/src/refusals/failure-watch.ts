@@ -1,12 +1,13 @@
 import type { Client } from '@easel/client'
-import { ImageStatus, isRunning } from '@easel/contract/numbers'
+import { ImageStatus, isRunning, Operation } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { bringLaterWords } from '../runtime/later-words.tsx'
 import type { Notices, ToastAsk } from '../runtime/notices.ts'
 import type { NavigationPort, Place } from '../runtime/ports.ts'
-import { failureReason } from '../ui/set/failure-reason.ts'
+import { failedWords } from './failed-words.ts'
+import { toldInPlace } from './told-in-place.ts'
 
 /** Pages where one sees by oneself what became of a set. */
 const WATCHING: readonly Place[] = ['create', 'queue']
@@ -35,7 +36,7 @@ export function createFailureWatch(api: Client): FailureWatch {
     before = items
     if (failed.length === 0 || WATCHING.includes(around().navigation.place)) return
     await bringLaterWords(around().i18n)
-    around().notices.toast(told(failed, around()))
+    around().notices.toast(told(failed, around))
   }
   return {
     look: (around) => {
@@ -55,12 +56,13 @@ function failedSince(before: readonly ImageSet[], now: readonly ImageSet[]): Ima
   return now.filter((set) => {
     const then = known.get(set.id)
     const isNews = then ? isRunning(then.status) : set.createdAt > newest
-    return isNews && set.status === ImageStatus.Failed && set.failure?.code !== 'cancelled'
+    const isOver = set.status === ImageStatus.Failed && set.failure?.code !== 'cancelled'
+    return isNews && isOver && !toldInPlace.has(set.id)
   })
 }
 
-/** A fault of ours is tried again; what may not be drawn needs other words. */
-function told(failed: readonly ImageSet[], { i18n, navigation, queue }: Around): ToastAsk {
+function told(failed: readonly ImageSet[], around: () => Around): ToastAsk {
+  const { i18n } = around()
   const common = { tone: 'warn' as const, duration: READING, key: 'failed' }
   const [set] = failed
   const count = failed.length
@@ -70,23 +72,31 @@ function told(failed: readonly ImageSet[], { i18n, navigation, queue }: Around):
       text: i18n._(
         msg`${plural(count, { one: '# set did not work out. Nothing was charged.', other: '# sets did not work out. Nothing was charged.' })}`,
       ),
-      action: { text: i18n._(msg`Show`), run: () => navigation.go(queue, { tab: 'failed' }) },
+      action: {
+        text: i18n._(msg`Show`),
+        run: () => around().navigation.go(around().queue, { tab: 'failed' }),
+      },
     }
   }
-  const code = set.failure?.code
-  const why = failureReason(code)
-  const reason = why && i18n._(why)
-  const mayNot = code === 'blocked' || code === 'sensitive'
+  const { text, mayNot } = failedWords(set, i18n)
+  return { ...common, text, action: nextOf(set, mayNot, around) }
+}
+
+/**
+ * A fault of ours is tried again; what may not be drawn needs other words. Of what was to become larger there are no
+ * words: it leads to the picture that it was made from.
+ */
+function nextOf(set: ImageSet, mayNot: boolean, around: () => Around): ToastAsk['action'] {
+  const { i18n } = around()
+  const { parentId, parentSlot } = set
+  if (set.operation === Operation.Upscale && parentId !== null) {
+    return {
+      text: mayNot ? i18n._(msg`Show`) : i18n._(msg`Try again`),
+      run: () => around().navigation.setParams({ image: parentId, slot: parentSlot && String(parentSlot) }),
+    }
+  }
   return {
-    ...common,
-    text: !reason
-      ? i18n._(msg`That one did not work out. Nothing was charged.`)
-      : mayNot
-        ? i18n._(msg`${reason}. Nothing was charged.`)
-        : i18n._(msg`That one did not work out: ${reason}. Nothing was charged.`),
-    action: {
-      text: mayNot ? i18n._(msg`Change the words`) : i18n._(msg`Try again`),
-      run: () => navigation.go('create', { like: set.id, source: 'queue' }),
-    },
+    text: mayNot ? i18n._(msg`Change the words`) : i18n._(msg`Try again`),
+    run: () => around().navigation.go('create', { like: set.id, source: 'queue' }),
   }
 }

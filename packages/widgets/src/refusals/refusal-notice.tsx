@@ -7,7 +7,7 @@ import { useWidget } from '../runtime/widget-context.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
-import { describeError, type ErrorView } from './errors.ts'
+import { describeError, type ErrorView, isOfPicture, type Wanted } from './errors.ts'
 import styles from './refusal-notice.module.css'
 import { useWho } from './use-who.ts'
 
@@ -16,7 +16,7 @@ interface RefusalNoticeProps {
   /** Epoch milliseconds of the refusal. */
   at: number
   /** What was wanted, for whoever is asked to sign in or to become a member. */
-  wanted: 'submit' | 'optimise' | 'save' | 'view'
+  wanted: Wanted
   onRetry?(): void
   onDismiss(): void
   /** Takes the safer wording over. */
@@ -34,7 +34,7 @@ export function RefusalNotice(props: RefusalNoticeProps) {
 
 function Notice({ error, at, wanted, onRetry, onDismiss, onReword }: RefusalNoticeProps) {
   const { t, i18n } = useLingui()
-  const view = describeError(error, i18n, useWho())
+  const view = describeError(error, i18n, useWho(), wanted)
   const left = useCountdown(at, view.retryAfter)
   const dismiss = useEffectEvent(onDismiss)
   useEffect(() => {
@@ -45,7 +45,7 @@ function Notice({ error, at, wanted, onRetry, onDismiss, onReword }: RefusalNoti
       <Icon name={view.next === 'wait' ? 'clock' : 'alert'} colour={view.tone} />
       <div className={styles.words}>
         <p className={styles.title}>{view.title}</p>
-        <Text view={view} />
+        <Text view={view} wanted={wanted} />
         {left !== null && (
           <p className={styles.left}>
             {/* Told once; the ticking is for the eye. */}
@@ -60,13 +60,14 @@ function Notice({ error, at, wanted, onRetry, onDismiss, onReword }: RefusalNoti
   )
 }
 
-function Text({ view }: { view: ErrorView }) {
+function Text({ view, wanted }: Pick<StepsProps, 'view' | 'wanted'>) {
   const { t } = useLingui()
   const { host } = useWidget()
   const alone = view.next === 'login' && !host.supports('openLogin') && !host.supports('showVip')
   const words = view.words.join(', ')
   // Where nothing else is said, at least that.
-  const text = (alone && view.alone) || view.text || (view.next === 'retry' ? t`What you wrote is kept.` : '')
+  const kept = view.next === 'retry' && !isOfPicture(wanted) ? t`What you wrote is kept.` : ''
+  const text = (alone && view.alone) || view.text || kept
   return (
     <>
       {words && <p>{t`In question: “${words}”`}</p>}
@@ -104,7 +105,7 @@ function Steps({ view, wanted, onRetry, onDone }: StepsProps) {
   const askLogin = useAskLogin()
   const askVip = useAskVip()
   const ask = async (way: typeof askVip) => {
-    if (await way({ reason: 'quota', key: wanted })) onDone()
+    if (await way({ reason: isOfPicture(wanted) ? 'locked' : 'quota', key: wanted })) onDone()
   }
   const wantsVip = view.next === 'vip' || view.next === 'login'
   const mayRetry = view.next === 'retry' && onRetry !== undefined

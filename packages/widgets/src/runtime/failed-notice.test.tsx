@@ -70,6 +70,16 @@ describe('a set that came to nothing while one is elsewhere', () => {
     expect(visits.at(-1)).toEqual({ place: 'create', params: { like: 'a', source: 'queue' } })
   })
 
+  it('leads to the picture that it was made from when that was to be larger', async () => {
+    const larger = { operation: 1, parentId: 'img_root', parentSlot: 2 } as const
+    const { user, visits } = await follow([
+      [{ ...runs('a'), ...larger }],
+      [{ ...fails('a', 'engine_timeout'), ...larger }],
+    ])
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(visits.at(-1)).toEqual({ place: 'square', params: { image: 'img_root', slot: '2' } })
+  })
+
   it('is told of together with others, and leads to where they stand', async () => {
     const later = { ...fails('b', 'engine_failed'), createdAt: 3 }
     const { user, visits } = await follow([[runs('a')], [later, fails('a', 'interrupted')]])

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { LargeButton } from './large-button.tsx'
+import { Refused } from './refused.tsx'
 import { ReportButton } from './report-button.tsx'
 import { ShareButton } from './share-button.tsx'
 import { canModify, useModify } from './use-modify.ts'
@@ -39,7 +40,7 @@ export function Actions({ set, slot, look, onClose }: ActionsProps) {
     <div className={styles.actions}>
       <DrawSame set={set} />
       {slot && <Take set={set} slot={slot} look={look} />}
-      {slot && <More set={set} slot={slot} />}
+      {slot && <More key={`more ${set.id} ${slot.slot}`} set={set} slot={slot} />}
       {set.mine && <Own set={set} onClose={onClose} />}
       {!set.mine && set.status === ImageStatus.Succeeded && <Others set={set} onClose={onClose} />}
     </div>
@@ -127,6 +128,11 @@ function More({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
       >
         {t`Four more like this`}
       </Button>
+      <Refused
+        of={modify}
+        wanted="modify"
+        onRetry={() => modify.variables && modify.mutate(modify.variables)}
+      />
     </>
   )
 }

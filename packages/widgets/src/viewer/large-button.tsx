@@ -6,6 +6,8 @@ import { useImage } from '../runtime/image.queries.ts'
 import { useOffers } from '../runtime/use-offers.ts'
 import { Button } from '../ui/button.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
+import { LargeFailed } from './large-failed.tsx'
+import { Refused } from './refused.tsx'
 import { useLarge } from './use-large.ts'
 import { UsedUp } from './used-up.tsx'
 import styles from './viewer.module.css'
@@ -32,6 +34,8 @@ export function LargeButton({ set, slot }: LargeButtonProps) {
         {t`Download in 4K`}
       </Button>
       {large.making && <Making key={large.making.imageId} of={large.making} {...large} />}
+      {large.failed !== undefined && <LargeFailed set={large.failed} onRetry={large.take} />}
+      <Refused of={large.ask} wanted="large" onRetry={large.take} />
       <UsedUp of={large.save} wanted="save" />
     </>
   )
@@ -43,10 +47,10 @@ const isLarge = (set: ImageSet, { width, height }: ImageSlot): boolean =>
 interface MakingProps {
   of: Picture
   ready(made: Picture): void
-  giveUp(): void
+  giveUp(made: Picture, failed: ImageSet | null): void
 }
 
-/** How far it is, until it is there. It stays among one's works, whether one waits or goes. */
+/** How far it is, until it is there. It comes among one's works, whether one waits or goes. */
 function Making({ of, ready, giveUp }: MakingProps) {
   const { t } = useLingui()
   const { data: set, gone } = useImage(of.imageId, 'queue')
@@ -56,13 +60,13 @@ function Making({ of, ready, giveUp }: MakingProps) {
   useEffect(() => {
     if (!isOver) return
     if (status === ImageStatus.Succeeded) ready(of)
-    else giveUp()
+    else giveUp(of, set ?? null)
   }, [isOver])
   const percent = set?.progress ?? 0
   return (
     <p className={styles.making} role="status">
       <ProgressRing value={percent / 100} label={t`Being made in 4K`} />
-      <span>{t`Being made in 4K. It is saved when it is done, and stays in your works.`}</span>
+      <span>{t`Being made in 4K. If you stay here, it is saved when it is done; it is among your works then in any case.`}</span>
     </p>
   )
 }

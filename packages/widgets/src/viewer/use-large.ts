@@ -1,7 +1,8 @@
-import type { Picture } from '@easel/contract/types'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { isApiError } from '../runtime/api-errors.ts'
+import type { ImageSet, Picture } from '@easel/contract/types'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { staysInPlace } from '../refusals/errors.ts'
+import { toldInPlace } from '../refusals/told-in-place.ts'
 import { keys } from '../runtime/keys.ts'
 import { useIsVip } from '../runtime/membership.queries.ts'
 import { useAskVip } from '../runtime/use-ask-vip.ts'
@@ -9,7 +10,16 @@ import { useReportError } from '../runtime/use-report-error.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { useSave } from './use-save.ts'
 
-/** One picture in 4K: made where it is not there yet, and then saved. `making`: the set that it becomes. */
+/** The set that a picture becomes in 4K. `failed`: nothing came of it, null when it is no longer there. */
+interface Attempt {
+  made: Picture
+  failed?: ImageSet | null
+}
+
+/**
+ * One picture in 4K: made where it is not there yet, and then saved. How far that is, is remembered while one looks at
+ * other pictures.
+ */
 export function useLarge(picture: Picture) {
   const { api, track } = useWidget()
   const queries = useQueryClient()
@@ -17,33 +27,41 @@ export function useLarge(picture: Picture) {
   const askVip = useAskVip()
   const report = useReportError()
   const save = useSave()
-  const [making, setMaking] = useState<Picture | null>(null)
+  const queryKey = ['large', picture.imageId, picture.slot]
+  const { data: attempt } = useQuery<Attempt | null>({ queryKey, queryFn: skipToken })
+  const remember = (next: Attempt | null) => void queries.setQueryData(queryKey, next)
   const ask = useMutation({
     mutationFn: async () => {
+      remember(null)
       if (!vip) return void (await askVip({ reason: 'locked', key: 'large' }))
       const { imageId, slot, ready } = await api.call('enlarge', { body: picture })
       track('enlarged', { id: picture.imageId, slot: picture.slot })
       if (ready) save.mutate({ imageId, slot })
-      else setMaking({ imageId, slot })
+      else remember({ made: { imageId, slot } })
     },
-    onError(thrown) {
-      report(thrown)
-      if (isApiError(thrown) && thrown.reason === 'vip') void askVip({ reason: 'locked', key: 'large' })
+    onError: (thrown) => {
+      if (!staysInPlace(thrown)) report(thrown)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: keys.queues }),
   })
+  const madeId = attempt?.made.imageId
+  useEffect(() => {
+    if (!madeId) return
+    toldInPlace.add(madeId)
+    return () => void toldInPlace.delete(madeId)
+  }, [madeId])
+  const making = attempt && attempt.failed === undefined ? attempt.made : null
   return {
-    vip,
-    save,
-    making,
+    ...{ vip, save, ask, making },
+    failed: attempt?.failed,
     busy: ask.isPending || save.isPending || making !== null,
     take: () => ask.mutate(),
     /** The set is there; it is saved. */
     ready(made: Picture) {
-      setMaking(null)
+      remember(null)
       save.mutate(made)
     },
     /** Nothing comes of it. */
-    giveUp: () => setMaking(null),
+    giveUp: (made: Picture, failed: ImageSet | null) => remember({ made, failed }),
   }
 }

@@ -3,7 +3,7 @@ import { ModifyOperation, type Slot } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isApiError } from '../runtime/api-errors.ts'
+import { staysInPlace } from '../refusals/errors.ts'
 import { keys } from '../runtime/keys.ts'
 import { useIsVip } from '../runtime/membership.queries.ts'
 import { useAskVip } from '../runtime/use-ask-vip.ts'
@@ -14,7 +14,7 @@ import { useWidget } from '../runtime/widget-context.ts'
 export const canModify = (set: ImageSet, now: number): boolean =>
   set.mine && set.modifiableUntil !== null && set.modifiableUntil > now
 
-/** Makes more of one picture, and opens what comes of it. */
+/** Makes more of one picture, and opens what comes of it. A refusal that asks for something is left to be shown. */
 export function useModify() {
   const { t } = useLingui()
   const { api, navigation, notices, track } = useWidget()
@@ -38,9 +38,8 @@ export function useModify() {
       })
       navigation.setParams({ image: id, slot: null })
     },
-    onError(thrown) {
-      report(thrown)
-      if (isApiError(thrown) && thrown.reason === 'vip') void askVip({ reason: 'locked', key: 'modify' })
+    onError: (thrown) => {
+      if (!staysInPlace(thrown)) report(thrown)
     },
     onSettled: () => {
       for (const queryKey of [keys.queues, keys.lineages]) void queries.invalidateQueries({ queryKey })

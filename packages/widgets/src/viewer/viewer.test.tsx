@@ -172,6 +172,27 @@ describe('Viewer', () => {
     expect(api.made('modify')).toEqual([])
   })
 
+  it.each([
+    [429, {}, 'That is all for today', []],
+    [431, {}, 'The queue is full: try again soon. Nothing was charged.', ['Try again']],
+    [402, { reason: 'vip' }, 'This is part of the membership. Nothing was charged.', ['Become VIP']],
+  ])('says beside it why no more is made of a picture: %i %o', async (status, data, text, steps) => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil: Date.now() + 60_000 }))
+    api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
+    api.on('modify', () => {
+      throw refusal(status, { ...data, retryAfter: 3600 })
+    })
+    const { user } = await view({ api })
+    const button = await screen.findByRole('button', { name: 'Four more like this' })
+    await waitFor(() => expect(button.dataset.look).toBe('default'))
+    await user.click(button)
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText(text)).toBeTruthy()
+    expect(alert.getByText(/^Again in (1:00:00|59:59)$/)).toBeTruthy()
+    expect(alert.queryAllByRole('button', { name: /again|VIP/ }).map((one) => one.textContent)).toEqual(steps)
+  })
+
   describe('the lineage', () => {
     const of = (id: string, over = {}) => imageFixture({ id, prompt: `Work ${id}`, ...over })
     const relatives = async (over = {}) => {

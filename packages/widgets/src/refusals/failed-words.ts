@@ -1,0 +1,17 @@
+import type { ImageSet } from '@easel/contract/types'
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { failureReason } from '../ui/set/failure-reason.ts'
+
+/** What there is to say of one set that came to nothing. `mayNot`: it would come to nothing again. */
+export function failedWords(set: Pick<ImageSet, 'failure'>, i18n: I18n): { text: string; mayNot: boolean } {
+  const code = set.failure?.code
+  const why = failureReason(code)
+  const reason = why && i18n._(why)
+  const mayNot = code === 'blocked' || code === 'sensitive'
+  if (!reason) return { text: i18n._(msg`That one did not work out. Nothing was charged.`), mayNot }
+  const text = mayNot
+    ? i18n._(msg`${reason}. Nothing was charged.`)
+    : i18n._(msg`That one did not work out: ${reason}. Nothing was charged.`)
+  return { text, mayNot }
+}

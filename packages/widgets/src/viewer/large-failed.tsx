@@ -1,0 +1,31 @@
+import type { ImageSet } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { failedWords } from '../refusals/failed-words.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import styles from './viewer.module.css'
+
+interface LargeFailedProps {
+  /** The set that came to nothing; null: it is no longer there. */
+  set: ImageSet | null
+  onRetry(): void
+}
+
+/** Nothing came of a picture in 4K: why, and another attempt where that may help. */
+export function LargeFailed({ set, onRetry }: LargeFailedProps) {
+  const { t, i18n } = useLingui()
+  const { text, mayNot } = set
+    ? failedWords(set, i18n)
+    : { text: t`What was being made in 4K is no longer there.`, mayNot: false }
+  return (
+    <div className={styles.making} role="alert">
+      <Icon name="alert" colour="warn" />
+      <span>{text}</span>
+      {!mayNot && (
+        <Button size="small" icon="retry" onClick={onRetry}>
+          {t`Try again`}
+        </Button>
+      )}
+    </div>
+  )
+}
