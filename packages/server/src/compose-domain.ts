@@ -52,6 +52,7 @@ export function createDomain(parts: DomainParts) {
     reading: parts.imaging,
     mayOf: people.mayOf,
     find: worksStore.find,
+    locks: people.locks,
     uow,
     limits,
     clock,

@@ -47,7 +47,7 @@ export function createPeople({ database, changes, clock, ids, limits }: Parts) {
   })
   const mayOf = createEntitlements(limits)
   const ledger = createLedger(database)
-  const book = { ledger, locks, limitOf: mayOf, clock, ids }
+  const book = { ledger, locks, limitOf: mayOf, limits, clock, ids }
   const words = createSensitiveWords({
     shipped: readShippedWords(),
     store: createPhraseStore(database),

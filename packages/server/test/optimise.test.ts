@@ -84,6 +84,17 @@ describe('prompt optimisation', () => {
     expect((await balance()).remaining).toBe(0)
   })
 
+  it('has no more written at once than are left', async () => {
+    await our.restart({ limits: PLENTY, writerPace: 5 })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => optimise('a fox')))
+    expect(answers.map(({ answer }) => answer.statusCode).toSorted()).toEqual([200, 200, 200, 402, 402, 402])
+    for (const { answer, texts } of answers) expect(texts).toHaveLength(answer.statusCode === 200 ? 3 : 0)
+    expect((await balance()).remaining).toBe(0)
+    // What is over stands in nobody's way.
+    our.server.clock.turn(86_401_000)
+    for (let n = 0; n < 3; n += 1) expect((await optimise('a fox')).texts).toHaveLength(3)
+  })
+
   it('refuses what could not be submitted, and does not take it for an alarm', async () => {
     expect((await optimise('')).answer.statusCode).toBe(400)
     expect((await optimise('a <b>')).answer.statusCode).toBe(400)

@@ -2,13 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import type { Balance, Consumed } from '@easel/contract/types'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import type { Visitor } from './support/client.ts'
 import { PLENTY, useServer } from './support/fixture.ts'
 import { peopleOf } from './support/people.ts'
 import { fromBufferPromise } from './support/unzip.ts'
 
 const DAY = 86_400_000
 const our = useServer({ limits: PLENTY })
-const { makeVip, made, get, post } = peopleOf(() => our.server)
+const { at, makeVip, made, get, post } = peopleOf(() => our.server)
 
 const PROMPT = 'A lighthouse / 灯塔 & the "sea"'
 const SAVE = '/api/v2/mj/save-consume'
@@ -58,6 +59,35 @@ describe('saving', () => {
     const id = await made(our.someone)
     const answers = await Promise.all(Array.from({ length: 8 }, () => take(SAVE, id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  })
+
+  it('counts thirty a day from one address, whatever the device, but not of VIP', async () => {
+    await our.restart({ limits: { ...PLENTY, newDevicesPerHour: 1000 } })
+    const id = await made(our.someone)
+    const save = (who: Visitor, from: string) =>
+      who.post<{ reason?: string }>(SAVE, { imageId: id, slot: 1 }, { ...at(), from })
+    const from = '198.51.100.4'
+    const answers = []
+    for (let n = 0; n < 11; n += 1) {
+      const who = our.server.visitor()
+      for (let times = 0; times < 3; times += 1) answers.push(await save(who, from))
+    }
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+    expect(answers.at(-1)).toMatchObject({ status: 402, json: { data: { reason: 'save_limit' } } })
+    const viewed = await our.server.visitor().post(VIEW, { imageId: id, slot: 1 }, { ...at(), from })
+    expect(viewed.status).toBe(200)
+    expect((await save(our.server.visitor(), '198.51.100.5')).status).toBe(200)
+    await makeVip(our.someone)
+    expect((await save(our.someone, from)).status).toBe(200)
+  })
+
+  it('from one address lets no more through when many devices come at the same time', async () => {
+    await our.restart({ limits: { ...PLENTY, addressUsesPerDay: 4 } })
+    const id = await made(our.someone)
+    const call = { ...at(), from: '198.51.100.4' }
+    const ask = () => our.server.visitor().post(SAVE, { imageId: id, slot: 1 }, call)
+    const answers = await Promise.all(Array.from({ length: 8 }, ask))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
   })
 
   it('is of what one may see: not of others’ hidden works, nor of slots that are not there', async () => {

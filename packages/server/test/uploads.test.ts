@@ -157,6 +157,20 @@ describe('an upload', () => {
     expect((await send(Buffer.from(`--${BOUNDARY}--\r\n`))).status).toBe(400)
   })
 
+  it('comes as often as one may a day, also at once, and says when the next may', async () => {
+    await our.restart({ limits: { uploadsPerDay: 3 } })
+    const bytes = await picture().png().toBuffer()
+    const all = await Promise.all(Array.from({ length: 8 }, () => send(multipart(bytes))))
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(3)
+    our.server.clock.turn(HOUR)
+    const refused = await send(multipart(bytes))
+    expect([refused.status, refused.data]).toMatchObject([430, { reason: 'rate' }])
+    const { retryAfter = 0 } = refused.data as { retryAfter?: number }
+    expect(retryAfter).toBeGreaterThan(22 * 3600)
+    our.server.clock.turn((retryAfter + 1) * 1000)
+    expect((await send(multipart(bytes))).status).toBe(200)
+  })
+
   it('is one’s own, and gone after a day', async () => {
     const { data } = await send(multipart(await picture().webp().toBuffer()))
     const asOther = await our.submit(our.server.visitor(), { image: data.id })

@@ -20,6 +20,8 @@ export const Limits = z.strictObject({
   vipViewsPerDay: whole(500),
   optimisationsPerDay: whole(3),
   vipOptimisationsPerDay: whole(200),
+  /** Each of the three, of visitors who are not VIP, in 24 hours from one address. */
+  addressUsesPerDay: whole(30),
   /** After a prompt that may not be generated, for those who are not VIP. */
   alarmSeconds: whole(300),
   /** So many people report a work before it is hidden until the operator decides; 0: never by itself. */

@@ -15,14 +15,13 @@ export function createUploadStore({ on }: Database): UploadStore {
       const row = await on(tx).selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
       return row ? toUpload(row) : null
     },
-    async countSince(principalId, since) {
-      const { count } = await on()
+    async sentSince(principalId, since, tx) {
+      return on(tx)
         .selectFrom('uploads')
-        .select(sql<number>`count(*)::int`.as('count'))
+        .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`min(at)`.as('oldestAt')])
         .where('principal_id', '=', principalId)
         .where('at', '>', since)
         .executeTakeFirstOrThrow()
-      return count
     },
     async before(at, limit) {
       const rows = await on().selectFrom('uploads').selectAll().where('at', '<', at).limit(limit).execute()

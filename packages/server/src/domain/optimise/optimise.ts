@@ -39,6 +39,7 @@ export type OptimiseEvent =
 export function createOptimise(parts: Parts) {
   const { writer, store, mayOf, allowance, inspect, uow, clock, ids } = parts
 
+  const reserve = createReserving(allowance.check)
   const charge = (principal: Principal, requestId: string) =>
     uow.run(async (tx) => {
       await allowance.consume(principal, [{ id: requestId, subject: null }], tx)
@@ -60,9 +61,9 @@ export function createOptimise(parts: Parts) {
         const { words, safer } = found
         throw new Refusal(432, 'sensitive', { words, ...(safer === null ? {} : { safer }) })
       }
-      await allowance.check(principal, 1)
+      const release = await reserve(principal)
       const requestId = ids.next()
-      return (signal) => events(principal, language, prompt, requestId, signal)
+      return (signal) => events({ principal, language, prompt, requestId, release }, signal)
     },
 
     balance: allowance.balance,
@@ -74,11 +75,16 @@ export function createOptimise(parts: Parts) {
     },
   }
 
-  async function* events(
-    principal: Principal,
-    language: Language,
-    prompt: string,
-    requestId: string,
+  async function* events(writing: Writing, signal: AbortSignal): AsyncGenerator<OptimiseEvent> {
+    try {
+      yield* written(writing, signal)
+    } finally {
+      writing.release()
+    }
+  }
+
+  async function* written(
+    { principal, language, prompt, requestId, release }: Writing,
     signal: AbortSignal,
   ): AsyncGenerator<OptimiseEvent> {
     yield { name: 'start', data: { requestId } }
@@ -93,6 +99,7 @@ export function createOptimise(parts: Parts) {
       if (!last) return []
       if (!charged) await charge(principal, requestId)
       charged = true
+      release()
       const rest: OptimiseEvent[] = last.rest ? [{ name: 'delta', data: { index, text: last.rest } }] : []
       return [...rest, { name: 'candidate', data: { index, text: last.whole } }]
     }
@@ -110,6 +117,40 @@ export function createOptimise(parts: Parts) {
     }
     if (!charged) throw new Error('The writer has written nothing of use.')
     yield { name: 'done', data: {} }
+  }
+}
+
+interface Writing {
+  principal: Principal
+  language: Language
+  prompt: string
+  requestId: string
+  /** It is charged, or over. Again changes nothing. */
+  release(): void
+}
+
+/** What is being written counts before it is charged: nobody has more written at once than they have left. */
+function createReserving(check: (principal: Principal, count: number) => Promise<void>) {
+  const open = new Map<string, number>()
+  const change = (id: string, by: number): number => {
+    const count = (open.get(id) ?? 0) + by
+    if (count > 0) open.set(id, count)
+    else open.delete(id)
+    return count
+  }
+  return async (principal: Principal): Promise<() => void> => {
+    let released = false
+    const release = () => {
+      if (!released) change(principal.id, -1)
+      released = true
+    }
+    try {
+      await check(principal, change(principal.id, 1))
+    } catch (error) {
+      release()
+      throw error
+    }
+    return release
   }
 }
 

@@ -7,7 +7,7 @@ import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import { secondsUntilFree, type Window, windowOf } from '../kernel/window.ts'
-import type { Allowances, Ledger, Purpose } from './ports.ts'
+import type { Allowances, Ledger, Purpose, Usage } from './ports.ts'
 import { refusing } from './refusing.ts'
 
 export interface Balance {
@@ -21,6 +21,7 @@ interface Parts {
   ledger: Ledger
   locks: Locks
   limitOf: Allowances
+  limits: { addressUsesPerDay: number }
   clock: Clock
   ids: Ids
 }
@@ -53,19 +54,24 @@ export const OPTIMISATIONS: Kind = {
 }
 
 /** An allowance of so many a day, in the same book as the generations. */
-export function createDaily({ ledger, locks, limitOf, clock, ids }: Parts, kind: Kind) {
+export function createDaily({ ledger, locks, limitOf, limits, clock, ids }: Parts, kind: Kind) {
   const { purpose } = kind
   const usage = ({ id: principalId }: Principal, day: Window, tx?: Tx) =>
     ledger.usageOf(purpose, { principalId }, day, tx)
 
   const check = async (principal: Principal, count: number, tx?: Tx): Promise<void> => {
     const day = windowOf(clock.now(), DAY)
-    const { used, oldestAt } = await usage(principal, day, tx)
     const may = limitOf(principal)
-    if (used + count <= may[kind.limit]) return
-    const status = kind.status[may.usedUp]
-    const refusal = new Refusal(status, kind.reason, { retryAfter: secondsUntilFree(oldestAt, DAY, day.now) })
-    throw refusing(ledger, purpose, { principalId: principal.id, addressKey: null }, day, refusal)
+    const addressKey = addressOf(principal)
+    const refuseAbove = (limit: number, { used, oldestAt }: Usage): void => {
+      if (used + count <= limit) return
+      const retryAfter = secondsUntilFree(oldestAt, DAY, day.now)
+      const refusal = new Refusal(kind.status[may.usedUp], kind.reason, { retryAfter })
+      throw refusing(ledger, purpose, { principalId: principal.id, addressKey }, day, refusal)
+    }
+    refuseAbove(may[kind.limit], await usage(principal, day, tx))
+    if (addressKey === null) return
+    refuseAbove(limits.addressUsesPerDay, await ledger.usageOf(purpose, { addressKey }, day, tx))
   }
 
   return {
@@ -85,10 +91,11 @@ export function createDaily({ ledger, locks, limitOf, clock, ids }: Parts, kind:
       uses: readonly { id?: string; subject: string | null }[],
       tx: Tx,
     ): Promise<void> {
-      await locks.hold([`${purpose}:${principal.id}`], tx)
+      await locks.hold(lockKeys(purpose, principal), tx)
       await check(principal, uses.length, tx)
       const at = clock.now()
-      const { id: principalId, addressKey } = principal
+      const { id: principalId } = principal
+      const addressKey = addressOf(principal)
       for (const { id, subject } of uses) {
         const own = { id: ids.next(), workId: id ?? ids.next(), subject }
         await ledger.add(
@@ -100,10 +107,24 @@ export function createDaily({ ledger, locks, limitOf, clock, ids }: Parts, kind:
   }
 }
 
+/** A new device id is made in a moment and is no new quota; an account, or VIP, is not. */
+const addressOf = ({ kind, vip, addressKey }: Principal): string | null =>
+  kind === 'visitor' && !vip ? addressKey : null
+
+/** Sorted, so that two never wait for each other crosswise. */
+function lockKeys(purpose: Purpose, principal: Principal): string[] {
+  const addressKey = addressOf(principal)
+  const shared = addressKey === null ? [] : [`${purpose}:address:${addressKey}`]
+  return [`${purpose}:${principal.id}`, ...shared].sort()
+}
+
 export type Daily = ReturnType<typeof createDaily>
 
 /** How often somebody may guess a code, in the window of submits. */
-export function createGuesses({ ledger, limitOf, clock, ids }: Omit<Parts, 'locks'>, windowSeconds: number) {
+export function createGuesses(
+  { ledger, limitOf, clock, ids }: Omit<Parts, 'locks' | 'limits'>,
+  windowSeconds: number,
+) {
   const window = windowSeconds * SECOND
   return {
     async check(principal: Principal, tx: Tx): Promise<void> {

@@ -1,9 +1,11 @@
-import { HOUR, type Slot } from '@easel/contract/numbers'
+import { DAY, HOUR, type Slot } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
+import type { Locks } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
+import { secondsUntilFree } from '../kernel/window.ts'
 import type { Work } from '../kernel/work.ts'
 
 interface Pixels {
@@ -24,8 +26,8 @@ export interface Upload {
 export interface UploadStore {
   put(upload: Upload, tx: Tx): Promise<void>
   find(id: string, tx?: Tx): Promise<Upload | null>
-  /** How many the principal has sent since then. */
-  countSince(principalId: string, since: number): Promise<number>
+  /** How many the principal has sent since then, and when the first of them came. */
+  sentSince(principalId: string, since: number, tx?: Tx): Promise<{ count: number; oldestAt: number | null }>
   before(at: number, limit: number): Promise<Upload[]>
   remove(id: string, tx: Tx): Promise<void>
 }
@@ -49,6 +51,7 @@ interface Parts {
   reading: Reading
   mayOf(principal: Principal): { create: boolean }
   find(workId: string): Promise<Work | null>
+  locks: Locks
   uow: UnitOfWork
   limits: { uploadsKeptHours: number; uploadsPerDay: number }
   clock: Clock
@@ -58,26 +61,33 @@ interface Parts {
 const BATCH = 100
 
 /** Pictures that people bring along. They are kept for a day, and only what was made of them stays. */
-export function createUploads({ store, files, reading, mayOf, find, uow, limits, clock, ids }: Parts) {
+export function createUploads({ store, files, reading, mayOf, find, locks, uow, limits, clock, ids }: Parts) {
   const keptFor = limits.uploadsKeptHours * HOUR
   const decoded = async (name: string | null | undefined): Promise<Pixels | null> => {
     const bytes = name ? await files.bytes(name) : null
     return bytes && reading.decode(bytes)
   }
 
+  const check = async (principalId: string, now: number, tx?: Tx): Promise<void> => {
+    const { count, oldestAt } = await store.sentSince(principalId, now - DAY, tx)
+    if (count < limits.uploadsPerDay) return
+    throw new Refusal(430, 'rate', { retryAfter: secondsUntilFree(oldestAt, DAY, now) })
+  }
+
   return {
     async take(principal: Principal, bytes: Uint8Array) {
       if (!mayOf(principal).create) throw new Refusal(403, 'not_offered')
       const now = clock.now()
-      if ((await store.countSince(principal.id, now - 24 * HOUR)) >= limits.uploadsPerDay) {
-        throw new Refusal(430, 'rate', { retryAfter: Math.ceil(HOUR / 1000) })
-      }
+      await check(principal.id, now)
       const picture = await reading.accept(bytes)
       if (!picture) throw new Refusal(400, 'not_an_image')
       const { width, height } = picture
       const fileName = await files.storeUpload(picture.bytes)
       const id = ids.next()
       await uow.run(async (tx) => {
+        // Others of theirs may have come in meanwhile. What is not kept goes with the sweep.
+        await locks.hold([`uploads:${principal.id}`], tx)
+        await check(principal.id, now, tx)
         await files.keep([fileName], tx)
         await store.put({ id, principalId: principal.id, fileName, width, height, at: now }, tx)
       })
