@@ -122,6 +122,24 @@ describe('the prompt', () => {
 })
 
 describe('sending', () => {
+  it('lets go of a picture to start from that the server has no longer', async () => {
+    const api = fakeClient()
+    api.on('submit', ({ body }) => {
+      if (body?.image) throw refusal(400, { reason: 'upload_gone', field: 'image' })
+      return { id: 'img_new', queuePosition: 1, etaSeconds: 4 }
+    })
+    const reference = { id: 'up_old', thumb: 'data:image/webp;base64,AA' }
+    const kept = JSON.stringify({ prompt: 'A fox', reference })
+    const { user } = await create({ api, session: new Map([['creator.draft', kept]]) })
+    await screen.findByRole('img', { name: 'What is started from' })
+    await user.click(send())
+    expect(await screen.findByText('The picture to start from is no longer there')).toBeTruthy()
+    expect(screen.queryByRole('img', { name: 'What is started from' })).toBeNull()
+    await user.click(send())
+    await waitFor(() => expect(api.made('submit')).toHaveLength(2))
+    expect(api.made('submit')[1]?.body).toEqual({ prompt: 'A fox', modelId: 0, ratioType: 1 })
+  })
+
   it('submits once, however often it is pressed', async () => {
     const api = fakeClient()
     let answer: (value: unknown) => void = () => {}

@@ -57,6 +57,11 @@ export function useSend(onFault: (faults: DraftFaults) => void): Send {
       change('sets', { add: answer.set.id })
     } catch (thrown) {
       track('submit_refused', { status: isApiError(thrown) ? thrown.status : 0 })
+      if (isApiError(thrown) && thrown.reason === 'upload_gone') {
+        // What is no longer there would be refused for ever. Another one may have been chosen meanwhile.
+        const { reference } = draft
+        setDraft((now) => (now.reference?.id === reference?.id ? { ...now, reference: null } : now))
+      }
       if (staysInPlace(thrown)) setRefusal({ error: thrown, at: Date.now() })
       else report(thrown)
     } finally {

@@ -217,6 +217,17 @@ const TABLE: Line[] = [
     ['文件过大', '请选择不超过 10 MB 的图片。'],
   ],
   [
+    400,
+    { reason: 'upload_gone', field: 'image' },
+    EVERYBODY,
+    null,
+    [
+      'The picture to start from is no longer there',
+      'Choose it again, or draw from the words alone. Nothing was charged.',
+    ],
+    ['起始图片已不存在', '请重新选择，或仅用文字生成。未扣除次数。'],
+  ],
+  [
     429,
     { reason: 'fair_use' },
     EVERYBODY,

@@ -127,6 +127,10 @@ const BY_REASON: Partial<Record<Reason, Says>> = {
     text: msg`The operation must be within 10 minutes of generation. Draw the same to begin anew.`,
   },
   not_modifiable: { title: msg`This image cannot be modified` },
+  upload_gone: {
+    title: msg`The picture to start from is no longer there`,
+    text: msg`Choose it again, or draw from the words alone. Nothing was charged.`,
+  },
   not_an_image: {
     title: msg`This file cannot be used`,
     text: msg`Choose a PNG, JPEG or WebP image that is not animated.`,

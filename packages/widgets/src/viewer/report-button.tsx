@@ -27,8 +27,8 @@ export function ReportButton({ set, onDone }: { set: ImageSet; onDone(): void })
         tone: 'success',
         key: 'report',
       })
-      void queries.invalidateQueries({ queryKey: keys.squares })
-      void queries.invalidateQueries({ queryKey: keys.top })
+      for (const queryKey of [keys.squares, keys.top, keys.homepages])
+        void queries.invalidateQueries({ queryKey })
       onDone()
     },
     onError: report,

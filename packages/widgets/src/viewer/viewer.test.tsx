@@ -336,6 +336,20 @@ describe('Viewer', () => {
     expect(await screen.findByRole('button', { name: 'Liked, 4' })).toBeTruthy()
   })
 
+  it('takes what one has reported off the home page, and out of what was looked for there', async () => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ id: 'img_a', mine: false, shownInSquare: true }))
+    api.on('squareReport', () => ({}))
+    const { user, queryClient } = await view({ api })
+    const lists = [keys.homepage('en', '', ''), keys.homepage('en', '', 'moon'), keys.top]
+    for (const list of lists) queryClient.setQueryData(list, { pages: [], pageParams: [] })
+    await user.click(await screen.findByRole('button', { name: 'Report' }))
+    await user.click(screen.getAllByRole('button', { name: 'Report' }).at(-1) as HTMLElement)
+    await waitFor(() =>
+      expect(lists.map((list) => queryClient.getQueryState(list)?.isInvalidated)).toEqual([true, true, true]),
+    )
+  })
+
   it('reports the work of another, and leaves it', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', mine: false }))

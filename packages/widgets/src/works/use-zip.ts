@@ -1,14 +1,14 @@
 import { BATCH_MAX } from '@easel/contract/numbers'
 import type { Balance, ImageSet, Picture } from '@easel/contract/types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isDayUsedUp } from '../refusals/errors.ts'
 import { fetchFile } from '../runtime/fetch-file.ts'
 import { keys } from '../runtime/keys.ts'
 import { useIsVip } from '../runtime/membership.queries.ts'
 import { useReportError } from '../runtime/use-report-error.ts'
 import { useWidget } from '../runtime/widget-context.ts'
-import { filesOf, picturesOf, usedUp } from './zip.state.ts'
+import { filesOf, stillToTake, usedUp } from './zip.state.ts'
 
 /** More was chosen than may be saved today. */
 export interface Scarce {
@@ -30,11 +30,19 @@ export interface Zip {
   dismiss(): void
 }
 
+export interface Taking {
+  /** File after file: everything that was taken of what is chosen. Answers whether something is left. */
+  onTaken(pictures: readonly Picture[]): boolean
+  /** It is over, and something is left. */
+  onPart(saved: number): void
+}
+
 /**
  * The pictures of the chosen sets as one file, or as several when they are too many for one. Each counts as a save, and
- * the server gives all of a file or nothing: so what is left of the day is asked first.
+ * the server gives all of a file or nothing: so what is left of the day is asked first. What was taken is not
+ * taken, nor counted, again when a later file fails.
  */
-export function useZip(onTaken: (pictures: Picture[]) => void): Zip {
+export function useZip(taking: Taking): Zip {
   const { api, host, track } = useWidget()
   const queries = useQueryClient()
   const report = useReportError()
@@ -42,6 +50,15 @@ export function useZip(onTaken: (pictures: Picture[]) => void): Zip {
   const [part, setPart] = useState<Zip['part']>(null)
   const [scarce, setScarce] = useState<Scarce | null>(null)
   const [refusal, setRefusal] = useState<Zip['refusal']>(null)
+  const taken = useRef<Picture[]>([])
+  // What is chosen may change while it is taken, and nobody may be choosing any more.
+  const now = useRef<Taking | null>(null)
+  useEffect(() => {
+    now.current = taking
+    return () => {
+      now.current = null
+    }
+  })
   const onError = (error: Error) => {
     if (isDayUsedUp(error)) setRefusal({ error, at: Date.now() })
     else report(error)
@@ -56,15 +73,23 @@ export function useZip(onTaken: (pictures: Picture[]) => void): Zip {
     }
     await fetchFile(url, filename)
   }
-  const taking = useMutation({
+  const fetchAll = useMutation({
     mutationFn: async (pictures: Picture[]) => {
       const files = filesOf(pictures, BATCH_MAX)
-      for (const [at, items] of files.entries()) {
-        if (files.length > 1) setPart({ file: at + 1, of: files.length })
-        await fetchOne(items, files.length > 1 ? `easel-${at + 1}.zip` : 'easel.zip')
+      let saved = 0
+      let isPart = false
+      try {
+        for (const [at, items] of files.entries()) {
+          if (files.length > 1) setPart({ file: at + 1, of: files.length })
+          await fetchOne(items, files.length > 1 ? `easel-${at + 1}.zip` : 'easel.zip')
+          saved += items.length
+          taken.current = [...taken.current, ...items]
+          isPart = now.current?.onTaken(taken.current) ?? false
+        }
+      } finally {
+        if (isPart) now.current?.onPart(saved)
       }
     },
-    onSuccess: (_, pictures) => onTaken(pictures),
     onError,
     onSettled: () => {
       setPart(null)
@@ -74,7 +99,7 @@ export function useZip(onTaken: (pictures: Picture[]) => void): Zip {
   const asking = useMutation({
     mutationFn: async (pictures: Picture[]) => {
       const balance = await api.call('saveBalance')
-      if (balance.remaining >= pictures.length) taking.mutate(pictures)
+      if (balance.remaining >= pictures.length) fetchAll.mutate(pictures)
       else if (balance.remaining > 0) setScarce({ pictures, balance })
       else throw usedUp(balance, vip, Date.now())
     },
@@ -87,13 +112,15 @@ export function useZip(onTaken: (pictures: Picture[]) => void): Zip {
   return {
     start: (sets) => {
       dismiss()
-      asking.mutate(picturesOf(sets))
+      const { pictures, before } = stillToTake(sets, taken.current)
+      taken.current = before
+      asking.mutate(pictures)
     },
     take: (pictures) => {
       dismiss()
-      taking.mutate(pictures)
+      fetchAll.mutate(pictures)
     },
-    busy: asking.isPending || taking.isPending,
+    busy: asking.isPending || fetchAll.isPending,
     ...{ part, scarce, refusal, dismiss },
   }
 }

@@ -47,16 +47,18 @@ function Choosing({ chosen, onChoose }: { chosen: Chosen; onChoose: WorksHeadPro
   const { t } = useLingui()
   const remove = useDeleteWorks()
   const { notices } = useWidget()
-  const zip = useZip((taken) => {
-    const rest = notWhole(chosen.values(), taken)
-    onChoose(rest.length > 0 ? new Map(rest.map((set) => [set.id, set])) : null)
-    if (rest.length === 0) return
-    const saved = taken.length
-    notices.toast({
-      text: t`${plural(saved, { one: '# picture saved. The rest stays selected.', other: '# pictures saved. The rest stays selected.' })}`,
-      tone: 'success',
-      key: 'zip',
-    })
+  const zip = useZip({
+    onTaken(pictures) {
+      const rest = notWhole(chosen.values(), pictures)
+      onChoose(rest.length > 0 ? new Map(rest.map((set) => [set.id, set])) : null)
+      return rest.length > 0
+    },
+    onPart: (saved) =>
+      notices.toast({
+        text: t`${plural(saved, { one: '# picture saved. The rest stays selected.', other: '# pictures saved. The rest stays selected.' })}`,
+        tone: 'success',
+        key: 'zip',
+      }),
   })
   const start = () => zip.start([...chosen.values()])
   const count = chosen.size

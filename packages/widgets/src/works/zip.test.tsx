@@ -1,6 +1,6 @@
 import type { CallerKind } from '@easel/client'
 import { imageFixture, slotFixture } from '@easel/contract/fixtures'
-import { BATCH_MAX } from '@easel/contract/numbers'
+import { BATCH_MAX, type Slot } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -17,10 +17,18 @@ interface Day {
   sets?: ImageSet[]
   kind?: CallerKind
   vip?: boolean
+  /** Which of the files the server fails to make. */
+  failing?: number[]
 }
 
 /** Works with everything chosen and 'Download as one file' pressed, on a day with so many saves left. */
-async function download({ remaining, sets = [work('a'), work('b')], kind = 'visitor', vip = false }: Day) {
+async function download({
+  remaining,
+  sets = [work('a'), work('b')],
+  kind = 'visitor',
+  vip = false,
+  failing = [],
+}: Day) {
   const api = fakeClient()
   api.callerKind = kind
   let left = remaining
@@ -28,7 +36,10 @@ async function download({ remaining, sets = [work('a'), work('b')], kind = 'visi
   api.on('vipInfo', () => ({ isVip: vip, isPermanentVip: vip, vipExpiryTime: null }))
   api.on('saveBalance', () => ({ remaining: left, limit: 3, resetsAt: Date.now() + 2 * HOURS }))
   const files: unknown[][] = []
+  let answers = 0
   api.on('download', ({ body }) => {
+    answers += 1
+    if (failing.includes(answers)) throw refusal(500)
     const items = body?.items as unknown[]
     // As the server does it: all or nothing.
     if (items.length > left) throw refusal(vip ? 403 : 402, { reason: 'save_limit', retryAfter: 3600 })
@@ -51,7 +62,7 @@ async function download({ remaining, sets = [work('a'), work('b')], kind = 'visi
   for (const { id } of sets)
     await view.user.click(await screen.findByRole('checkbox', { name: `Work ${id}` }))
   await view.user.click(screen.getByRole('button', { name: 'Download as one file' }))
-  return { ...view, files, downloadImage }
+  return { ...view, files, downloadImage, answers: () => answers }
 }
 
 beforeEach(() => void layOutPage(1200))
@@ -137,7 +148,9 @@ describe('Download as one file', () => {
     const { user, api, downloadImage } = await download({ remaining: 10_000, sets: sets.slice(0, 1) })
     await waitFor(() => expect(downloadImage).toHaveBeenCalledOnce())
     // To choose as many by hand would take long: one work of so many pictures stands for them.
-    const slots = sets.flatMap(({ slots: four }) => four)
+    const slots = sets
+      .flatMap(({ slots: four }) => four)
+      .map((slot, at) => ({ ...slot, slot: (at + 1) as Slot }))
     api.on('mine', () => pageOf([work('many', { slots })]))
     let release = () => {}
     downloadImage.mockImplementation(async () => {
@@ -169,5 +182,21 @@ describe('Download as one file', () => {
         .map(({ body }) => (body?.items as unknown[] | undefined)?.length),
     ).toEqual([500, 4])
     expect(downloadImage).toHaveBeenLastCalledWith(expect.objectContaining({ filename: 'easel-2.zip' }))
+  })
+
+  it('takes out of what is chosen what a file has brought when the next one fails', async () => {
+    // One work of so many pictures stands for many works: the file is full amid the next one.
+    const slots = Array.from({ length: BATCH_MAX - 2 }, (_, at) => slotFixture((at + 1) as Slot))
+    const sets = [work('many', { slots }), work('b'), work('c')]
+    const { user, api, files, answers } = await download({ remaining: 10_000, sets, failing: [2] })
+    await waitFor(() => expect(answers()).toBe(2))
+    expect(await screen.findByText('500 pictures saved. The rest stays selected.')).toBeTruthy()
+    expect(screen.getByText('2 selected')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Download as one file' }))
+    await waitFor(() => expect(files).toHaveLength(2))
+    const left = ['b 3', 'b 4', 'c 1', 'c 2', 'c 3', 'c 4']
+    expect(files[1]).toEqual(left.map((name) => ({ imageId: name[0], slot: Number(name[2]) })))
+    expect(api.made('download')).toHaveLength(3)
+    expect(await screen.findByRole('button', { name: 'Select' })).toBeTruthy()
   })
 })
