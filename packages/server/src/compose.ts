@@ -5,6 +5,7 @@ import { createDiskBlobs } from './adapters/blobs/disk.blobs.ts'
 import { createNotices } from './adapters/events/notices.ts'
 import { createCountries } from './adapters/geo/countries.ts'
 import { createMetrics } from './adapters/metrics/prometheus.ts'
+import { databaseClock } from './adapters/postgres/clock.ts'
 import { readCounts } from './adapters/postgres/counts.ts'
 import type { Database } from './adapters/postgres/db.ts'
 import { createQueue } from './adapters/queue/boss.ts'
@@ -20,6 +21,7 @@ import { createWriter } from './compose-writer.ts'
 import type { Config } from './config/config.ts'
 import type { Blobs, Imaging } from './domain/files/ports.ts'
 import type { Clock } from './domain/kernel/clock.ts'
+import { createClockTrust } from './domain/kernel/clock-trust.ts'
 import { createIds } from './domain/kernel/ids.ts'
 import { Refusal } from './domain/kernel/refusal.ts'
 import type { ImageModeration } from './domain/moderation/ports.ts'
@@ -136,6 +138,12 @@ export async function compose(config: Config, overrides: Overrides = {}) {
       partners,
       ids,
       log,
+      mayRemove: createClockTrust({
+        clock,
+        databaseNow: async () => (await databaseClock(database)()) + config.clockOffset,
+        passed: () => performance.now(),
+        log,
+      }),
     }),
   }
 }

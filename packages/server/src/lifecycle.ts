@@ -6,6 +6,7 @@ import type { Domain } from './compose-domain.ts'
 import type { PartnerRoom } from './compose-partners.ts'
 import type { Config } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
+import type { ClockTrust } from './domain/kernel/clock-trust.ts'
 import type { Ids } from './domain/kernel/ids.ts'
 import type { Log } from './domain/kernel/log.ts'
 import { regularJobs } from './jobs/regular.job.ts'
@@ -30,6 +31,8 @@ interface Parts {
   partners: PartnerRoom
   ids: Ids
   log: Log
+  /** Whether the clock is to be trusted with that. */
+  mayRemove: ClockTrust
 }
 
 /** Starting and stopping, in the order that lets people in first and loses nothing on the way out. */
@@ -102,7 +105,11 @@ async function bind(app: FastifyInstance, { host, port }: Config): Promise<strin
 }
 
 /** Begins to work: jobs of a dead process are taken up again before new ones. Returns how to stop. */
-async function work({ config, queue, domain, database, log }: Parts, worker: string, signal: AbortSignal) {
+async function work(
+  { config, queue, domain, database, log, mayRemove }: Parts,
+  worker: string,
+  signal: AbortSignal,
+) {
   await queue.start()
   if (config.role === 'api') return async () => {}
   const alone = database.bus === null
@@ -117,8 +124,8 @@ async function work({ config, queue, domain, database, log }: Parts, worker: str
     regularJobs({
       report: () => domain.room.report(worker, capacity),
       reconcile: domain.reconcile,
-      purge: domain.purge,
-      sweep: domain.sweep,
+      purge: async (stopping) => (await mayRemove()) && domain.purge(stopping),
+      sweep: async () => (await mayRemove()) && domain.sweep(),
       cool: domain.cool,
       forget: domain.forget,
       tidy: () => database.tidy(log),
