@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { CutPrompt } from '../refusals/cut-prompt.tsx'
 import { RefusalNotice } from '../refusals/refusal-notice.tsx'
 import { useLauncher } from '../runtime/image.queries.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -16,6 +17,7 @@ import { PromptHistory } from './prompt-history.tsx'
 import { Counter, useFaultWords } from './prompt-words.tsx'
 import { QuotaRing } from './quota-ring.tsx'
 import { pictureIn, ReferenceButton, ReferenceShown } from './reference-field.tsx'
+import { useCutPrompt } from './use-cut-prompt.ts'
 import { useGoToFault } from './use-go-to-fault.ts'
 import { useOptimise } from './use-optimise.ts'
 import { useReference } from './use-reference.ts'
@@ -29,6 +31,7 @@ export function Composer() {
   const { send, sending, refusal, dismiss } = useSend(useGoToFault(form))
   const [, change] = useDraft()
   const optimise = useOptimise()
+  const cut = useCutPrompt()
   const use = (prompt: string) => {
     change({ prompt })
     field.current?.focus()
@@ -57,6 +60,7 @@ export function Composer() {
         onFold={() => setFolded(!folded)}
       />
       {optimise.writing && <Optimiser key={optimise.writing.own} optimise={optimise} onTake={use} />}
+      {cut.isShown && <CutPrompt onWhole={() => void cut.bringWhole()} />}
       {refusal && (
         <div className={styles.refusal}>
           <RefusalNotice

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { type Draft, EMPTY_DRAFT } from './creator.state.ts'
+import { type CutPrompt, type Draft, EMPTY_DRAFT } from './creator.state.ts'
 
 /** The state of one creator: each has a store of its own, so that two on a page are two. */
 export const draftAtom = atom<Draft>(EMPTY_DRAFT)
@@ -11,3 +11,5 @@ export const triedAtom = atom(false)
 export const foldedAtom = atom(true)
 /** 'More': negative prompt, model, stylize, seed. */
 export const moreAtom = atom(false)
+/** What was taken over of a prompt that the person may not read to its end. */
+export const cutAtom = atom<CutPrompt | null>(null)

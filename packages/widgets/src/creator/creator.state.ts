@@ -1,6 +1,6 @@
 import { MODEL_ID, type RatioType, SEED, STYLIZE } from '@easel/contract/numbers'
 import { type PromptFault, promptFault, textFault } from '@easel/contract/prompt'
-import type { ImageSet, Launcher, SubmitBody } from '@easel/contract/types'
+import type { ImageSet, ImageSource, Launcher, SubmitBody } from '@easel/contract/types'
 import type { Params } from '../runtime/ports.ts'
 
 /** What is being prepared: everything that a submit says. */
@@ -22,6 +22,13 @@ export interface Reference {
   id: string
   /** A data URL, small. */
   thumb: string
+}
+
+/** A prompt of which only the beginning was taken over, and the work that has all of it. */
+export interface CutPrompt {
+  beginning: string
+  id: string
+  source: ImageSource | undefined
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -78,10 +85,14 @@ export function draftOfParams(params: Params, draft: Draft): Draft | null {
 export const draftOfImage = (set: ImageSet): Draft =>
   draftOf({
     ...set,
+    prompt: set.promptTruncated ? wholeWords(set.prompt) : set.prompt,
     styleId: set.styleId ?? '',
     negativePrompt: set.negativePrompt ?? '',
     seed: set.mine ? set.seed : null,
   })
+
+/** Without the word that was cut in two; where words are not set apart, all of it. */
+const wholeWords = (text: string): string => /^(.*[^\s,;:])[\s,;:]+\S*$/s.exec(text)?.[1] ?? text
 
 /** The body of a submit: nothing in it that is as by default. */
 export function bodyOf(draft: Draft): SubmitBody {

@@ -118,6 +118,38 @@ describe('the prompt', () => {
     await waitFor(() =>
       expect(api.made('submit')[0]?.body).toEqual({ prompt: 'A castle', modelId: 0, ratioType: 2 }),
     )
+    expect(screen.queryByText(/Only the beginning/)).toBeNull()
+  })
+
+  it.each([
+    ['A castle over the sea, wi', 'A castle over the sea'],
+    ['月光下的城堡与海', '月光下的城堡与海'],
+  ])('takes of %j whole words over, says so, and has the rest for a new member', async (cut, taken) => {
+    const api = fakeClient()
+    let vip = false
+    const whole = `${cut}th a light in the tower`
+    api.on('image', () => imageFixture({ mine: false, prompt: vip ? whole : cut, promptTruncated: !vip }))
+    const showVip = async () => {
+      vip = true
+      return { outcome: 'done' as const }
+    }
+    const host = { supports: (name: string) => name === 'showVip', showVip }
+    const { user } = await create({ api, host, params: { like: 'img_1', source: 'square' } })
+    await waitFor(async () => expect(await field()).toHaveProperty('value', taken))
+    expect(screen.getByText(/^Only the beginning of this prompt is shown to you/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Become VIP' }))
+    await waitFor(async () => expect(await field()).toHaveProperty('value', whole))
+    expect(api.made('image').at(-1)).toMatchObject({ params: { id: 'img_1' }, query: { source: 'square' } })
+    expect(screen.queryByText(/Only the beginning/)).toBeNull()
+  })
+
+  it('says no more of a cut prompt once another is written', async () => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ mine: false, prompt: 'A castle ov', promptTruncated: true }))
+    const { user } = await create({ api, params: { like: 'img_1', source: 'square' } })
+    await screen.findByText(/^Only the beginning/)
+    await user.clear(await field())
+    expect(screen.queryByText(/Only the beginning/)).toBeNull()
   })
 })
 

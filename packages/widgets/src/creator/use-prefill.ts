@@ -6,7 +6,7 @@ import { fetchImage } from '../runtime/image.queries.ts'
 import { knownImage } from '../runtime/images.ts'
 import { useReportError } from '../runtime/use-report-error.ts'
 import { useWidget } from '../runtime/widget-context.ts'
-import { draftAtom } from './creator.atoms.ts'
+import { cutAtom, draftAtom } from './creator.atoms.ts'
 import { draftOfImage, draftOfParams } from './creator.state.ts'
 
 const SOURCES: readonly string[] = ['queue', 'works', 'square', 'home', 'link'] satisfies ImageSource[]
@@ -21,6 +21,7 @@ export function usePrefill(): void {
   const { params } = navigation
   const queries = useQueryClient()
   const setDraft = useSetAtom(draftAtom)
+  const setCut = useSetAtom(cutAtom)
   const report = useReportError()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken over once must not be again
@@ -30,10 +31,13 @@ export function usePrefill(): void {
     setDraft((draft) => draftOfParams(params, draft) ?? draft)
     if (like) {
       const known = knownImage(queries, like)
-      const whole = known
-        ? Promise.resolve(known)
-        : fetchImage(api, like, isSource(source) ? source : undefined)
-      whole.then((set) => setDraft(draftOfImage(set)), report)
+      const from = isSource(source) ? source : undefined
+      const whole = known ? Promise.resolve(known) : fetchImage(api, like, from)
+      whole.then((set) => {
+        const taken = draftOfImage(set)
+        setDraft(taken)
+        setCut(set.promptTruncated ? { beginning: taken.prompt, id: like, source: from } : null)
+      }, report)
     }
     const asked = ['prompt', 'style', 'ratio', 'like', 'source'].filter((name) => params[name] !== undefined)
     if (asked.length === 0) return
