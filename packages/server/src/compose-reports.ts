@@ -1,13 +1,16 @@
+import { TICKET_FOR } from '@easel/contract/numbers'
 import type { NoticeBoard } from './adapters/events/notices.ts'
 import type { Database } from './adapters/postgres/db.ts'
 import { createFileIndex } from './adapters/postgres/files.repository.ts'
 import { createReportsStore } from './adapters/postgres/reports.repository.ts'
 import { createLocks } from './adapters/postgres/submissions.repository.ts'
+import { createTickets } from './adapters/postgres/tickets.repository.ts'
 import type { Limits } from './config/limits.ts'
 import type { Clock } from './domain/kernel/clock.ts'
 import type { Ids } from './domain/kernel/ids.ts'
 import type { Log } from './domain/kernel/log.ts'
 import { createReports } from './domain/reports/reports.ts'
+import { addressOfTicket } from './domain/saving/ports.ts'
 
 interface Parts {
   database: Database
@@ -22,9 +25,16 @@ interface Parts {
 /** What people report; with the pages or, at the operator's door, without. */
 export function createReportRoom({ database, notices, changes, limits, clock, ids, log }: Parts) {
   const index = createFileIndex(database)
+  const tickets = createTickets(database)
   return createReports({
     store: createReportsStore(database),
     readdress: (workId, tx) => index.renameAllOf(workId, () => `${ids.secret()}.webp`, tx),
+    async addressOf(picture, tx) {
+      const ticket = ids.secret()
+      const taking = { kind: 'view' as const, pictures: [{ ...picture, mark: false }] }
+      await tickets.put(ticket, taking, clock.now() + TICKET_FOR, tx)
+      return addressOfTicket(ticket)
+    },
     locks: createLocks(database),
     uow: database.uow,
     notices,

@@ -13,14 +13,15 @@ async function main([task, ...words]: string[]): Promise<number> {
     const config = readConfig(process.env)
     const run = <N extends CommandName>(name: N, input: unknown): Promise<CommandResult<N>> =>
       operate(config, name, input)
+    const base = `http://${config.host}:${config.port}`
     const commands: Record<string, { run(): Promise<string | null>; usage: string }> = {
       partner: {
-        run: () => partnerCommand(words, run, `http://${config.host}:${config.port}`),
+        run: () => partnerCommand(words, run, base),
         usage: USAGE,
       },
       code: { run: () => codeCommand(words, run), usage: CODE_USAGE },
       words: { run: () => wordsCommand(words, run), usage: WORDS_USAGE },
-      reports: { run: () => reportsCommand(words, run), usage: REPORTS_USAGE },
+      reports: { run: () => reportsCommand(words, run, base), usage: REPORTS_USAGE },
     }
     const command = commands[task ?? '']
     const text = (await command?.run()) ?? null

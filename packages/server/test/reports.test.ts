@@ -65,6 +65,37 @@ describe('what people report', () => {
     expect(text).toContain(String.raw`  - "My \u{202e}picture"`)
   })
 
+  it('is listed with its pictures, which whoever decides can look at for ten minutes, hidden or not', async () => {
+    await begin()
+    const id = await made(our.someone)
+    await report(id, '8.8.8.1')
+    const statuses = async (which: 'list' | 'hidden') => {
+      const addresses = (await operator(which))?.match(/\/files\/taken\/[\w-]+/g) ?? []
+      expect(addresses).toHaveLength(4)
+      const read = async () => {
+        const answers = await Promise.all(addresses.map((url) => our.server.app.inject({ url })))
+        return new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers['content-type']}`))
+      }
+      return { addresses, read }
+    }
+    const open = await statuses('list')
+    expect(await open.read()).toEqual(new Set(['200 image/jpeg']))
+    await operator('hide', id)
+    const hidden = await statuses('hidden')
+    expect(await hidden.read()).toEqual(new Set(['200 image/jpeg']))
+    our.server.clock.turn(601_000)
+    expect([...(await hidden.read())].join()).toContain('404')
+  })
+
+  it('is not said to be seen when it is dismissed after the operator has hidden it', async () => {
+    await begin()
+    const id = await made(our.someone)
+    await report(id, '8.8.8.1')
+    await operator('hide', id)
+    expect(await operator('dismiss', id)).toBe(`${id} stays hidden: you have hidden it. 0 reports closed.`)
+    expect(await square()).toEqual([])
+  })
+
   it('stays when it is dismissed, and is asked about no more', async () => {
     await begin({ reportsToHide: 2 })
     const id = await made(our.someone)

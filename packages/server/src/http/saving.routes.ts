@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { addressOfTicket } from '../domain/saving/ports.ts'
 import { serveCall } from './call.ts'
 import { fileNameOf, zipOf } from './picture-files.ts'
 import type { Guard } from './plugins/guard.ts'
@@ -15,15 +16,15 @@ export function savingRoutes(app: FastifyInstance, guard: Guard, cases: UseCases
 
   serveCall(app, guard, 'saveConsume', async ({ caller, body }) => {
     const { ticket, ...balance } = await saving.save(caller.principal, body)
-    return { ...balance, url: addressOf(ticket) }
+    return { ...balance, url: addressOfTicket(ticket) }
   })
   serveCall(app, guard, 'viewConsume', async ({ caller, body }) => {
     const { ticket, ...balance } = await saving.view(caller.principal, body)
-    return { ...balance, url: addressOf(ticket) }
+    return { ...balance, url: addressOfTicket(ticket) }
   })
   serveCall(app, guard, 'download', async ({ caller, body }) => {
     const { ticket } = await saving.zip(caller.principal, body.items)
-    return { url: addressOf(ticket) }
+    return { url: addressOfTicket(ticket) }
   })
 
   app.get<{ Params: { ticket: string } }>('/files/taken/:ticket', async (request, reply) => {
@@ -42,8 +43,6 @@ export function savingRoutes(app: FastifyInstance, guard: Guard, cases: UseCases
     return reply.type('image/jpeg').header('content-length', bytes.byteLength).send(Buffer.from(bytes))
   })
 }
-
-const addressOf = (ticket: string): string => `/files/taken/${ticket}`
 
 const attachment = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7E]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`

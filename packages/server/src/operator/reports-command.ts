@@ -5,15 +5,16 @@ export const REPORTS_USAGE = `npm run reports list              what people have
 npm run reports hidden            what is hidden, by you or by reports
 npm run reports hide <work>       nobody but its owner sees it any more
 npm run reports show <work>       everybody sees it again
-npm run reports dismiss <work>    the reports are closed, the work stays
+npm run reports dismiss <work>    the reports are closed, the work stays where it is
 
+The addresses of the pictures lead to them for ten minutes, whoever has them.
 With list and hidden, after "--":  --json`
 
 type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
 type Reported = CommandResult<'reports.list'>[number]
 
-/** Runs `npm run reports …`. Returns the text to print, or null when the words make no command. */
-export async function reportsCommand(words: string[], operate: Operate): Promise<string | null> {
+/** Runs `npm run reports …`. Returns the text to print, or null when the words make no command. `base`: of the server. */
+export async function reportsCommand(words: string[], operate: Operate, base = ''): Promise<string | null> {
   const { positionals, values } = parseArgs({
     args: words,
     allowPositionals: true,
@@ -22,13 +23,19 @@ export async function reportsCommand(words: string[], operate: Operate): Promise
   const [verb, id] = positionals
   if (verb === 'list' || verb === 'hidden') {
     const which = verb === 'list' ? 'open' : 'hidden'
-    const works = await operate('reports.list', { which })
+    const works = (await operate('reports.list', { which })).map((work) => ({
+      ...work,
+      pictures: work.pictures.map((address) => base + address),
+    }))
     return values.json ? JSON.stringify(works, null, 2) : listOf(works, which)
   }
   if (!id) return null
   if (verb === 'hide') return `${id} is hidden. ${closed(await operate('reports.hide', { id }))}`
   if (verb === 'show') return `${id} is seen again. ${closed(await operate('reports.show', { id }))}`
-  if (verb === 'dismiss') return `${id} stays. ${closed(await operate('reports.dismiss', { id }))}`
+  if (verb === 'dismiss') {
+    const decided = await operate('reports.dismiss', { id })
+    return `${id} ${decided.hidden ? 'stays hidden: you have hidden it' : 'stays'}. ${closed(decided)}`
+  }
   return null
 }
 
@@ -41,7 +48,7 @@ const listOf = (works: readonly Reported[], which: 'open' | 'hidden'): string =>
   works.length === 0 ? NOTHING[which] : works.map(entryOf).join('\n\n')
 
 /** What people have written is quoted, so that none of its signs reaches the terminal as a command. */
-function entryOf({ id, author, prompt, hiddenBy, count, kinds, notes, since }: Reported): string {
+function entryOf({ id, author, prompt, hiddenBy, count, kinds, notes, since, pictures }: Reported): string {
   const reasons = Object.entries(kinds).map(([kind, times]) => `${times} ${kind}`)
   const facts = [
     reasons.length > 0 ? `${counted(count)} (${reasons.join(', ')})` : counted(count),
@@ -52,6 +59,7 @@ function entryOf({ id, author, prompt, hiddenBy, count, kinds, notes, since }: R
     `${id}  ${facts.join('  ')}`,
     `  by ${author}: ${quoted(prompt)}`,
     ...notes.map((note) => `  - ${quoted(note)}`),
+    ...pictures.map((address) => `  ${address}`),
   ]
   return lines.join('\n')
 }

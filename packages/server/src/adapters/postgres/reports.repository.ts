@@ -107,6 +107,7 @@ interface Row {
   hidden: boolean
   hidden_by: string | null
   reports: { kind: keyof ReportedWork['kinds']; note: string | null; at: number }[]
+  pictures: ReportedWork['pictures']
 }
 
 async function list({ on }: Database, which: 'open' | 'hidden', limit: number): Promise<ReportedWork[]> {
@@ -118,11 +119,14 @@ async function list({ on }: Database, which: 'open' | 'hidden', limit: number): 
     select w.id, w.principal_id as author, w.prompt, w.hidden_at is not null as hidden, w.hidden_by,
       coalesce(
         json_agg(json_build_object('kind', r.kind, 'note', r.note, 'at', r.at) order by r.at)
-          filter (where r.at is not null), '[]') as reports
+          filter (where r.at is not null), '[]') as reports,
+      (select coalesce(json_agg(json_build_object('slot', s.slot, 'file', coalesce(s.original, s.preview))
+          order by s.slot), '[]')
+        from slots s where s.work_id = w.id and coalesce(s.original, s.preview) is not null) as pictures
     from works w left join reports r on r.work_id = w.id and r.handled_at is null
     where w.deleted_at is null and ${which === 'open' ? sql`r.at is not null` : hidden}
     group by w.id order by ${order}, w.id limit ${limit}`.execute(on())
-  return rows.map(({ id, author, prompt, hidden, hidden_by, reports }) => {
+  return rows.map(({ id, author, prompt, hidden, hidden_by, reports, pictures }) => {
     const kinds: ReportedWork['kinds'] = {}
     for (const { kind } of reports) kinds[kind] = (kinds[kind] ?? 0) + 1
     return {
@@ -134,6 +138,7 @@ async function list({ on }: Database, which: 'open' | 'hidden', limit: number): 
       kinds,
       notes: reports.flatMap(({ note }) => (note ? [note] : [])),
       since: reports[0]?.at ?? null,
+      pictures,
     }
   })
 }

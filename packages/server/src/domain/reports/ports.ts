@@ -1,3 +1,4 @@
+import type { Slot } from '@easel/contract/numbers'
 import type { ReportKind } from '@easel/contract/types'
 import type { Tx } from '../kernel/unit-of-work.ts'
 
@@ -28,6 +29,13 @@ export interface ReportedWork {
   notes: string[]
   /** When the first of them came; null without any. */
   since: number | null
+  /** Its pictures as they were made, by the names of their files. */
+  pictures: { slot: Slot; file: string }[]
+}
+
+/** As an operator is told of it: with addresses, for a few minutes, at which its pictures can be seen. */
+export interface ListedWork extends Omit<ReportedWork, 'pictures'> {
+  pictures: string[]
 }
 
 /** What is to be known of a work before anything is decided. */

@@ -1,3 +1,4 @@
+import type { Slot } from '@easel/contract/numbers'
 import type { ReportKind } from '@easel/contract/types'
 import type { Changes } from '../kernel/changes.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -7,12 +8,14 @@ import type { Notices } from '../kernel/notices.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
-import type { Copy, Handling, HiddenBy, ReportsStore, Subject } from './ports.ts'
+import type { Copy, Handling, HiddenBy, ListedWork, ReportedWork, ReportsStore, Subject } from './ports.ts'
 
 interface Parts {
   store: ReportsStore
   /** Gives the pictures of a work other addresses. */
   readdress(workId: string, tx: Tx): Promise<void>
+  /** An address that leads to the picture for a few minutes, whoever has it. */
+  addressOf(picture: { workId: string; slot: Slot; file: string }, tx: Tx): Promise<string>
   locks: Locks
   uow: UnitOfWork
   notices: Notices
@@ -61,16 +64,17 @@ export function createReports(parts: Parts) {
   const decide = async (
     workId: string,
     handling: Handling,
-    apply: (subject: Subject, tx: Tx) => Promise<void>,
-  ): Promise<{ closed: number }> => {
-    const closed = await uow.run(async (tx) => {
+    apply: (subject: Subject, tx: Tx) => Promise<{ hidden: boolean }>,
+  ): Promise<{ closed: number; hidden: boolean }> => {
+    const decided = await uow.run(async (tx) => {
       const subject = await held(workId, tx)
       if (!subject) throw new ReportFault(`There is no work "${workId}".`)
-      await apply(subject, tx)
-      return store.close(workId, handling, clock.now(), tx)
+      const { hidden } = await apply(subject, tx)
+      return { hidden, closed: await store.close(workId, handling, clock.now(), tx) }
     })
-    log.warn({ work: workId, by: 'operator', handling, reports: closed }, 'a reported work was decided on')
-    return { closed }
+    const fields = { work: workId, by: 'operator', handling, reports: decided.closed }
+    log.warn(fields, 'a reported work was decided on')
+    return decided
   }
 
   return {
@@ -92,21 +96,45 @@ export function createReports(parts: Parts) {
       }
     },
 
-    list: (which: 'open' | 'hidden') => store.list(which, LISTED_AT_MOST),
+    async list(which: 'open' | 'hidden'): Promise<ListedWork[]> {
+      const listed: ListedWork[] = []
+      for (const work of await store.list(which, LISTED_AT_MOST)) {
+        listed.push(await uow.run((tx) => withAddresses(parts, work, tx)))
+      }
+      return listed
+    },
 
     /** Nobody but its owner sees it any more. */
     hide: (workId: string) =>
-      decide(workId, 'hidden', (subject, tx) => hide(workId, subject, 'operator', tx)),
+      decide(workId, 'hidden', async (subject, tx) => {
+        await hide(workId, subject, 'operator', tx)
+        return { hidden: true }
+      }),
 
     /** Everybody sees it again where its owner shows it. */
-    show: (workId: string) => decide(workId, 'shown', (subject, tx) => unhide(workId, subject, tx)),
+    show: (workId: string) =>
+      decide(workId, 'shown', async (subject, tx) => {
+        await unhide(workId, subject, tx)
+        return { hidden: false }
+      }),
 
-    /** The reports are closed; what was hidden because of them alone is seen again. */
+    /** The reports are closed; what was hidden because of them alone is seen again. Says whether it is hidden still. */
     dismiss: (workId: string) =>
       decide(workId, 'dismissed', async (subject, tx) => {
         if (subject.hiddenBy === 'reports') await unhide(workId, subject, tx)
+        return { hidden: subject.hiddenBy === 'operator' }
       }),
   }
+}
+
+async function withAddresses(
+  { addressOf }: Parts,
+  { pictures, ...work }: ReportedWork,
+  tx: Tx,
+): Promise<ListedWork> {
+  const addresses: string[] = []
+  for (const { slot, file } of pictures) addresses.push(await addressOf({ workId: work.id, slot, file }, tx))
+  return { ...work, pictures: addresses }
 }
 
 export type Reports = ReturnType<typeof createReports>

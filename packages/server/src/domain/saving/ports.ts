@@ -19,6 +19,9 @@ export interface Taking {
   pictures: TakenPicture[]
 }
 
+/** Where whoever has the ticket finds the file, on our own host. */
+export const addressOfTicket = (ticket: string): string => `/files/taken/${ticket}`
+
 /** Addresses of files that were paid for. */
 export interface Tickets {
   put(id: string, taking: Taking, until: number, tx: Tx): Promise<void>
