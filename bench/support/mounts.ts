@@ -5,7 +5,7 @@ import { type HeapKinds, heapKinds } from './heap-kinds.ts'
 import { trendOf } from './trend.ts'
 
 export const MOUNTS = Number(process.env.MOUNTS ?? 1000)
-export const EVERY = Math.max(1, MOUNTS / 20)
+export const EVERY = Math.ceil(MOUNTS / 20)
 const MB = 1024 * 1024
 const SHOWN = [EVERY, MOUNTS / 2, MOUNTS]
 

@@ -110,7 +110,9 @@ it('everything fails at once with destroy, no timer is left, and nothing is embe
   const all = [codeOf(easel.ready), codeOf(easel.changeRouter('create', {}, { timeout: 5000 }))]
   easel.destroy()
   expect(await Promise.all(all)).toEqual(['DESTROYED', 'DESTROYED'])
+  expect(await codeOf(easel.retry())).toBe('DESTROYED')
   bring()
   await vi.advanceTimersByTimeAsync(0)
+  expect(easel.frame).toBeNull()
   expect([done, error.mock.calls, vi.getTimerCount()]).toEqual([[], [], 0])
 })

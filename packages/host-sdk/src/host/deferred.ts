@@ -79,7 +79,7 @@ export const deferredEmbed =
       supports: (name) => real?.supports(name) ?? false,
       retry() {
         if (real) return real.retry()
-        making = make()
+        if (making !== over) making = make()
         ready = readiness()
         return ready
       },

@@ -22,7 +22,8 @@ export function isFrameForbidden(address: string, failed: HTMLIFrameElement): Pr
     document.addEventListener('securitypolicyviolation', onViolation)
     const watch = new MutationObserver(() => box?.parentNode || end(false))
     const box = failed.parentNode
-    if (box?.parentNode) watch.observe(box.parentNode, { childList: true })
+    if (!box?.parentNode) return end(false)
+    watch.observe(box.parentNode, { childList: true })
     // A forbidden frame tells that it has loaded, too: the violation comes in the same moment.
     frame.addEventListener('load', () => setTimeout(() => end(false), 50))
     frame.style.display = 'none'

@@ -109,6 +109,19 @@ describe('what the host says of its user', () => {
     expect(session(local, ofTab).accept(tokenOf('ada', '4'))).toMatchObject({ parted: false })
   })
 
+  it('parts with them also when the host names its language, or the page is loaded again, before it names anybody', () => {
+    const [local, ofTab] = [storage(), storage()]
+    session(local, ofTab).accept(tokenOf('ada', '1'))
+    session(local, ofTab, 'reload').hostSpeaks('es')
+    const next = session(local, ofTab, 'reload')
+    next.hostSpeaks('es')
+    expect(next.authorization()).toBeNull()
+    expect(next.accept(tokenOf('grace', '2')).parted).toBe(true)
+    const again = session(local, ofTab, 'reload')
+    again.hostSpeaks('es')
+    expect(again.accept(tokenOf('grace', '3')).parted).toBe(false)
+  })
+
   it('parts with whoever may be meant by the address where storage is blocked', () => {
     const blocked = () => {
       throw new Error('blocked')
@@ -176,6 +189,31 @@ describe('what the host says of its user', () => {
     expect(session(alone).person().get('draft')).toBeNull()
     left.accept(tokenOf('grace', '1'))
     expect(left.person().get('draft')).toBeNull()
+  })
+
+  it('takes nothing along of what a visitor had, by a change that is made before the next one is named', () => {
+    const own = session()
+    own.accept({ headers: {} })
+    own.person().set('draft', 'secret of the visitor')
+    own.forgetUser()
+    const next = own.person()
+    expect(next.get('draft')).toBeNull()
+    next.set('draft', `${next.get('draft') ?? ''}!`)
+    own.accept(tokenOf('grace', '2'))
+    expect(own.person().get('draft')).toBe('!')
+  })
+
+  it('is waited for after a change of the user, also where the host came late', () => {
+    const local = storage()
+    const own = session(local)
+    own.goAlone()
+    own.accept(tokenOf('ada', '1'))
+    own.goAlone()
+    own.forgetUser()
+    own.person().set('draft', 'plan of grace')
+    expect(session(local).person().get('draft')).toBeNull()
+    own.accept(tokenOf('grace', '2'))
+    expect(own.person().get('draft')).toBe('plan of grace')
   })
 
   it('leaves what comes late for somebody who was never named to nobody', () => {

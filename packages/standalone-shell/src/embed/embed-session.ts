@@ -66,7 +66,11 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
     const user = userOf(told)
     return ownKey(user === NOBODY ? null : user, key)
   }
-  const get = (key: string): string | null => (early.has(key) ? (early.get(key) ?? null) : kept.get(own(key)))
+  const get = (key: string): string | null => {
+    if (early.has(key)) return early.get(key) ?? null
+    // What visitors keep is not for somebody who is yet to be named: a change would take it along to them.
+    return gone > 0 && !isNamed ? null : kept.get(own(key))
+  }
   const set = (key: string, value: string | null) => {
     if (!isNamed) early.set(key, value)
     if (isNamed || alone) kept.set(own(key), value)
@@ -86,12 +90,13 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
     accept(params) {
       const last = told
       // Whose address it is that the frame came back to.
-      const seen = last ?? (isReturn(window) ? before : null)
+      const seen = last?.said || gone > 0 ? last : isReturn(window) ? before : null
       const begun = [...early]
       early.clear()
       const isVisitor = userOf(params) === NOBODY
       if (alone && !isVisitor) for (const [key] of begun) kept.set(own(key), null)
       isNamed = true
+      alone = false
       const spoken = params.language ?? languageIn(params) ?? (last ?? before)?.language
       keep({ said: true, headers: params.headers, ...(spoken ? { language: spoken } : {}) })
       // Whoever began before the host spoke goes on with what they began.
@@ -107,10 +112,14 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
       }
     },
     goAlone() {
-      alone = true
+      alone = !isNamed
       for (const [key, value] of early) kept.set(own(key), value)
     },
-    hostSpeaks: (language) => keep({ said: false, headers: {}, ...told, language }),
+    hostSpeaks(language) {
+      told = { said: false, headers: {}, ...told, language }
+      // Until somebody is named, it is still kept who was here before: they must be told apart after a reload.
+      ofTab.set(EMBED_DATA, JSON.stringify(told.said ? told : { ...told, ...before, language }))
+    },
     forgetUser() {
       const language = told?.language
       // Begun by the one who goes, whom the host had not named yet: the next one must not find it.
