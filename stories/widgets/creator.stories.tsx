@@ -1,6 +1,6 @@
 import { Creator } from '@easel/widgets/creator'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { userEvent } from 'storybook/test'
+import { userEvent, waitFor } from 'storybook/test'
 import { loseNetwork, never, refuse } from '../world/api.ts'
 import { canvasOf, insideOf } from '../world/canvas.ts'
 import type { Samples } from '../world/samples.ts'
@@ -39,6 +39,21 @@ export const Empty: Story = page({})
 export const Typed: Story = page(LONG)
 export const OneWord: Story = page(written(({ words }) => words.short))
 export const TwoThousandCharacters: Story = page(written(({ words }) => words.endless))
+
+/** 'Draw the same' of a work in the square, for those who read the beginning of its prompt. */
+export const OnlyTheBeginning: Story = {
+  ...page({
+    params: { like: 'img_sample0001', source: 'square' },
+    answers: ({ finished, words }) => ({
+      image: () => finished(1, { mine: false, prompt: words.long.slice(0, 24), promptTruncated: true }),
+    }),
+  }),
+  play: async ({ canvasElement }) => {
+    await waitFor(() => {
+      if (!insideOf(canvasElement).querySelector('form [role="status"] button')) throw new Error('Not yet')
+    })
+  },
+}
 
 export const TooLong: Story = { ...page(written(({ words }) => `${words.endless}…`)), play: send }
 export const NothingWritten: Story = { ...page({}), play: send }

@@ -60,7 +60,11 @@ export function Composer() {
         onFold={() => setFolded(!folded)}
       />
       {optimise.writing && <Optimiser key={optimise.writing.own} optimise={optimise} onTake={use} />}
-      {cut.isShown && <CutPrompt onWhole={() => void cut.bringWhole()} />}
+      {cut.isShown && (
+        <div className={styles.refusal}>
+          <CutPrompt onWhole={() => void cut.bringWhole()} />
+        </div>
+      )}
       {refusal && (
         <div className={styles.refusal}>
           <RefusalNotice
