@@ -61,16 +61,16 @@ export function createReports(parts: Parts) {
     return store.subject(workId, tx)
   }
 
-  const decide = async (
+  const decide = async <T>(
     workId: string,
     handling: Handling,
-    apply: (subject: Subject, tx: Tx) => Promise<{ hidden: boolean }>,
-  ): Promise<{ closed: number; hidden: boolean }> => {
+    apply: (subject: Subject, tx: Tx) => Promise<T>,
+  ): Promise<{ closed: number; outcome: T }> => {
     const decided = await uow.run(async (tx) => {
       const subject = await held(workId, tx)
       if (!subject) throw new ReportFault(`There is no work "${workId}".`)
-      const { hidden } = await apply(subject, tx)
-      return { hidden, closed: await store.close(workId, handling, clock.now(), tx) }
+      const outcome = await apply(subject, tx)
+      return { outcome, closed: await store.close(workId, handling, clock.now(), tx) }
     })
     const fields = { work: workId, by: 'operator', handling, reports: decided.closed }
     log.warn(fields, 'a reported work was decided on')
@@ -105,25 +105,27 @@ export function createReports(parts: Parts) {
     },
 
     /** Nobody but its owner sees it any more. */
-    hide: (workId: string) =>
-      decide(workId, 'hidden', async (subject, tx) => {
-        await hide(workId, subject, 'operator', tx)
-        return { hidden: true }
-      }),
+    async hide(workId: string): Promise<{ closed: number }> {
+      const { closed } = await decide(workId, 'hidden', (subject, tx) =>
+        hide(workId, subject, 'operator', tx),
+      )
+      return { closed }
+    },
 
     /** Everybody sees it again where its owner shows it. */
-    show: (workId: string) =>
-      decide(workId, 'shown', async (subject, tx) => {
-        await unhide(workId, subject, tx)
-        return { hidden: false }
-      }),
+    async show(workId: string): Promise<{ closed: number }> {
+      const { closed } = await decide(workId, 'shown', (subject, tx) => unhide(workId, subject, tx))
+      return { closed }
+    },
 
     /** The reports are closed; what was hidden because of them alone is seen again. Says whether it is hidden still. */
-    dismiss: (workId: string) =>
-      decide(workId, 'dismissed', async (subject, tx) => {
+    async dismiss(workId: string): Promise<{ closed: number; hidden: boolean }> {
+      const { closed, outcome: hidden } = await decide(workId, 'dismissed', async (subject, tx) => {
         if (subject.hiddenBy === 'reports') await unhide(workId, subject, tx)
-        return { hidden: subject.hiddenBy === 'operator' }
-      }),
+        return subject.hiddenBy === 'operator'
+      })
+      return { closed, hidden }
+    },
   }
 }
 
