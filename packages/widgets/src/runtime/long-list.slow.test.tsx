@@ -264,6 +264,7 @@ it('what was chosen far up the wall is in the file, too', async () => {
   const shelf = shelfOf(300)
   const api = fakeClient()
   api.on('mine', ({ query }) => shelf.page(query?.cursor))
+  api.on('saveBalance', () => ({ remaining: 3, limit: 3, resetsAt: null }))
   api.on('download', () => ({ url: '/zip' }))
   const { user } = await renderWidget(<Works />, {
     api,
