@@ -6,14 +6,14 @@ import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/work.ts'
 import type { Accept } from './accept.ts'
+import { childOf } from './child.ts'
 import type { EngineTask } from './engine-ports.ts'
 import type { OutlookOf } from './eta.ts'
-import { childOf } from './modify.ts'
 import type { GenerationStore, MayOf, NewWork } from './ports.ts'
 
 interface Parts {
   accept: Accept
-  store: Pick<GenerationStore, 'find' | 'enlarged'>
+  store: Pick<GenerationStore, 'enlarged'>
   /** A work that the principal may see; refuses with 404. */
   visible(principal: Principal, id: string): Promise<Work>
   mayOf: MayOf
@@ -36,13 +36,16 @@ export function createEnlarge(parts: Parts) {
     if (!may.large) throw new Refusal(402, 'vip')
     const parent = await visible(principal, asked.imageId)
     if (isLarge(parent, asked)) return { ...asked, ready: true, queuePosition: null, etaSeconds: null }
+    let ready = false
     const { id, ...outlook } = await accept({
       principal,
       idempotency: null,
       async prepare(tx) {
         const made = await store.enlarged(principal.id, { id: parent.id, slot: asked.slot }, tx)
-        if (made)
+        if (made) {
+          ready = made.status === ImageStatus.Succeeded
           return { already: { id: made.id, ...NOWHERE, ...(await outlookOf([made], tx)).get(made.id) } }
+        }
         const child = childOf(
           parent,
           { operation: Operation.Upscale, slot: asked.slot },
@@ -52,16 +55,14 @@ export function createEnlarge(parts: Parts) {
             seed: ids.seed(),
             language,
             vip: may.priority,
-            // Nobody shows what others have made as their own.
-            showable: may.square && parent.showable && parent.principalId === principal.id,
+            square: may.square,
             createdAt: clock.now(),
           },
         )
         return refusalFor(parts, child) ?? child
       },
     })
-    const made = await store.find(id)
-    return { imageId: id, slot: 1, ready: made?.status === ImageStatus.Succeeded, ...outlook }
+    return { imageId: id, slot: 1, ready, ...outlook }
   }
 }
 

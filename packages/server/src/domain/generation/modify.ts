@@ -1,11 +1,4 @@
-import {
-  ImageStatus,
-  type Language,
-  MODIFIABLE_FOR,
-  Operation,
-  SECOND,
-  type Slot,
-} from '@easel/contract/numbers'
+import { ImageStatus, type Language, MODIFIABLE_FOR, Operation, SECOND } from '@easel/contract/numbers'
 import type { ModifyRequest } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
@@ -13,8 +6,9 @@ import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/work.ts'
 import type { Accept, Idempotency } from './accept.ts'
+import { childOf } from './child.ts'
 import type { EngineTask } from './engine-ports.ts'
-import type { GenerationStore, MayOf, NewWork, SubmitResult } from './ports.ts'
+import type { GenerationStore, MayOf, SubmitResult } from './ports.ts'
 
 interface Parts {
   accept: Accept
@@ -57,7 +51,7 @@ export function createModify({ accept, store, mayOf, can, clock, ids }: Parts) {
           seed: ids.seed(),
           language,
           vip: may.priority,
-          showable: may.square && parent.showable && !comesBack(parent, request),
+          square: may.square,
           createdAt: now,
         })
       },
@@ -86,45 +80,3 @@ function refusalFor(
   const lateBy = now - (parent.finishedAt + MODIFIABLE_FOR)
   return lateBy > 0 ? new Refusal(403, 'too_late', { lateBy: Math.ceil(lateBy / SECOND) }) : null
 }
-
-export type Own = Pick<NewWork, 'id' | 'principalId' | 'seed' | 'language' | 'vip' | 'showable' | 'createdAt'>
-
-export const childOf = (
-  parent: Work,
-  { operation, slot }: Pick<ModifyRequest, 'operation' | 'slot'>,
-  own: Own,
-): NewWork => ({
-  ...own,
-  ...sourceFrom(parent, slot, own),
-  operation,
-  prompt: parent.prompt,
-  negativePrompt: parent.negativePrompt,
-  modelId: parent.modelId,
-  ratioType: parent.ratioType,
-  styleId: parent.styleId,
-  stylize: parent.stylize,
-  parentId: parent.id,
-  parentSlot: slot,
-  shownChoice: choiceFrom(parent, operation),
-})
-
-/** What is hidden does not come back as what is painted from it; larger, it is hidden itself. */
-const comesBack = ({ hidden }: Work, { operation }: ModifyRequest): boolean =>
-  hidden && operation === Operation.Variation
-
-/** What others have brought along is theirs: of their works there is the picture alone. */
-function sourceFrom(
-  { principalId, uploadId, slots }: Work,
-  slot: Slot,
-  own: Own,
-): Pick<NewWork, 'uploadId' | 'sourceRecipe'> {
-  if (uploadId !== null && principalId !== own.principalId) return { uploadId: null, sourceRecipe: null }
-  return { uploadId, sourceRecipe: slots.find((each) => each.slot === slot)?.recipe ?? null }
-}
-
-/**
- * Larger it is the same picture, which the square has already or is not to have: shown when its owner says so. What is
- * painted from a work that its owner has taken out stays out with it.
- */
-const choiceFrom = ({ shownChoice }: Work, operation: Operation): boolean | null =>
-  operation === Operation.Upscale || shownChoice === false ? false : null
