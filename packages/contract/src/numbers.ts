@@ -66,12 +66,6 @@ export const PAGE_SIZE = { default: 30, min: 1, max: 100 } as const
 
 /** The longest side of an enhanced picture, in pixels. */
 export const ENHANCED_SIDE = 4096
-
-/** As large as it gets: that long, or made larger before. */
-export const isLarge = (
-  operation: Operation,
-  { width, height }: { width: number; height: number },
-): boolean => operation === Operation.Upscale || Math.max(width, height) >= ENHANCED_SIDE
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
 /** What people who are not VIP read of a prompt in the square: so many of its first code points. */
 export const SQUARE_PROMPT_CODE_POINTS = 24

@@ -1,4 +1,4 @@
-import { ImageStatus, isLarge, isRunning } from '@easel/contract/numbers'
+import { ENHANCED_SIDE, ImageStatus, isRunning, Operation } from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot, Picture } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
@@ -22,7 +22,7 @@ export function LargeButton({ set, slot }: LargeButtonProps) {
   const { t } = useLingui()
   const offers = useOffers()
   const large = useLarge({ imageId: set.id, slot: slot.slot })
-  if (!offers('create') || isLarge(set.operation, slot)) return null
+  if (!offers('create') || isLarge(set, slot)) return null
   return (
     <>
       <Button
@@ -40,6 +40,9 @@ export function LargeButton({ set, slot }: LargeButtonProps) {
     </>
   )
 }
+
+const isLarge = (set: ImageSet, { width, height }: ImageSlot): boolean =>
+  set.operation === Operation.Upscale || Math.max(width, height) >= ENHANCED_SIDE
 
 interface MakingProps {
   of: Picture

@@ -1,10 +1,10 @@
-import { ImageStatus, isLarge, type Language, Operation } from '@easel/contract/numbers'
+import { ENHANCED_SIDE, ImageStatus, type Language, Operation } from '@easel/contract/numbers'
 import type { Enlarged, Picture } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
-import type { Work, WorkSlot } from '../kernel/work.ts'
+import type { Work } from '../kernel/work.ts'
 import type { Accept } from './accept.ts'
 import { childOf } from './child.ts'
 import type { EngineTask } from './engine-ports.ts'
@@ -35,8 +35,7 @@ export function createEnlarge(parts: Parts) {
     if (!may.create) throw new Refusal(403, 'not_offered')
     if (!may.large) throw new Refusal(402, 'vip')
     const parent = await visible(principal, asked.imageId)
-    if (isLarge(parent.operation, pictureOf(parent, asked)))
-      return { ...asked, ready: true, queuePosition: null, etaSeconds: null }
+    if (isLarge(parent, asked)) return { ...asked, ready: true, queuePosition: null, etaSeconds: null }
     let ready = false
     const { id, ...outlook } = await accept({
       principal,
@@ -71,11 +70,11 @@ export type Enlarge = ReturnType<typeof createEnlarge>
 
 const NOWHERE = { queuePosition: null, etaSeconds: null }
 
-/** The picture that is there to be made larger; refuses with 404. */
-function pictureOf(work: Work, { slot }: Picture): WorkSlot {
+/** As large as it gets: that long, or made larger before. */
+function isLarge(work: Work, { slot }: Picture): boolean {
   const picture = work.slots.find((each) => each.slot === slot)
   if (work.status !== ImageStatus.Succeeded || !picture?.thumb || picture.withheld) throw notFound()
-  return picture
+  return work.operation === Operation.Upscale || Math.max(picture.width, picture.height) >= ENHANCED_SIDE
 }
 
 function refusalFor({ can }: Parts, { sourceRecipe: recipe }: NewWork): Refusal | null {
