@@ -15,7 +15,7 @@ function main(task) {
     install({ dev: false })
     build()
     handOver([join(ROOT, 'packages/server/src/main.ts')])
-  } else if (['partner', 'code', 'words', 'reports'].includes(task)) {
+  } else if (['partner', 'code', 'words', 'reports', 'trash'].includes(task)) {
     install({ dev: false })
     handOver([join(ROOT, 'packages/server/src/operator.ts'), ...process.argv.slice(2)])
   } else {

@@ -12,6 +12,7 @@ import { createGeneration } from './compose-generation.ts'
 import type { DomainParts } from './compose-parts.ts'
 import { createPeople, type People } from './compose-people.ts'
 import { createReportRoom } from './compose-reports.ts'
+import { createRetention } from './compose-retention.ts'
 import { createSelected } from './domain/gallery/gallery.ts'
 import { createRenderStarter, createSeedStarter } from './domain/gallery/starter.ts'
 import { createIdentify, createRenew } from './domain/identity/identity.ts'
@@ -62,7 +63,6 @@ export function createDomain(parts: DomainParts) {
   const gallery = createGalleryStore(database)
   const works = createWorks({
     store: worksStore,
-    files: files.pictures,
     mayOf: people.mayOf,
     uow,
     notices,
@@ -78,6 +78,7 @@ export function createDomain(parts: DomainParts) {
     sources: uploads,
   })
   const reports = createReportRoom(parts)
+  const retention = createRetention(parts)
   const taking = createTaking(parts, { files, people, works, find: worksStore.find })
   const curated = starter && { ...parts, store: gallery, source: starter, files: files.pictures, uow }
 
@@ -139,11 +140,13 @@ export function createDomain(parts: DomainParts) {
     reconcile: generation.reconcile,
     room: generation.room,
     async purge(signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
-      await works.purge(signal)
+      await retention.expire(signal)
+      await retention.remove(signal)
       await uploads.purge(signal)
     },
     cool: people.square.cool,
-    operating: { memberships: people.memberships, words: people.words, reports },
+    operating: { memberships: people.memberships, words: people.words, reports, trash: retention.trash },
+    isExpiryRefused: retention.isRefused,
     sweep: files.sweep,
     seedStarter: curated && createSeedStarter(curated),
     renderStarter: curated && createRenderStarter(curated),

@@ -31,6 +31,8 @@ export interface DomainParts {
   clock: Clock
   ids: Ids
   log: Log
+  /** What was removed, how much of it and why: shown whatever the level of the log is. */
+  removals: Log
   storage: Storage
   limits: Limits
   offers: readonly EngineOffer[]

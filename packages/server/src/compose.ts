@@ -8,6 +8,7 @@ import { createMetrics } from './adapters/metrics/prometheus.ts'
 import { databaseClock } from './adapters/postgres/clock.ts'
 import { readCounts } from './adapters/postgres/counts.ts'
 import type { Database } from './adapters/postgres/db.ts'
+import { timeLastSeen } from './adapters/postgres/installation-times.ts'
 import { createQueue } from './adapters/queue/boss.ts'
 import { createStarterCollection, type StarterCollection } from './adapters/starter/starter.source.ts'
 import { prepareFiles } from './adapters/system/directory.ts'
@@ -57,6 +58,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const blobs = overrides.blobs ?? createDiskBlobs(prepareFiles(config.dataDir))
   const storage = createStorage(blobs, logger, config.dataDir)
   const log = withoutFullDisk(logger, storage)
+  const removals = withoutFullDisk(alwaysShown(logger, 'removals'), storage)
   const database = overrides.database ?? (await openDatabase(config))
   const queue = createQueue(database, log)
   const notices = createNotices(database)
@@ -81,6 +83,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     clock,
     ids,
     log,
+    removals,
     storage,
     limits,
     offers: engines.offers,
@@ -94,6 +97,13 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     countryOf: createCountries(),
     country: config.country,
   })
+  const clockTrust = createClockTrust({
+    clock,
+    databaseNow: async () => (await databaseClock(database)()) + config.clockOffset,
+    elapsed: () => performance.now(),
+    lastSeen: timeLastSeen(database),
+    log,
+  })
   const isOurs = (origin: string, host: string) =>
     config.origins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
   const app = await createApp({
@@ -103,6 +113,16 @@ export async function compose(config: Config, overrides: Overrides = {}) {
       async check() {
         await database.ping()
         if (await storage.isFull()) throw new Refusal(503, 'unavailable')
+      },
+      async concerns() {
+        await clockTrust.mayRemove()
+        const doubt = clockTrust.doubt()
+        return [
+          ...(doubt === null ? [] : [`nothing is removed, since the clock may be wrong: ${doubt}`]),
+          ...((await domain.isExpiryRefused())
+            ? ['more works are due than are removed without an operator: npm run trash list']
+            : []),
+        ]
       },
     },
     storage,
@@ -138,17 +158,16 @@ export async function compose(config: Config, overrides: Overrides = {}) {
       partners,
       ids,
       log,
-      mayRemove: createClockTrust({
-        clock,
-        databaseNow: async () => (await databaseClock(database)()) + config.clockOffset,
-        passed: () => performance.now(),
-        log,
-      }),
+      clockTrust,
     }),
   }
 }
 
 export type Server = Awaited<ReturnType<typeof compose>>
+
+/** A log for what operators have to find later, with a level of its own. */
+const alwaysShown = (logger: Logger, log: string): Logger =>
+  logger.child({ log }, { level: logger.level === 'silent' ? 'silent' : 'info' })
 
 /** The image library is heavy and is loaded with the first picture. */
 function createLazyImaging(): Imaging {

@@ -31,8 +31,7 @@ interface Parts {
   partners: PartnerRoom
   ids: Ids
   log: Log
-  /** Whether the clock is to be trusted with that. */
-  mayRemove: ClockTrust
+  clockTrust: ClockTrust
 }
 
 /** Starting and stopping, in the order that lets people in first and loses nothing on the way out. */
@@ -106,7 +105,7 @@ async function bind(app: FastifyInstance, { host, port }: Config): Promise<strin
 
 /** Begins to work: jobs of a dead process are taken up again before new ones. Returns how to stop. */
 async function work(
-  { config, queue, domain, database, log, mayRemove }: Parts,
+  { config, queue, domain, database, log, clockTrust }: Parts,
   worker: string,
   signal: AbortSignal,
 ) {
@@ -124,8 +123,8 @@ async function work(
     regularJobs({
       report: () => domain.room.report(worker, capacity),
       reconcile: domain.reconcile,
-      purge: async (stopping) => (await mayRemove()) && domain.purge(stopping),
-      sweep: async () => (await mayRemove()) && domain.sweep(),
+      purge: async (stopping) => (await clockTrust.mayRemove()) && domain.purge(stopping),
+      sweep: async () => (await clockTrust.mayRemove()) && domain.sweep(),
       cool: domain.cool,
       forget: domain.forget,
       tidy: () => database.tidy(log),

@@ -4,6 +4,7 @@ import { systemClock, systemRandomness } from './adapters/system/system.ts'
 import { createPartnerRoom } from './compose-partners.ts'
 import { createPeople } from './compose-people.ts'
 import { createReportRoom } from './compose-reports.ts'
+import { createRetention } from './compose-retention.ts'
 import type { Config } from './config/config.ts'
 import { createIds } from './domain/kernel/ids.ts'
 import { openDatabase } from './open-database.ts'
@@ -44,9 +45,14 @@ async function performHere(config: Config, name: string, input: unknown): Promis
     const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }))
     const { limits } = config
     const reports = createReportRoom({ database, notices: changes, changes, limits, clock, ids, log })
+    const { trash } = createRetention({ database, limits, clock, removals: log })
     const { manage } = createPartnerRoom(database, changes, clock, ids)
     const { memberships, words } = createPeople({ database, changes, clock, ids, limits })
-    return await perform(createCommands({ partners: manage, memberships, words, reports }), name, input)
+    return await perform(
+      createCommands({ partners: manage, memberships, words, reports, trash }),
+      name,
+      input,
+    )
   } finally {
     await database.close()
   }

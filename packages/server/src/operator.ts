@@ -5,9 +5,10 @@ import { CODE_USAGE, codeCommand } from './operator/code-command.ts'
 import type { CommandName, CommandResult } from './operator/commands.ts'
 import { partnerCommand, USAGE } from './operator/partner-command.ts'
 import { REPORTS_USAGE, reportsCommand } from './operator/reports-command.ts'
+import { TRASH_USAGE, trashCommand } from './operator/trash-command.ts'
 import { WORDS_USAGE, wordsCommand } from './operator/words-command.ts'
 
-/** `npm run partner`, `code`, `words` and `reports`: one line for what an operator can put right, a stack for what only we can. */
+/** `npm run partner`, `code`, `words`, `reports` and `trash`: one line for what an operator can put right, a stack for what only we can. */
 async function main([task, ...words]: string[]): Promise<number> {
   try {
     const config = readConfig(process.env)
@@ -21,6 +22,7 @@ async function main([task, ...words]: string[]): Promise<number> {
       },
       code: { run: () => codeCommand(words, run), usage: CODE_USAGE },
       words: { run: () => wordsCommand(words, run), usage: WORDS_USAGE },
+      trash: { run: () => trashCommand(words, run), usage: TRASH_USAGE },
       reports: { run: () => reportsCommand(words, run, base), usage: REPORTS_USAGE },
     }
     const command = commands[task ?? '']

@@ -197,8 +197,10 @@ describe('what an operator hides', () => {
       slot: 1,
     })
     expect(await statuses([saved.json.data.url])).toEqual(new Set([200]))
-    our.server.clock.turn(61 * 24 * HOUR)
-    await our.server.housekeeping.purge()
+    for (const days of [61, 8]) {
+      our.server.clock.turn(days * 24 * HOUR)
+      await our.server.housekeeping.purge()
+    }
     await our.server.housekeeping.sweep()
     expect(await our.database.on().selectFrom('files').selectAll().execute()).toEqual([])
   })
@@ -256,8 +258,10 @@ describe('what an operator hides', () => {
     const id = await made(our.someone)
     await report(id, '8.8.8.1')
     await operator('hide', id)
-    our.server.clock.turn(61 * 24 * HOUR)
-    await our.server.housekeeping.purge()
+    for (const days of [61, 8]) {
+      our.server.clock.turn(days * 24 * HOUR)
+      await our.server.housekeeping.purge()
+    }
     expect(await our.count('works')).toBe(0)
     expect(await our.database.on().selectFrom('reports').selectAll().execute()).toEqual([])
   })

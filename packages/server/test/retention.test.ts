@@ -65,6 +65,9 @@ describe('what is kept', () => {
     expect((await rows()).works).toHaveLength(2)
     our.server.clock.turn(61_000)
     await tidy()
+    expect((await get(our.someone, `/api/v2/mj/image/${after}`)).status).toBe(404)
+    our.server.clock.turn(7 * DAY + 1000)
+    await tidy()
     expect(await rows()).toMatchObject({ works: [], slots: 0, files: 0 })
   })
 
@@ -76,13 +79,18 @@ describe('what is kept', () => {
     expect(await expiresAt(id)).toBe(Number(finishedAt) + 3 * DAY)
   })
 
-  it('of a finished one is all there on day 59 and gone after day 60: rows, entries and bytes', async () => {
+  it('of a finished one is seen on day 59, in the trash from day 60, and gone a week later: rows, entries and bytes', async () => {
     const id = await made(our.someone)
     our.server.clock.turn(59 * DAY)
     await tidy()
     expect(await rows()).toMatchObject({ works: [id], slots: 4, files: 16 })
     expect(bytes()).toHaveLength(16)
     our.server.clock.turn(DAY + 1000)
+    await tidy()
+    expect((await get(our.someone, `/api/v2/mj/image/${id}`)).status).toBe(404)
+    expect(await rows()).toMatchObject({ works: [id], slots: 4, files: 16 })
+    expect(bytes()).toHaveLength(16)
+    our.server.clock.turn(7 * DAY + 1000)
     await tidy()
     expect(await rows()).toMatchObject({ works: [], slots: 0, files: 0 })
     expect(bytes()).toEqual([])
@@ -107,6 +115,9 @@ describe('what is kept', () => {
     const copies = Array.from({ length: 220 }, (_, n) => ({ ...one, id: `copy-${n}`, search_text: '' }))
     await our.database.on().insertInto('works').values(copies).execute()
     our.server.clock.turn(61 * DAY)
+    await our.server.operating.trash.allow()
+    await tidy()
+    our.server.clock.turn(8 * DAY)
     let looked = 0
     // Says stop in the middle of the second hundred.
     const stopping = {
@@ -122,7 +133,7 @@ describe('what is kept', () => {
     expect(half.entries.every(({ work_id }) => work_id !== null && there.has(work_id))).toBe(true)
     expect(bytes()).toHaveLength(half.files)
     await begin()
-    our.server.clock.turn(61 * DAY)
+    our.server.clock.turn(69 * DAY)
     await tidy()
     expect(await rows()).toMatchObject({ works: [], slots: 0, files: 0 })
     expect(bytes()).toEqual([])

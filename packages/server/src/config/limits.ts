@@ -44,6 +44,12 @@ export const Limits = z.strictObject({
   /** Sets made at the same time in one process; 0 chooses by the number of processors. */
   concurrency: whole(0),
   worksKeptDays: whole(60),
+  /** What has expired waits in the trash for this long. */
+  trashKeptDays: whole(7),
+  /** Of all finished works, at most this share expires within a day without an operator's word … */
+  expiredShareAtMost: z.number().min(0).max(1).default(0.2),
+  /** … but this many always do. */
+  expiredAlways: whole(100),
   uploadsKeptHours: whole(24),
   uploadsPerDay: whole(50),
   queueKeptDays: whole(3),

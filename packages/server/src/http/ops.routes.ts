@@ -6,6 +6,8 @@ import { guardMetrics, type MetricsAccess } from './ops-access.ts'
 export interface Health {
   /** Throws when the server cannot do its work. */
   check(): Promise<void>
+  /** What an operator should look at although the server works, in sentences. */
+  concerns(): Promise<string[]>
 }
 
 /** For those who run the server: is it there, can it work, what does it do. */
@@ -29,7 +31,8 @@ export function opsRoutes(
     reply.header('cache-control', 'no-store')
     try {
       await health.check()
-      return reply.send({ status: 'ready' })
+      const concerns = await health.concerns()
+      return reply.send({ status: 'ready', ...(concerns.length > 0 ? { concerns } : {}) })
     } catch (error) {
       // What is known already has been told.
       if (!(error instanceof Refusal)) request.log.warn({ err: error }, 'not ready')

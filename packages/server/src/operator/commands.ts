@@ -6,8 +6,17 @@ import type { SensitiveWords } from '../domain/moderation/words.ts'
 import { PARTNER_FEATURES } from '../domain/partners/partner.ts'
 import { PartnerFault, type Partners } from '../domain/partners/partners.ts'
 import { ReportFault, type Reports } from '../domain/reports/reports.ts'
+import type { Trash } from '../domain/retention/trash.ts'
 
 const Id = z.strictObject({ id: z.string() })
+
+const Since = z.strictObject({
+  since: z
+    .string()
+    .transform((text) => Date.parse(text))
+    .refine(Number.isFinite, { message: 'wants a time such as 2026-11-20T08:00:00Z' })
+    .optional(),
+})
 
 const Offer = z.strictObject({ id: z.string(), features: z.array(z.enum(PARTNER_FEATURES)) })
 
@@ -32,10 +41,11 @@ export interface Operated {
   memberships: Pick<Memberships, 'issue'>
   words: Pick<SensitiveWords, 'list' | 'add' | 'remove' | 'lifted' | 'lift' | 'putBack'>
   reports: Pick<Reports, 'list' | 'hide' | 'show' | 'dismiss'>
+  trash: Trash
 }
 
 /** What an operator can ask of a server, running or not. Every input is checked here, wherever it comes from. */
-export function createCommands({ partners, memberships, words, reports }: Operated) {
+export function createCommands({ partners, memberships, words, reports, trash }: Operated) {
   const commands = {
     'code.issue': {
       takes: Codes,
@@ -68,6 +78,13 @@ export function createCommands({ partners, memberships, words, reports }: Operat
     'reports.hide': { takes: Id, run: ({ id }: z.output<typeof Id>) => reports.hide(id) },
     'reports.show': { takes: Id, run: ({ id }: z.output<typeof Id>) => reports.show(id) },
     'reports.dismiss': { takes: Id, run: ({ id }: z.output<typeof Id>) => reports.dismiss(id) },
+    'trash.list': { takes: z.strictObject({}), run: () => trash.list() },
+    'trash.allow': { takes: z.strictObject({}), run: () => trash.allow() },
+    'trash.restore': {
+      takes: Since,
+      run: ({ since }: z.output<typeof Since>) => trash.restore(since ?? 0),
+    },
+    'trash.empty': { takes: z.strictObject({}), run: () => trash.empty() },
     'partner.list': { takes: z.strictObject({}), run: () => partners.list() },
     'partner.add': { takes: PartnerDeclaration, run: partners.add },
     'partner.offer': {

@@ -83,6 +83,7 @@ const TABLES = [
   'quota_entries',
   'submissions',
   'turns',
+  'installation_times',
   'workers',
   'request_ids',
   'devices',

@@ -8,6 +8,7 @@ export interface Tables {
   quota_entries: QuotaEntryRow
   submissions: SubmissionRow
   turns: { principal_id: string; at: number }
+  installation_times: { name: string; at: number }
   workers: { id: string; capacity: number; seen_at: number }
   gates: { name: string }
   request_ids: { id: string; at: number }
@@ -115,6 +116,8 @@ export interface WorkRow {
   expires_at: number | null
   seen_at: number | null
   deleted_at: number | null
+  /** Since when it is in the trash, where what has expired waits; then `deleted_at` is set as well. */
+  trashed_at: number | null
   parent_id: string | null
   parent_slot: number | null
   failure: string | null

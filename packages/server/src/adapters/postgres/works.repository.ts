@@ -1,6 +1,6 @@
 import { ImageStatus } from '@easel/contract/numbers'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Due, WorksStore } from '../../domain/works/ports.ts'
+import type { WorksStore } from '../../domain/works/ports.ts'
 import type { Database } from './db.ts'
 import { keyset } from './keyset.ts'
 import { search } from './search.ts'
@@ -96,29 +96,15 @@ export function createWorksStore(database: Database): WorksStore {
         .where('principal_id', '=', principalId)
         .where('id', 'in', ids)
         .where('deleted_at', '>=', deletedSince)
+        .where('trashed_at', 'is', null)
         .returning('id')
         .execute()
       return rows.map(({ id }) => id)
-    },
-
-    async removable(due, limit) {
-      const rows = await on().selectFrom('works').select('id').where(isDue(due)).limit(limit).execute()
-      return rows.map(({ id }) => id)
-    },
-
-    async remove(id, due, tx) {
-      const removed = on(tx).deleteFrom('works').where('id', '=', id).where(isDue(due))
-      return (await removed.executeTakeFirstOrThrow()).numDeletedRows > 0n
     },
   }
 }
 
 type Is = ExpressionBuilder<Tables, 'works'>
-
-const isDue =
-  ({ deletedBefore, expiredBefore }: Due) =>
-  (is: Is) =>
-    is.or([is('deleted_at', '<', deletedBefore), is('expires_at', '<', expiredBefore)])
 
 const inTab = (tab: Parameters<WorksStore['queue']>[1]['tab']) => (is: Is) => {
   if (tab === 'running') return is('status', '<=', sql.lit(InProgress))

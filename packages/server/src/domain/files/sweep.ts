@@ -12,11 +12,13 @@ interface Parts {
   blobs: Blobs
   clock: Clock
   log: Log
+  /** Where it is kept how much was removed. */
+  removals: Log
 }
 
 /** Removes bytes and then entries of files that nobody needs. A killed run goes on where it was. */
-export function createSweep({ index, blobs, clock, log }: Parts) {
-  return async (): Promise<number> => {
+export function createSweep({ index, blobs, clock, log, removals }: Parts) {
+  const removeAll = async (): Promise<number> => {
     let removed = 0
     for (;;) {
       const files = await index.removable(clock.now() - PENDING_FOR, BATCH)
@@ -33,5 +35,11 @@ export function createSweep({ index, blobs, clock, log }: Parts) {
       removed += gone.length
       if (gone.length < BATCH) return removed
     }
+  }
+
+  return async (): Promise<number> => {
+    const count = await removeAll()
+    if (count > 0) removals.info({ count }, 'files were removed that nothing needs any more')
+    return count
   }
 }

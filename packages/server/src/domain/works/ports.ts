@@ -30,15 +30,6 @@ export interface WorksStore {
   /** Only ended works can be deleted. Returns the ids that were. */
   delete(principalId: string, ids: readonly string[], at: number, tx: Tx): Promise<string[]>
   restore(principalId: string, ids: readonly string[], deletedSince: number, tx: Tx): Promise<string[]>
-  removable(due: Due, limit: number): Promise<string[]>
-  /** False when it is not due, or gone. */
-  remove(id: string, due: Due, tx: Tx): Promise<boolean>
-}
-
-/** What is to be removed for good: deleted before then, or expired by then. */
-export interface Due {
-  deletedBefore: number
-  expiredBefore: number
 }
 
 /** What showing a work hangs on. */
@@ -67,9 +58,4 @@ export interface ShowingStore {
 /** What was made from what. */
 export interface LineageStore {
   around(principalId: string, id: string, limit: number): Promise<{ ancestors: Work[]; descendants: Work[] }>
-}
-
-/** Marks the files of a work for removal. */
-export interface WorkFiles {
-  doomAllOf(workId: string, tx: Tx): Promise<void>
 }

@@ -5,13 +5,13 @@ import type { Notices } from '../kernel/notices.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
-import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
+import { UNDO_GRACE } from '../kernel/undo.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
-import type { Due, MineFilter, WorkFiles, WorksStore } from './ports.ts'
+import type { MineFilter, WorksStore } from './ports.ts'
 
 interface Parts {
   store: WorksStore
-  files: WorkFiles
   mayOf(principal: Principal): { works: boolean }
   uow: UnitOfWork
   notices: Notices
@@ -21,12 +21,9 @@ interface Parts {
 
 /** The page says so this long before a work expires. */
 const EXPIRING_SOON = 7 * DAY
-/** A restore that was sent in time may arrive a little late. */
-const UNDO_GRACE = 2 * SECOND
-const REMOVE_BATCH = 100
 
 /** What owners do with their works. Works of others are not there for them. */
-export function createWorks({ store, files, mayOf, uow, notices, limits, clock }: Parts) {
+export function createWorks({ store, mayOf, uow, notices, limits, clock }: Parts) {
   const undo = limits.undoSeconds * SECOND
   const tellAll = async (principal: Principal, ids: readonly string[]) => {
     for (const workId of ids) await notices.tell({ principalId: principal.id, workId })
@@ -37,13 +34,6 @@ export function createWorks({ store, files, mayOf, uow, notices, limits, clock }
     const work = await store.find(id)
     if (!work || !(work.principalId === principal.id || work.curated || work.inSquare)) throw notFound()
     return work
-  }
-
-  /** Not what is not due any more: its owner may have become a member for good. */
-  const removeOne = async (id: string, due: Due, tx: Tx): Promise<boolean> => {
-    if (!(await store.remove(id, due, tx))) return false
-    await files.doomAllOf(id, tx)
-    return true
   }
 
   return {
@@ -94,24 +84,6 @@ export function createWorks({ store, files, mayOf, uow, notices, limits, clock }
       if (restored.length === 0) throw notFound()
       await tellAll(principal, restored)
       return { ids: restored }
-    },
-
-    /**
-     * Removes for good what was deleted or has expired, rows and files together, one work after another until none is
-     * left or the signal says stop. A killed run goes on where it was.
-     */
-    async purge(signal?: Pick<AbortSignal, 'aborted'>): Promise<number> {
-      let removed = 0
-      for (;;) {
-        const now = clock.now()
-        const due = { deletedBefore: now - undo - 2 * UNDO_GRACE, expiredBefore: now }
-        const ids = await store.removable(due, REMOVE_BATCH)
-        for (const id of ids) {
-          if (signal?.aborted) return removed
-          if (await uow.run((tx) => removeOne(id, due, tx))) removed += 1
-        }
-        if (ids.length < REMOVE_BATCH) return removed
-      }
     },
   }
 }

@@ -1,0 +1,71 @@
+import { DAY } from '@easel/contract/numbers'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import type { ExpiryNotes, RetentionStore } from './ports.ts'
+
+interface Parts {
+  store: RetentionStore
+  notes: ExpiryNotes
+  limits: { trashKeptDays: number; expiredShareAtMost: number; expiredAlways: number }
+  clock: Clock
+  log: Log
+}
+
+const BATCH = 100
+
+/**
+ * Puts what has expired into the trash, from where an operator can take it back. When far more is due within a day than
+ * ever should be, the clock or a setting is wrong rather than the works old: then nothing goes before an operator has
+ * looked. Failed sets hold no pictures and go without asking.
+ */
+export function createExpiry({ store, notes, limits, clock, log }: Parts) {
+  const isTooMuch = async (now: number): Promise<boolean> => {
+    const due = await store.expiredCount(now)
+    if (due === 0) return false
+    const already = await store.trashedCount(now - DAY)
+    if (due + already <= limits.expiredAlways) return false
+    const kept = await store.keptCount()
+    if (due + already <= limits.expiredShareAtMost * (kept + already)) return false
+    if (((await notes.allowedUntil()) ?? 0) > now) return false
+    if ((await notes.refusedAt()) === null) {
+      log.warn(
+        { due, kept },
+        'too many works are due at once: they stay until an operator allows it (npm run trash allow)',
+      )
+    }
+    return true
+  }
+
+  const trashAll = async (
+    which: 'finished' | 'failed',
+    now: number,
+    signal: Pick<AbortSignal, 'aborted'> | undefined,
+  ): Promise<number> => {
+    let total = 0
+    for (;;) {
+      const count = await store.trash(now, which, now, BATCH)
+      total += count
+      if (count < BATCH || signal?.aborted) return total
+    }
+  }
+
+  return {
+    async run(signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
+      const now = clock.now()
+      const restored = await store.restoreUndue(now)
+      if (restored > 0) log.info({ count: restored }, 'works came back from the trash: they are not due')
+      const failed = await trashAll('failed', now, signal)
+      const tooMuch = await isTooMuch(now)
+      if (tooMuch !== ((await notes.refusedAt()) !== null)) await notes.setRefused(tooMuch ? now : null)
+      const finished = tooMuch ? 0 : await trashAll('finished', now, signal)
+      if (finished + failed > 0) {
+        log.info({ finished, failed, keptDays: limits.trashKeptDays }, 'expired works went to the trash')
+      }
+    },
+
+    /** Whether too much is due to be taken without an operator. */
+    refused: async (): Promise<boolean> => (await notes.refusedAt()) !== null,
+  }
+}
+
+export type Expiry = ReturnType<typeof createExpiry>

@@ -1,0 +1,54 @@
+import { DAY, SECOND } from '@easel/contract/numbers'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import { UNDO_GRACE } from '../kernel/undo.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Due, RetentionStore, WorkFiles } from './ports.ts'
+
+interface Parts {
+  store: RetentionStore
+  files: WorkFiles
+  uow: UnitOfWork
+  limits: { undoSeconds: number; trashKeptDays: number }
+  clock: Clock
+  log: Log
+}
+
+const BATCH = 100
+
+/**
+ * Removes for good what people have deleted, and what has been in the trash for its time: rows and files together, one
+ * work after another until none is left or the signal says stop. A killed run goes on where it was.
+ */
+export function createRemoval({ store, files, uow, limits, clock, log }: Parts) {
+  /** Not what is not due any more: its owner may have taken it back. */
+  const removeOne = async (id: string, due: Due, tx: Tx): Promise<boolean> => {
+    if (!(await store.remove(id, due, tx))) return false
+    await files.doomAllOf(id, tx)
+    return true
+  }
+
+  const removeAll = async (signal?: Pick<AbortSignal, 'aborted'>): Promise<number> => {
+    let removed = 0
+    for (;;) {
+      const now = clock.now()
+      const due = {
+        deletedBefore: now - limits.undoSeconds * SECOND - 2 * UNDO_GRACE,
+        trashedBefore: now - limits.trashKeptDays * DAY,
+      }
+      const ids = await store.removable(due, BATCH)
+      for (const id of ids) {
+        if (signal?.aborted) return removed
+        if (await uow.run((tx) => removeOne(id, due, tx))) removed += 1
+      }
+      if (ids.length < BATCH) return removed
+    }
+  }
+
+  return async (signal?: Pick<AbortSignal, 'aborted'>): Promise<number> => {
+    const count = await removeAll(signal)
+    if (count > 0)
+      log.info({ count }, 'works were removed for good: deleted by their owners, or long in the trash')
+    return count
+  }
+}

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import type { CommandName, CommandResult } from './commands.ts'
+
+export const TRASH_USAGE = `npm run trash list                     what has expired and waits to be removed, and what is due
+npm run trash restore                  takes all of it back
+npm run trash restore -- --since 2026-11-20T08:00:00Z
+npm run trash allow                    for a day, whatever is due may go to the trash, however much it is
+npm run trash empty                    removes for good what is in the trash`
+
+type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
+
+/** Runs `npm run trash …`. Returns the text to print, or null when the arguments make no command. */
+export async function trashCommand(args: string[], operate: Operate): Promise<string | null> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { since: { type: 'string' } },
+  })
+  const [verb] = positionals
+  if (verb === 'list') return listOf(await operate('trash.list', {}))
+  if (verb === 'restore') {
+    const { count } = await operate('trash.restore', values.since ? { since: values.since } : {})
+    return `${works(count)} taken out of the trash.`
+  }
+  if (verb === 'allow') {
+    const { until } = await operate('trash.allow', {})
+    return `What is due goes to the trash, however much it is, until ${iso(until)}.`
+  }
+  if (verb === 'empty') {
+    const { count } = await operate('trash.empty', {})
+    return `${works(count)} will be removed for good within a minute.`
+  }
+  return null
+}
+
+const iso = (at: number): string => new Date(at).toISOString()
+const works = (count: number): string => (count === 1 ? '1 work' : `${count} works`)
+
+function listOf(listed: CommandResult<'trash.list'>): string {
+  const { count, oldestAt, newestAt, keptDays, due, kept, refusedAt, allowedUntil } = listed
+  const lines = [
+    oldestAt === null || newestAt === null
+      ? 'The trash is empty.'
+      : `${works(count)} in the trash, since ${iso(oldestAt)} to ${iso(newestAt)}; each for ${keptDays} days.`,
+    `${works(due)} due, of ${works(kept)} that are kept.`,
+  ]
+  if (refusedAt !== null) {
+    lines.push('That is more than goes without you: they stay until you say npm run trash allow.')
+  }
+  if (allowedUntil !== null) lines.push(`You have allowed it until ${iso(allowedUntil)}.`)
+  return lines.join('\n')
+}
