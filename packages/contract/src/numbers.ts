@@ -67,6 +67,8 @@ export const PAGE_SIZE = { default: 30, min: 1, max: 100 } as const
 /** The longest side of an enhanced picture, in pixels. */
 export const ENHANCED_SIDE = 4096
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
+/** Of a picture to start from, with 8 bits a sample; with 16 bits half as many. */
+export const UPLOAD_MAX_PIXELS = 25_000_000
 /** What people who are not VIP read of a prompt in the square: so many of its first code points. */
 export const SQUARE_PROMPT_CODE_POINTS = 24
 

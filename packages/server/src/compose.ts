@@ -16,6 +16,7 @@ import { createStorage, withoutFullDisk } from './adapters/system/storage.ts'
 import { systemClock, systemRandomness } from './adapters/system/system.ts'
 import { createDomain } from './compose-domain.ts'
 import { createEngines, type GivenEngine } from './compose-engines.ts'
+import { createImagingOnDemand } from './compose-imaging.ts'
 import { createImageModeration } from './compose-moderation.ts'
 import { createPartnerRoom } from './compose-partners.ts'
 import { createWriter } from './compose-writer.ts'
@@ -71,7 +72,8 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   })
   const starter =
     overrides.starter === undefined ? createStarterCollection(engines.sketch) : overrides.starter
-  const imaging = overrides.imaging ?? createLazyImaging()
+  const images = createImagingOnDemand(overrides.imaging)
+  const { imaging } = images
   const { limits } = config
   const partners = createPartnerRoom(database, notices, clock, ids)
   const domain = createDomain({
@@ -136,6 +138,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     publicDirs: publicDirectories(PACKAGES),
     partners: partners.registry,
     streamsPerPrincipal: limits.streams,
+    uploadLimits: limits,
     nextRequestId: ids.next,
   })
   engineHookRoutes(app, engines.hinted)
@@ -154,6 +157,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
       notices,
       engines,
       moderation,
+      images,
       domain,
       partners,
       ids,
@@ -168,19 +172,3 @@ export type Server = Awaited<ReturnType<typeof compose>>
 /** A log for what operators have to find later, with a level of its own. */
 const alwaysShown = (logger: Logger, log: string): Logger =>
   logger.child({ log }, { level: logger.level === 'silent' ? 'silent' : 'info' })
-
-/** The image library is heavy and is loaded with the first picture. */
-function createLazyImaging(): Imaging {
-  let loaded: Promise<Imaging> | null = null
-  const load = () => {
-    loaded ??= import('./adapters/images/sharp.imaging.ts').then(({ createImaging }) => createImaging())
-    return loaded
-  }
-  return {
-    derive: async (pixels) => (await load()).derive(pixels),
-    preview: async (pixels) => (await load()).preview(pixels),
-    accept: async (bytes) => (await load()).accept(bytes),
-    decode: async (bytes) => (await load()).decode(bytes),
-    finish: async (bytes, label, mark) => (await load()).finish(bytes, label, mark),
-  }
-}

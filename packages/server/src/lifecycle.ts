@@ -27,6 +27,7 @@ interface Parts {
   notices: NoticeBoard
   engines: { close(): Promise<void> }
   moderation: { close(): Promise<void> }
+  images: { close(): Promise<void> }
   domain: Domain
   partners: PartnerRoom
   ids: Ids
@@ -36,7 +37,7 @@ interface Parts {
 
 /** Starting and stopping, in the order that lets people in first and loses nothing on the way out. */
 export function createLifecycle(parts: Parts) {
-  const { app, config, database, queue, notices, engines, moderation, domain, partners, log } = parts
+  const { app, config, database, queue, notices, engines, moderation, images, domain, partners, log } = parts
   const worker = parts.ids.next()
   const stopping = new AbortController()
   const commands = createCommands({ partners: partners.manage, ...domain.operating })
@@ -73,6 +74,7 @@ export function createLifecycle(parts: Parts) {
       await stopSchedule?.()
       await engines.close()
       await moderation.close()
+      await images.close()
       partners.stop()
       await domain.room.leave(worker).catch(() => {})
       await notices.stop()

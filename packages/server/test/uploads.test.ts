@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import type { ImageSet } from '@easel/contract/types'
 import sharp from 'sharp'
@@ -13,8 +14,8 @@ const our = useServer({ limits: PLENTY })
 const { get } = peopleOf(() => our.server)
 
 const URL = '/api/v2/mj/uploads'
-const send = (payload: Buffer, who = our.someone, more: Record<string, string> = {}) =>
-  sendUpload(our.server, who, payload, more)
+const send = (payload: Buffer, who = our.someone, more: Record<string, string> = {}, from?: string) =>
+  sendUpload(our.server, who, payload, more, from)
 
 const picture = (width = 80, height = 60) =>
   sharp({ create: { width, height, channels: 3, background: '#a33' } })
@@ -56,6 +57,13 @@ function crc(bytes: Buffer): number {
   return (value ^ 0xffffffff) >>> 0
 }
 
+/** The processes of this one that read uploads. */
+const decoders = (): number[] =>
+  readdirSync('/proc/self/task')
+    .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
+    .filter((id) => id !== '' && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('tinypool'))
+    .map(Number)
+
 describe('an upload', () => {
   it('can be started from: the engine gets its pixels, and the work stays out of the square', async () => {
     const { status, data } = await send(multipart(await picture().png().toBuffer()))
@@ -91,8 +99,6 @@ describe('an upload', () => {
     ['text that calls itself a PNG', async () => Buffer.from('not a picture')],
     ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>')],
     ['a GIF', async () => picture().gif().toBuffer()],
-    ['a PNG of 50,000 × 50,000', async () => bomb(50_000)],
-    ['a JPEG of 50,000 × 50,000', async () => jpegBomb(50_000)],
     ['a page that calls itself a PNG', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['an AVIF that calls itself a PNG', async () => picture().avif().toBuffer()],
     ['a TIFF that calls itself a PNG', async () => picture().tiff().toBuffer()],
@@ -114,6 +120,91 @@ describe('an upload', () => {
   ])('that is %s is refused with words', async (_, make) => {
     const { status, data } = await send(multipart(await make()))
     expect([status, data.reason]).toEqual([400, 'not_an_image'])
+  })
+
+  it.each([
+    ['a PNG of 50,000 × 50,000', async () => bomb(50_000)],
+    ['a JPEG of 50,000 × 50,000', async () => jpegBomb(50_000)],
+    ['a PNG of 26 megapixels', async () => picture(6500, 4000).png({ compressionLevel: 9 }).toBuffer()],
+    [
+      'a PNG of 13 megapixels with 16 bits',
+      async () => picture(4000, 3250).toColourspace('rgb16').png({ compressionLevel: 9 }).toBuffer(),
+    ],
+  ])('that is %s is not decoded', async (_, make) => {
+    const { status, data } = await send(multipart(await make()))
+    expect([status, data.reason]).toEqual([400, 'too_large'])
+  })
+
+  it('of 24 megapixels is taken', async () => {
+    const { status, data } = await send(multipart(await picture(6000, 4000).jpeg().toBuffer()))
+    expect([status, data]).toMatchObject([200, { width: 1536, height: 1024 }])
+  })
+
+  it('of many people at once waits in a short line: the others are told when to try again', async () => {
+    await our.restart({ limits: { ...PLENTY, uploadsAtOnce: 100 } })
+    const bytes = await picture(2000, 2000).png().toBuffer()
+    const all = await Promise.all(
+      Array.from({ length: 12 }, () => send(multipart(bytes), our.server.visitor())),
+    )
+    const taken = all.filter(({ status }) => status === 200)
+    const refused = all.filter(({ status }) => status === 503)
+    expect([taken.length, refused.length]).toEqual([8, 4])
+    expect(refused[0]?.data).toEqual({ reason: 'unavailable', retryAfter: 5 })
+    expect((await send(multipart(bytes))).status).toBe(200)
+  })
+
+  it('is not even read while as many of one address, or of everybody, are being received', async () => {
+    await our.restart({ limits: { ...PLENTY, addressUploadsAtOnce: 2, uploadsAtOnce: 3 } })
+    const bytes = multipart(await picture().png().toBuffer())
+    const at = (from: string) => send(bytes, our.server.visitor(), {}, from)
+    const ofOne = await Promise.all([at('8.8.8.8'), at('8.8.8.8'), at('8.8.8.8')])
+    expect(ofOne.map(({ status }) => status).toSorted()).toEqual([200, 200, 503])
+    const ofAll = await Promise.all(['8.8.8.1', '8.8.8.2', '8.8.8.3', '8.8.8.4'].map(at))
+    expect(ofAll.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 503])
+  })
+
+  it('counts by address too, so that a new device is no new day', async () => {
+    await our.restart({ limits: { ...PLENTY, addressUploadsPerDay: 2 } })
+    const bytes = multipart(await picture().png().toBuffer())
+    const at = async (from: string) => (await send(bytes, our.server.visitor(), {}, from)).status
+    expect([await at('8.8.8.8'), await at('8.8.8.8'), await at('8.8.8.8'), await at('8.8.4.4')]).toEqual([
+      200, 200, 430, 200,
+    ])
+  })
+
+  it('fills a part of the disk and no more', async () => {
+    await our.restart({ limits: { ...PLENTY, uploadsTotalMegabytes: 1 } })
+    const noise = Buffer.from(Array.from({ length: 1024 * 1024 * 3 }, (_, n) => (n * n * 31) % 251))
+    const bytes = multipart(
+      await sharp(noise, { raw: { width: 1024, height: 1024, channels: 3 } })
+        .png()
+        .toBuffer(),
+    )
+    let answer = await send(bytes)
+    for (let n = 0; n < 20 && answer.status === 200; n += 1) answer = await send(bytes)
+    expect([answer.status, answer.data]).toEqual([503, { reason: 'unavailable', retryAfter: 600 }])
+    const { total } = await our.database
+      .on()
+      .selectFrom('uploads')
+      .select((is) => is.fn.sum<number>('bytes').as('total'))
+      .executeTakeFirstOrThrow()
+    expect(Number(total)).toBeGreaterThan(1024 * 1024)
+    our.server.clock.turn(25 * HOUR)
+    await our.server.housekeeping.purge()
+    expect((await send(bytes)).status).toBe(200)
+  })
+
+  it('whose decoder is killed is refused, and the next one is read', async () => {
+    const small = multipart(await picture().png().toBuffer())
+    await send(small)
+    const [decoder] = decoders()
+    if (!decoder) throw new Error('No process reads uploads.')
+    process.kill(decoder, 'SIGSTOP')
+    const stuck = send(small)
+    await expect.poll(async () => (await send(small, our.server.visitor())).status).toBe(200)
+    process.kill(decoder, 'SIGKILL')
+    expect((await stuck).status).toBe(400)
+    expect((await send(small)).status).toBe(200)
   })
 
   it.each([

@@ -52,6 +52,13 @@ export const Limits = z.strictObject({
   expiredAlways: whole(100),
   uploadsKeptHours: whole(24),
   uploadsPerDay: whole(50),
+  /** Of everybody at one address. */
+  addressUploadsPerDay: whole(200),
+  /** All that are kept together. */
+  uploadsTotalMegabytes: z.int().positive().default(2048),
+  /** Pictures that are being received at the same time: from one address, and in all. */
+  addressUploadsAtOnce: z.int().positive().default(4),
+  uploadsAtOnce: z.int().positive().default(16),
   queueKeptDays: whole(3),
   undoSeconds: whole(30),
   /** Open event streams of one principal. */

@@ -27,6 +27,7 @@ import { savingRoutes } from './saving.routes.ts'
 import { shareRoutes } from './share.routes.ts'
 import { siteRoutes } from './site.routes.ts'
 import { squareRoutes } from './square.routes.ts'
+import { createUploadsAtOnce } from './uploads-at-once.ts'
 import type { UseCases } from './use-cases.ts'
 import { worksRoutes } from './works.routes.ts'
 
@@ -48,6 +49,7 @@ export interface AppParts {
   publicDirs: { widgets: string; sdk: string }
   partners: Pick<PartnerRegistry, 'find' | 'allows' | 'onRefresh'>
   streamsPerPrincipal: number
+  uploadLimits: Parameters<typeof createUploadsAtOnce>[0]
   nextRequestId(): string
 }
 
@@ -83,7 +85,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   opsRoutes(app, parts.health, parts.metrics, parts.metricsAccess)
   appRoutes(app, guard, cases)
-  generationRoutes(app, guard, cases, present)
+  generationRoutes(app, guard, cases, present, createUploadsAtOnce(parts.uploadLimits))
   worksRoutes(app, guard, cases, present)
   squareRoutes(app, guard, cases, present)
   savingRoutes(app, guard, cases)

@@ -6,6 +6,7 @@ import { serveCall } from './call.ts'
 import type { Guard } from './plugins/guard.ts'
 import type { Presenting } from './presenting.ts'
 import { uploadedFile } from './uploaded-file.ts'
+import type { UploadsAtOnce } from './uploads-at-once.ts'
 import type { UseCases } from './use-cases.ts'
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7E]{1,128}$/
@@ -16,6 +17,7 @@ export function generationRoutes(
   guard: Guard,
   cases: UseCases,
   present: Presenting,
+  uploadsAtOnce: UploadsAtOnce,
 ): void {
   serveCall(app, guard, 'submit', ({ caller, body, request }) => {
     const { principal, language } = caller
@@ -33,7 +35,11 @@ export function generationRoutes(
   )
 
   serveCall(app, guard, 'upload', async ({ caller, request }) => {
-    return cases.upload(caller.principal, await uploadedFile(request))
+    // Where addresses do not count, people do.
+    const { addressKey, id } = caller.principal
+    return uploadsAtOnce(addressKey ?? id, async () =>
+      cases.upload(caller.principal, await uploadedFile(request)),
+    )
   })
 
   serveCall(app, guard, 'inspect', async ({ body }) => {

@@ -16,11 +16,13 @@ export async function sendUpload(
   who: Visitor,
   payload: Buffer,
   more: Record<string, string> = {},
+  from = '127.0.0.1',
 ) {
   const now = server.clock.now()
   const answer = await server.app.inject({
     method: 'POST',
     url: URL,
+    remoteAddress: from,
     headers: {
       ...signedHeaders('POST', URL, who.device, { now }),
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
@@ -28,5 +30,8 @@ export async function sendUpload(
     },
     payload,
   })
-  return { status: answer.statusCode, data: answer.json<{ data: Upload & { reason?: string } }>().data }
+  return {
+    status: answer.statusCode,
+    data: answer.json<{ data: Upload & { reason?: string; retryAfter?: number } }>().data,
+  }
 }

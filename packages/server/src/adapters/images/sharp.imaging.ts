@@ -3,7 +3,6 @@ import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { Imaging, Pixels } from '../../domain/files/ports.ts'
-import { accept } from './accept.ts'
 import { finish } from './finish.ts'
 import { markFor, roomForMark } from './mark.ts'
 
@@ -16,7 +15,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** Makes what is shown of a picture. All work runs off the main thread. */
-export function createImaging(): Imaging {
+export function createImaging(): Omit<Imaging, 'accept'> {
   return {
     async derive(pixels) {
       const { width, height } = pixels
@@ -35,7 +34,6 @@ export function createImaging(): Imaging {
         release(pixels.rgba)
       }
     },
-    accept,
     async decode(bytes) {
       const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
       const { width, height } = info

@@ -61,6 +61,8 @@ export interface UploadRow {
   file_name: string
   width: number
   height: number
+  bytes: Generated<number>
+  address_key: string | null
   at: number
 }
 

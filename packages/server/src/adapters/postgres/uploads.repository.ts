@@ -5,23 +5,40 @@ import type { UploadRow } from './tables.ts'
 
 export function createUploadStore({ on }: Database): UploadStore {
   return {
-    async put({ id, principalId, fileName, width, height, at }, tx) {
+    async put({ id, principalId, addressKey, fileName, width, height, bytes, at }, tx) {
       await on(tx)
         .insertInto('uploads')
-        .values({ id, principal_id: principalId, file_name: fileName, width, height, at })
+        .values({
+          id,
+          principal_id: principalId,
+          address_key: addressKey,
+          file_name: fileName,
+          width,
+          height,
+          bytes,
+          at,
+        })
         .execute()
     },
     async find(id, tx) {
       const row = await on(tx).selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
       return row ? toUpload(row) : null
     },
-    async sentSince(principalId, since, tx) {
+    async sentSince(by, since, tx) {
       return on(tx)
         .selectFrom('uploads')
         .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`min(at)`.as('oldestAt')])
-        .where('principal_id', '=', principalId)
+        .where((is) =>
+          'principalId' in by
+            ? is('principal_id', '=', by.principalId)
+            : is('address_key', '=', by.addressKey),
+        )
         .where('at', '>', since)
         .executeTakeFirstOrThrow()
+    },
+    async totalBytes() {
+      const total = sql<number>`coalesce(sum(bytes), 0)::bigint`.as('total')
+      return (await on().selectFrom('uploads').select(total).executeTakeFirstOrThrow()).total
     },
     async before(at, limit) {
       const rows = await on().selectFrom('uploads').selectAll().where('at', '<', at).limit(limit).execute()
@@ -39,5 +56,7 @@ const toUpload = (row: Selectable<UploadRow>): Upload => ({
   fileName: row.file_name,
   width: row.width,
   height: row.height,
+  bytes: row.bytes,
+  addressKey: row.address_key,
   at: row.at,
 })

@@ -56,11 +56,18 @@ export interface Derivatives {
   original: Uint8Array
 }
 
+/** An upload made anew; or that it is no picture of ours, has too many pixels, or that too many are being read. */
+export type AcceptedPicture =
+  | { bytes: Uint8Array; width: number; height: number }
+  | 'not_an_image'
+  | 'too_large'
+  | 'busy'
+
 export interface Imaging {
   /** Uses the pixels up: afterwards they are empty, so that their memory is free at once. */
   derive(pixels: Pixels): Promise<Derivatives>
-  /** Says what an upload is: made anew, upright, without anything but pixels. Null when it is no picture we take. */
-  accept(bytes: Uint8Array): Promise<{ bytes: Uint8Array; width: number; height: number } | null>
+  /** Says what an upload is: made anew, upright, without anything but pixels; or why it is not taken. */
+  accept(bytes: Uint8Array): Promise<AcceptedPicture>
   decode(bytes: Uint8Array): Promise<Pixels>
   /** A JPEG to take home, with what it is written inside, and with the mark where one is wanted. */
   finish(bytes: Uint8Array, label: PictureLabel, mark: boolean): Promise<Uint8Array>

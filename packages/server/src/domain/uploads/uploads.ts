@@ -20,14 +20,21 @@ export interface Upload {
   fileName: string
   width: number
   height: number
+  bytes: number
+  /** Null where addresses do not count. */
+  addressKey: string | null
   at: number
 }
+
+export type SentBy = { principalId: string } | { addressKey: string }
 
 export interface UploadStore {
   put(upload: Upload, tx: Tx): Promise<void>
   find(id: string, tx?: Tx): Promise<Upload | null>
-  /** How many the principal has sent since then, and when the first of them came. */
-  sentSince(principalId: string, since: number, tx?: Tx): Promise<{ count: number; oldestAt: number | null }>
+  /** How many the principal, or everybody at the address, has sent since then, and when the first of them came. */
+  sentSince(by: SentBy, since: number, tx?: Tx): Promise<{ count: number; oldestAt: number | null }>
+  /** All that are kept take so many bytes. */
+  totalBytes(): Promise<number>
   before(at: number, limit: number): Promise<Upload[]>
   remove(id: string, tx: Tx): Promise<void>
 }
@@ -40,8 +47,10 @@ export interface UploadFiles {
 }
 
 export interface Reading {
-  /** A picture made anew from what was sent, upright and without what it says of its maker; null when it is none. */
-  accept(bytes: Uint8Array): Promise<{ bytes: Uint8Array; width: number; height: number } | null>
+  /** A picture made anew from what was sent, upright and without what it says of its maker; or why it is not taken. */
+  accept(
+    bytes: Uint8Array,
+  ): Promise<{ bytes: Uint8Array; width: number; height: number } | 'not_an_image' | 'too_large' | 'busy'>
   decode(bytes: Uint8Array): Promise<Pixels>
 }
 
@@ -53,12 +62,24 @@ interface Parts {
   find(workId: string): Promise<Work | null>
   locks: Locks
   uow: UnitOfWork
-  limits: { uploadsKeptHours: number; uploadsPerDay: number }
+  limits: {
+    uploadsKeptHours: number
+    uploadsPerDay: number
+    addressUploadsPerDay: number
+    uploadsTotalMegabytes: number
+  }
   clock: Clock
   ids: Ids
 }
 
 const BATCH = 100
+const MEGABYTE = 1024 * 1024
+/** Seconds after which it is worth trying again: a picture is read in less, and a place comes free within the hour. */
+const RETRY_WHEN_BUSY = 5
+const RETRY_WHEN_FULL = 600
+
+const ofAddress = ({ addressKey }: Principal): string[] =>
+  addressKey === null ? [] : [`uploads of ${addressKey}`]
 
 /** Pictures that people bring along. They are kept for a day, and only what was made of them stays. */
 export function createUploads({ store, files, reading, mayOf, find, locks, uow, limits, clock, ids }: Parts) {
@@ -68,28 +89,43 @@ export function createUploads({ store, files, reading, mayOf, find, locks, uow, 
     return bytes && reading.decode(bytes)
   }
 
-  const check = async (principalId: string, now: number, tx?: Tx): Promise<void> => {
-    const { count, oldestAt } = await store.sentSince(principalId, now - DAY, tx)
-    if (count < limits.uploadsPerDay) return
+  const checkCount = async (by: SentBy, limit: number, now: number, tx?: Tx): Promise<void> => {
+    const { count, oldestAt } = await store.sentSince(by, now - DAY, tx)
+    if (count < limit) return
     throw new Refusal(430, 'rate', { retryAfter: secondsUntilFree(oldestAt, DAY, now) })
+  }
+
+  const check = async ({ id, addressKey }: Principal, now: number, tx?: Tx): Promise<void> => {
+    await checkCount({ principalId: id }, limits.uploadsPerDay, now, tx)
+    if (addressKey !== null) await checkCount({ addressKey }, limits.addressUploadsPerDay, now, tx)
+  }
+
+  /** Strangers may fill a part of the disk, not all of it. */
+  const checkRoom = async (): Promise<void> => {
+    if ((await store.totalBytes()) < limits.uploadsTotalMegabytes * MEGABYTE) return
+    throw new Refusal(503, 'unavailable', { retryAfter: RETRY_WHEN_FULL })
   }
 
   return {
     async take(principal: Principal, bytes: Uint8Array) {
       if (!mayOf(principal).create) throw new Refusal(403, 'not_offered')
       const now = clock.now()
-      await check(principal.id, now)
+      await check(principal, now)
+      await checkRoom()
       const picture = await reading.accept(bytes)
-      if (!picture) throw new Refusal(400, 'not_an_image')
+      if (picture === 'busy') throw new Refusal(503, 'unavailable', { retryAfter: RETRY_WHEN_BUSY })
+      if (typeof picture === 'string') throw new Refusal(400, picture)
       const { width, height } = picture
       const fileName = await files.storeUpload(picture.bytes)
       const id = ids.next()
       await uow.run(async (tx) => {
         // Others of theirs may have come in meanwhile. What is not kept goes with the sweep.
-        await locks.hold([`uploads:${principal.id}`], tx)
-        await check(principal.id, now, tx)
+        await locks.hold([`uploads:${principal.id}`, ...ofAddress(principal)], tx)
+        await check(principal, now, tx)
         await files.keep([fileName], tx)
-        await store.put({ id, principalId: principal.id, fileName, width, height, at: now }, tx)
+        const { id: principalId, addressKey } = principal
+        const size = picture.bytes.byteLength
+        await store.put({ id, principalId, addressKey, fileName, width, height, bytes: size, at: now }, tx)
       })
       return { id, width, height }
     },

@@ -14,6 +14,7 @@ import * as reportsHandled from './0012-reports-handled.ts'
 import * as liftedWords from './0013-lifted-words.ts'
 import * as hiddenWith from './0014-hidden-with.ts'
 import * as trash from './0017-trash.ts'
+import * as uploadLimits from './0020-upload-limits.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0013-lifted-words': liftedWords,
   '0014-hidden-with': hiddenWith,
   '0017-trash': trash,
+  '0020-upload-limits': uploadLimits,
 }
 
 export const migrationProvider: MigrationProvider = {
