@@ -1,0 +1,54 @@
+/**
+ * Attacks on a server in short form, and what an ordinary visitor feels meanwhile: the home page, its list and its
+ * thumbnails at the 95th percentile beside a quiet minute before, and what was lost.
+ *
+ * Run: npm run bench -- attack   (SECONDS=20 for a longer one)
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { SECOND } from '@easel/contract/numbers'
+import { ServerUnderTest } from '../e2e/support/server.ts'
+import type { Attack } from './support/attacks/attack.ts'
+import { uploads } from './support/attacks/uploads.ts'
+import { calm } from './support/calm.ts'
+import { table } from './support/figures.ts'
+import { createOrdinaryVisitor, p95Of, ratioOf } from './support/ordinary.ts'
+
+const LONG = Number(process.env.SECONDS ?? 8) * SECOND
+const ATTACKS: readonly Attack[] = [uploads]
+
+const server = await ServerUnderTest.start({
+  LOG_LEVEL: 'silent',
+  STARTER_COLLECTION: 'shipped',
+  TRUST_PROXY: '1',
+})
+try {
+  await calm(server.pid)
+  const look = await createOrdinaryVisitor(server)
+  await look(LONG)
+  const rows = [['', 'home page', 'list', 'thumbnail', 'failed', 'the attacker got']]
+  for (const { name, prepare } of ATTACKS) {
+    const run = await prepare(server)
+    await calm(server.pid)
+    const quiet = await look(LONG)
+    const stop = new AbortController()
+    const attack = run(stop.signal)
+    const felt = await look(LONG)
+    stop.abort()
+    const got = await attack
+    rows.push(
+      ['quiet', p95Of(quiet, 'home page'), p95Of(quiet, 'list'), p95Of(quiet, 'thumbnail'), '', ''],
+      [
+        name,
+        ratioOf(felt, quiet, 'home page'),
+        ratioOf(felt, quiet, 'list'),
+        ratioOf(felt, quiet, 'thumbnail'),
+        String(felt.failed),
+        got,
+      ],
+    )
+    await pause(SECOND)
+  }
+  table(rows)
+} finally {
+  await server.end()
+}
