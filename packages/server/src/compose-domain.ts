@@ -1,4 +1,5 @@
 import { createRequestIds, createRiskStore } from './adapters/postgres/door.repository.ts'
+import { createFileIndex } from './adapters/postgres/files.repository.ts'
 import { createGalleryStore, readStyleThumbs } from './adapters/postgres/gallery.repository.ts'
 import { createLineageStore } from './adapters/postgres/lineage.repository.ts'
 import { createOptimisationStore } from './adapters/postgres/optimisations.repository.ts'
@@ -13,6 +14,7 @@ import type { DomainParts } from './compose-parts.ts'
 import { createPeople, type People } from './compose-people.ts'
 import { createReportRoom } from './compose-reports.ts'
 import { createRetention } from './compose-retention.ts'
+import { createReaddress } from './domain/files/readdress.ts'
 import { createSelected } from './domain/gallery/gallery.ts'
 import { createRenderStarter, createSeedStarter } from './domain/gallery/starter.ts'
 import { createIdentify, createRenew } from './domain/identity/identity.ts'
@@ -46,6 +48,7 @@ export function createDomain(parts: DomainParts) {
     clock,
   })
   const people = createPeople(parts)
+  const readdress = createReaddress(createFileIndex(database), parts.ids)
   const worksStore = createWorksStore(database)
   const uploads = createUploads({
     store: createUploadStore(database),
@@ -107,7 +110,7 @@ export function createDomain(parts: DomainParts) {
     works,
     report: reports.report,
     onGalleryChange: (listener) => parts.changes.onChange('gallery', listener),
-    show: createShowing({ ...people, store: createShowingStore(database), uow, notices }),
+    show: createShowing({ ...people, store: createShowingStore(database), uow, notices, readdress }),
     lineage: createLineage(worksStore.find, createLineageStore(database)),
     redDot: createRedDotMemory(works.redDot, notices),
     completedCount: people.quota.completedCount,

@@ -1,5 +1,6 @@
 import { readShippedWords } from './adapters/moderation/shipped-words.ts'
 import type { Database } from './adapters/postgres/db.ts'
+import { createFileIndex } from './adapters/postgres/files.repository.ts'
 import { createMembershipStore } from './adapters/postgres/memberships.repository.ts'
 import { createAlarmStore, createPhraseStore } from './adapters/postgres/moderation.repository.ts'
 import { createLedger } from './adapters/postgres/quota.repository.ts'
@@ -10,10 +11,12 @@ import { createLocks } from './adapters/postgres/submissions.repository.ts'
 import type { Limits } from './config/limits.ts'
 import { createAccount } from './domain/account/account.ts'
 import { createEntitlements } from './domain/entitlements/entitlements.ts'
+import { createReaddress } from './domain/files/readdress.ts'
 import type { Screen } from './domain/generation/submit.ts'
 import type { Changes } from './domain/kernel/changes.ts'
 import type { Clock } from './domain/kernel/clock.ts'
 import type { Ids } from './domain/kernel/ids.ts'
+import type { Notices } from './domain/kernel/notices.ts'
 import type { Principal } from './domain/kernel/principal.ts'
 import { createEnterCode } from './domain/membership/enter-code.ts'
 import { createMemberships } from './domain/membership/memberships.ts'
@@ -26,13 +29,14 @@ import { createSquare } from './domain/square/square.ts'
 interface Parts {
   database: Database
   changes: Changes
+  notices: Pick<Notices, 'tell'>
   clock: Clock
   ids: Ids
   limits: Limits
 }
 
 /** What people are, may, have used and decide; and what may not be said. */
-export function createPeople({ database, changes, clock, ids, limits }: Parts) {
+export function createPeople({ database, changes, notices, clock, ids, limits }: Parts) {
   const { uow } = database
   const locks = createLocks(database)
   const membershipStore = createMembershipStore(database)
@@ -80,7 +84,15 @@ export function createPeople({ database, changes, clock, ids, limits }: Parts) {
     saves: createDaily(book, SAVES),
     views: createDaily(book, VIEWS),
     optimisations: createDaily(book, OPTIMISATIONS),
-    account: createAccount({ store: settings, works: settings, locks, uow, changes }),
+    account: createAccount({
+      store: settings,
+      works: settings,
+      locks,
+      uow,
+      changes,
+      notices,
+      readdress: createReaddress(createFileIndex(database), ids),
+    }),
     square: createSquare({ store: createSquareStore(database), mayOf, locks, uow, clock }),
     receipts: forPrincipal(createReceipts(database)),
     membership: ({ id }: Principal) => memberships.read(id),

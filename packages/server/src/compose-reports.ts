@@ -6,6 +6,7 @@ import { createReportsStore } from './adapters/postgres/reports.repository.ts'
 import { createLocks } from './adapters/postgres/submissions.repository.ts'
 import { createTickets } from './adapters/postgres/tickets.repository.ts'
 import type { Limits } from './config/limits.ts'
+import { createReaddress } from './domain/files/readdress.ts'
 import type { Clock } from './domain/kernel/clock.ts'
 import type { Ids } from './domain/kernel/ids.ts'
 import type { Log } from './domain/kernel/log.ts'
@@ -28,7 +29,7 @@ export function createReportRoom({ database, notices, changes, limits, clock, id
   const tickets = createTickets(database)
   return createReports({
     store: createReportsStore(database),
-    readdress: (workId, tx) => index.renameAllOf(workId, () => `${ids.secret()}.webp`, tx),
+    readdress: createReaddress(index, ids),
     async addressOf(picture, tx) {
       const ticket = ids.secret()
       const taking = { kind: 'view' as const, pictures: [{ ...picture, mark: false }] }

@@ -47,7 +47,7 @@ async function performHere(config: Config, name: string, input: unknown): Promis
     const reports = createReportRoom({ database, notices: changes, changes, limits, clock, ids, log })
     const { trash } = createRetention({ database, limits, clock, removals: log })
     const { manage } = createPartnerRoom(database, changes, clock, ids)
-    const { memberships, words } = createPeople({ database, changes, clock, ids, limits })
+    const { memberships, words } = createPeople({ database, changes, notices: changes, clock, ids, limits })
     return await perform(
       createCommands({ partners: manage, memberships, words, reports, trash }),
       name,

@@ -40,6 +40,15 @@ describe('saving', () => {
     expect(exif?.toString('latin1')).toContain('Easel')
   })
 
+  it('gives a label that can be read, whatever signs the prompt is made of', async () => {
+    const id = await made(our.someone, 'A lighthouse\uFFFE at\uFFFF dusk\u{1FFFE} 🌊')
+    const { json } = await take(SAVE, id)
+    const { xmpAsString = '' } = await sharp((await file(json.data.url)).rawPayload).metadata()
+    const notInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u
+    expect(notInXml.exec(xmpAsString.replace(/^.*?<x:xmpmeta/s, '<x:xmpmeta'))).toBeNull()
+    expect(xmpAsString).toContain('A lighthouse at dusk\u{1FFFE} 🌊')
+  })
+
   it('is free three times a day, then 402, and 403 for VIP at their own limit', async () => {
     const id = await made(our.someone)
     const statuses = []

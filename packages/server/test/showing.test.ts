@@ -87,6 +87,36 @@ describe('showing a single work', () => {
     expect(await square()).toEqual([id])
   })
 
+  it.each([
+    ['by itself', (id: string) => show(id, false)],
+    ['with all others', () => setting('1')],
+  ])(
+    'taken out %s has other addresses: who has seen its pictures cannot fetch them again',
+    async (_, leave) => {
+      const id = await made(our.someone)
+      const urls = async () =>
+        (await image(id)).json.data.slots.flatMap(({ thumbUrl, previewUrl }) => [
+          thumbUrl ?? '',
+          previewUrl ?? '',
+        ])
+      const statuses = async (addresses: string[]) =>
+        new Set(
+          await Promise.all(addresses.map(async (url) => (await our.server.app.inject({ url })).statusCode)),
+        )
+      const seen = await urls()
+      expect(seen).toHaveLength(8)
+      expect(await statuses(seen)).toEqual(new Set([200]))
+      await leave(id)
+      expect(await statuses(seen)).toEqual(new Set([404]))
+      const own = await urls()
+      expect(own.some((url) => seen.includes(url))).toBe(false)
+      expect(await statuses(own)).toEqual(new Set([200]))
+      // What stays in the square, or private, keeps its addresses.
+      await setting('1')
+      expect(await urls()).toEqual(own)
+    },
+  )
+
   it('is of one’s own, and of what is finished and whole', async () => {
     const id = await made(our.someone)
     for (const shown of [true, false]) {

@@ -67,6 +67,22 @@ describe('the rate', () => {
   })
 })
 
+describe('an engine that hands over dots', () => {
+  it('has failed, and nothing was charged', async () => {
+    await again({ attempts: 1, generationsPerDay: 1 })
+    our.server.scripted.behaves('draws dots')
+    const { json } = await our.submit()
+    const set = await our.someone.ended(json.data.id)
+    expect(set).toMatchObject({
+      status: 3,
+      failure: { code: 'engine_failed' },
+      quota: { charged: 1, refunded: 1 },
+    })
+    our.server.scripted.behaves('draws')
+    expect((await our.submit()).status).toBe(200)
+  })
+})
+
 describe('waiting', () => {
   it('is allowed for two of one visitor beside the one that runs; the next is refused with 431', async () => {
     await again({ generationsPerDay: 100 })

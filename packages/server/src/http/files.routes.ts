@@ -12,9 +12,9 @@ const REMEMBERED_FOR = 15_000
 /** Pictures, by names that nobody can guess. */
 export function filesRoutes(
   app: FastifyInstance,
-  { files, notices }: Pick<UseCases, 'files' | 'notices'>,
+  { files, notices, onGalleryChange }: Pick<UseCases, 'files' | 'notices' | 'onGalleryChange'>,
 ): void {
-  const find = remembering(files.find, notices)
+  const find = remembering(files.find, notices, onGalleryChange)
   app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
     const { name } = request.params
     const file = NAME.test(name) ? await find(name) : null
@@ -31,12 +31,21 @@ export function filesRoutes(
 }
 
 /** Whatever happens to a work, a deletion above all, its files are looked up anew. */
-function remembering(find: (name: string) => Promise<FileRecord | null>, notices: Notices) {
+function remembering(
+  find: (name: string) => Promise<FileRecord | null>,
+  notices: Notices,
+  onGalleryChange: UseCases['onGalleryChange'],
+) {
   const known = new Map<string, { at: number; file: FileRecord }>()
   let changes = 0
   notices.listen(({ workId }) => {
     changes += 1
     for (const [name, { file }] of known) if (file.workId === workId) known.delete(name)
+  })
+  // Many at once have left, or come into, what others see.
+  onGalleryChange(() => {
+    changes += 1
+    known.clear()
   })
   return async (name: string): Promise<FileRecord | null> => {
     const before = known.get(name)

@@ -126,6 +126,11 @@ describe('a refusal', () => {
   })
 })
 
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="1024"><rect width="9" height="9"/></svg>'
+const answerOf = (file: string) =>
+  JSON.stringify({ data: Array(4).fill({ b64_json: Buffer.from(file).toString('base64') }) })
+
 describe('a service', () => {
   it.each([
     ['that answers in something else', { kind: 'says', text: '<html>Bad gateway' }],
@@ -137,6 +142,7 @@ describe('a service', () => {
         text: '{"data":[{"b64_json":"aGFsbG8="},{"b64_json":"aGFsbG8="},{"b64_json":"aGFsbG8="},{"b64_json":"aGFsbG8="}]}',
       },
     ],
+    ['that gives drawings for a browser', { kind: 'says', text: answerOf(SVG) }],
     ['that gives too few', { kind: 'gives fewer' }],
   ] as const)('%s has failed', async (_, mood) => {
     fake.always(mood)

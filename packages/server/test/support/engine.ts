@@ -8,7 +8,7 @@ import type {
 } from '../../src/domain/generation/engine-ports.ts'
 import type { EngineOffer } from '../../src/domain/launcher/launcher.ts'
 
-export type Behaviour = 'draws' | 'hangs' | 'ignores its signal' | 'fails' | 'breaks' | 'waits'
+export type Behaviour = 'draws' | 'draws dots' | 'hangs' | 'ignores its signal' | 'fails' | 'breaks' | 'waits'
 
 /** An engine that does what a test says, in pictures of one colour. */
 export function scriptedEngine() {
@@ -28,7 +28,8 @@ export function scriptedEngine() {
       if (behaviour === 'ignores its signal') return new Promise(() => {})
       if (behaviour === 'hangs') return untilAborted(hooks.signal)
       if (behaviour === 'waits') await Promise.race([gate.promise, untilAborted(hooks.signal)])
-      for (const slot of request.slots) draw(request, slot, hooks)
+      if (behaviour === 'draws dots') hooks.onPicture(1, plain(7, 1, 1))
+      else for (const slot of request.slots) draw(request, slot, hooks)
     },
     close: async () => {},
   }

@@ -1,6 +1,7 @@
 import { DERIVATIVE_SIDE, UPLOAD_MAX_PIXELS } from '@easel/contract/numbers'
 import sharp from 'sharp'
 import type { AcceptedPicture } from '../../domain/files/ports.ts'
+import { isRaster } from './raster.ts'
 
 const TAKEN = ['png', 'jpeg', 'webp']
 /** Bytes that a decoded sample takes, by the names that libvips has for them. */
@@ -13,7 +14,7 @@ const UNKNOWN_SAMPLE_BYTES = 8
  * with 8 bits a sample is not decoded: a small file can be a trap.
  */
 export async function accept(bytes: Uint8Array): Promise<AcceptedPicture> {
-  if (bytes.byteLength === 0) return 'not_an_image'
+  if (!isRaster(bytes)) return 'not_an_image'
   try {
     // The head alone is read here.
     const {

@@ -58,7 +58,10 @@ const ESCAPES: Record<string, string> = {
   '"': '&quot;',
   "'": '&apos;',
 }
-const xml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+/** What XML 1.0 has no room for, not even as an entity: with one of them, nothing of the label can be read. */
+const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+const xml = (text: string): string =>
+  text.replace(NOT_IN_XML, '').replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
 /** EXIF knows plain letters alone; the whole prompt stands in the XMP part. */
 const asciiOf = (text: string): string => text.replace(/[^\x20-\x7E]+/g, '?').slice(0, 1000)

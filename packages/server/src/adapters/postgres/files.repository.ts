@@ -23,8 +23,12 @@ export function createFileIndex({ on }: Database): FileIndex {
       await on(tx).updateTable('files').set({ state: 'doomed' }).where('work_id', '=', workId).execute()
     },
 
-    async renameAllOf(workId, newName, tx) {
-      const files = on(tx).selectFrom('files').select('name').where('work_id', '=', workId)
+    async renameAllOf(workIds, newName, tx) {
+      if (workIds.length === 0) return
+      const files = on(tx)
+        .selectFrom('files')
+        .select('name')
+        .where(sql<boolean>`work_id = any(${workIds}::text[])`)
       const before = (await files.where('state', '=', 'kept').execute()).map(({ name }) => name)
       if (before.length === 0) return
       const after = before.map(newName)
@@ -32,11 +36,17 @@ export function createFileIndex({ on }: Database): FileIndex {
         with names (old, new) as (select * from unnest(${before}::text[], ${after}::text[])),
         renamed as (update files set name = names.new from names where files.name = names.old)
         update slots set
-          thumb = coalesce((select new from names where old = thumb), thumb),
-          preview = coalesce((select new from names where old = preview), preview),
-          preview_marked = coalesce((select new from names where old = preview_marked), preview_marked),
-          original = coalesce((select new from names where old = original), original)
-        where work_id = ${workId}`.execute(on(tx))
+          thumb = coalesce(t.new, slots.thumb),
+          preview = coalesce(p.new, slots.preview),
+          preview_marked = coalesce(m.new, slots.preview_marked),
+          original = coalesce(o.new, slots.original)
+        from slots now
+          left join names t on t.old = now.thumb
+          left join names p on p.old = now.preview
+          left join names m on m.old = now.preview_marked
+          left join names o on o.old = now.original
+        where now.work_id = any(${workIds}::text[])
+          and slots.work_id = now.work_id and slots.slot = now.slot`.execute(on(tx))
     },
 
     async find(name) {

@@ -35,13 +35,15 @@ export function createSettingsStore({ on }: Database): SettingsStore & ShownWork
     },
 
     async reviewShown(principalId, tx) {
-      await on(tx)
+      const changed = await on(tx)
         .updateTable('works')
         .set({ in_square: SHOWN, revision: nextRevision() })
         .where('principal_id', '=', principalId)
         .where('status', '=', ImageStatus.Succeeded)
         .where('in_square', '<>', SHOWN)
+        .returning(['id', 'in_square'])
         .execute()
+      return changed.filter(({ in_square }) => !in_square).map(({ id }) => id)
     },
   }
 }

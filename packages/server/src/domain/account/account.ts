@@ -1,8 +1,9 @@
 import { SECOND } from '@easel/contract/numbers'
 import type { Changes } from '../kernel/changes.ts'
 import { type Locks, worksOf } from '../kernel/locks.ts'
+import type { Notices } from '../kernel/notices.ts'
 import type { Principal } from '../kernel/principal.ts'
-import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Settings, SettingsStore, ShownWorks } from './ports.ts'
 
 interface Parts {
@@ -11,18 +12,32 @@ interface Parts {
   locks: Locks
   uow: UnitOfWork
   changes: Changes
+  notices: Pick<Notices, 'tell'>
+  /** Gives the pictures of works other addresses. */
+  readdress(workIds: readonly string[], tx: Tx): Promise<void>
 }
 
 const NONE: Settings = { noShow: false, username: null }
 /** A missed word of a change costs at most this long. */
 const BELIEVED_FOR = 30 * SECOND
 const REMEMBERED_AT_MOST = 20_000
+/** As many as a page shows: the rest is read when somebody scrolls to it. */
+const TOLD_AT_MOST = 100
 
 /** What people decide for themselves. */
-export function createAccount({ store, works, locks, uow, changes }: Parts) {
+export function createAccount({ store, works, locks, uow, changes, notices, readdress }: Parts) {
   const names = new Map<string, { at: number; name: string | null }>()
   changes.onChange('settings', () => names.clear())
   const read = async (principal: Principal): Promise<Settings> => (await store.find(principal.id)) ?? NONE
+
+  /** Whoever has seen them in the square cannot fetch their pictures any more; pages of their owner look again. */
+  const reviewShown = async (principalId: string, tx: Tx): Promise<void> => {
+    const left = await works.reviewShown(principalId, tx)
+    if (left.length === 0) return
+    await readdress(left, tx)
+    await changes.told('gallery', tx)
+    for (const workId of left.slice(0, TOLD_AT_MOST)) await notices.tell({ principalId, workId }, tx)
+  }
 
   return {
     read,
@@ -32,7 +47,7 @@ export function createAccount({ store, works, locks, uow, changes }: Parts) {
         await locks.hold([worksOf(principal.id)], tx)
         const after = { ...((await store.find(principal.id, tx)) ?? NONE), ...wish }
         await store.put(principal.id, after, tx)
-        if (wish.noShow !== undefined) await works.reviewShown(principal.id, tx)
+        if (wish.noShow !== undefined) await reviewShown(principal.id, tx)
         await changes.told('settings', tx)
         return after
       })

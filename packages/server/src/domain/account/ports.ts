@@ -15,6 +15,6 @@ export interface SettingsStore {
 
 /** Works that are in the square, or not, with their owner's wish. */
 export interface ShownWorks {
-  /** Puts each where it belongs by what their owner wishes now. */
-  reviewShown(principalId: string, tx: Tx): Promise<void>
+  /** Puts each where it belongs by what their owner wishes now. Returns those that left the square. */
+  reviewShown(principalId: string, tx: Tx): Promise<string[]>
 }

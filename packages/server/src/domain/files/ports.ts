@@ -19,8 +19,8 @@ export interface FileIndex {
   keep(names: readonly string[], tx: Tx): Promise<void>
   doom(names: readonly string[], tx: Tx): Promise<void>
   doomAllOf(workId: string, tx: Tx): Promise<void>
-  /** Whoever knows what its files are called now cannot have them any more. The bytes stay where they are. */
-  renameAllOf(workId: string, newName: () => string, tx: Tx): Promise<void>
+  /** Whoever knows what their files are called now cannot have them any more. The bytes stay where they are. */
+  renameAllOf(workIds: readonly string[], newName: () => string, tx: Tx): Promise<void>
   /** A file that is kept, and whose work is not deleted. */
   find(name: string): Promise<FileRecord | null>
   /** Doomed files, and those that were entered before then and never kept. */

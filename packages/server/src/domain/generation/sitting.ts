@@ -13,6 +13,8 @@ import { isClean, type Look, refuseBlocked, withheldSlot } from './withholding.t
 const PROGRESS_EVERY = 250
 const PREVIEW_EVERY = 700
 const QUIET_WITHIN = 2000
+/** In pixels. What is smaller is no picture but an engine's way of saying that there is none. */
+const SMALLEST_SIDE = 64
 
 interface Parts {
   uow: UnitOfWork
@@ -57,6 +59,9 @@ export function createSitting(parts: Parts, work: Work, stop: (reason: Error) =>
   }
 
   const onPicture = async (slot: Slot, pixels: Pixels, recipe?: string) => {
+    if (Math.min(pixels.width, pixels.height) < SMALLEST_SIDE) {
+      throw new EngineFault('engine_failed', 'What the engine has sent is too small to be a picture.')
+    }
     finished.add(slot)
     // Before anything of it is written.
     const verdict = await look(pixels)

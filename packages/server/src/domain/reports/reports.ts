@@ -12,8 +12,8 @@ import type { Copy, Handling, HiddenBy, ListedWork, ReportedWork, ReportsStore, 
 
 interface Parts {
   store: ReportsStore
-  /** Gives the pictures of a work other addresses. */
-  readdress(workId: string, tx: Tx): Promise<void>
+  /** Gives the pictures of works other addresses. */
+  readdress(workIds: readonly string[], tx: Tx): Promise<void>
   /** An address that leads to the picture for a few minutes, whoever has it. */
   addressOf(picture: { workId: string; slot: Slot; file: string }, tx: Tx): Promise<string>
   locks: Locks
@@ -41,9 +41,9 @@ export function createReports(parts: Parts) {
   }
 
   const hide = async (workId: string, subject: Subject, by: HiddenBy, tx: Tx): Promise<void> => {
-    if (subject.hiddenBy === null) await parts.readdress(workId, tx)
     const copies = await store.hide(workId, by, clock.now(), tx)
-    for (const { id } of copies) await parts.readdress(id, tx)
+    const left = subject.hiddenBy === null ? [workId] : []
+    await parts.readdress([...left, ...copies.map(({ id }) => id)], tx)
     await tell([{ id: workId, principalId: subject.principalId }, ...copies], tx)
   }
 

@@ -2,7 +2,7 @@ import { type Locks, worksOf } from '../kernel/locks.ts'
 import type { Notices } from '../kernel/notices.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
-import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { ShowingStore, Standing } from './ports.ts'
 
 interface Parts {
@@ -11,13 +11,15 @@ interface Parts {
   locks: Locks
   uow: UnitOfWork
   notices: Notices
+  /** Gives the pictures of works other addresses. */
+  readdress(workIds: readonly string[], tx: Tx): Promise<void>
 }
 
 /**
  * The owner shows one finished work in the square, or takes it out; a work that was not chosen follows the rule.
  * Answers whether the square shows it then. Refuses with 404 what is not theirs, with 403 what cannot be shown.
  */
-export function createShowing({ store, mayOf, locks, uow, notices }: Parts) {
+export function createShowing({ store, mayOf, locks, uow, notices, readdress }: Parts) {
   return (principal: Principal, id: string, shown: boolean): Promise<boolean> =>
     uow.run(async (tx) => {
       // Whether they show works at all does not change meanwhile.
@@ -28,6 +30,7 @@ export function createShowing({ store, mayOf, locks, uow, notices }: Parts) {
       if (shown) checkShowable(standing, mayOf(principal))
       if (standing.choice === shown && standing.inSquare === shown) return shown
       const inSquare = await store.choose(id, shown, tx)
+      if (standing.inSquare && !inSquare) await readdress([id], tx)
       await notices.tell({ principalId: principal.id, workId: id }, tx)
       return inSquare
     })

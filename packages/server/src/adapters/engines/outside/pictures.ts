@@ -2,6 +2,7 @@ import { RATIOS, type RatioType } from '@easel/contract/numbers'
 import type { Sharp } from 'sharp'
 import { EngineFault } from '../../../domain/generation/engine-fault.ts'
 import type { Pixels } from '../../../domain/generation/engine-ports.ts'
+import { isRaster } from '../../images/raster.ts'
 
 /** More than any engine makes: beyond it, a small file is a trap. */
 const PIXELS_AT_MOST = 40_000_000
@@ -45,8 +46,10 @@ export async function toPng({ width, height, rgba }: Pixels): Promise<Uint8Array
   return new Uint8Array(png)
 }
 
-const opened = async (bytes: Uint8Array): Promise<Sharp> =>
-  (await load())(bytes, { limitInputPixels: PIXELS_AT_MOST, failOn: 'error' })
+async function opened(bytes: Uint8Array): Promise<Sharp> {
+  if (!isRaster(bytes)) throw new Error('These bytes are none of the kinds of picture that are read.')
+  return (await load())(bytes, { limitInputPixels: PIXELS_AT_MOST, failOn: 'error' })
+}
 
 async function cut(bytes: Uint8Array, box: Box): Promise<Pixels> {
   const { data, info } = await (await opened(bytes))
