@@ -9,6 +9,7 @@ import { sketchOffer } from './adapters/engines/sketch/offer.ts'
 import { createSketchEngine, type SketchEngine } from './adapters/engines/sketch/sketch.engine.ts'
 import { type Config, sketchConcurrency } from './config/config.ts'
 import type { EngineSetting, MidjourneySetting, OpenAiSetting } from './config/engines.ts'
+import { toMillionths } from './config/money.ts'
 import type { EngineSeat, ImageEngine } from './domain/generation/engine-ports.ts'
 import type { Changes } from './domain/kernel/changes.ts'
 import type { Log } from './domain/kernel/log.ts'
@@ -40,8 +41,6 @@ interface Parts {
   changes: Changes
   log: Log
 }
-
-const MILLIONTHS = 1_000_000
 
 /** The engines in their order: what each offers and can do, and how it is made at first use. */
 export function createEngines({ config, given, changes, log }: Parts) {
@@ -152,8 +151,8 @@ const terms = (setting: OpenAiSetting | MidjourneySetting): Omit<EngineSeat, 'ap
   places: setting.concurrency,
   shared: true,
   timeoutSeconds: setting.timeoutSeconds,
-  price: Math.round(setting.pricePerSet * MILLIONTHS),
-  dailyCap: setting.dailySpendCap === undefined ? null : Math.round(setting.dailySpendCap * MILLIONTHS),
+  price: toMillionths(setting.pricePerSet),
+  dailyCap: toMillionths(setting.dailySpendCap),
 })
 
 const openAi = (setting: OpenAiSetting, { log }: Makers): Entry => ({

@@ -1,6 +1,6 @@
 import { DAY } from '@easel/contract/numbers'
 import { createSharedPlaces } from './adapters/postgres/engine-places.ts'
-import { createEngineTasks, createSpendBook } from './adapters/postgres/engines.repository.ts'
+import { createEngineTasks } from './adapters/postgres/engines.repository.ts'
 import { createGenerationStore } from './adapters/postgres/generation.repository.ts'
 import { createSubmissions } from './adapters/postgres/submissions.repository.ts'
 import { createTimings } from './adapters/postgres/timings.repository.ts'
@@ -20,7 +20,6 @@ import { createLineup } from './domain/generation/lineup.ts'
 import { createModify } from './domain/generation/modify.ts'
 import type { Catalogue, Sources } from './domain/generation/ports.ts'
 import { createReconcile } from './domain/generation/reconcile.ts'
-import { createSpending } from './domain/generation/spending.ts'
 import { createSubmit } from './domain/generation/submit.ts'
 import type { Works } from './domain/works/works.ts'
 
@@ -37,7 +36,7 @@ export function createGeneration(
   parts: DomainParts,
   { files, people, visible, catalogue, sources }: Neighbours,
 ) {
-  const { database, queue: jobs, notices, clock, ids, log, limits, seats, engineOf, check } = parts
+  const { database, queue: jobs, notices, clock, ids, log, limits, seats, engineOf, check, spending } = parts
   const { uow } = database
   const { pictures } = files
   const { quota: account, mayOf, locks, memberships, screens } = people
@@ -60,7 +59,6 @@ export function createGeneration(
     limits,
     clock,
   })
-  const spending = createSpending(createSpendBook(database), clock)
   const sharedPlaces = database.bus ? createSharedPlaces(database, log) : null
   const lineup = createLineup({ seats, engineOf, catalogue, spending, sharedPlaces, log })
   const shared = { uow, store, jobs, account, admission, notices, clock, catalogue, endWithoutResult }

@@ -11,6 +11,7 @@ import type { Clock } from './domain/kernel/clock.ts'
 import type { Ids } from './domain/kernel/ids.ts'
 import type { Log } from './domain/kernel/log.ts'
 import type { Notices } from './domain/kernel/notices.ts'
+import type { Spending } from './domain/kernel/spending.ts'
 import type { Storage } from './domain/kernel/storage.ts'
 import type { EngineOffer } from './domain/launcher/launcher.ts'
 import type { CountryOf } from './domain/launcher/region.ts'
@@ -34,6 +35,8 @@ export interface DomainParts {
   /** What was removed, how much of it and why: shown whatever the level of the log is. */
   removals: Log
   storage: Storage
+  /** What outside services may cost. */
+  spending: Spending
   limits: Limits
   offers: readonly EngineOffer[]
   seats: readonly EngineSeat[]

@@ -8,6 +8,7 @@ import { createMetrics } from './adapters/metrics/prometheus.ts'
 import { databaseClock } from './adapters/postgres/clock.ts'
 import { readCounts } from './adapters/postgres/counts.ts'
 import type { Database } from './adapters/postgres/db.ts'
+import { createSpendBook } from './adapters/postgres/engines.repository.ts'
 import { timeLastSeen } from './adapters/postgres/installation-times.ts'
 import { createQueue } from './adapters/queue/boss.ts'
 import { createStarterCollection, type StarterCollection } from './adapters/starter/starter.source.ts'
@@ -26,6 +27,7 @@ import type { Clock } from './domain/kernel/clock.ts'
 import { createClockTrust } from './domain/kernel/clock-trust.ts'
 import { createIds } from './domain/kernel/ids.ts'
 import { Refusal } from './domain/kernel/refusal.ts'
+import { createSpending } from './domain/kernel/spending.ts'
 import type { ImageModeration } from './domain/moderation/ports.ts'
 import { createApp } from './http/app.ts'
 import { engineHookRoutes } from './http/engine-hooks.routes.ts'
@@ -70,6 +72,11 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     isOutside: engines.isOutside,
     log,
   })
+  const spending = createSpending({
+    book: createSpendBook(database),
+    clock,
+    totalCap: config.dailySpendCap,
+  })
   const starter =
     overrides.starter === undefined ? createStarterCollection(engines.sketch) : overrides.starter
   const images = createImagingOnDemand(overrides.imaging)
@@ -87,6 +94,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     log,
     removals,
     storage,
+    spending,
     limits,
     offers: engines.offers,
     seats: engines.seats,
@@ -95,7 +103,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     starter,
     partners: partners.word,
     changes: notices,
-    writer: createWriter({ config, pace: overrides.writerPace, log }),
+    writer: createWriter({ config, pace: overrides.writerPace, spending, log }),
     countryOf: createCountries(),
     country: config.country,
   })

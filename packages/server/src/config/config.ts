@@ -5,6 +5,7 @@ import { type EngineSetting, Engines, withKeys } from './engines.ts'
 import { ImageModerationSetting } from './image-moderation.ts'
 import { withKey } from './keys.ts'
 import { Limits } from './limits.ts'
+import { toMillionths } from './money.ts'
 import { readPartnersFile } from './partners-file.ts'
 import { proxies } from './proxies.ts'
 import { StartError } from './start-error.ts'
@@ -48,6 +49,7 @@ const Environment = z.object({
   ENGINES: Engines.prefault('sketch'),
   IMAGE_MODERATION: ImageModerationSetting.prefault('model'),
   WRITER: WriterSetting.prefault('embedded'),
+  DAILY_SPEND_CAP: z.coerce.number().nonnegative().optional(),
   STARTER_COLLECTION: z.enum(['0', '1', 'shipped']).default('1'),
   GEO_COUNTRY: z
     .string()
@@ -93,6 +95,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
         ? withKey('IMAGE_MODERATION', env.IMAGE_MODERATION, given)
         : env.IMAGE_MODERATION,
     writer: env.WRITER.by === 'chat' ? withKey('WRITER', env.WRITER, given) : env.WRITER,
+    /** In millionths; null: each engine and writer has its own cap, or none. */
+    dailySpendCap: toMillionths(env.DAILY_SPEND_CAP),
     /** `shipped`: its small pictures alone, none is painted in full size. */
     starterCollection: env.STARTER_COLLECTION,
     country: env.GEO_COUNTRY ?? null,

@@ -11,12 +11,20 @@ const Declared = z.discriminatedUnion(
         baseUrl: address,
         model: z.string().min(1),
         /** Silence after which it is given up. */
-        timeoutSeconds: z.number().positive().max(600).default(20),
+        timeoutSeconds: z.number().positive().max(600).default(10),
+        /** What it may write for one prompt, thoughts included. */
+        maxTokens: z.int().positive().max(100_000).default(2000),
+        pricePerPrompt: z.number().nonnegative().default(0),
+        dailySpendCap: z.number().nonnegative().optional(),
         ...keyFields,
       })
       .refine((given) => !bothKeys(given), {
         path: ['apiKeyEnv'],
         message: 'and apiKey are both given: keep one of them',
+      })
+      .refine(({ dailySpendCap, pricePerPrompt }) => dailySpendCap === undefined || pricePerPrompt > 0, {
+        path: ['dailySpendCap'],
+        message: 'needs pricePerPrompt: without a price nothing is counted',
       }),
   ],
   { error: 'wants embedded, or JSON with baseUrl and model' },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSpendBook } from '../../src/adapters/postgres/engines.repository.ts'
 import type { EngineSeat } from '../../src/domain/generation/engine-ports.ts'
-import { createSpending } from '../../src/domain/generation/spending.ts'
+import { createSpending } from '../../src/domain/kernel/spending.ts'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
 import { turnableClock } from '../support/clock.ts'
@@ -56,7 +56,7 @@ describe('what an engine may cost in a day', () => {
 
   it('is counted anew with the new day of UTC', async () => {
     const clock = turnableClock()
-    const spending = createSpending(createSpendBook(our.database), clock)
+    const spending = createSpending({ book: createSpendBook(our.database), clock, totalCap: null })
     const seat: EngineSeat = {
       id: 'e',
       aptitude: () => 'able',
@@ -66,14 +66,28 @@ describe('what an engine may cost in a day', () => {
       price: 60,
       dailyCap: 100,
     }
-    expect(await spending.take(seat, 4)).not.toBe(null)
+    expect(await spending.take(seat, 1)).not.toBe(null)
     expect(await spending.leavesRoom(seat)).toBe(false)
-    expect(await spending.take(seat, 4)).toBe(null)
+    expect(await spending.take(seat, 1)).toBe(null)
     // Half a set is half the price.
-    expect(await spending.take(seat, 2)).not.toBe(null)
+    expect(await spending.take(seat, 0.5)).not.toBe(null)
     clock.turn(DAY)
     expect(await spending.leavesRoom(seat)).toBe(true)
     expect((await spent()).map(([, amount]) => amount)).toEqual([90])
+  })
+
+  it('is never passed by all of them together either', async () => {
+    const options = ordered([openAiAt(openAi, price), midjourneyAt(mj, { pricePerSet: 0.1 })])
+    await our.start({ ...options, environment: { ...options.environment, DAILY_SPEND_CAP: '0.45' } })
+    const engines = [await engineOf(), await engineOf(), await engineOf(), await engineOf()]
+    expect(engines).toEqual(['openai', 'openai', 'mj', 'engine_unavailable'])
+    expect(new Map((await spent()) as [string, number][])).toEqual(
+      new Map([
+        ['*', 420_000],
+        ['mj', 100_000],
+        ['openai', 320_000],
+      ]),
+    )
   })
 
   it('ends a set with a refund where there is no other', async () => {

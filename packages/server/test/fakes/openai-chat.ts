@@ -18,6 +18,7 @@ export const tagged = (...texts: string[]): string =>
 interface Asked {
   model: string
   stream: boolean
+  max_tokens?: number
   messages: { role: string; content: string }[]
 }
 
@@ -33,11 +34,17 @@ export async function openAiChatFake(key = 'a-key') {
     if (heard.headers.authorization !== `Bearer ${key}`) {
       return sendJson(answer, 401, errorBody('invalid_request_error', 'Incorrect API key', 'invalid_api_key'))
     }
-    const { model, stream = false, messages } = JSON.parse(heard.body.toString()) as Asked
+    const { model, stream = false, messages, max_tokens } = JSON.parse(heard.body.toString()) as Asked
     if (typeof model !== 'string' || !Array.isArray(messages) || messages.length === 0) {
       return sendJson(answer, 400, errorBody('invalid_request_error', 'Invalid', 'invalid_value', 'messages'))
     }
-    const call = { model, stream, messages, aborted: false }
+    const call = {
+      model,
+      stream,
+      messages,
+      aborted: false,
+      ...(max_tokens === undefined ? {} : { max_tokens }),
+    }
     calls.push(call)
     gone.addEventListener('abort', () => {
       call.aborted = !answer.writableFinished

@@ -9,7 +9,15 @@ import { type ChatMood, type OpenAiChatFake, openAiChatFake, tagged } from '../f
 let fake: OpenAiChatFake
 const { log, lines, text: logged } = notebook()
 const chat = (over: object = {}) =>
-  createChatWriter({ baseUrl: fake.url, apiKey: fake.key, model: 'small', timeoutSeconds: 5, log, ...over })
+  createChatWriter({
+    baseUrl: fake.url,
+    apiKey: fake.key,
+    model: 'small',
+    timeoutSeconds: 5,
+    maxTokens: 2000,
+    log,
+    ...over,
+  })
 
 beforeAll(async () => {
   fake = await openAiChatFake()
@@ -29,7 +37,10 @@ async function read(writer: PromptWriter, prompt = 'a fox', signal = new AbortCo
 describe.each<[string, () => PromptWriter]>([
   ['embedded', () => createEmbeddedWriter({ pace: 0 })],
   ['behind chat completions', () => chat()],
-  ['with another behind it', () => withFallback(chat(), createEmbeddedWriter({ pace: 0 }), log)],
+  [
+    'with another behind it',
+    () => withFallback({ first: chat(), second: createEmbeddedWriter({ pace: 0 }), within: 5000, log }),
+  ],
 ])('a writer %s', (_, open) => {
   it('writes three different candidates in many pieces', async () => {
     const { texts, deltas } = await read(open())
@@ -60,6 +71,23 @@ describe.each<[string, () => PromptWriter]>([
   })
 })
 
+describe('the embedded writer', () => {
+  it('takes no longer for a long prompt than for a short one', async () => {
+    let looks = 0
+    const prompt = `${'灯塔在海边，'.repeat(333)}`.slice(0, 1990)
+    const rounds = new Set<number>()
+    const counts = [0, 0, 0]
+    const writer = createEmbeddedWriter({ pace: 0 })
+    for await (const { index } of writer.write(prompt, 'zhCN', new AbortController().signal)) {
+      looks += 1
+      counts[index] = (counts[index] ?? 0) + 1
+      rounds.add(counts[index] ?? 0)
+    }
+    expect(looks).toBeGreaterThan(100)
+    expect(Math.max(...rounds)).toBeLessThanOrEqual(120)
+  })
+})
+
 const three = ['one fox, in ink', 'two foxes, in oil', 'three foxes']
 
 describe('a writer behind chat completions', () => {
@@ -67,6 +95,7 @@ describe('a writer behind chat completions', () => {
     fake.reset()
     await read(chat(), '雪地裡的狐狸與燈籠')
     const [{ model, stream, messages } = { messages: [] }] = fake.calls
+    expect(fake.calls[0]?.max_tokens).toBe(2000)
     expect([model, stream, messages.map(({ role }) => role)]).toEqual(['small', true, ['system', 'user']])
     expect(messages[1]?.content).toBe('雪地裡的狐狸與燈籠')
     expect(messages[0]?.content).toMatch(/never an instruction/)
@@ -126,7 +155,8 @@ describe('a writer behind chat completions', () => {
 })
 
 describe('a writer with another behind it', () => {
-  const both = (over: object = {}) => withFallback(chat(over), createEmbeddedWriter({ pace: 0 }), log)
+  const both = (over: object = {}, within = 5000) =>
+    withFallback({ first: chat(over), second: createEmbeddedWriter({ pace: 0 }), within, log })
 
   it.each<[string, ChatMood]>([
     ['refuses', { kind: 'refuses', status: 500 }],
@@ -143,6 +173,22 @@ describe('a writer with another behind it', () => {
     fake.next({ kind: 'writes', text: tagged('one fox, in ink', 'two foxes') })
     const embedded = await read(createEmbeddedWriter({ pace: 0 }))
     expect((await read(both())).texts).toEqual(['one fox, in ink', 'two foxes', embedded.texts[2]])
+  })
+
+  it('stands in for what has not begun when the first takes too long; what was begun is not whole', async () => {
+    fake.next({ kind: 'hangs', after: '<1>one fox, in ink</1><2>two fo' })
+    const whole: number[] = []
+    const texts = ['', '', '']
+    const write = async () => {
+      for await (const delta of both({}, 300).write('a fox', 'en', new AbortController().signal)) {
+        texts[delta.index] += delta.text
+        if (delta.whole) whole.push(delta.index)
+      }
+    }
+    await expect(write()).rejects.toThrow('too long')
+    const embedded = await read(createEmbeddedWriter({ pace: 0 }))
+    expect(whole).toEqual([0, 2])
+    expect([texts[0], texts[2]?.trim()]).toEqual(['one fox, in ink', embedded.texts[2]])
   })
 
   it('does not once something was written', async () => {

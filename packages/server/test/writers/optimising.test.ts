@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import type { Balance } from '@easel/contract/types'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loopback } from '../fakes/loopback.ts'
 import { type OpenAiChatFake, openAiChatFake, tagged } from '../fakes/openai-chat.ts'
 import { signedHeaders } from '../support/client.ts'
 import { PLENTY, useServer } from '../support/fixture.ts'
@@ -82,6 +83,35 @@ describe('prompts that a model improves', () => {
     expect(shown[1]).not.toMatch(/s w a|swas|\[/)
     expect([...(shown[1] ?? '')].length).toBeLessThanOrEqual(2000)
     expect(await remaining()).toBe(2)
+  })
+
+  it('are those of the embedded writer once what may be spent in a day is spent', async () => {
+    const setting = { baseUrl: fake.url, apiKey: fake.key, model: 'small' }
+    const ways: Record<string, string>[] = [
+      { WRITER: JSON.stringify({ ...setting, pricePerPrompt: 0.01, dailySpendCap: 0.015 }) },
+      { WRITER: JSON.stringify({ ...setting, pricePerPrompt: 0.01 }), DAILY_SPEND_CAP: '0.015' },
+    ]
+    for (const environment of ways) {
+      fake.reset()
+      await our.database.on().deleteFrom('engine_spend').execute()
+      await our.restart({ limits: PLENTY, environment })
+      const texts = []
+      for (let n = 0; n < 2; n += 1) texts.push((await optimise('a fox')).named('candidate')[0].text)
+      expect(fake.calls).toHaveLength(1)
+      expect(texts[0]).toBe('a fox, watercolour at dawn')
+      expect(texts[1]).not.toBe(texts[0])
+      await our.database.on().deleteFrom('quota_entries').execute()
+    }
+  })
+
+  it('cost nothing where the service was never reached', async () => {
+    const closed = await loopback(() => {})
+    await closed.close()
+    const setting = { baseUrl: `${closed.url}/v1`, apiKey: 'x', model: 'small', pricePerPrompt: 0.01 }
+    await our.restart({ limits: PLENTY, environment: { WRITER: JSON.stringify(setting) } })
+    expect((await optimise('a fox')).named('candidate')).toHaveLength(3)
+    const spent = await our.database.on().selectFrom('engine_spend').selectAll().execute()
+    expect(spent).toMatchObject([{ engine: 'writer', amount: 0 }])
   })
 
   it('are those of the embedded writer when the service cannot be had', async () => {

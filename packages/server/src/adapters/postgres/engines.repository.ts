@@ -1,6 +1,7 @@
 import { ImageStatus } from '@easel/contract/numbers'
 import { sql } from 'kysely'
-import type { EngineTasks, SpendBook } from '../../domain/generation/engine-ports.ts'
+import type { EngineTasks } from '../../domain/generation/engine-ports.ts'
+import type { SpendBook } from '../../domain/kernel/spending.ts'
 import type { Database } from './db.ts'
 
 export function createEngineTasks({ on }: Database): EngineTasks {

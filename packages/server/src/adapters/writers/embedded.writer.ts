@@ -8,6 +8,8 @@ import { ASPECTS, type Aspect, PHRASES, SPOKEN_OF } from './phrases.ts'
 
 /** Pieces come this far apart: fast, and yet slow enough to be followed. */
 const PACE = 25
+/** As many pieces at most: three seconds at that pace. */
+const LONGEST = 120
 
 /**
  * Writes better prompts by rule: the person's own words come first and stay as they are; what they do not speak
@@ -17,11 +19,13 @@ export function createEmbeddedWriter({ pace = PACE } = {}): PromptWriter {
   return {
     async *write(prompt, language, signal) {
       const pieces = candidates(prompt, language).map(piecesOf)
-      const longest = Math.max(...pieces.map(({ length }) => length))
+      const longest = Math.min(LONGEST, Math.max(...pieces.map(({ length }) => length)))
       for (let at = 0; at < longest; at += 1) {
         for (const [index, list] of pieces.entries()) {
-          const text = list[at]
-          if (text !== undefined) yield { index, text } satisfies Delta
+          // A long prompt comes in larger pieces, not for longer.
+          const size = Math.ceil(list.length / longest)
+          const text = list.slice(at * size, (at + 1) * size).join('')
+          if (text !== '') yield { index, text } satisfies Delta
         }
         if (pace > 0) await pause(pace, signal)
         if (signal.aborted) return

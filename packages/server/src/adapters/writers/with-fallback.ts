@@ -1,32 +1,55 @@
 import type { Log } from '../../domain/kernel/log.ts'
 import { CANDIDATES, type Delta, type PromptWriter } from '../../domain/optimise/ports.ts'
 
+interface Parts {
+  /** May fail, and may be slow. */
+  first: PromptWriter
+  /** Does neither. */
+  second: PromptWriter
+  /** Milliseconds that the first one has for all of it. */
+  within: number
+  log: Log
+}
+
+const TOO_LATE = new Error('The writer takes too long.')
+
 /**
  * A writer that may fail, with one behind it that does not. Who fails before anything was written is stood in for, and
- * so is a candidate that was left out; who breaks off later has failed.
+ * so is a candidate that was left out, or not begun in time; who breaks off later has failed.
  */
-export function withFallback(first: PromptWriter, second: PromptWriter, log: Log): PromptWriter {
+export function withFallback({ first, second, within, log }: Parts): PromptWriter {
   return {
     async *write(prompt, language, signal) {
       const written = new Set<number>()
+      const late = new AbortController()
+      const timer = setTimeout(() => late.abort(TOO_LATE), within)
+      let fault: unknown = null
       try {
-        for await (const delta of first.write(prompt, language, signal)) {
+        for await (const delta of first.write(prompt, language, AbortSignal.any([signal, late.signal]))) {
           if (delta.text.trim() !== '') written.add(delta.index)
           yield delta
         }
       } catch (error) {
         if (signal.aborted) throw error
         const begun = written.size > 0
-        const what = begun ? 'a writer broke off' : 'a prompt is improved by the embedded writer'
-        log.warn({ err: error }, what)
-        if (begun) throw error
+        log.warn({ err: error }, begun ? 'a writer broke off' : 'a prompt is improved by the embedded writer')
+        if (begun && !late.signal.aborted) throw error
+        fault = begun ? error : null
+      } finally {
+        clearTimeout(timer)
       }
-      if (signal.aborted || written.size === CANDIDATES) return
-      yield* without(second.write(prompt, language, signal), written)
+      if (signal.aborted) return
+      if (written.size < CANDIDATES) yield* without(second.write(prompt, language, signal), written)
+      // What was begun and is not whole is nothing: whoever reads is told so.
+      if (fault !== null) throw fault
     },
   }
 }
 
+/** What the other writes of those that nobody has begun, each to its end. */
 async function* without(deltas: AsyncIterable<Delta>, written: ReadonlySet<number>): AsyncGenerator<Delta> {
   for await (const delta of deltas) if (!written.has(delta.index)) yield delta
+  for (let index = 0; index < CANDIDATES; index += 1) {
+    if (!written.has(index)) yield { index, text: '', whole: true }
+  }
 }

@@ -1,6 +1,7 @@
 import { Operation, SECOND, SLOTS, type Slot } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Notices } from '../kernel/notices.ts'
+import type { Spending } from '../kernel/spending.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import { EngineFault } from './engine-fault.ts'
@@ -11,7 +12,6 @@ import type { PictureCheck } from './picture-check.ts'
 import type { GenerationStore, PictureStore, Sources } from './ports.ts'
 import { createSitting, isFinished } from './sitting.ts'
 import { sourceOf } from './source.ts'
-import type { Spending } from './spending.ts'
 import { lookingAt, refuseBlocked } from './withholding.ts'
 
 export interface AttemptParts {
@@ -116,7 +116,7 @@ async function pay(
   { seat }: Choice,
   slots: number,
 ): Promise<() => Promise<void>> {
-  const takeBack = await spending.take(seat, slots)
+  const takeBack = await spending.take(seat, slots / SLOTS.length)
   if (takeBack) return takeBack
   throw new EngineFault('engine_unavailable', 'What may be spent on this engine today is spent.')
 }

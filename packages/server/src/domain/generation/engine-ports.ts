@@ -89,13 +89,6 @@ export interface EngineSeat {
   dailyCap: number | null
 }
 
-/** What was spent, by engine and UTC day. */
-export interface SpendBook {
-  spent(engine: string, day: string): Promise<number>
-  /** False, and nothing is entered, when the sum would be above the cap. */
-  add(engine: string, day: string, amount: number, cap: number | null): Promise<boolean>
-}
-
 /** What engines have begun outside, by work: kept over the end of a process. */
 export interface EngineTasks {
   find(workId: string, engine: string): Promise<string | null>

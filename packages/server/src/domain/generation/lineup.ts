@@ -1,10 +1,10 @@
 import { Operation } from '@easel/contract/numbers'
 import type { Log } from '../kernel/log.ts'
+import type { Spending } from '../kernel/spending.ts'
 import type { Work } from '../kernel/work.ts'
 import type { Aptitude, EngineSeat, EngineTask, ImageEngine, SharedPlaces } from './engine-ports.ts'
 import { createPlaces, createPlacesOfAll, type Places } from './places.ts'
 import type { Catalogue } from './ports.ts'
-import type { Spending } from './spending.ts'
 
 interface Parts {
   /** In the operator's order of preference. */

@@ -12,6 +12,8 @@ export interface ChatSettings {
   model: string
   /** Silence after which it is given up. */
   timeoutSeconds: number
+  /** What it may write for one prompt, thoughts included. */
+  maxTokens: number
   log: Log
 }
 
@@ -21,7 +23,7 @@ const BYTES_AT_MOST = 4 * 1024 * 1024
 
 /** A model behind OpenAI's chat completions, or behind a service that is compatible with them. */
 export function createChatWriter(settings: ChatSettings): PromptWriter {
-  const { baseUrl, apiKey, model, timeoutSeconds, log } = settings
+  const { baseUrl, apiKey, model, timeoutSeconds, maxTokens, log } = settings
   const service = createService(baseUrl, apiKey === null ? {} : { authorization: `Bearer ${apiKey}` })
 
   return {
@@ -29,7 +31,12 @@ export function createChatWriter(settings: ChatSettings): PromptWriter {
       const silence = createSilence(timeoutSeconds * SECOND)
       const signal = AbortSignal.any([outer, silence.signal])
       try {
-        const json = { model, stream: true, messages: messagesFor(prompt, language) }
+        const json = {
+          model,
+          stream: true,
+          max_tokens: maxTokens,
+          messages: messagesFor(prompt, language),
+        }
         const answer = await service.send('chat/completions', { json, signal })
         if (!answer.ok) {
           await answer.body?.cancel()

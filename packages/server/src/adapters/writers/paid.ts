@@ -1,0 +1,40 @@
+import { EngineFault } from '../../domain/generation/engine-fault.ts'
+import type { Log } from '../../domain/kernel/log.ts'
+import type { Payee, Spending } from '../../domain/kernel/spending.ts'
+import type { PromptWriter } from '../../domain/optimise/ports.ts'
+
+interface Parts {
+  writer: PromptWriter
+  /** Writes for nothing, once a cap is reached. */
+  free: PromptWriter
+  spending: Pick<Spending, 'take'>
+  payee: Payee
+  log: Log
+}
+
+/** A writer that costs money, under the operator's caps: when one of them is reached, the other writes. */
+export function underCap({ writer, free, spending, payee, log }: Parts): PromptWriter {
+  let told = false
+  return {
+    async *write(prompt, language, signal) {
+      const takeBack = await spending.take(payee, 1)
+      if (takeBack === null) {
+        if (!told)
+          log.warn(
+            { writer: payee.id },
+            'what may be spent on prompts today is spent: the embedded writer writes',
+          )
+        told = true
+        yield* free.write(prompt, language, signal)
+        return
+      }
+      told = false
+      try {
+        yield* writer.write(prompt, language, signal)
+      } catch (error) {
+        if (error instanceof EngineFault && error.unbilled) await takeBack()
+        throw error
+      }
+    },
+  }
+}
