@@ -150,6 +150,7 @@ export function createDomain(parts: DomainParts) {
     cool: people.square.cool,
     operating: { memberships: people.memberships, words: people.words, reports, trash: retention.trash },
     isExpiryRefused: retention.isRefused,
+    areReportsLeaping: reports.areLeaping,
     sweep: files.sweep,
     seedStarter: curated && createSeedStarter(curated),
     renderStarter: curated && createRenderStarter(curated),

@@ -10,7 +10,10 @@ import { createReaddress } from './domain/files/readdress.ts'
 import type { Clock } from './domain/kernel/clock.ts'
 import type { Ids } from './domain/kernel/ids.ts'
 import type { Log } from './domain/kernel/log.ts'
+import { createReportAlarm } from './domain/reports/report-alarm.ts'
+import { createReporters } from './domain/reports/reporters.ts'
 import { createReports } from './domain/reports/reports.ts'
+import { networkKeyOf } from './domain/risk/network.ts'
 import { addressOfTicket } from './domain/saving/ports.ts'
 
 interface Parts {
@@ -27,8 +30,13 @@ interface Parts {
 export function createReportRoom({ database, notices, changes, limits, clock, ids, log }: Parts) {
   const index = createFileIndex(database)
   const tickets = createTickets(database)
-  return createReports({
-    store: createReportsStore(database),
+  const store = createReportsStore(database)
+  const alarm = createReportAlarm({ store, clock, log })
+  const reports = createReports({
+    store,
+    reporters: createReporters({ store, limits }),
+    alarm,
+    networkOf: networkKeyOf,
     readdress: createReaddress(index, ids),
     async addressOf(picture, tx) {
       const ticket = ids.secret()
@@ -44,4 +52,5 @@ export function createReportRoom({ database, notices, changes, limits, clock, id
     clock,
     log,
   })
+  return { ...reports, areLeaping: alarm.isLeaping }
 }

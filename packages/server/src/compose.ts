@@ -132,6 +132,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
           ...((await domain.isExpiryRefused())
             ? ['more works are due than are removed without an operator: npm run trash list']
             : []),
+          ...(domain.areReportsLeaping() ? ['far more is reported than usual: npm run reports list'] : []),
         ]
       },
     },

@@ -36,6 +36,18 @@ const operator = (...words: string[]) =>
     if (!outcome || 'fault' in outcome) throw new Error(outcome?.fault ?? 'Nobody is at the door.')
     return outcome.result as CommandResult<N>
   })
+/** Somebody who has liked something two days ago. */
+const known = async () => {
+  const who = our.server.visitor()
+  const any = await our.database.on().selectFrom('works').select('id').executeTakeFirstOrThrow()
+  await post(who, '/api/v2/mj/square-like', { id: any.id })
+  await our.database
+    .on()
+    .updateTable('likes')
+    .set({ at: our.server.clock.now() - 48 * HOUR })
+    .execute()
+  return who
+}
 const listed = async () => JSON.parse((await operator('list', '--json')) ?? '')
 const report = (id: string, from: string, who = our.server.visitor(), kind = 'violent', note?: string) =>
   who.post('/api/v2/mj/square-report', { id, kind, note }, { ...at(), from })
@@ -111,19 +123,112 @@ describe('what people report', () => {
     expect(await listed()).toMatchObject([{ id, count: 3 }])
   })
 
-  it('of three people hides it by itself until the operator decides', async () => {
+  it('of three people who have been here for a while hides it by itself until the operator decides', async () => {
     await begin()
     const id = await made(our.someone)
     const reporter = our.server.visitor()
     for (let n = 0; n < 4; n += 1) await report(id, `8.8.8.${n}`, reporter)
-    for (let n = 0; n < 4; n += 1) await report(id, '8.8.9.9')
+    for (let n = 0; n < 4; n += 1) await report(id, '8.8.9.9', await known())
+    await report(id, '8.8.7.7', await known())
     expect(await square()).toEqual([id])
-    await report(id, '8.8.7.7')
+    await report(id, '8.8.6.6', await known())
     expect(await square()).toEqual([])
     expect(await listed()).toMatchObject([{ id, hiddenBy: 'reports' }])
     expect((await image(id, our.someone)).json.data.shownInSquare).toBe(false)
     await operator('dismiss', id)
     expect(await square()).toEqual([id])
+  })
+
+  it('of people who have only just come counts half', async () => {
+    await begin()
+    const id = await made(our.someone)
+    for (const n of [1, 2, 3, 4, 5]) await report(id, `8.8.8.${n}`)
+    expect(await square()).toEqual([id])
+    await report(id, '8.8.8.6')
+    expect(await square()).toEqual([])
+  })
+
+  it('of somebody who was wrong three times counts nothing', async () => {
+    await begin({ reportsToHide: 1 })
+    let wrong: Visitor | null = null
+    for (let n = 0; n < 3; n += 1) {
+      const id = await made(our.someone)
+      wrong ??= await known()
+      await our.database.on().updateTable('works').set({ curated_at: 1 }).where('id', '=', id).execute()
+      await report(id, '8.8.8.1', wrong)
+      await operator('dismiss', id)
+    }
+    const id = await made(our.someone)
+    await report(id, '8.8.8.1', wrong ?? undefined)
+    expect(await square()).toContain(id)
+    await report(id, '8.8.8.2', await known())
+    expect(await square()).not.toContain(id)
+  })
+
+  it('from one customer’s network counts once, whichever of its addresses they take', async () => {
+    await begin({ reportsToHide: 2 })
+    const id = await made(our.someone)
+    for (const n of [1, 2, 3, 4]) await report(id, `2001:db8:7:${n}00::1`, await known())
+    expect(await square()).toEqual([id])
+    await report(id, '2001:db8:8:100::1', await known())
+    expect(await square()).toEqual([])
+  })
+
+  it('never takes away what an operator has chosen for the home page', async () => {
+    await begin({ reportsToHide: 1 })
+    const id = await made(our.someone)
+    await our.database.on().updateTable('works').set({ curated_at: 1 }).where('id', '=', id).execute()
+    for (const n of [1, 2, 3]) await report(id, `8.8.8.${n}`, await known())
+    expect(await list('homepage')).toEqual([id])
+    expect(await listed()).toMatchObject([{ id, count: 3, hiddenBy: null }])
+  })
+
+  it('is taken so often a day from one person, and from one network', async () => {
+    await begin({ reportsPerDay: 2, networkReportsPerDay: 3 })
+    const works = []
+    for (let n = 0; n < 4; n += 1) works.push(await made(our.someone))
+    const [one = '', two = '', three = '', four = ''] = works
+    const reporter = our.server.visitor()
+    const first = [await report(one, '8.8.8.8', reporter), await report(two, '8.8.8.8', reporter)]
+    expect(first.map(({ status }) => status)).toEqual([200, 200])
+    const refused = await report(three, '8.8.8.8', reporter)
+    expect([refused.status, refused.json.data]).toMatchObject([430, { reason: 'rate', retryAfter: 86_400 }])
+    expect((await report(three, '8.8.8.8')).status).toBe(200)
+    expect((await report(four, '8.8.8.8')).status).toBe(430)
+    expect((await report(four, '8.8.8.9')).status).toBe(200)
+  })
+
+  it('hides no more than so many works in an hour: the rest waits for the operator', async () => {
+    await begin({ reportsToHide: 1, hiddenByReportsPerHour: 2 })
+    const works = []
+    for (let n = 0; n < 4; n += 1) works.push(await made(our.someone))
+    for (const [n, id] of works.entries()) await report(id, `8.8.8.${n}`, await known())
+    expect(await square()).toHaveLength(2)
+    expect(await listed()).toHaveLength(4)
+  })
+
+  it('in a leap is an alarm, once, in the log and in the readiness; and is dismissed in bulk', async () => {
+    const lines: string[] = []
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    await our.restart({
+      limits: { ...PLENTY, hiddenByReportsPerHour: 0 },
+      listen: true,
+      logger,
+      distDir: pages(),
+    })
+    const [one, two] = [await made(our.someone), await made(our.someone)]
+    const alarms = () => lines.filter((line) => line.includes('far more is reported'))
+    for (let n = 0; n < 19; n += 1) await report(n % 2 ? one : two, `8.8.8.${n}`)
+    expect(alarms()).toEqual([])
+    for (let n = 20; n < 24; n += 1) await report(one, `8.8.8.${n}`)
+    expect(alarms()).toHaveLength(1)
+    const ready = async () => JSON.parse((await our.server.app.inject('/readyz')).body).concerns ?? []
+    expect(await ready()).toContainEqual(expect.stringContaining('far more is reported'))
+    expect(await operator('dismiss', '--all')).toMatch(/^2 works stay\. \d+ reports closed\.$/)
+    expect(await listed()).toEqual([])
+    expect((await square()).toSorted()).toEqual([one, two].toSorted())
+    our.server.clock.turn(2 * HOUR)
+    expect(await ready()).not.toContainEqual(expect.stringContaining('far more is reported'))
   })
 
   it('hides nothing by itself where that is switched off', async () => {
@@ -210,7 +315,7 @@ describe('what an operator hides', () => {
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
     await our.restart({ limits: { ...PLENTY, reportsToHide: 1 }, listen: true, logger })
     const id = await made(our.someone, 'A secret lighthouse')
-    await report(id, '8.8.8.1', our.server.visitor(), 'other', 'A secret note')
+    await report(id, '8.8.8.1', await known(), 'other', 'A secret note')
     await operator('show', id)
     const audit = lines.map((line) => JSON.parse(line)).filter(({ work }) => work === id)
     expect(audit).toMatchObject([

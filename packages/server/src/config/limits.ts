@@ -24,8 +24,13 @@ export const Limits = z.strictObject({
   addressUsesPerDay: whole(30),
   /** After a prompt that may not be generated, for those who are not VIP. */
   alarmSeconds: whole(300),
-  /** So many people report a work before it is hidden until the operator decides; 0: never by itself. */
+  /** What reports of a work weigh together before it is hidden until the operator decides; 0: never by itself. */
   reportsToHide: whole(3),
+  /** Works that reports hide in an hour; what is reported beyond that waits for the operator. */
+  hiddenByReportsPerHour: whole(10),
+  /** Reports of one person, and of everybody in one network, in 24 hours. */
+  reportsPerDay: whole(20),
+  networkReportsPerDay: whole(60),
   /** Sets of one principal that wait for their turn. */
   waiting: whole(2),
   vipWaiting: whole(10),

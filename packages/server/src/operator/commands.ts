@@ -40,7 +40,7 @@ export interface Operated {
   partners: Partners
   memberships: Pick<Memberships, 'issue'>
   words: Pick<SensitiveWords, 'list' | 'add' | 'remove' | 'lifted' | 'lift' | 'putBack'>
-  reports: Pick<Reports, 'list' | 'hide' | 'show' | 'dismiss'>
+  reports: Pick<Reports, 'list' | 'hide' | 'show' | 'dismiss' | 'dismissAll'>
   trash: Trash
 }
 
@@ -85,6 +85,10 @@ export function createCommands({ partners, memberships, words, reports, trash }:
       run: ({ since }: z.output<typeof Since>) => trash.restore(since ?? 0),
     },
     'trash.empty': { takes: z.strictObject({}), run: () => trash.empty() },
+    'reports.dismissAll': {
+      takes: Since,
+      run: ({ since }: z.output<typeof Since>) => reports.dismissAll(since ?? 0),
+    },
     'partner.list': { takes: z.strictObject({}), run: () => partners.list() },
     'partner.add': { takes: PartnerDeclaration, run: partners.add },
     'partner.offer': {

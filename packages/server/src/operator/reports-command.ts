@@ -5,7 +5,9 @@ export const REPORTS_USAGE = `npm run reports list              what people have
 npm run reports hidden            what is hidden, by you or by reports
 npm run reports hide <work>       nobody but its owner sees it any more
 npm run reports show <work>       everybody sees it again
-npm run reports dismiss <work>    the reports are closed, the work stays where it is
+npm run reports dismiss <work> …  the reports are closed, the works stay where they are
+npm run reports dismiss -- --all  … of everything that was reported
+npm run reports dismiss -- --since 2026-11-20T08:00:00Z   … or that was reported since then
 
 The addresses of the pictures lead to them for ten minutes, whoever has them.
 With list and hidden, after "--":  --json`
@@ -18,9 +20,9 @@ export async function reportsCommand(words: string[], operate: Operate, base = '
   const { positionals, values } = parseArgs({
     args: words,
     allowPositionals: true,
-    options: { json: { type: 'boolean' } },
+    options: { json: { type: 'boolean' }, all: { type: 'boolean' }, since: { type: 'string' } },
   })
-  const [verb, id] = positionals
+  const [verb, id, ...more] = positionals
   if (verb === 'list' || verb === 'hidden') {
     const which = verb === 'list' ? 'open' : 'hidden'
     const works = (await operate('reports.list', { which })).map((work) => ({
@@ -29,12 +31,25 @@ export async function reportsCommand(words: string[], operate: Operate, base = '
     }))
     return values.json ? JSON.stringify(works, null, 2) : listOf(works, which)
   }
+  if (verb === 'dismiss' && (values.all || values.since)) {
+    const { works, closed: count } = await operate(
+      'reports.dismissAll',
+      values.since ? { since: values.since } : {},
+    )
+    return `${works === 1 ? '1 work stays' : `${works} works stay`}. ${counted(count)} closed.`
+  }
   if (!id) return null
   if (verb === 'hide') return `${id} is hidden. ${closed(await operate('reports.hide', { id }))}`
   if (verb === 'show') return `${id} is seen again. ${closed(await operate('reports.show', { id }))}`
   if (verb === 'dismiss') {
-    const decided = await operate('reports.dismiss', { id })
-    return `${id} ${decided.hidden ? 'stays hidden: you have hidden it' : 'stays'}. ${closed(decided)}`
+    const lines: string[] = []
+    for (const each of [id, ...more]) {
+      const decided = await operate('reports.dismiss', { id: each })
+      lines.push(
+        `${each} ${decided.hidden ? 'stays hidden: you have hidden it' : 'stays'}. ${closed(decided)}`,
+      )
+    }
+    return lines.join('\n')
   }
   return null
 }

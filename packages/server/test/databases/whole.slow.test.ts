@@ -125,7 +125,7 @@ onBothDatabases((own) => {
   })
 
   it('shows, hides and relates works, and removes them when they are due', async () => {
-    const server = await startServer(own.database, { limits: { reportsToHide: 2, queueKeptDays: 0 } })
+    const server = await startServer(own.database, { limits: { reportsToHide: 1, queueKeptDays: 0 } })
     const someone = server.visitor()
     const id = (await someone.submit()).json.data.id
     await someone.ended(id)
@@ -153,7 +153,11 @@ onBothDatabases((own) => {
     expect(await reports.show(id)).toEqual({ closed: 2 })
     expect(await shown()).toBe(true)
     expect((await someone.post('/api/v2/mj/cancel', { id: 'c1' })).status).toBe(200)
+    const { trash } = server.operating
     server.clock.turn(1000)
+    await server.housekeeping.purge()
+    expect(await trash.list()).toMatchObject({ count: 1, due: 0, refusedAt: null })
+    expect(await trash.empty()).toEqual({ count: 1 })
     await server.housekeeping.purge()
     const left = await own.database.on().selectFrom('works').select('id').execute()
     expect(left).toEqual([{ id }])

@@ -1,6 +1,12 @@
 import { ImageStatus, Operation } from '@easel/contract/numbers'
 import { sql } from 'kysely'
-import type { Copy, HiddenBy, ReportedWork, ReportsStore } from '../../domain/reports/ports.ts'
+import type {
+  Copy,
+  HiddenBy,
+  ReportedWork,
+  ReporterRecord,
+  ReportsStore,
+} from '../../domain/reports/ports.ts'
 import type { Database } from './db.ts'
 import { SHOWN } from './shown.ts'
 import { nextRevision } from './work-rows.ts'
@@ -20,27 +26,91 @@ export function createReportsStore(database: Database): ReportsStore {
         principalId: row.principal_id,
         hiddenBy: row.hidden_at === null ? null : hiddenBy(row.hidden_by),
         open: row.hidden_at === null && (row.in_square || row.curated_at !== null),
+        curated: row.curated_at !== null,
       }
     },
 
-    async add({ workId, principalId, addressKey, kind, note, at }, tx) {
+    async add({ workId, principalId, addressKey, networkKey, ...report }, tx) {
       await on(tx)
         .insertInto('reports')
-        .values({ work_id: workId, principal_id: principalId, address_key: addressKey, kind, note, at })
+        .values({
+          work_id: workId,
+          principal_id: principalId,
+          address_key: addressKey,
+          network_key: networkKey,
+          ...report,
+        })
         .onConflict((conflict) => conflict.columns(['work_id', 'principal_id']).doNothing())
         .execute()
     },
 
-    weight: (workId, tx) =>
-      on(tx)
+    async weight(workId, tx) {
+      const { rows } = await sql<{ reporters: number; weight: number; cleared: boolean }>`
+        select count(*) filter (where is_open)::int as reporters,
+          coalesce(sum(weight) filter (where is_open), 0)::float8 as weight,
+          coalesce(bool_or(cleared), false) as cleared
+        from (
+          select handled_at is null as is_open, max(weight) as weight,
+            coalesce(bool_or(handling in ('shown', 'dismissed')), false) as cleared
+          from reports where work_id = ${workId}
+          group by coalesce(network_key, address_key, principal_id), handled_at is null
+        ) networks`.execute(on(tx))
+      const [row] = rows
+      if (!row) throw new Error('A sum has no row.')
+      return row
+    },
+
+    async sentSince(by, since, tx) {
+      let query = on(tx)
         .selectFrom('reports')
-        .select([
-          sql<number>`(count(distinct coalesce(address_key, principal_id))
-            filter (where handled_at is null))::int`.as('reporters'),
-          sql<boolean>`coalesce(bool_or(handling in ('shown', 'dismissed')), false)`.as('cleared'),
-        ])
-        .where('work_id', '=', workId)
-        .executeTakeFirstOrThrow(),
+        .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`min(at)`.as('oldestAt')])
+        .where('at', '>', since)
+      if (by !== 'anybody') {
+        query =
+          'principalId' in by
+            ? query.where('principal_id', '=', by.principalId)
+            : query.where('network_key', '=', by.networkKey)
+      }
+      return query.executeTakeFirstOrThrow()
+    },
+
+    async record(principalId, tx) {
+      const { rows } = await sql<ReporterRecord>`
+        select
+          least(
+            (select min(finished_at) from works
+              where principal_id = ${principalId} and status = ${ImageStatus.Succeeded}),
+            (select min(at) from likes where principal_id = ${principalId})) as "knownSince",
+          count(*) filter (where handling = 'hidden')::int as upheld,
+          count(*) filter (where handling in ('shown', 'dismissed'))::int as dismissed
+        from reports where principal_id = ${principalId}`.execute(on(tx))
+      return rows[0] ?? { knownSince: null, upheld: 0, dismissed: 0 }
+    },
+
+    async hiddenSince(at, tx) {
+      const { count } = await on(tx)
+        .selectFrom('works')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('hidden_at', '>', at)
+        .where('hidden_by', '=', 'reports')
+        .where('hidden_with', 'is', null)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    async reportedSince(at, limit) {
+      const rows = await on()
+        .selectFrom('reports')
+        .innerJoin('works', 'works.id', 'reports.work_id')
+        .select('work_id')
+        .where('works.deleted_at', 'is', null)
+        .where('handled_at', 'is', null)
+        .groupBy('work_id')
+        .having((is) => is(is.fn.max('at'), '>', at))
+        .limit(limit)
+        .execute()
+      return rows.map(({ work_id }) => work_id)
+    },
 
     async hide(workId, by, at, tx) {
       const update = (hidden_with: string | null) =>

@@ -71,6 +71,9 @@ export interface ReportRow {
   principal_id: string
   /** Of several from one address, one counts. */
   address_key: string | null
+  network_key: string | null
+  /** How much it counts, 0 to 1. */
+  weight: Generated<number>
   kind: string
   note: string | null
   at: number

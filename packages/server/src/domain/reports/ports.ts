@@ -12,6 +12,10 @@ export interface Report {
   workId: string
   principalId: string
   addressKey: string | null
+  /** Of several from one network, one counts. */
+  networkKey: string | null
+  /** How much it counts, 0 to 1. */
+  weight: number
   kind: ReportKind
   note: string | null
   at: number
@@ -44,7 +48,20 @@ export interface Subject {
   hiddenBy: HiddenBy | null
   /** Others see it: in the square, or on the home page. */
   open: boolean
+  /** An operator has chosen it for the home page. */
+  curated: boolean
 }
+
+/** What is known of somebody who reports. */
+export interface ReporterRecord {
+  /** When they first made or liked anything; null: never. Epoch ms. */
+  knownSince: number | null
+  /** Reports of theirs after which an operator has hidden the work, and those that were turned down. */
+  upheld: number
+  dismissed: number
+}
+
+export type SentBy = { principalId: string } | { networkKey: string } | 'anybody'
 
 /** One of its pictures in 4K, a work of its own. */
 export interface Copy {
@@ -56,8 +73,18 @@ export interface ReportsStore {
   subject(workId: string, tx?: Tx): Promise<Subject | null>
   /** Again by the same changes nothing. */
   add(report: Report, tx: Tx): Promise<void>
-  /** How many have reported it, of one address no more than one; and whether an operator has let it stay before. */
-  weight(workId: string, tx: Tx): Promise<{ reporters: number; cleared: boolean }>
+  /** How many have sent reports since then, and when the first of them came. */
+  sentSince(by: SentBy, since: number, tx?: Tx): Promise<{ count: number; oldestAt: number | null }>
+  record(principalId: string, tx: Tx): Promise<ReporterRecord>
+  /** How many works were hidden by reports since then. */
+  hiddenSince(at: number, tx: Tx): Promise<number>
+  /**
+   * How many have reported it and what that weighs, of one network no more than its heaviest; and whether an operator
+   * has let it stay before.
+   */
+  weight(workId: string, tx: Tx): Promise<{ reporters: number; weight: number; cleared: boolean }>
+  /** Works with open reports, the last of which came since then. */
+  reportedSince(at: number, limit: number): Promise<string[]>
   /** With it goes what shows its pictures larger, whoever's. Returns those. */
   hide(workId: string, by: HiddenBy, at: number, tx: Tx): Promise<Copy[]>
   /** Everybody sees it again where its owner shows it, and what was hidden with it. Returns the latter. */

@@ -1,4 +1,4 @@
-import type { Slot } from '@easel/contract/numbers'
+import { HOUR, type Slot } from '@easel/contract/numbers'
 import type { ReportKind } from '@easel/contract/types'
 import type { Changes } from '../kernel/changes.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -9,6 +9,8 @@ import type { Principal } from '../kernel/principal.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Copy, Handling, HiddenBy, ListedWork, ReportedWork, ReportsStore, Subject } from './ports.ts'
+import type { ReportAlarm } from './report-alarm.ts'
+import type { Reporters } from './reporters.ts'
 
 interface Parts {
   store: ReportsStore
@@ -20,7 +22,10 @@ interface Parts {
   uow: UnitOfWork
   notices: Notices
   changes: Changes
-  limits: { reportsToHide: number }
+  reporters: Reporters
+  alarm: Pick<ReportAlarm, 'look'>
+  networkOf(addressKey: string): string
+  limits: { reportsToHide: number; hiddenByReportsPerHour: number }
   clock: Clock
   log: Log
 }
@@ -32,7 +37,7 @@ const LISTED_AT_MOST = 200
 
 /** What people report, and what an operator decides about it. */
 export function createReports(parts: Parts) {
-  const { store, locks, uow, notices, changes, limits, clock, log } = parts
+  const { store, reporters, locks, uow, notices, changes, limits, clock, log } = parts
 
   /** Pages that are kept in memory are made anew, and those of the owners look again. */
   const tell = async (works: readonly Copy[], tx: Tx): Promise<void> => {
@@ -61,6 +66,17 @@ export function createReports(parts: Parts) {
     return store.subject(workId, tx)
   }
 
+  /** Returns how many have reported it where that hides it. What an operator has chosen, or let stay, stays. */
+  const hideWhenHeavy = async (workId: string, subject: Subject, tx: Tx): Promise<number | null> => {
+    if (limits.reportsToHide === 0 || subject.curated) return null
+    const { reporters: count, weight, cleared } = await store.weight(workId, tx)
+    if (cleared || weight < limits.reportsToHide) return null
+    // Whoever could empty the square by reports would: more than this waits for an operator.
+    if ((await store.hiddenSince(clock.now() - HOUR, tx)) >= limits.hiddenByReportsPerHour) return null
+    await hide(workId, subject, 'reports', tx)
+    return count
+  }
+
   const decide = async <T>(
     workId: string,
     handling: Handling,
@@ -77,23 +93,33 @@ export function createReports(parts: Parts) {
     return decided
   }
 
+  /** The reports are closed; what was hidden because of them alone is seen again. Says whether it is hidden still. */
+  const dismiss = async (workId: string): Promise<{ closed: number; hidden: boolean }> => {
+    const { closed, outcome: hidden } = await decide(workId, 'dismissed', async (subject, tx) => {
+      if (subject.hiddenBy === 'reports') await unhide(workId, subject, tx)
+      return subject.hiddenBy === 'operator'
+    })
+    return { closed, hidden }
+  }
+
   return {
     /** Of what others see. Whoever reports does not see it any more; what many report, nobody. Else 404. */
     async report(principal: Principal, workId: string, kind: ReportKind, note: string | null): Promise<void> {
       const { id: principalId, addressKey } = principal
-      const reporters = await uow.run(async (tx) => {
+      const networkKey = addressKey === null ? null : parts.networkOf(addressKey)
+      const at = clock.now()
+      const count = await uow.run(async (tx) => {
         const subject = await held(workId, tx)
         if (!subject?.open || subject.principalId === principalId) throw notFound()
-        await store.add({ workId, principalId, addressKey, kind, note, at: clock.now() }, tx)
-        if (limits.reportsToHide === 0) return null
-        const weight = await store.weight(workId, tx)
-        if (weight.cleared || weight.reporters < limits.reportsToHide) return null
-        await hide(workId, subject, 'reports', tx)
-        return weight.reporters
+        await reporters.check(principal, networkKey, at, tx)
+        const weight = await reporters.weightOf(principal, at, tx)
+        await store.add({ workId, principalId, addressKey, networkKey, weight, kind, note, at }, tx)
+        return hideWhenHeavy(workId, subject, tx)
       })
-      if (reporters !== null) {
-        log.warn({ work: workId, by: 'reports', reports: reporters }, 'a reported work was hidden')
+      if (count !== null) {
+        log.warn({ work: workId, by: 'reports', reports: count }, 'a reported work was hidden')
       }
+      await parts.alarm.look()
     },
 
     async list(which: 'open' | 'hidden'): Promise<ListedWork[]> {
@@ -118,13 +144,18 @@ export function createReports(parts: Parts) {
       return { closed }
     },
 
-    /** The reports are closed; what was hidden because of them alone is seen again. Says whether it is hidden still. */
-    async dismiss(workId: string): Promise<{ closed: number; hidden: boolean }> {
-      const { closed, outcome: hidden } = await decide(workId, 'dismissed', async (subject, tx) => {
-        if (subject.hiddenBy === 'reports') await unhide(workId, subject, tx)
-        return subject.hiddenBy === 'operator'
-      })
-      return { closed, hidden }
+    dismiss,
+
+    /** The same for every work that was reported since then. */
+    async dismissAll(since: number): Promise<{ works: number; closed: number }> {
+      let works = 0
+      let closed = 0
+      for (;;) {
+        const ids = await store.reportedSince(since, LISTED_AT_MOST)
+        for (const id of ids) closed += (await dismiss(id)).closed
+        works += ids.length
+        if (ids.length < LISTED_AT_MOST) return { works, closed }
+      }
     },
   }
 }

@@ -15,6 +15,7 @@ import * as liftedWords from './0013-lifted-words.ts'
 import * as hiddenWith from './0014-hidden-with.ts'
 import * as trash from './0017-trash.ts'
 import * as uploadLimits from './0020-upload-limits.ts'
+import * as weighedReports from './0021-weighed-reports.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0014-hidden-with': hiddenWith,
   '0017-trash': trash,
   '0020-upload-limits': uploadLimits,
+  '0021-weighed-reports': weighedReports,
 }
 
 export const migrationProvider: MigrationProvider = {
