@@ -8,13 +8,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '@easel/contract/numbers'
 import { ServerUnderTest } from '../e2e/support/server.ts'
 import type { Attack } from './support/attacks/attack.ts'
+import { badDays, live } from './support/attacks/bad-days.ts'
+import { reports } from './support/attacks/reports.ts'
+import { slowBodies } from './support/attacks/slow-bodies.ts'
+import { streams } from './support/attacks/streams.ts'
 import { uploads } from './support/attacks/uploads.ts'
 import { calm } from './support/calm.ts'
 import { table } from './support/figures.ts'
 import { createOrdinaryVisitor, p95Of, ratioOf } from './support/ordinary.ts'
 
 const LONG = Number(process.env.SECONDS ?? 8) * SECOND
-const ATTACKS: readonly Attack[] = [uploads]
+const ATTACKS: readonly Attack[] = [uploads, streams, slowBodies, reports]
 
 const server = await ServerUnderTest.start({
   LOG_LEVEL: 'silent',
@@ -52,3 +56,10 @@ try {
 } finally {
   await server.end()
 }
+
+const days = [['', 'lost', 'the next start']]
+for (const day of badDays) {
+  const { lost, of, said } = await live(day)
+  days.push([day.name, `${lost} of ${of}`, said])
+}
+table(days)
