@@ -11,7 +11,7 @@ import type { Database } from './adapters/postgres/db.ts'
 import { createQueue } from './adapters/queue/boss.ts'
 import { createStarterCollection, type StarterCollection } from './adapters/starter/starter.source.ts'
 import { prepareFiles } from './adapters/system/directory.ts'
-import { createStorage, withoutFullDisk } from './adapters/system/storage.ts'
+import { createStorage, withoutOutages } from './adapters/system/storage.ts'
 import { systemClock, systemRandomness } from './adapters/system/system.ts'
 import { createDomain } from './compose-domain.ts'
 import { createEngines, type GivenEngine } from './compose-engines.ts'
@@ -23,13 +23,14 @@ import type { Blobs, Imaging } from './domain/files/ports.ts'
 import type { Clock } from './domain/kernel/clock.ts'
 import { createClockTrust } from './domain/kernel/clock-trust.ts'
 import { createIds } from './domain/kernel/ids.ts'
-import { Refusal } from './domain/kernel/refusal.ts'
+import { createReadiness } from './domain/kernel/readiness.ts'
+import { Unavailable } from './domain/kernel/unavailable.ts'
 import type { ImageModeration } from './domain/moderation/ports.ts'
 import { createApp } from './http/app.ts'
 import { engineHookRoutes } from './http/engine-hooks.routes.ts'
 import { publicDirectories } from './http/public.routes.ts'
 import { createLifecycle } from './lifecycle.ts'
-import { openDatabase } from './open-database.ts'
+import { openWithFiles } from './open-database.ts'
 
 /** Ports that a caller brings along instead of what the configuration says: for tests. */
 export interface Overrides {
@@ -54,10 +55,10 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const logger = overrides.logger ?? pino({ level: config.logLevel })
   const clock = overrides.clock ?? systemClock(config.clockOffset)
   const ids = createIds(clock, systemRandomness)
+  const database = overrides.database ?? (await openWithFiles(config, logger))
   const blobs = overrides.blobs ?? createDiskBlobs(prepareFiles(config.dataDir))
   const storage = createStorage(blobs, logger, config.dataDir)
-  const log = withoutFullDisk(logger, storage)
-  const database = overrides.database ?? (await openDatabase(config))
+  const log = withoutOutages(logger, storage)
   const queue = createQueue(database, log)
   const notices = createNotices(database)
   const engines = createEngines({ config, given: overrides.engines, changes: notices, log })
@@ -99,12 +100,18 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const app = await createApp({
     cases: domain.cases,
     guard: { secret: config.clientSecret, clock, isOurs, ...domain.door },
-    health: {
-      async check() {
-        await database.ping()
-        if (await storage.isFull()) throw new Refusal(503, 'unavailable')
+    readiness: createReadiness(
+      {
+        database: database.prove,
+        files: async () => {
+          if (await storage.isFull()) throw new Unavailable('The files cannot be written.')
+        },
+        queue: async () => {
+          if (!queue.ready()) throw new Unavailable('The queue has not begun, or has stopped.')
+        },
       },
-    },
+      log,
+    ),
     storage,
     metrics: createMetrics(() => readCounts(database)),
     logger,
@@ -126,6 +133,8 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     housekeeping: { purge, sweep, cool, reconcile, renderStarter },
     partners: partners.manage,
     operating: domain.operating,
+    /** Resolves, with the reason, when the process cannot go on. */
+    ended: database.ended,
     ...createLifecycle({
       app,
       config,

@@ -34,10 +34,14 @@ export function filesRoutes(
 function remembering(find: (name: string) => Promise<FileRecord | null>, notices: Notices) {
   const known = new Map<string, { at: number; file: FileRecord }>()
   let changes = 0
+  const forgetAll = () => {
+    changes += 1
+    known.clear()
+  }
   notices.listen(({ workId }) => {
     changes += 1
     for (const [name, { file }] of known) if (file.workId === workId) known.delete(name)
-  })
+  }, forgetAll)
   return async (name: string): Promise<FileRecord | null> => {
     const before = known.get(name)
     if (before && performance.now() - before.at < REMEMBERED_FOR) return before.file

@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '../domain/kernel/metrics.ts'
-import { Refusal } from '../domain/kernel/refusal.ts'
+import type { Readiness } from '../domain/kernel/readiness.ts'
+import { RETRY_AFTER } from '../domain/kernel/unavailable.ts'
 import { guardMetrics, type MetricsAccess } from './ops-access.ts'
-
-export interface Health {
-  /** Throws when the server cannot do its work. */
-  check(): Promise<void>
-}
 
 /** For those who run the server: is it there, can it work, what does it do. */
 export function opsRoutes(
   app: FastifyInstance,
-  health: Health,
+  readiness: Readiness,
   metrics: Metrics,
   access: MetricsAccess,
 ): void {
@@ -25,16 +21,11 @@ export function opsRoutes(
     })
   })
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
-  app.get('/readyz', async (request, reply) => {
+  app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    try {
-      await health.check()
-      return reply.send({ status: 'ready' })
-    } catch (error) {
-      // What is known already has been told.
-      if (!(error instanceof Refusal)) request.log.warn({ err: error }, 'not ready')
-      return reply.code(503).send({ status: 'not ready' })
-    }
+    const missing = await readiness.missing()
+    if (missing.length === 0) return reply.send({ status: 'ready' })
+    return reply.code(503).header('retry-after', RETRY_AFTER).send({ status: 'not ready', missing })
   })
   app.get('/metrics', { onRequest: guardMetrics(access) }, async (_request, reply) =>
     reply

@@ -27,7 +27,8 @@ export interface WireError {
   constraint: string | null
 }
 
-export type Reply = { id: number; result: Result } | { id: number; error: WireError }
+/** `broken`: the database has stopped for good, as it does rather than write what may be wrong. */
+export type Reply = { id: number; result: Result } | { id: number; error: WireError } | { broken: string }
 
 export type Hello = { ready: true } | { failed: string }
 
