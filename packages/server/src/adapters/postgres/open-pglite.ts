@@ -41,8 +41,8 @@ function hasPictures(directory: string): boolean {
 export const openInMemory = async (dump: string | null = null): Promise<Database> =>
   assemble(await openPglite(null, dump), () => {})
 
-const assemble = (client: PgliteClient, unlock: () => void): Promise<Database> =>
-  createDatabase({
+async function assemble(client: PgliteClient, unlock: () => void): Promise<Database> {
+  const database = await createDatabase({
     kysely: createKysely(pgliteDialect(client)),
     queue: { db: { executeSql: (text, values) => executeSql(client, text, values) }, backend: 'pglite' },
     bus: null,
@@ -50,6 +50,9 @@ const assemble = (client: PgliteClient, unlock: () => void): Promise<Database> =
     ended: client.broken,
     close: async () => unlock(),
   })
+  client.watch()
+  return database
+}
 
 /**
  * Table by table: everybody else has a turn between them, where all at once would hold them up for seconds. One that

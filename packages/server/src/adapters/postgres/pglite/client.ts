@@ -13,12 +13,21 @@ export interface PgliteClient {
   /** `session` null: a statement by itself. */
   query(session: number | null, sql: string, parameters: readonly unknown[]): Promise<Result>
   script(sql: string): Promise<Result>
+  /**
+   * From now on it is held to be broken when it says nothing for `hungAfter` ms: PostgreSQL that cannot write its log
+   * tries for ever. Not before its tables are up to date, which may take longer.
+   */
+  watch(hungAfter?: number): void
   /** Resolves, with the reason, when the database has stopped by itself. */
   broken: Promise<string>
   /** Ends it as a kill would: nothing is written any more. */
   abandon(): Promise<void>
   close(): Promise<void>
 }
+
+/** Nobody else is served during a statement: none of those that are asked for takes this long. */
+const HUNG_AFTER = 30_000
+const NOT_ALLOWED = /\b(EACCES|EPERM|EROFS)\b|permission denied|read-only file system/i
 
 /** Replaying what a killed process has left takes seconds at most; what takes longer never ends. */
 const OPEN_WITHIN = 120_000
@@ -72,7 +81,9 @@ async function openInThread(place: Place): Promise<PgliteClient> {
     waiting.clear()
     if (!closing) broken.resolve(reason)
   }
+  let heardAt = performance.now()
   worker.on('message', (reply: Reply) => {
+    heardAt = performance.now()
     if ('broken' in reply) {
       fail(firstLine(reply.broken))
       return void worker.terminate()
@@ -94,8 +105,20 @@ async function openInThread(place: Place): Promise<PgliteClient> {
     return pending.promise
   }
 
+  let watching: NodeJS.Timeout | undefined
+  const watch = (hungAfter = HUNG_AFTER) => {
+    watching = setInterval(() => {
+      if (performance.now() - heardAt > hungAfter) {
+        fail(`it has not answered for ${hungAfter / 1000} s`)
+        void worker.terminate()
+      }
+      call({ op: 'ping' }).catch(() => clearInterval(watching))
+    }, hungAfter / 10)
+    watching.unref()
+  }
   const abandon = async () => {
     closing = true
+    clearInterval(watching)
     ended ??= new Unavailable('The embedded database is closed.')
     await worker.terminate()
   }
@@ -104,6 +127,7 @@ async function openInThread(place: Place): Promise<PgliteClient> {
     end: async (session, commit) => void (await call({ op: 'end', session, commit })),
     query: (session, sql, parameters) => call({ op: 'query', session, sql, parameters }),
     script: (sql) => call({ op: 'script', sql }),
+    watch,
     broken: broken.promise,
     abandon,
     close: async () => {
@@ -131,6 +155,11 @@ async function ready(worker: Worker, { directory }: Place): Promise<void> {
   if (saysDiskFull(new Error(reason))) {
     throw new StartError(
       `The embedded database cannot be opened: the disk is full (${reason}). Free some space, then start again.`,
+    )
+  }
+  if (NOT_ALLOWED.test(reason)) {
+    throw new StartError(
+      `The embedded database cannot be opened (${reason}). Correct the permissions of DATA_DIR and of all that lies in it.`,
     )
   }
   throw damaged(directory ?? 'memory', `it cannot be opened (${reason})`)

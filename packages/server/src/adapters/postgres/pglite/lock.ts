@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../../../config/start-error.ts'
 
@@ -11,6 +11,8 @@ export function lockDirectory(file: string, dataDir: string): () => void {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
     throw new StartError(`${file} is a directory. Move it away, then start again.`)
   }
+  // What can only be read is opened all the same, and would lock nobody out.
+  if (!mayWrite(dataDir) || (existsSync(file) && !mayWrite(file))) throw notWritable(dataDir)
   const lock = open(file, dataDir)
   try {
     lock.exec('begin exclusive')
@@ -29,6 +31,15 @@ export function lockDirectory(file: string, dataDir: string): () => void {
   }
   return () => {
     if (lock.isOpen) lock.close()
+  }
+}
+
+function mayWrite(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -10,6 +10,7 @@ export type Request =
   | { id: number; op: 'end'; session: number; commit: boolean }
   | { id: number; op: 'query'; session: number | null; sql: string; parameters: readonly unknown[] }
   | { id: number; op: 'script'; sql: string }
+  | { id: number; op: 'ping' }
   | { id: number; op: 'close' }
 
 /** `Request` without the id, which the client gives. */

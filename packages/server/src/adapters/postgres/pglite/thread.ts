@@ -53,6 +53,8 @@ function perform(sessions: ReturnType<typeof createSessions>, request: Request):
       return sessions.query(request.session, request.sql, request.parameters)
     case 'script':
       return sessions.script(request.sql)
+    case 'ping':
+      return Promise.resolve(undefined)
     case 'close':
       return sessions.close().then(nothing)
   }
