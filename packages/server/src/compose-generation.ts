@@ -18,6 +18,7 @@ import { createOutlook } from './domain/generation/eta.ts'
 import { createGenerate } from './domain/generation/generate.ts'
 import { createLineup } from './domain/generation/lineup.ts'
 import { createModify } from './domain/generation/modify.ts'
+import { outlastingTasks } from './domain/generation/outlasting.ts'
 import type { Catalogue, Sources } from './domain/generation/ports.ts'
 import { createReconcile } from './domain/generation/reconcile.ts'
 import { createSubmit } from './domain/generation/submit.ts'
@@ -80,12 +81,12 @@ export function createGeneration(
     generate: createGenerate({
       ...shared,
       locks,
-      pictures,
+      pictures: files.jobPictures,
       check,
       sources,
       lineup,
       spending,
-      tasks: createEngineTasks(database),
+      tasks: outlastingTasks(createEngineTasks(database)),
       log,
       limits,
       async keptUntil(principalId, finishedAt, tx) {

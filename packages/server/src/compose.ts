@@ -13,8 +13,9 @@ import { timeLastSeen } from './adapters/postgres/installation-times.ts'
 import { createQueue } from './adapters/queue/boss.ts'
 import { createStarterCollection, type StarterCollection } from './adapters/starter/starter.source.ts'
 import { prepareFiles } from './adapters/system/directory.ts'
-import { createStorage, withoutFullDisk } from './adapters/system/storage.ts'
+import { createStorage, withoutOutages } from './adapters/system/storage.ts'
 import { systemClock, systemRandomness } from './adapters/system/system.ts'
+import { createConcerns } from './compose-concerns.ts'
 import { createDomain } from './compose-domain.ts'
 import { createEngines, type GivenEngine } from './compose-engines.ts'
 import { createImagingOnDemand } from './compose-imaging.ts'
@@ -26,14 +27,15 @@ import type { Blobs, Imaging } from './domain/files/ports.ts'
 import type { Clock } from './domain/kernel/clock.ts'
 import { createClockTrust } from './domain/kernel/clock-trust.ts'
 import { createIds } from './domain/kernel/ids.ts'
-import { Refusal } from './domain/kernel/refusal.ts'
+import { createReadiness } from './domain/kernel/readiness.ts'
 import { createSpending } from './domain/kernel/spending.ts'
+import { Unavailable } from './domain/kernel/unavailable.ts'
 import type { ImageModeration } from './domain/moderation/ports.ts'
 import { createApp } from './http/app.ts'
 import { engineHookRoutes } from './http/engine-hooks.routes.ts'
 import { publicDirectories } from './http/public.routes.ts'
 import { createLifecycle } from './lifecycle.ts'
-import { openDatabase } from './open-database.ts'
+import { openWithFiles } from './open-database.ts'
 
 /** Ports that a caller brings along instead of what the configuration says: for tests. */
 export interface Overrides {
@@ -58,11 +60,11 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const logger = overrides.logger ?? pino({ level: config.logLevel })
   const clock = overrides.clock ?? systemClock(config.clockOffset)
   const ids = createIds(clock, systemRandomness)
+  const database = overrides.database ?? (await openWithFiles(config, logger))
   const blobs = overrides.blobs ?? createDiskBlobs(prepareFiles(config.dataDir))
   const storage = createStorage(blobs, logger, config.dataDir)
-  const log = withoutFullDisk(logger, storage)
-  const removals = withoutFullDisk(alwaysShown(logger, 'removals'), storage)
-  const database = overrides.database ?? (await openDatabase(config))
+  const log = withoutOutages(logger, storage)
+  const removals = withoutOutages(alwaysShown(logger, 'removals'), storage)
   const queue = createQueue(database, log)
   const notices = createNotices(database)
   const engines = createEngines({ config, given: overrides.engines, changes: notices, log })
@@ -119,23 +121,19 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const app = await createApp({
     cases: domain.cases,
     guard: { secret: config.clientSecret, clock, isOurs, ...domain.door },
-    health: {
-      async check() {
-        await database.ping()
-        if (await storage.isFull()) throw new Refusal(503, 'unavailable')
+    readiness: createReadiness({
+      proofs: {
+        database: database.prove,
+        files: async () => {
+          if (await storage.isFull()) throw new Unavailable('The files cannot be written.')
+        },
+        queue: async () => {
+          if (!queue.ready()) throw new Unavailable('The queue has not begun, or has stopped.')
+        },
       },
-      async concerns() {
-        await clockTrust.mayRemove()
-        const doubt = clockTrust.doubt()
-        return [
-          ...(doubt === null ? [] : [`nothing is removed, since the clock may be wrong: ${doubt}`]),
-          ...((await domain.isExpiryRefused())
-            ? ['more works are due than are removed without an operator: npm run trash list']
-            : []),
-          ...(domain.areReportsLeaping() ? ['far more is reported than usual: npm run reports list'] : []),
-        ]
-      },
-    },
+      concerns: createConcerns(clockTrust, domain),
+      log,
+    }),
     storage,
     metrics: createMetrics(() => readCounts(database)),
     logger,
@@ -158,6 +156,8 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     housekeeping: { purge, sweep, cool, reconcile, renderStarter },
     partners: partners.manage,
     operating: domain.operating,
+    /** Resolves, with the reason, when the process cannot go on. */
+    ended: database.ended,
     ...createLifecycle({
       app,
       config,

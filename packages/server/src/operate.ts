@@ -36,13 +36,13 @@ export async function operate<N extends CommandName>(
 }
 
 async function performHere(config: Config, name: string, input: unknown): Promise<Outcome> {
-  const database = await openDatabase(config)
+  // What is printed is the answer alone.
+  const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }))
+  const database = await openDatabase(config, log)
   try {
     const clock = systemClock(config.clockOffset)
     const ids = createIds(clock, systemRandomness)
     const changes = createNotices(database)
-    // What is printed is the answer alone.
-    const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }))
     const { limits } = config
     const reports = createReportRoom({ database, notices: changes, changes, limits, clock, ids, log })
     const { trash } = createRetention({ database, limits, clock, removals: log })

@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace'
-import { compose } from './compose.ts'
+import { compose, type Server } from './compose.ts'
 import { readConfig } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
 
@@ -14,6 +14,7 @@ async function start(): Promise<void> {
     if (err) console.error(err)
     await server.stop()
   })
+  void server.ended.then((reason) => endOf(server, reason))
   try {
     const { url, working } = await server.start()
     working.catch(fail)
@@ -22,6 +23,14 @@ async function start(): Promise<void> {
     await server.stop().catch(() => {})
     throw error
   }
+}
+
+/** Whoever watches over the process starts it again, which is all that helps. */
+async function endOf(server: Server, reason: string): Promise<void> {
+  console.error(`Easel ends: its embedded database has stopped (${reason}). Start it again.`)
+  setTimeout(() => process.exit(1), DRAIN)
+  await server.stop().catch(() => {})
+  process.exit(1)
 }
 
 /** One line for what an operator can put right; a stack for what only we can. */

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Metrics } from '../domain/kernel/metrics.ts'
+import type { Readiness } from '../domain/kernel/readiness.ts'
 import type { Storage } from '../domain/kernel/storage.ts'
 import type { PartnerRegistry } from '../domain/partners/registry.ts'
 import { accountRoutes } from './account.routes.ts'
@@ -10,7 +11,7 @@ import { createEventStreams } from './event-streams.ts'
 import { eventsRoutes } from './events.routes.ts'
 import { filesRoutes } from './files.routes.ts'
 import { generationRoutes } from './generation.routes.ts'
-import { type Health, opsRoutes } from './ops.routes.ts'
+import { opsRoutes } from './ops.routes.ts'
 import type { MetricsAccess } from './ops-access.ts'
 import { optimiseRoutes } from './optimise.routes.ts'
 import { refuseAddress, refuseUnreadable } from './plugins/before-routes.ts'
@@ -34,7 +35,7 @@ import { worksRoutes } from './works.routes.ts'
 export interface AppParts {
   cases: UseCases
   guard: GuardParts
-  health: Health
+  readiness: Readiness
   storage: Storage
   metrics: Metrics
   logger: FastifyBaseLogger
@@ -83,7 +84,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ),
   )
 
-  opsRoutes(app, parts.health, parts.metrics, parts.metricsAccess)
+  opsRoutes(app, parts.readiness, parts.metrics, parts.metricsAccess)
   appRoutes(app, guard, cases)
   generationRoutes(app, guard, cases, present, createUploadsAtOnce(parts.uploadLimits))
   worksRoutes(app, guard, cases, present)

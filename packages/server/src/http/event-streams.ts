@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { EVENTS_PING, ImageStatus } from '@easel/contract/numbers'
+import type { Notice } from '../domain/kernel/notices.ts'
 import type { Work } from '../domain/kernel/work.ts'
 import type { Caller } from './caller.ts'
 import { PING, textOf, toEvent, write } from './event-text.ts'
@@ -31,6 +32,8 @@ interface Stream {
   begins: Set<string> | null
   /** When in a round of pings it has its own. */
   pingTurn: number
+  /** The newest change that it was told, by its number. */
+  told: number | null
 }
 
 type Cases = Pick<
@@ -45,7 +48,7 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
   /** Those who are told their new place when somebody else's set has ended. */
   const waiting = new Set<string>()
 
-  const unlisten = cases.notices.listen((notice) => {
+  const hear = (notice: Notice) => {
     if (notice.ended && waiting.size > 0) moveUp.soon()
     overtaken?.add(notice.workId)
     if (!byPrincipal.has(notice.principalId)) return
@@ -58,6 +61,10 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
       gathered.add(notice.workId)
       flush.soon()
     }
+  }
+  const unlisten = cases.notices.listen(hear, () => {
+    for (const id of byPrincipal.keys()) behind.add(id)
+    catchUp.soon()
   })
 
   /** What has ended while changes are read is told by itself, and newer. */
@@ -133,14 +140,47 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
     settle.soon()
   }
   const unlistenMembership = cases.onMembership((principalId) => {
-    if (principalId !== undefined) owe(principalId)
+    for (const id of principalId === undefined ? byPrincipal.keys() : [principalId]) owe(id)
   })
+
+  /** Those who may have missed something: each is told what has changed since what it was told last. */
+  const behind = new Set<string>()
+  const catchUp = eventually({ every: 0, first: 0 }, async () => {
+    const ids = [...behind]
+    behind.clear()
+    await inLanes(ids, LANES, async (id) => {
+      for (const stream of byPrincipal.get(id) ?? []) await resume(stream, stream.told)
+      owe(id)
+    }).catch((error) => {
+      for (const id of ids) behind.add(id)
+      throw error
+    })
+  })
+
+  /** What it is told meanwhile is newer. */
+  const resume = async (stream: Stream, lastRevision: number | null) => {
+    const { principal } = stream.caller
+    const newer = new Set<string>()
+    stream.begins = newer
+    const works = await cases.stream.start(principal, lastRevision)
+    const outlooks = await cases.outlookOf(works)
+    stream.begins = null
+    for (const work of works.filter((each) => !newer.has(each.id))) {
+      if (work.status === ImageStatus.NotStarted) waiting.add(principal.id)
+      tellOne(stream, work, textOf('image', toEvent(work, outlooks.get(work.id)), work.revision))
+    }
+  }
+
+  const tellOne = (stream: Stream, { revision }: Work, text: string) => {
+    stream.told = Math.max(stream.told ?? revision, revision)
+    write(stream.out, text)
+  }
 
   const tellWork = (work: Work, outlook: Outlook | undefined) => {
     const text = textOf('image', toEvent(work, outlook), work.revision)
-    for (const { out, begins } of byPrincipal.get(work.principalId) ?? []) {
-      begins?.add(work.id)
-      write(out, text)
+    for (const stream of byPrincipal.get(work.principalId) ?? []) {
+      stream.begins?.add(work.id)
+      tellOne(stream, work, text)
     }
   }
 
@@ -176,9 +216,9 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
     /** Begins a stream on a response whose head is written, and resumes after the given revision. */
     async open(caller: Caller, lastRevision: number | null, out: ServerResponse): Promise<void> {
       opened += 1
-      const begins = new Set<string>()
       const pingTurn = opened % PING_TURNS
-      const stream: Stream = { caller, out, quota: '', quotaUntil: null, begins, pingTurn }
+      const begun = { quota: '', quotaUntil: null, begins: null, pingTurn, told: lastRevision }
+      const stream: Stream = { caller, out, ...begun }
       const { id } = caller.principal
       const streams = byPrincipal.get(id) ?? new Set()
       byPrincipal.set(id, streams.add(stream))
@@ -189,14 +229,7 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
       // The oldest makes room: it is most likely a page that is gone without a word.
       if (streams.size > streamsAtMost) streams.values().next().value?.out.end()
       out.write('retry: 2000\n\n')
-      const works = await cases.stream.start(caller.principal, lastRevision)
-      const outlooks = await cases.outlookOf(works)
-      stream.begins = null
-      // What it was told meanwhile is newer.
-      for (const work of works.filter((each) => !begins.has(each.id))) {
-        if (work.status === ImageStatus.NotStarted) waiting.add(id)
-        write(out, textOf('image', toEvent(work, outlooks.get(work.id)), work.revision))
-      }
+      await resume(stream, lastRevision)
       await tellQuota([stream])
     },
 
@@ -218,6 +251,7 @@ export function createEventStreams(cases: Cases, streamsAtMost: number) {
       flush.stop()
       settle.stop()
       moveUp.stop()
+      catchUp.stop()
       for (const streams of byPrincipal.values()) for (const { out } of streams) out.end()
     },
   }

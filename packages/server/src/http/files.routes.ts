@@ -38,15 +38,16 @@ function remembering(
 ) {
   const known = new Map<string, { at: number; file: FileRecord }>()
   let changes = 0
+  const forgetAll = () => {
+    changes += 1
+    known.clear()
+  }
   notices.listen(({ workId }) => {
     changes += 1
     for (const [name, { file }] of known) if (file.workId === workId) known.delete(name)
-  })
+  }, forgetAll)
   // Many at once have left, or come into, what others see.
-  onGalleryChange(() => {
-    changes += 1
-    known.clear()
-  })
+  onGalleryChange(forgetAll)
   return async (name: string): Promise<FileRecord | null> => {
     const before = known.get(name)
     if (before && performance.now() - before.at < REMEMBERED_FOR) return before.file

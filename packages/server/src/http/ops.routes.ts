@@ -1,19 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '../domain/kernel/metrics.ts'
-import { Refusal } from '../domain/kernel/refusal.ts'
+import type { Readiness } from '../domain/kernel/readiness.ts'
+import { RETRY_AFTER } from '../domain/kernel/unavailable.ts'
 import { guardMetrics, type MetricsAccess } from './ops-access.ts'
-
-export interface Health {
-  /** Throws when the server cannot do its work. */
-  check(): Promise<void>
-  /** What an operator should look at although the server works, in sentences. */
-  concerns(): Promise<string[]>
-}
 
 /** For those who run the server: is it there, can it work, what does it do. */
 export function opsRoutes(
   app: FastifyInstance,
-  health: Health,
+  readiness: Readiness,
   metrics: Metrics,
   access: MetricsAccess,
 ): void {
@@ -27,17 +21,12 @@ export function opsRoutes(
     })
   })
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
-  app.get('/readyz', async (request, reply) => {
+  app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    try {
-      await health.check()
-      const concerns = await health.concerns()
+    const { missing, concerns } = await readiness.look()
+    if (missing.length === 0)
       return reply.send({ status: 'ready', ...(concerns.length > 0 ? { concerns } : {}) })
-    } catch (error) {
-      // What is known already has been told.
-      if (!(error instanceof Refusal)) request.log.warn({ err: error }, 'not ready')
-      return reply.code(503).send({ status: 'not ready' })
-    }
+    return reply.code(503).header('retry-after', RETRY_AFTER).send({ status: 'not ready', missing })
   })
   app.get('/metrics', { onRequest: guardMetrics(access) }, async (_request, reply) =>
     reply

@@ -123,7 +123,7 @@ async function submit(
   }
 }
 
-async function endedWithin(client: pg.Client, patience: number): Promise<void> {
+export async function endedWithin(client: pg.Client, patience: number): Promise<void> {
   const until = performance.now() + patience
   for (;;) {
     const { rows } = await client.query('select id, status, attempts from works where status <= 2 limit 5')
@@ -134,7 +134,7 @@ async function endedWithin(client: pg.Client, patience: number): Promise<void> {
 }
 
 /** Every figure but the first three should be 0. */
-async function count(client: pg.Client, acknowledged: readonly string[]) {
+export async function count(client: pg.Client, acknowledged: readonly string[]) {
   const one = async (text: string, values: unknown[] = []): Promise<number> =>
     Number((await client.query(text, values)).rows[0]?.count)
   const works = await one('select count(*) from works')

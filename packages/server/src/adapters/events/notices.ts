@@ -14,19 +14,25 @@ type Word = Notice | { changed: Changed; of?: string }
 
 /** Notices between processes where there are several (by the database), else within this one. */
 export function createNotices(database: Database): NoticeBoard {
-  const listeners = new Set<(notice: Notice) => void>()
+  const listeners = new Set<{ hear: (notice: Notice) => void; onGap?: () => void }>()
   const watchers = new Set<{ what: Changed; listener: (of?: string) => void }>()
   const spread = (word: Word) => {
     if ('changed' in word) {
       for (const { what, listener } of watchers) if (what === word.changed) listener(word.of)
-    } else for (const listener of listeners) listener(word)
+    } else for (const { hear } of listeners) hear(word)
+  }
+  /** Anything may have changed while nothing was heard. */
+  const reconsider = () => {
+    for (const { listener } of watchers) listener()
+    for (const { onGap } of listeners) onGap?.()
   }
   const { bus } = database
   let stop: (() => Promise<void>) | null = null
   const tell = (word: Word, tx?: Tx) =>
     bus ? send(database, word, tx) : tellHere(database, word, tx, spread)
   return {
-    listen(listener) {
+    listen(hear, onGap) {
+      const listener = { hear, onGap }
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
@@ -38,7 +44,7 @@ export function createNotices(database: Database): NoticeBoard {
       return () => void watchers.delete(watcher)
     },
     async start() {
-      stop = bus ? await bus.listen((text) => spread(JSON.parse(text) as Word)) : null
+      stop = bus ? await bus.listen((text) => spread(JSON.parse(text) as Word), reconsider) : null
     },
     async stop() {
       listeners.clear()

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
 import type { Log } from '../../domain/kernel/log.ts'
 import type { Tx, UnitOfWork } from '../../domain/kernel/unit-of-work.ts'
@@ -18,35 +18,43 @@ export interface Database {
   bus: Bus | null
   /** What a database without a housekeeper of its own needs from time to time. */
   tidy(log: Log): Promise<void>
-  /** Answers a trivial question, or throws. */
-  ping(): Promise<void>
+  /** Writes something small, or throws: a database that can be read may still refuse to be written. */
+  prove(): Promise<void>
+  /** Resolves, with the reason, when the database is gone for good and this process cannot go on without it. */
+  ended: Promise<string>
   close(): Promise<void>
 }
 
 export interface Bus {
-  listen(onMessage: (text: string) => void): Promise<() => Promise<void>>
+  /** `onGap`: messages may have been missed. Returns how to stop listening. */
+  listen(onMessage: (text: string) => void, onGap: () => void): Promise<() => Promise<void>>
 }
 
 export interface Parts {
   kysely: Kysely<Tables>
+  /** Connections that take as long as bringing the schema up to date needs; closed afterwards. */
+  migrations?: Kysely<Tables>
   queue: ConstructorOptions
   bus: Bus | null
   tidy(log: Log): Promise<void>
+  ended: Promise<string>
   close(): Promise<void>
 }
 
 /** Puts the parts of an opened database together and brings its schema up to date. */
 export async function createDatabase(parts: Parts): Promise<Database> {
-  const { kysely, queue, bus, tidy } = parts
+  const { kysely, migrations = kysely, queue, bus, tidy, ended } = parts
   const close = async () => {
     await kysely.destroy()
     await parts.close()
   }
   try {
-    await migrate(kysely)
+    await migrate(migrations)
   } catch (error) {
     await close()
     throw error
+  } finally {
+    if (migrations !== kysely) await migrations.destroy()
   }
   return {
     on: (tx) => (tx ? (tx as unknown as Kysely<Tables>) : kysely),
@@ -54,9 +62,11 @@ export async function createDatabase(parts: Parts): Promise<Database> {
     queue,
     bus,
     tidy,
-    ping: async () => {
-      await kysely.selectFrom('gates').select('name').executeTakeFirstOrThrow()
+    prove: async () => {
+      await sql`insert into pulses (name, at) values ('ready', now())
+        on conflict (name) do update set at = excluded.at`.execute(kysely)
     },
+    ended,
     close,
   }
 }

@@ -1,35 +1,58 @@
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartError } from '../../config/start-error.ts'
 import type { Log } from '../../domain/kernel/log.ts'
 import { makeDirectory } from '../system/directory.ts'
 import { createDatabase, createKysely, type Database } from './db.ts'
 import { openPglite, type PgliteClient } from './pglite/client.ts'
 import { pgliteDialect } from './pglite/dialect.ts'
+import { lookAt, RESTORE } from './pglite/inspect.ts'
 import { lockDirectory } from './pglite/lock.ts'
+
+const FOLDER = /^[\w-]{2}$/
 
 /** Opens the embedded database under `dataDir`, which it holds for this process alone. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   makeDirectory(dataDir)
   const unlock = lockDirectory(join(dataDir, 'easel.lock'), dataDir)
   try {
-    return await assemble(await openPglite(join(dataDir, 'db')), unlock)
+    const directory = join(dataDir, 'db')
+    if (lookAt(directory) === 'nothing' && hasPictures(join(dataDir, 'files'))) {
+      throw new StartError(
+        `The embedded database is missing in ${directory}, but the pictures of one lie in ${dataDir}/files. ${RESTORE}`,
+      )
+    }
+    return await assemble(await openPglite(directory), unlock)
   } catch (error) {
     unlock()
     throw error
   }
 }
 
+/** Pictures lie in folders that are named by two characters of theirs. */
+function hasPictures(directory: string): boolean {
+  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return false
+  return readdirSync(directory)
+    .filter((name) => FOLDER.test(name))
+    .some((name) => readdirSync(join(directory, name)).some((file) => file.endsWith('.webp')))
+}
+
 /** A database that is gone with the process: for tests and trials. It may start as what a dump holds. */
 export const openInMemory = async (dump: string | null = null): Promise<Database> =>
   assemble(await openPglite(null, dump), () => {})
 
-const assemble = (client: PgliteClient, unlock: () => void): Promise<Database> =>
-  createDatabase({
+async function assemble(client: PgliteClient, unlock: () => void): Promise<Database> {
+  const database = await createDatabase({
     kysely: createKysely(pgliteDialect(client)),
     queue: { db: { executeSql: (text, values) => executeSql(client, text, values) }, backend: 'pglite' },
     bus: null,
     tidy: (log) => tidy(client, log),
+    ended: client.broken,
     close: async () => unlock(),
   })
+  client.watch()
+  return database
+}
 
 /**
  * Table by table: everybody else has a turn between them, where all at once would hold them up for seconds. One that

@@ -1,37 +1,52 @@
 import { PostgresDialect } from 'kysely'
-import pg from 'pg'
+import type { ConstructorOptions } from 'pg-boss'
 import { StartError } from '../../config/start-error.ts'
-import { type Bus, createDatabase, createKysely, type Database } from './db.ts'
+import { type Log, SILENT } from '../../domain/kernel/log.ts'
+import { reasonOf } from './connections/faults.ts'
+import { createListener, type Listener } from './connections/listener.ts'
+import { createOutage } from './connections/outage.ts'
+import { ANSWER_WITHIN, createPool, guardPool, type Pool, statementsOf } from './connections/pool.ts'
+import { createDatabase, createKysely, type Database } from './db.ts'
 import { NOTICE_CHANNEL } from './notice-channel.ts'
 
-const INT8 = 20
+/** What the job queue does by itself, cleaning up above all, takes its time. */
+const QUEUE_ANSWERS_WITHIN = 30_000
 
-/** Opens a real PostgreSQL, version 15 or newer. */
-export async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 12,
-    types: { getTypeParser },
-    idle_in_transaction_session_timeout: 5000,
+/** Opens a real PostgreSQL, version 15 or newer. Once it is open it may go and come: nothing here ends with it. */
+export async function openPostgres(url: string, log: Log = SILENT): Promise<Database> {
+  const outage = createOutage(log)
+  const calls = createPool({ url, max: 12, answerWithin: ANSWER_WITHIN })
+  await check(calls)
+  const queue = createPool({ url, max: 4, answerWithin: QUEUE_ANSWERS_WITHIN })
+  const migrations = createPool({ url, max: 2, answerWithin: null })
+  const listener = createListener({
+    url,
+    outage,
+    onSilence() {
+      calls.cut()
+      queue.cut()
+    },
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
-  await check(pool)
   return createDatabase({
-    kysely: createKysely(new PostgresDialect({ pool })),
-    queue: { connectionString: url, max: 4, backend: 'postgres', useListenNotify: true },
-    bus: createBus(url),
+    kysely: createKysely(new PostgresDialect({ pool: guardPool(calls.pool, outage) })),
+    migrations: createKysely(new PostgresDialect({ pool: migrations.pool })),
+    queue: {
+      db: { executeSql: statementsOf(queue.pool, outage), listen: listenWith(listener) },
+      backend: 'postgres',
+      useListenNotify: true,
+    },
+    bus: { listen: (onMessage, onGap) => listener.listen(NOTICE_CHANNEL, { onMessage, onGap }) },
     // PostgreSQL has a housekeeper of its own.
     tidy: async () => {},
-    close: async () => {},
+    ended: new Promise(() => {}),
+    async close() {
+      await listener.close()
+      await queue.pool.end()
+    },
   })
 }
 
-/** 64-bit numbers of ours are times and counts: all of them fit a JavaScript number. */
-const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (id: number, format?: 'text' | 'binary') =>
-  id === INT8 ? Number : pg.types.getTypeParser(id, format as 'text')
-
-async function check(pool: pg.Pool): Promise<void> {
+async function check({ pool }: Pool): Promise<void> {
   try {
     const { rows } = await pool.query<{ version: string }>(
       "select current_setting('server_version_num') as version",
@@ -39,34 +54,21 @@ async function check(pool: pg.Pool): Promise<void> {
     if (Number(rows[0]?.version) >= 150_000) return
   } catch (error) {
     await pool.end()
-    const reason = error instanceof Error ? error.message || error.name : String(error)
     throw new StartError(
-      `DATABASE_URL cannot be reached (${reason}). Check the address and that PostgreSQL runs.`,
+      `DATABASE_URL cannot be reached (${reasonOf(error)}). Check the address and that PostgreSQL runs.`,
     )
   }
   await pool.end()
   throw new StartError('DATABASE_URL leads to a PostgreSQL older than 15. Upgrade it.')
 }
 
-function createBus(url: string): Bus {
-  return {
-    async listen(onMessage) {
-      let client: pg.Client | null = null
-      let stopped = false
-      const connect = async (): Promise<void> => {
-        const next = new pg.Client({ connectionString: url })
-        next.on('notification', ({ payload }) => payload && onMessage(payload))
-        next.on('error', () => {})
-        next.on('end', () => !stopped && setTimeout(() => connect().catch(() => {}), 1000).unref())
-        await next.connect()
-        await next.query(`listen ${NOTICE_CHANNEL}`)
-        client = next
-      }
-      await connect()
-      return async () => {
-        stopped = true
-        await client?.end()
-      }
-    },
+type Listen = NonNullable<NonNullable<ConstructorOptions['db']>['listen']>
+
+/** As the job queue wants to listen: what it missed it looks for when it is told that it has. */
+const listenWith =
+  (listener: Listener): Listen =>
+  async (channel, onMessage, onGap) => {
+    const close = await listener.listen(channel, { onMessage, onGap })
+    onGap()
+    return { close }
   }
-}

@@ -1,6 +1,7 @@
 import type { Blobs } from '../../domain/files/ports.ts'
 import type { Log } from '../../domain/kernel/log.ts'
 import { type Storage, saysDiskFull } from '../../domain/kernel/storage.ts'
+import { saysUnavailable } from '../../domain/kernel/unavailable.ts'
 
 /** The outcome of a probe, and what a failed write has said, hold for this long. */
 const REMEMBERED = 3000
@@ -53,10 +54,11 @@ export function createStorage(blobs: Blobs, log: Log, directory: string): Storag
   return storage
 }
 
-/** Says nothing of single failures where the disk is full: that has been said. */
-export function withoutFullDisk(log: Log, storage: Storage): Log {
-  const unlessFull = (level: keyof Log) => (fields: object, message: string) => {
-    if (!('err' in fields && storage.noticed(fields.err))) log[level](fields, message)
+/** Says nothing of single failures where the disk is full or the database away: that has been said. */
+export function withoutOutages(log: Log, storage: Storage): Log {
+  const isKnown = (error: unknown) => storage.noticed(error) || saysUnavailable(error)
+  const unlessKnown = (level: keyof Log) => (fields: object, message: string) => {
+    if (!('err' in fields && isKnown(fields.err))) log[level](fields, message)
   }
-  return { info: unlessFull('info'), warn: unlessFull('warn'), error: unlessFull('error') }
+  return { info: unlessKnown('info'), warn: unlessKnown('warn'), error: unlessKnown('error') }
 }

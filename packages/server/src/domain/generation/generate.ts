@@ -1,6 +1,8 @@
+import { isRunning } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import { type Locks, worksOf } from '../kernel/locks.ts'
 import type { Log } from '../kernel/log.ts'
+import { saysUnavailable } from '../kernel/unavailable.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import type { Admission } from './admission.ts'
@@ -9,6 +11,7 @@ import { type EndWithoutResult, tellEnd } from './ending.ts'
 import { EngineFault, isEnginesOwn } from './engine-fault.ts'
 import { Ended, Handover, ShuttingDown } from './interruption.ts'
 import type { Choice, Lineup } from './lineup.ts'
+import { outlastingUnitOfWork } from './outlasting.ts'
 import type { Account, Jobs } from './ports.ts'
 import { SourceGone, withoutLost } from './source.ts'
 
@@ -36,8 +39,9 @@ interface Course {
  * Makes the pictures of one admitted work. Resolves when the work has ended, whichever way; rejects when the
  * job should come again: on the way down, or when not even a failure could be written.
  */
-export function createGenerate(parts: GenerateParts) {
+export function createGenerate(given: GenerateParts) {
   return async ({ jobId, workId, signal }: { jobId: string; workId: string; signal: AbortSignal }) => {
+    const parts = { ...given, uow: outlastingUnitOfWork(given.uow, signal) }
     const course: Course = { failed: new Set(), asked: new Map() }
     try {
       for (let goesOn = true; goesOn; ) {
@@ -84,9 +88,17 @@ async function tryOnce(parts: GenerateParts, turn: Turn, signal: AbortSignal): P
   const goDown = () => stop.abort(new ShuttingDown())
   signal.addEventListener('abort', goDown, { once: true })
   if (signal.aborted) goDown()
-  const unlisten = parts.notices.listen((notice) => {
-    if (notice.workId === work.id && notice.ended) stop.abort(new Ended())
-  })
+  const lookAgain = async () => {
+    const now = await parts.store.find(work.id)
+    if (now === null || !isRunning(now.status)) stop.abort(new Ended())
+  }
+  const unlisten = parts.notices.listen(
+    (notice) => {
+      if (notice.workId === work.id && notice.ended) stop.abort(new Ended())
+    },
+    // What cannot be read now is seen by the next write, which is fenced.
+    () => void lookAgain().catch(() => {}),
+  )
   try {
     await attempt(parts, work, { choice, fresh }, stop.signal, (reason) => stop.abort(reason))
     await finish(parts, jobId, work)
@@ -114,6 +126,7 @@ async function mayPass(
 ): Promise<boolean> {
   const { limits, lineup, log, tasks } = parts
   if (error instanceof Handover || error instanceof Ended || !isEnginesOwn(error)) return false
+  if (saysUnavailable(error)) return false
   const { id } = choice.seat
   const asked = (course.asked.get(id) ?? 0) + 1
   course.asked.set(id, asked)
@@ -182,7 +195,8 @@ async function settle(parts: GenerateParts, jobId: string, work: Work, tx: Tx): 
 
 async function giveUp(parts: GenerateParts, { jobId, work, choice }: Turn, error: unknown): Promise<void> {
   const { uow, store, jobs, endWithoutResult, log } = parts
-  if (error instanceof ShuttingDown) {
+  // Neither is the fault of the work: the attempt does not count, and the job comes again.
+  if (error instanceof ShuttingDown || saysUnavailable(error)) {
     await uow.run((tx) => store.handBack(work.id, work.attempts, tx))
     throw error
   }

@@ -1,5 +1,6 @@
 import { Operation, SLOTS, type Slot } from '@easel/contract/numbers'
 import type { Notices } from '../kernel/notices.ts'
+import { saysUnavailable } from '../kernel/unavailable.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work, WorkSlot } from '../kernel/work.ts'
 import { EngineFault } from './engine-fault.ts'
@@ -106,14 +107,14 @@ export function createSitting(parts: Parts, work: Work, stop: (reason: Error) =>
       if (looking.has(slot) || finished.has(slot)) return
       if (now - (shownAt.get(slot) ?? -PREVIEW_EVERY) < PREVIEW_EVERY) return
       shownAt.set(slot, now)
-      run(onPreview(slot, pixels))
+      run(onPreview(slot, pixels).catch(whenAway))
     },
     onProgress(slot, fraction) {
       progress.rendered(slot, fraction)
       const now = performance.now()
       if (now - writtenAt < PROGRESS_EVERY) return
       writtenAt = now
-      run(writeProgress())
+      run(writeProgress().catch(whenAway))
     },
   }
   return {
@@ -126,6 +127,11 @@ export function createSitting(parts: Parts, work: Work, stop: (reason: Error) =>
     /** Resolves when nothing is being written any more, or when that takes too long. */
     quiet: async () => void (await Promise.race([Promise.allSettled(pending), pause(QUIET_WITHIN)])),
   }
+}
+
+/** What is only looked at meanwhile is left out while the database is away. */
+function whenAway(error: unknown): void {
+  if (!saysUnavailable(error)) throw error
 }
 
 const superseded = () => new Superseded('The work has ended or another attempt has begun.')

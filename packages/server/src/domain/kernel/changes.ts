@@ -7,6 +7,8 @@ export type Changed = 'partners' | 'memberships' | 'words' | 'settings' | 'engin
 export interface Changes {
   /** `of`: whose alone it was. */
   told(what: Changed, tx?: Tx, of?: string): Promise<void>
-  /** Returns how to stop listening. */
+  /**
+   * Also called where a change may have been missed: then without whose it was. Returns how to stop listening.
+   */
   onChange(what: Changed, listener: (of?: string) => void): () => void
 }

@@ -4,3 +4,5 @@ export interface Log {
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
 }
+
+export const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} }

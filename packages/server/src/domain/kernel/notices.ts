@@ -14,6 +14,6 @@ export interface Notice {
 /** Tells all processes. Inside a transaction the word goes out when that commits, and never if it does not. */
 export interface Notices {
   tell(notice: Notice, tx?: Tx): Promise<void>
-  /** Returns how to stop listening. */
-  listen(listener: (notice: Notice) => void): () => void
+  /** `onGap`: notices may have been missed, of anybody. Returns how to stop listening. */
+  listen(listener: (notice: Notice) => void, onGap?: () => void): () => void
 }

@@ -15,16 +15,24 @@ export function createRedDotMemory(read: (principal: Principal) => Promise<RedDo
   const known = new Map<string, { at: number; dot: RedDot }>()
   // Counts forgettings, so that an answer that was read before one is not remembered after it.
   const forgotten = new Map<string, number>()
-  notices.listen(({ principalId }) => {
+  const forget = (principalId: string) => {
     known.delete(principalId)
     if (forgotten.has(principalId)) forgotten.set(principalId, (forgotten.get(principalId) ?? 0) + 1)
-  })
+  }
+  const forgetAll = () => {
+    known.clear()
+    for (const principalId of forgotten.keys()) forget(principalId)
+  }
+  notices.listen(({ principalId }) => forget(principalId), forgetAll)
   return async (principal: Principal): Promise<RedDot> => {
     const before = known.get(principal.id)
     if (before && performance.now() - before.at < BELIEVED_FOR) return before.dot
     const count = forgotten.get(principal.id) ?? 0
     forgotten.set(principal.id, count)
-    const dot = await read(principal)
+    const dot = await read(principal).catch((error: unknown) => {
+      forgotten.delete(principal.id)
+      throw error
+    })
     if (known.size >= PRINCIPALS_AT_MOST) known.clear()
     if (forgotten.get(principal.id) === count) known.set(principal.id, { at: performance.now(), dot })
     forgotten.delete(principal.id)

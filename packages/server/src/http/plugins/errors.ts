@@ -2,6 +2,7 @@ import type { Reason } from '@easel/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Storage } from '../../domain/kernel/storage.ts'
+import { RETRY_AFTER, saysUnavailable } from '../../domain/kernel/unavailable.ts'
 import { languageOf } from '../language.ts'
 import { messageOf } from '../messages/messages.ts'
 
@@ -11,6 +12,10 @@ export function installErrors(app: FastifyInstance, storage: Storage): void {
     if (reply.raw.headersSent) return reply.hijack()
     const refusal = error instanceof Refusal ? error : fromFastify(error)
     if (refusal) return refuse(request, reply, refusal)
+    // Told to the operator by whoever watches the database, once for all calls.
+    if (saysUnavailable(error)) {
+      return refuse(request, reply, new Refusal(503, 'unavailable', { retryAfter: RETRY_AFTER }))
+    }
     // A database that a full disk has broken off no longer says why: then the disk itself is asked.
     if (storage.noticed(error) || (await storage.isFull())) {
       return refuse(request, reply, new Refusal(503, 'unavailable'))

@@ -13,6 +13,7 @@ import * as failedExpire from './0011-failed-expire.ts'
 import * as reportsHandled from './0012-reports-handled.ts'
 import * as liftedWords from './0013-lifted-words.ts'
 import * as hiddenWith from './0014-hidden-with.ts'
+import * as pulses from './0015-pulses.ts'
 import * as trash from './0017-trash.ts'
 import * as uploadLimits from './0020-upload-limits.ts'
 import * as weighedReports from './0021-weighed-reports.ts'
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0012-reports-handled': reportsHandled,
   '0013-lifted-words': liftedWords,
   '0014-hidden-with': hiddenWith,
+  '0015-pulses': pulses,
   '0017-trash': trash,
   '0020-upload-limits': uploadLimits,
   '0021-weighed-reports': weighedReports,

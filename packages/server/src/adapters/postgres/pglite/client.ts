@@ -1,7 +1,9 @@
-import { existsSync, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { StartError } from '../../../config/start-error.ts'
+import { saysDiskFull } from '../../../domain/kernel/storage.ts'
+import { Unavailable } from '../../../domain/kernel/unavailable.ts'
+import { damaged, inspect, inspectRelations, lookAt } from './inspect.ts'
 import type { Call, Hello, Place, Reply, Result, WireError } from './protocol.ts'
 
 /** The embedded database as the main thread sees it. */
@@ -11,22 +13,45 @@ export interface PgliteClient {
   /** `session` null: a statement by itself. */
   query(session: number | null, sql: string, parameters: readonly unknown[]): Promise<Result>
   script(sql: string): Promise<Result>
+  /**
+   * From now on it is held to be broken when it says nothing for `hungAfter` ms: PostgreSQL that cannot write its log
+   * tries for ever. Not before its tables are up to date, which may take longer.
+   */
+  watch(hungAfter?: number): void
+  /** Resolves, with the reason, when the database has stopped by itself. */
+  broken: Promise<string>
+  /** Ends it as a kill would: nothing is written any more. */
+  abandon(): Promise<void>
   close(): Promise<void>
 }
 
+/** Nobody else is served during a statement: none of those that are asked for takes this long. */
+const HUNG_AFTER = 30_000
+const NOT_ALLOWED = /\b(EACCES|EPERM|EROFS)\b|permission denied|read-only file system/i
+
+/** Replaying what a killed process has left takes seconds at most; what takes longer never ends. */
+const OPEN_WITHIN = 120_000
+
 /**
  * Opens the database in a thread of its own; `directory` null keeps everything in memory, where it may begin
- * with the content of `dump`, a file.
+ * with the content of `dump`, a file. A directory that holds anything is opened as it is, and never made anew.
  */
 export async function openPglite(
   directory: string | null,
   dump: string | null = null,
 ): Promise<PgliteClient> {
-  if (directory !== null && !existsSync(directory)) await create(directory)
-  if (directory !== null && !statSync(directory).isDirectory()) {
-    throw new StartError(`${directory} is no directory. Move it away, then start again.`)
+  if (directory === null) return openInThread({ directory, dump })
+  if (lookAt(directory) === 'nothing') await create(directory)
+  inspect(directory)
+  const client = await openInThread({ directory, dump })
+  try {
+    await inspectRelations(directory, client)
+  } catch (error) {
+    // Not closed: that would write.
+    await client.abandon()
+    throw error
   }
-  return openInThread({ directory, dump })
+  return client
 }
 
 /**
@@ -43,24 +68,33 @@ async function create(directory: string): Promise<void> {
 
 async function openInThread(place: Place): Promise<PgliteClient> {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: place })
-  await ready(worker)
+  await ready(worker, place)
   const waiting = new Map<number, PromiseWithResolvers<Result>>()
+  const broken = Promise.withResolvers<string>()
   let lastId = 0
+  let closing = false
   let ended: Error | null = null
 
+  const fail = (reason: string) => {
+    ended ??= new Unavailable(`The embedded database has ended (${reason}).`)
+    for (const pending of waiting.values()) pending.reject(ended)
+    waiting.clear()
+    if (!closing) broken.resolve(reason)
+  }
+  let heardAt = performance.now()
   worker.on('message', (reply: Reply) => {
+    heardAt = performance.now()
+    if ('broken' in reply) {
+      fail(firstLine(reply.broken))
+      return void worker.terminate()
+    }
     const pending = waiting.get(reply.id)
     waiting.delete(reply.id)
     if ('result' in reply) pending?.resolve(reply.result)
     else pending?.reject(toError(reply.error))
   })
-  const fail = (error: Error) => {
-    ended = error
-    for (const pending of waiting.values()) pending.reject(error)
-    waiting.clear()
-  }
-  worker.on('error', fail)
-  worker.on('exit', () => fail(new Error('The embedded database is closed.')))
+  worker.on('error', (error) => fail(firstLine(String(error))))
+  worker.on('exit', () => fail('its thread is gone'))
 
   const call = (request: Call): Promise<Result> => {
     if (ended) return Promise.reject(ended)
@@ -71,29 +105,64 @@ async function openInThread(place: Place): Promise<PgliteClient> {
     return pending.promise
   }
 
+  let watching: NodeJS.Timeout | undefined
+  const watch = (hungAfter = HUNG_AFTER) => {
+    watching = setInterval(() => {
+      if (performance.now() - heardAt > hungAfter) {
+        fail(`it has not answered for ${hungAfter / 1000} s`)
+        void worker.terminate()
+      }
+      call({ op: 'ping' }).catch(() => clearInterval(watching))
+    }, hungAfter / 10)
+    watching.unref()
+  }
+  const abandon = async () => {
+    closing = true
+    clearInterval(watching)
+    ended ??= new Unavailable('The embedded database is closed.')
+    await worker.terminate()
+  }
   return {
     begin: async (session) => void (await call({ op: 'begin', session })),
     end: async (session, commit) => void (await call({ op: 'end', session, commit })),
     query: (session, sql, parameters) => call({ op: 'query', session, sql, parameters }),
     script: (sql) => call({ op: 'script', sql }),
+    watch,
+    broken: broken.promise,
+    abandon,
     close: async () => {
       if (ended) return
+      closing = true
       await call({ op: 'close' })
-      await worker.terminate()
+      await abandon()
     },
   }
 }
 
-async function ready(worker: Worker): Promise<void> {
+async function ready(worker: Worker, { directory }: Place): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
   const hello = await new Promise<Hello>((resolve) => {
+    const failed = (reason: string) => resolve({ failed: reason })
+    timer = setTimeout(failed, OPEN_WITHIN, `it was not open after ${OPEN_WITHIN / 1000} s`)
     worker.once('message', resolve)
-    worker.once('error', (error) => resolve({ failed: String(error) }))
+    worker.once('error', (error) => failed(String(error)))
+    worker.once('exit', () => failed('it broke off'))
   })
+  clearTimeout(timer)
   if ('ready' in hello) return
   await worker.terminate()
-  throw new StartError(
-    `The embedded database cannot be opened (${firstLine(hello.failed)}). Check the disk's free space and the permissions of DATA_DIR, or restore it from a backup.`,
-  )
+  const reason = firstLine(hello.failed)
+  if (saysDiskFull(new Error(reason))) {
+    throw new StartError(
+      `The embedded database cannot be opened: the disk is full (${reason}). Free some space, then start again.`,
+    )
+  }
+  if (NOT_ALLOWED.test(reason)) {
+    throw new StartError(
+      `The embedded database cannot be opened (${reason}). Correct the permissions of DATA_DIR and of all that lies in it.`,
+    )
+  }
+  throw damaged(directory ?? 'memory', `it cannot be opened (${reason})`)
 }
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? text

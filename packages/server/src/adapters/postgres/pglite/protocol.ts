@@ -10,6 +10,7 @@ export type Request =
   | { id: number; op: 'end'; session: number; commit: boolean }
   | { id: number; op: 'query'; session: number | null; sql: string; parameters: readonly unknown[] }
   | { id: number; op: 'script'; sql: string }
+  | { id: number; op: 'ping' }
   | { id: number; op: 'close' }
 
 /** `Request` without the id, which the client gives. */
@@ -27,7 +28,8 @@ export interface WireError {
   constraint: string | null
 }
 
-export type Reply = { id: number; result: Result } | { id: number; error: WireError }
+/** `broken`: the database has stopped for good, as it does rather than write what may be wrong. */
+export type Reply = { id: number; result: Result } | { id: number; error: WireError } | { broken: string }
 
 export type Hello = { ready: true } | { failed: string }
 

@@ -33,8 +33,14 @@ async function answer(sessions: ReturnType<typeof createSessions>, request: Requ
   try {
     return { id: request.id, result: (await perform(sessions, request)) ?? NOTHING }
   } catch (error) {
-    return { id: request.id, error: toWire(error) }
+    return stopsForGood(error) ? { broken: describe(error) } : { id: request.id, error: toWire(error) }
   }
+}
+
+/** PostgreSQL has given itself up, or the machine that it runs in has: whatever is asked next would fail as well. */
+function stopsForGood(error: unknown): boolean {
+  const { severity, name } = (error ?? {}) as { severity?: unknown; name?: unknown }
+  return severity === 'PANIC' || severity === 'FATAL' || name === 'RuntimeError' || name === 'ExitStatus'
 }
 
 function perform(sessions: ReturnType<typeof createSessions>, request: Request): Promise<Result | undefined> {
@@ -47,6 +53,8 @@ function perform(sessions: ReturnType<typeof createSessions>, request: Request):
       return sessions.query(request.session, request.sql, request.parameters)
     case 'script':
       return sessions.script(request.sql)
+    case 'ping':
+      return Promise.resolve(undefined)
     case 'close':
       return sessions.close().then(nothing)
   }

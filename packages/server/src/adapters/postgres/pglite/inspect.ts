@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '../../../config/start-error.ts'
+import type { Result } from './protocol.ts'
+
+/** What the PostgreSQL inside makes its databases for; it would make a new one where this is missing. */
+const MAJOR = '18'
+/** Without one of these it cannot start, or starts with less than there was. */
+const FOLDERS = ['base', 'global', 'pg_wal', 'pg_xact', 'pg_multixact']
+const FILES = ['PG_VERSION', 'postgresql.conf', 'global/pg_control', 'global/pg_filenode.map']
+const CONTROL_SIZE = 8192
+const CHECKPOINT = { redoAt: 40, timelineAt: 48 }
+const SEGMENT = /^[0-9A-F]{24}$/
+/** From 1 MB to 1 GB. */
+const SEGMENT_SIZES = Array.from({ length: 11 }, (_, power) => 2 ** (20 + power))
+const SEGMENTS_SPAN = 0x1_0000_0000n
+
+export const RESTORE =
+  'Restore DATA_DIR/db and DATA_DIR/files together from one backup, or move both away to begin anew.'
+
+export const damaged = (directory: string, what: string): StartError =>
+  new StartError(`The embedded database in ${directory} is damaged: ${what}. ${RESTORE}`)
+
+/**
+ * Whether every table and index that the opened database knows of has its file: PostgreSQL itself finds out when
+ * somebody asks for it, which may be weeks later. An index without a page is no index.
+ */
+export async function inspectRelations(
+  directory: string,
+  database: { script(sql: string): Promise<Result> },
+): Promise<void> {
+  const { rows } = await database.script(
+    `select relname as name, relkind = 'i' as is_index, pg_relation_filepath(oid) as file
+     from pg_class where pg_relation_filepath(oid) is not null and relpersistence = 'p'`,
+  )
+  for (const { name, is_index, file } of rows) {
+    const entry = statSync(join(directory, String(file)), { throwIfNoEntry: false })
+    if (!entry) throw damaged(directory, `${file} (${name}) is missing`)
+    if (is_index && entry.size === 0) throw damaged(directory, `${file} (${name}) is empty`)
+  }
+}
+
+/** What lies at the place of the database: nothing, so that one may be made there, or a database. */
+export function lookAt(directory: string): 'nothing' | 'database' {
+  const entry = statSync(directory, { throwIfNoEntry: false })
+  if (entry && !entry.isDirectory()) {
+    throw new StartError(`${directory} is no directory. Move it away, then start again.`)
+  }
+  return entry && readdirSync(directory).length > 0 ? 'database' : 'nothing'
+}
+
+/**
+ * Looks, without changing anything, whether a database is whole enough to be opened: opening one that is not may
+ * write over what could still be saved. Throws a `StartError` that names what is missing.
+ */
+export function inspect(directory: string): void {
+  const missing = [...FOLDERS, ...FILES].find((name) => !existsSync(join(directory, name)))
+  if (missing) throw damaged(directory, `${missing} is missing`)
+  const version = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim()
+  if (version !== MAJOR) {
+    const found = /^\d+$/.test(version) ? `is of PostgreSQL ${version}, and this Easel needs ${MAJOR}` : null
+    if (found === null) throw damaged(directory, 'PG_VERSION cannot be read')
+    throw new StartError(
+      `The embedded database in ${directory} ${found}. Start the Easel that made it, or restore the backup that fits this one.`,
+    )
+  }
+  if (statSync(join(directory, 'global/pg_control')).size !== CONTROL_SIZE) {
+    throw damaged(directory, 'global/pg_control is cut short')
+  }
+  inspectLog(directory)
+  const databases = readdirSync(join(directory, 'base')).filter((name) => /^\d+$/.test(name))
+  const broken = databases.find((name) => !existsSync(join(directory, 'base', name, 'pg_filenode.map')))
+  if (databases.length === 0) throw damaged(directory, 'base is empty')
+  if (broken) throw damaged(directory, `base/${broken}/pg_filenode.map is missing`)
+}
+
+/** The write-ahead log must be there from the last checkpoint on, or what came after it is lost. */
+function inspectLog(directory: string): void {
+  const wal = join(directory, 'pg_wal')
+  const segments = readdirSync(wal).filter((name) => SEGMENT.test(name))
+  const [any] = segments
+  if (!any) throw damaged(directory, 'pg_wal is empty')
+  const size = Math.max(...segments.map((name) => statSync(join(wal, name)).size))
+  if (!SEGMENT_SIZES.includes(size)) throw damaged(directory, `pg_wal/${any} is cut short`)
+  const short = segments.find((name) => statSync(join(wal, name)).size !== size)
+  if (short) throw damaged(directory, `pg_wal/${short} is cut short`)
+  const needed = segmentOfCheckpoint(readFileSync(join(directory, 'global/pg_control')), BigInt(size))
+  if (!segments.includes(needed)) throw damaged(directory, `pg_wal/${needed} is missing`)
+}
+
+/** The name of the segment that holds where recovery would begin: timeline, and place in two parts. */
+function segmentOfCheckpoint(control: Buffer, size: bigint): string {
+  const number = control.readBigUInt64LE(CHECKPOINT.redoAt) / size
+  const perPart = SEGMENTS_SPAN / size
+  return [BigInt(control.readUInt32LE(CHECKPOINT.timelineAt)), number / perPart, number % perPart]
+    .map((part) => part.toString(16).toUpperCase().padStart(8, '0'))
+    .join('')
+}

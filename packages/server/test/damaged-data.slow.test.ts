@@ -1,0 +1,358 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ImagePage } from '@easel/contract/types'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, newDevice, signedHeaders } from './support/client.ts'
+import { openEmbeddedOf } from './support/embedded.ts'
+import { startProcess } from './support/process.ts'
+import { treeOf } from './support/tree.ts'
+
+const MAIN = 'src/main.ts'
+const CHILD = 'test/support/child.ts'
+const SETS = 2
+const SEGMENT_SIZE = 16 * 1024 * 1024
+const NEARLY_FULL = 1_500_000
+const NOBODY = 65_534
+const device = newDevice()
+const running: ReturnType<typeof startProcess>[] = []
+/** What a server has left that made some pictures and went down in order. */
+let whole: string
+/** A copy of it, for one test. */
+let dataDir: string
+
+function start(script: string, directory: string) {
+  const started = startProcess(script, {
+    DATA_DIR: directory,
+    STARTER_COLLECTION: '0',
+    LIMITS: JSON.stringify({ generationsPerDay: 10_000, submitsPerWindow: 10_000, waiting: 10_000 }),
+  })
+  running.push(started)
+  return started
+}
+
+async function call(url: string, method: 'GET' | 'POST', path: string, body?: object) {
+  const headers = signedHeaders(method, path, device, { headers: { 'content-type': 'application/json' } })
+  const answer = await fetch(url + path, { method, headers, body: body && JSON.stringify(body) })
+  return { status: answer.status, json: (await answer.json()) as { data: ImagePage } }
+}
+
+const submit = (url: string, prompt = 'A fox') =>
+  call(url, 'POST', '/api/v2/mj/submit', { prompt, modelId: 0, ratioType: 1 })
+/** Fills much of the database's log. */
+const longPrompt = () => randomBytes(900).toString('hex')
+const finished = async (url: string) =>
+  (await call(url, 'GET', '/api/v2/mj/queue?limit=50')).json.data.items.filter(({ status }) => status === 4)
+const emptyDirectory = () => mkdtempSync(join(tmpdir(), 'easel-damaged-'))
+
+beforeAll(async () => {
+  whole = emptyDirectory()
+  const server = start(CHILD, whole)
+  const url = await server.ready()
+  for (let n = 0; n < SETS; n += 1) expect((await submit(url)).status).toBe(200)
+  await eventually(
+    () => finished(url),
+    (sets) => sets.length === SETS,
+    30_000,
+  )
+  await server.kill('SIGTERM')
+})
+afterEach(async () => {
+  for (const each of running.splice(0)) await each.kill('SIGKILL')
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true })
+})
+afterAll(() => rmSync(whole, { recursive: true, force: true }))
+
+const copyOfWhole = () => {
+  dataDir = emptyDirectory()
+  cpSync(whole, dataDir, { recursive: true })
+}
+const inDb = (...names: string[]) => join(dataDir, 'db', ...names)
+const remove = (path: string) => rmSync(path, { recursive: true })
+const [segment] = ['000000010000000000000001']
+
+/** Refused in one line, and what must stay as it is has stayed. */
+async function expectRefusal(says: RegExp, untouched = dataDir) {
+  const before = treeOf(untouched)
+  const { ended, output } = start(MAIN, dataDir)
+  expect(await ended, output()).toBe(1)
+  expect(output().trim().split('\n')).toEqual([expect.stringMatching(says)])
+  expect(treeOf(untouched)).toBe(before)
+}
+
+const RESTORE = 'Restore DATA_DIR/db and DATA_DIR/files together'
+const damaged = (what: string) => new RegExp(`^Easel cannot start: .*damaged: ${what}.*${RESTORE}`)
+
+describe('data that are not whole stop the start, in one line, and nothing is written over', () => {
+  it.each<[string, () => void, RegExp]>([
+    ['PG_VERSION is missing', () => remove(inDb('PG_VERSION')), damaged('PG_VERSION is missing')],
+    [
+      'PG_VERSION is noise',
+      () => writeFileSync(inDb('PG_VERSION'), 'x'),
+      damaged('PG_VERSION cannot be read'),
+    ],
+    [
+      'the database is of another PostgreSQL',
+      () => writeFileSync(inDb('PG_VERSION'), '17\n'),
+      /is of PostgreSQL 17, and this Easel needs 18\. Start the Easel that made it/,
+    ],
+    [
+      'the control file is missing',
+      () => remove(inDb('global/pg_control')),
+      damaged('global/pg_control is missing'),
+    ],
+    [
+      'the control file is cut short',
+      () => truncateSync(inDb('global/pg_control'), 100),
+      damaged('global/pg_control is cut short'),
+    ],
+    ['all tables are missing', () => remove(inDb('base')), damaged('base is missing')],
+    [
+      'all tables are gone from their folder',
+      () => {
+        remove(inDb('base'))
+        mkdirSync(inDb('base'))
+      },
+      damaged('base is empty'),
+    ],
+    ['the log is missing', () => remove(inDb('pg_wal', segment)), damaged('pg_wal is empty')],
+    [
+      'the log lacks the part that is needed',
+      () => renameSync(inDb('pg_wal', segment), inDb('pg_wal', '000000010000000000000009')),
+      damaged(`pg_wal/${segment} is missing`),
+    ],
+    [
+      'the log is cut short',
+      () => truncateSync(inDb('pg_wal', segment), 5000),
+      damaged('pg_wal/.* is cut short'),
+    ],
+    [
+      'the database is missing, and its pictures are there',
+      () => remove(inDb()),
+      new RegExp(`The embedded database is missing in .*/db, but the pictures of one lie in .*${RESTORE}`),
+    ],
+    [
+      'the folder of the database is empty, and its pictures are there',
+      () => {
+        remove(inDb())
+        mkdirSync(inDb())
+      },
+      /The embedded database is missing in .*\/db, but the pictures of one lie in/,
+    ],
+    [
+      'its making was broken off, and pictures are there',
+      () => renameSync(inDb(), `${inDb()}.unfinished`),
+      /The embedded database is missing in .*\/db, but the pictures of one lie in/,
+    ],
+    [
+      'the lock is a directory',
+      () => {
+        rmSync(join(dataDir, 'easel.lock'), { force: true })
+        mkdirSync(join(dataDir, 'easel.lock'))
+      },
+      /easel\.lock is a directory\. Move it away/,
+    ],
+  ])('%s', async (_name, damage, says) => {
+    copyOfWhole()
+    damage()
+    await expectRefusal(says)
+  })
+
+  it('the control file is not what was written', async () => {
+    copyOfWhole()
+    const control = readFileSync(inDb('global/pg_control'))
+    control[100] = (control[100] ?? 0) ^ 0xff
+    writeFileSync(inDb('global/pg_control'), control)
+    await expectRefusal(damaged('it cannot be opened'), inDb('base'))
+  })
+
+  it.each([
+    ['is missing', (file: string) => remove(file)],
+    ['is empty', (file: string) => truncateSync(file, 0)],
+  ])('the file of one index or table %s', async (how, damage) => {
+    copyOfWhole()
+    const database = await openEmbeddedOf(dataDir)
+    const { rows } = await database.script(`select pg_relation_filepath('works_pkey') as file`)
+    await database.close()
+    damage(inDb(String(rows[0]?.file)))
+    await expectRefusal(damaged(`base/\\d+/\\d+ \\(works_pkey\\) ${how}`), inDb('base'))
+  })
+
+  it.each([
+    ['are missing', (files: string) => remove(files)],
+    [
+      'are gone from their folder',
+      (files: string) => {
+        remove(files)
+        mkdirSync(files)
+      },
+    ],
+    [
+      'are those of another installation',
+      (files: string) => {
+        remove(files)
+        mkdirSync(join(files, 'ab'), { recursive: true })
+        writeFileSync(join(files, 'ab', 'abcdefgh.webp'), 'x')
+      },
+    ],
+  ])('the pictures %s', async (_how, damage) => {
+    copyOfWhole()
+    const files = join(dataDir, 'files')
+    damage(files)
+    const before = existsSync(files) && treeOf(files)
+    const { ended, output } = start(MAIN, dataDir)
+    expect(await ended, output()).toBe(1)
+    expect(output().trim().split('\n')).toEqual([
+      expect.stringMatching(/none of them is in .*\/files\. Restore that directory from the same backup/),
+    ])
+    expect(existsSync(files) && treeOf(files)).toBe(before)
+    // Nothing is lost in the database either: with its files it is whole again.
+    rmSync(files, { recursive: true, force: true })
+    cpSync(join(whole, 'files'), files, { recursive: true })
+    expect(await finished(await start(CHILD, dataDir).ready())).toHaveLength(SETS)
+  })
+
+  it.each([
+    [
+      'a newer Easel has used it',
+      `insert into kysely_migration values ('9999-tomorrow', '2027-01-01')`,
+      /used by a newer Easel \(it has 9999-tomorrow, this one ends at \d{4}-.*Start that version/,
+    ],
+    [
+      'its tables are brought up to date by half',
+      `delete from kysely_migration where name = '0003-images-whole'`,
+      /by half: 0003-images-whole is missing though .* is there\. Restore it from a backup/,
+    ],
+    [
+      'its tables are gone',
+      'drop table works cascade',
+      /has lost its tables: works is missing\. Restore it from a backup/,
+    ],
+  ])('%s', async (_name, statement, says) => {
+    copyOfWhole()
+    const database = await openEmbeddedOf(dataDir)
+    await database.script(statement)
+    await database.close()
+    await expectRefusal(says, join(dataDir, 'files'))
+  })
+
+  it('the disk can only be read', () => {
+    dataDir = emptyDirectory()
+    const lock = join(dataDir, 'easel.lock')
+    writeFileSync(lock, '')
+    // Root may write everywhere, so that another user tries.
+    const asSomebody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+    if (asSomebody.uid) for (const path of [lock, dataDir]) chownSync(path, NOBODY, NOBODY)
+    chmodSync(lock, 0o444)
+    chmodSync(dataDir, 0o555)
+    const { PATH = '' } = process.env
+    const env = { PATH, PORT: '0', DATA_DIR: dataDir }
+    const where = { cwd: join(import.meta.dirname, '..'), env, encoding: 'utf8' as const }
+    const { status, stderr } = spawnSync(process.execPath, [MAIN], { ...where, ...asSomebody })
+    chmodSync(dataDir, 0o755)
+    expect(status, stderr).toBe(1)
+    expect(stderr.trim().split('\n')).toEqual([
+      expect.stringMatching(/DATA_DIR .* cannot be written to\. Correct its permissions/),
+    ])
+  })
+})
+
+describe('what is no damage', () => {
+  it('is opened with all that was in it', async () => {
+    copyOfWhole()
+    const url = await start(CHILD, dataDir).ready()
+    expect(await finished(url)).toHaveLength(SETS)
+  })
+
+  it('lets a new database be made: an empty folder, and one whose making was broken off', async () => {
+    dataDir = emptyDirectory()
+    mkdirSync(inDb())
+    mkdirSync(`${inDb()}.unfinished`)
+    writeFileSync(join(`${inDb()}.unfinished`, 'PG_VERSION'), '18')
+    const url = await start(CHILD, dataDir).ready()
+    expect(await finished(url)).toEqual([])
+    expect(readdirSync(dataDir)).not.toContain('db.unfinished')
+  })
+})
+
+/** Its log goes on in another file soon. */
+async function fillLog() {
+  const database = await openEmbeddedOf(dataDir)
+  const { rows } = await database.script(
+    `select ${SEGMENT_SIZE} - mod(pg_current_wal_insert_lsn() - '0/0', ${SEGMENT_SIZE}) as left`,
+  )
+  const fill = Number(rows[0]?.left) - NEARLY_FULL
+  await database.script(`select pg_logical_emit_message(false, 'fill', repeat('x', ${fill}))`)
+  await database.close()
+}
+
+describe('an embedded database that breaks while it is in use', () => {
+  it('takes the process with it, so that whoever watches over it starts it again', {
+    timeout: 120_000,
+  }, async () => {
+    copyOfWhole()
+    await fillLog()
+    const server = start(MAIN, dataDir)
+    const url = await server.ready()
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
+    // PostgreSQL gives up, or tries for ever, when it cannot write its log.
+    remove(inDb('pg_wal'))
+    const answers: number[] = []
+    const ask = async () => {
+      while (server.child.exitCode === null) {
+        const answer = await submit(url, longPrompt()).catch(() => null)
+        if (answer) answers.push(answer.status)
+      }
+    }
+    await Promise.all([ask(), ask(), ask(), ask()])
+    expect(await server.ended, server.output()).toBe(1)
+    expect(answers.filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(answers).toContain(200)
+    expect(server.output()).toMatch(/Easel ends: its embedded database has stopped \(.*Start it again\./)
+  })
+})
+
+describe('the thread of an embedded database', () => {
+  it('that PostgreSQL has stopped in says so, and whoever asks is told at once', async () => {
+    copyOfWhole()
+    const database = await openEmbeddedOf(dataDir)
+    // Checkpoints are written down there; without it PostgreSQL panics.
+    remove(inDb('global/pg_control'))
+    await expect(database.script('checkpoint')).rejects.toThrow(/The embedded database has ended/)
+    expect(await database.broken).toMatch(/pg_control/)
+    await expect(database.script('select 1')).rejects.toThrow(/The embedded database has ended/)
+  })
+
+  it('that says nothing any more is given up', async () => {
+    copyOfWhole()
+    const database = await openEmbeddedOf(dataDir)
+    database.watch(1000)
+    const asked = database.script('select pg_sleep(60)')
+    await expect(asked).rejects.toThrow(/The embedded database has ended/)
+    expect(await database.broken).toMatch(/has not answered for 1 s/)
+  })
+
+  it('that works is left alone', async () => {
+    copyOfWhole()
+    const database = await openEmbeddedOf(dataDir)
+    database.watch(1000)
+    for (let n = 0; n < 5; n += 1) await database.script('select pg_sleep(0.5)')
+    expect((await database.script('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await database.close()
+  })
+})

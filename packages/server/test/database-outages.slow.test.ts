@@ -1,0 +1,120 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pause } from './fakes/steady.ts'
+import { type Installation, install } from './support/outages.ts'
+
+/** A minute of it: OUTAGE_SECONDS=60. */
+const TERMINATING = Number(process.env.OUTAGE_SECONDS ?? 8) * 1000
+const NOTHING_WRONG = {
+  refunded: 0,
+  lost: 0,
+  twice: 0,
+  brokenSets: 0,
+  strayFiles: 0,
+  missingFiles: 0,
+  wronglyCharged: 0,
+  wrongSums: 0,
+}
+
+describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL goes and comes, people', () => {
+  let our: Installation
+
+  beforeAll(async () => {
+    our = await install()
+  })
+  afterAll(() => our?.close())
+
+  /** With somebody who may do everything, past the proxy. */
+  const asOperator = async (work: (client: pg.Client) => Promise<void>) => {
+    const client = our.client()
+    await client.connect()
+    await work(client)
+    await client.end()
+  }
+  const terminate = (client: pg.Client, limit: number | null) =>
+    client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = 'easel' and pid <> pg_backend_pid() order by random() limit $1`,
+      [limit],
+    )
+
+  const expectUnharmed = async (outage: () => Promise<void>, { noticed = true } = {}) => {
+    const linesBefore = linesOf(our.api.output()).length
+    const felt = await our.under(outage)
+    const { acknowledged, succeeded, ...wrong } = felt.counted
+    expect([our.api.child.exitCode, our.worker.child.exitCode], our.worker.output()).toEqual([null, null])
+    expect(succeeded).toBe(acknowledged)
+    expect(wrong).toEqual(NOTHING_WRONG)
+    expect(felt.wrong).toEqual([])
+    expect(felt.slowest).toBeLessThan(10_000)
+    expect(felt.readyAfter).toBeLessThan(5000)
+    expect(felt.streamGoesOn).toBe(true)
+    if (noticed) {
+      expect(felt.failed).toBeGreaterThan(0)
+      expect(felt.readiness).toEqual(expect.arrayContaining([200, 503, 200]))
+      expect(felt.readiness.at(-1)).toBe(200)
+    }
+    return { ...felt, lines: linesOf(our.api.output()).slice(linesBefore) }
+  }
+
+  it('are told to come back, and all that was acknowledged is made, when it is restarted', {
+    timeout: 120_000,
+  }, async () => {
+    const { lines } = await expectUnharmed(async () => {
+      await our.postgres.stop()
+      await pause(3000)
+      await our.postgres.start()
+    })
+    expect(lines.map(({ msg }) => msg)).toEqual([
+      expect.stringMatching(/^The database does not answer/),
+      expect.stringMatching(/^The database answers again/),
+    ])
+  })
+
+  it('lose nothing when connections are terminated at random', {
+    timeout: TERMINATING + 120_000,
+  }, async () => {
+    await expectUnharmed(
+      () =>
+        asOperator(async (client) => {
+          const until = performance.now() + TERMINATING
+          while (performance.now() < until) {
+            await terminate(client, 1)
+            await pause(150)
+          }
+        }),
+      { noticed: false },
+    )
+  })
+
+  it('are told to come back while others hold every connection', { timeout: 120_000 }, async () => {
+    await expectUnharmed(() =>
+      asOperator(async (client) => {
+        const held: pg.Client[] = []
+        const until = performance.now() + 5000
+        while (performance.now() < until) {
+          await terminate(client, null).catch(() => {})
+          const more = Array.from({ length: 20 }, () => our.client())
+          for (const each of more) each.on('error', () => {})
+          const taken = await Promise.allSettled(more.map((each) => each.connect()))
+          held.push(...more.filter((_, at) => taken[at]?.status === 'fulfilled'))
+        }
+        await Promise.all(held.map((each) => each.end().catch(() => {})))
+      }),
+    )
+  })
+
+  it('wait no longer than ten seconds while it gives no answer at all', { timeout: 120_000 }, async () => {
+    await expectUnharmed(async () => {
+      our.proxy.silence()
+      await pause(9000)
+      our.proxy.speak()
+    })
+  })
+})
+
+const linesOf = (output: string): { msg: string }[] =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { msg: string })

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { pause, steadyEngine } from '../fakes/steady.ts'
+import { newDevice, signedHeaders } from './client.ts'
+import { count, endedWithin } from './cluster.ts'
+import { startLoad } from './load.ts'
+import { startPostgres } from './postgres.ts'
+import { startProcess } from './process.ts'
+import { startProxy } from './proxy.ts'
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const EVENTS = '/api/v2/mj/events'
+const LIMITS = {
+  generationsPerDay: 10_000,
+  submitsPerWindow: 10_000,
+  waiting: 1000,
+  waitingTotal: 10_000,
+  addressGenerationsPerDay: 100_000,
+  concurrency: 2,
+}
+/** Others may stand beside us at the same server. */
+const SLOTS = 60
+
+export type Installation = Awaited<ReturnType<typeof install>>
+
+/** An API and a worker, each a process, on a PostgreSQL that can be stopped, and behind a proxy that can go silent. */
+export async function install() {
+  const directory = mkdtempSync(join(tmpdir(), 'easel-outages-'))
+  const postgres = await startPostgres(`${directory}-postgres`, ['-c', `max_connections=${SLOTS}`])
+  const proxy = await startProxy(postgres.port)
+  const outside = await steadyEngine(400, { concurrency: 2 })
+  const environment = {
+    LOG_LEVEL: 'warn',
+    STARTER_COLLECTION: '0',
+    DATABASE_URL: postgres.url.replace(`:${postgres.port}/`, `:${proxy.port}/`),
+    DATA_DIR: join(directory, 'data'),
+    LIMITS: JSON.stringify(LIMITS),
+    ...outside.env,
+  }
+  const api = startProcess(MAIN, { ...environment, ROLE: 'api' })
+  const url = await api.ready()
+  const worker = startProcess(MAIN, { ...environment, ROLE: 'worker' })
+  const client = () => new pg.Client({ connectionString: postgres.url })
+  const acknowledged: string[] = []
+  return {
+    url,
+    api,
+    worker,
+    postgres,
+    proxy,
+    client,
+    /** Everything that one does to a database, with people who go on meanwhile; what came of it for them. */
+    under: (outage: () => Promise<void>) => under({ url, client, acknowledged }, outage),
+    async close() {
+      for (const { kill } of [api, worker]) await kill('SIGKILL')
+      proxy.close()
+      outside.close()
+      await postgres.stop()
+      for (const each of [directory, `${directory}-postgres`]) rmSync(each, { recursive: true, force: true })
+    },
+  }
+}
+
+/** With all people served before and after. `outage` resolves when the database is back. */
+async function under(
+  { url, client, acknowledged }: { url: string; client(): pg.Client; acknowledged: string[] },
+  outage: () => Promise<void>,
+) {
+  const stream = await openStream(url)
+  const load = startLoad(url)
+  const readiness = watchReadiness(url)
+  await pause(1500)
+  await outage()
+  const backAt = performance.now()
+  await readiness.next(200)
+  const readyAfter = performance.now() - backAt
+  await load.stop()
+  const served = performance.now() - backAt
+  const told = await stream.hears()
+  await readiness.stop()
+  acknowledged.push(...load.acknowledged, told.id)
+  const own = client()
+  await own.connect()
+  try {
+    await endedWithin(own, 60_000)
+    const { calls } = load
+    const failed = calls.filter(({ status }) => status !== 200)
+    return {
+      counted: await count(own, acknowledged),
+      calls: calls.length,
+      failed: failed.length,
+      /** Anything but 503 with a time to come back, in the body and as a header. */
+      wrong: failed.filter(({ status, retryAfter, header }) => status !== 503 || !retryAfter || !header),
+      slowest: Math.max(...calls.map(({ ms }) => ms)),
+      readiness: readiness.seen,
+      readyAfter,
+      served,
+      streamGoesOn: told.heard,
+    }
+  } finally {
+    await own.end()
+  }
+}
+
+/** Asks again and again, and keeps each answer that differs from the one before. */
+function watchReadiness(url: string) {
+  const seen: number[] = []
+  let going = true
+  const look = async () => {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
+    return answer?.status ?? 0
+  }
+  const watching = (async () => {
+    while (going) {
+      const status = await look()
+      if (seen.at(-1) !== status) seen.push(status)
+      await pause(200)
+    }
+  })()
+  return {
+    seen,
+    async next(wanted: number): Promise<void> {
+      while ((await look()) !== wanted) await pause(100)
+    },
+    stop: () => {
+      going = false
+      return watching
+    },
+  }
+}
+
+/** An event stream that is open all the time. `hears`: whether it is still told what its visitor does. */
+async function openStream(url: string) {
+  const device = newDevice()
+  const leave = new AbortController()
+  const answer = await fetch(url + EVENTS, {
+    headers: signedHeaders('GET', EVENTS, device),
+    signal: leave.signal,
+  })
+  let text = ''
+  let ended = false
+  void (async () => {
+    for await (const bytes of answer.body ?? []) text += Buffer.from(bytes).toString()
+  })()
+    .catch(() => {})
+    .finally(() => {
+      ended = true
+    })
+  return {
+    async hears(): Promise<{ id: string; heard: boolean }> {
+      const path = '/api/v2/mj/submit'
+      const headers = signedHeaders('POST', path, device, { headers: { 'content-type': 'application/json' } })
+      const body = JSON.stringify({ prompt: 'For the stream', modelId: 0, ratioType: 1 })
+      const submitted = await fetch(url + path, { method: 'POST', headers, body })
+      const { data } = (await submitted.json()) as { data: { id: string } }
+      const until = performance.now() + 30_000
+      while (!ended && performance.now() < until && !isFinished(text, data.id)) await pause(50)
+      const heard = !ended && isFinished(text, data.id)
+      leave.abort()
+      return { id: data.id, heard }
+    },
+  }
+}
+
+const isFinished = (text: string, id: string): boolean =>
+  text.split('\n').some((line) => line.includes(id) && line.includes('"status":4'))
