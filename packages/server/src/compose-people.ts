@@ -1,4 +1,5 @@
 import { readShippedWords } from './adapters/moderation/shipped-words.ts'
+import { loadTextForms } from './adapters/moderation/text-forms.ts'
 import type { Database } from './adapters/postgres/db.ts'
 import { createMembershipStore } from './adapters/postgres/memberships.repository.ts'
 import { createAlarmStore, createPhraseStore } from './adapters/postgres/moderation.repository.ts'
@@ -17,6 +18,7 @@ import type { Ids } from './domain/kernel/ids.ts'
 import type { Principal } from './domain/kernel/principal.ts'
 import { createEnterCode } from './domain/membership/enter-code.ts'
 import { createMemberships } from './domain/membership/memberships.ts'
+import { createMatcher } from './domain/moderation/match.ts'
 import { createWordScreen } from './domain/moderation/screen.ts'
 import { createSensitiveWords } from './domain/moderation/words.ts'
 import { createDaily, createGuesses, OPTIMISATIONS, SAVES, VIEWS } from './domain/quota/daily.ts'
@@ -49,7 +51,8 @@ export function createPeople({ database, changes, clock, ids, limits }: Parts) {
   const ledger = createLedger(database)
   const book = { ledger, locks, limitOf: mayOf, limits, clock, ids }
   const words = createSensitiveWords({
-    shipped: readShippedWords(),
+    shipped: readShippedWords,
+    loadMatcher: async () => createMatcher(await loadTextForms()),
     store: createPhraseStore(database),
     changes,
     clock,

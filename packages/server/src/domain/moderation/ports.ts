@@ -8,6 +8,24 @@ export interface SensitivePhrase {
   safer: string | null
 }
 
+/** What is known of single signs and of Chinese words. Answers are short and come at once. */
+export interface TextForms {
+  /** The plain letter that a sign looks like, in lower case; null when it looks like none. */
+  lookOf(sign: string): string | null
+  /** A Chinese character in its simplified form. */
+  simplified(sign: string): string
+  /** How a Chinese character is read, in letters without tones; empty when it is not known. */
+  pinyinOf(sign: string): string
+  /** The text, which is Chinese without anything between, cut into words. */
+  wordsOf(text: string): string[]
+}
+
+/** What ships: phrases that are refused, and those that are fine although they look like one. */
+export interface ShippedPhrases {
+  refused: readonly SensitivePhrase[]
+  ordinary: readonly string[]
+}
+
 /** One that comes with the program and is let through. */
 export type LiftedPhrase = Pick<SensitivePhrase, 'phrase' | 'language'>
 
