@@ -99,7 +99,10 @@ export function createDomain(parts: DomainParts) {
       return generation.enlarge(...asked)
     },
     upload: uploads.take,
-    inspect: people.words.inspect,
+    inspect(principal, prompt) {
+      people.inspections.count(principal)
+      return people.words.inspect(prompt)
+    },
     cancel: generation.cancel,
     cancelAll: generation.cancelAll,
     outlookOf: generation.outlookOf,
@@ -152,6 +155,7 @@ export function createDomain(parts: DomainParts) {
       await door.replay.tidy()
       await generation.submissions.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
       await taking.tidy()
+      await people.forgetAlarms()
     },
   }
 }

@@ -18,8 +18,9 @@ import type { Ids } from './domain/kernel/ids.ts'
 import type { Principal } from './domain/kernel/principal.ts'
 import { createEnterCode } from './domain/membership/enter-code.ts'
 import { createMemberships } from './domain/membership/memberships.ts'
+import { createInspections } from './domain/moderation/inspections.ts'
 import { createMatcher } from './domain/moderation/match.ts'
-import { createWordScreen } from './domain/moderation/screen.ts'
+import { createWordScreen, refusalFor } from './domain/moderation/screen.ts'
 import { createSensitiveWords } from './domain/moderation/words.ts'
 import { createDaily, createGuesses, OPTIMISATIONS, SAVES, VIEWS } from './domain/quota/daily.ts'
 import { createQuota } from './domain/quota/quota.ts'
@@ -62,15 +63,20 @@ export function createPeople({ database, changes, clock, ids, limits }: Parts) {
     memberships,
     guesses: createGuesses(book, limits.submitWindowSeconds),
   })
-  const screenWords = createWordScreen({ alarms: createAlarmStore(database), mayOf, limits, clock })
+  const alarms = createAlarmStore(database)
+  const screenWords = createWordScreen({ alarms, mayOf, limits, clock })
+  const findingsIn = async (text: { prompt: string; negativePrompt?: string | null | undefined }) => ({
+    prompt: await words.inspect(text.prompt),
+    negativePrompt: text.negativePrompt ? await words.inspect(text.negativePrompt) : null,
+  })
   // In the order in which they refuse.
   const screens: Screen[] = [
     async ({ principal, body }) =>
       (tx) =>
         enterCode(principal, body.prompt, tx),
     async ({ principal, body }) => {
-      const found = await words.inspect(body.prompt)
-      return (tx) => screenWords(principal, found, tx)
+      const findings = await findingsIn(body)
+      return (tx) => screenWords(principal, findings, tx)
     },
   ]
   return {
@@ -78,12 +84,15 @@ export function createPeople({ database, changes, clock, ids, limits }: Parts) {
     memberships,
     mayOf,
     words,
+    inspections: createInspections({ limits, clock }),
+    forgetAlarms: () => alarms.forgetBefore(clock.now()),
     screens,
+    screenAgain: async (text: Parameters<typeof findingsIn>[0]) => refusalFor(await findingsIn(text)),
     quota: createQuota({ ledger, entitlementsOf: mayOf, limits, clock, ids }),
     saves: createDaily(book, SAVES),
     views: createDaily(book, VIEWS),
     optimisations: createDaily(book, OPTIMISATIONS),
-    account: createAccount({ store: settings, works: settings, locks, uow, changes }),
+    account: createAccount({ store: settings, works: settings, isName: words.isName, locks, uow, changes }),
     square: createSquare({ store: createSquareStore(database), mayOf, locks, uow, clock }),
     receipts: forPrincipal(createReceipts(database)),
     membership: ({ id }: Principal) => memberships.read(id),

@@ -36,8 +36,8 @@ export function generationRoutes(
     return cases.upload(caller.principal, await uploadedFile(request))
   })
 
-  serveCall(app, guard, 'inspect', async ({ body }) => {
-    const found = await cases.inspect(body.prompt)
+  serveCall(app, guard, 'inspect', async ({ caller, body }) => {
+    const found = await cases.inspect(caller.principal, body.prompt)
     return { clean: found === null, words: found?.words ?? [], safer: found?.safer ?? null }
   })
 

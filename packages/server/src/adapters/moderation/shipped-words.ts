@@ -12,6 +12,7 @@ const FILES: readonly [name: string, language: SensitivePhrase['language']][] = 
 export const readShippedWords = (): ShippedPhrases => ({
   refused: FILES.flatMap(([name, language]) => linesOf(name).map((line) => phraseIn(line, language))),
   ordinary: linesOf('ordinary'),
+  reserved: linesOf('reserved'),
 })
 
 /** `#` begins a remark. */

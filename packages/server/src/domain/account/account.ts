@@ -2,12 +2,15 @@ import { SECOND } from '@easel/contract/numbers'
 import type { Changes } from '../kernel/changes.ts'
 import { type Locks, worksOf } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Settings, SettingsStore, ShownWorks } from './ports.ts'
 
 interface Parts {
   store: SettingsStore
   works: ShownWorks
+  /** Whether somebody may go by that name. */
+  isName(name: string): Promise<boolean>
   locks: Locks
   uow: UnitOfWork
   changes: Changes
@@ -19,7 +22,7 @@ const BELIEVED_FOR = 30 * SECOND
 const REMEMBERED_AT_MOST = 20_000
 
 /** What people decide for themselves. */
-export function createAccount({ store, works, locks, uow, changes }: Parts) {
+export function createAccount({ store, works, isName, locks, uow, changes }: Parts) {
   const names = new Map<string, { at: number; name: string | null }>()
   changes.onChange('settings', () => names.clear())
   const read = async (principal: Principal): Promise<Settings> => (await store.find(principal.id)) ?? NONE
@@ -27,7 +30,11 @@ export function createAccount({ store, works, locks, uow, changes }: Parts) {
   return {
     read,
 
+    /** Refuses with 400 a name that others should not read, or take for somebody who runs the site. */
     async change(principal: Principal, wish: Partial<Settings>): Promise<Settings> {
+      if (wish.username && !(await isName(wish.username))) {
+        throw new Refusal(400, 'name_not_allowed', { field: 'username' })
+      }
       return uow.run(async (tx) => {
         await locks.hold([worksOf(principal.id)], tx)
         const after = { ...((await store.find(principal.id, tx)) ?? NONE), ...wish }
@@ -46,7 +53,11 @@ export function createAccount({ store, works, locks, uow, changes }: Parts) {
       if (asked.length > 0) {
         const found = await store.usernames(asked)
         if (names.size + asked.length > REMEMBERED_AT_MOST) names.clear()
-        for (const id of asked) names.set(id, { at: now, name: found.get(id) ?? null })
+        for (const id of asked) {
+          const name = found.get(id) ?? null
+          // It may have been chosen before it was refused.
+          names.set(id, { at: now, name: name !== null && (await isName(name)) ? name : null })
+        }
       }
       return new Map(
         principalIds.flatMap((id) => {

@@ -2,6 +2,7 @@ import { createDenseMatch, latinRun } from './dense-match.ts'
 import { isBoundary, latinEnd } from './latin-match.ts'
 import { type Compiled, createCompile } from './phrases.ts'
 import type { SensitivePhrase, TextForms } from './ports.ts'
+import { readingsOf } from './reserved.ts'
 import { createSigns, type Sign } from './signs.ts'
 
 export interface Match {
@@ -64,6 +65,7 @@ export function createMatcher(forms: TextForms) {
 
   return {
     foldedOf,
+    readingsOf: (name: string) => readingsOf(signsOf(name)),
 
     dictionary: (refused: readonly SensitivePhrase[], ordinary: readonly string[]): Dictionary => ({
       refused: indexOf(compile(refused)),

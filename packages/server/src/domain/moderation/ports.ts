@@ -24,6 +24,8 @@ export interface TextForms {
 export interface ShippedPhrases {
   refused: readonly SensitivePhrase[]
   ordinary: readonly string[]
+  /** Names that sound like those who run the site. */
+  reserved: readonly string[]
 }
 
 /** One that comes with the program and is let through. */
@@ -40,10 +42,18 @@ export interface PhraseStore {
   putBack(phrases: readonly LiftedPhrase[]): Promise<void>
 }
 
-/** Who has to wait after an alarm. */
+/** Who has to wait after an alarm: a principal, and all visitors of an address where limits by address apply. */
+export interface Alarmed {
+  principalId: string
+  addressKey: string | null
+}
+
 export interface AlarmStore {
-  until(principalId: string, tx: Tx): Promise<number | null>
-  put(principalId: string, until: number, tx: Tx): Promise<void>
+  /** The later of the two; null when neither has to wait. */
+  until(who: Alarmed, tx: Tx): Promise<number | null>
+  put(who: Alarmed, until: number, tx: Tx): Promise<void>
+  /** Forgets addresses that need not wait any more. */
+  forgetBefore(at: number): Promise<void>
 }
 
 /** A picture as bare pixels: four bytes each, red, green, blue and opacity. */

@@ -3,6 +3,7 @@ import type { Changes } from '../kernel/changes.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Dictionary, Match, Matcher } from './match.ts'
 import type { LiftedPhrase, PhraseStore, SensitivePhrase, ShippedPhrases } from './ports.ts'
+import { createReserved } from './reserved.ts'
 
 interface Parts {
   shipped(): ShippedPhrases
@@ -32,7 +33,10 @@ export function createSensitiveWords({ shipped, loadMatcher, store, changes, clo
     known = null
     changed += 1
   })
-  const ready = once(async () => ({ matcher: await loadMatcher(), ...shipped() }))
+  const ready = once(async () => {
+    const [matcher, { reserved, ...phrases }] = [await loadMatcher(), shipped()]
+    return { matcher, isReserved: createReserved(reserved, matcher.readingsOf), ...phrases }
+  })
 
   const dictionary = async (): Promise<Dictionary> => {
     if (known && performance.now() - known.at < BELIEVED_FOR) return known.dictionary
@@ -49,6 +53,12 @@ export function createSensitiveWords({ shipped, loadMatcher, store, changes, clo
     if (changed === before) known = { at: performance.now(), dictionary: all }
     return all
   }
+  const inspect = async (text: string): Promise<Inspection | null> => {
+    const { matcher } = await ready()
+    const matches = withoutOverlaps(matcher.find(text, await dictionary()))
+    if (matches.length === 0) return null
+    return { words: [...new Set(matches.map(({ found }) => found))], safer: saferOf(text, matches) }
+  }
   /** Those that are written so, in one language or in whichever. */
   const writtenAs = async <P extends LiftedPhrase>(
     phrases: readonly P[],
@@ -63,12 +73,13 @@ export function createSensitiveWords({ shipped, loadMatcher, store, changes, clo
   }
 
   return {
-    /** Null when the texts are clean. */
-    async inspect(text: string): Promise<Inspection | null> {
-      const { matcher } = await ready()
-      const matches = withoutOverlaps(matcher.find(text, await dictionary()))
-      if (matches.length === 0) return null
-      return { words: [...new Set(matches.map(({ found }) => found))], safer: saferOf(text, matches) }
+    /** Null when the text is clean. */
+    inspect,
+
+    /** Whether somebody may go by that name: it holds no such phrase, and passes for nobody who runs the site. */
+    async isName(name: string): Promise<boolean> {
+      const { isReserved } = await ready()
+      return !isReserved(name) && (await inspect(name)) === null
     },
 
     /** What an operator added. */
