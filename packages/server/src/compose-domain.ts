@@ -210,6 +210,7 @@ function createTaking(parts: DomainParts, { files, people, works, find }: Takers
         mayOf: people.mayOf,
         allowance: people.optimisations,
         inspect: people.words.inspect,
+        countInspection: people.inspections.count,
         uow,
         clock,
         ids,

@@ -94,6 +94,15 @@ describe('inspections', () => {
     expect((await inspect()).status).toBe(200)
   })
 
+  it('are not to be had without a limit where prompts are improved', async () => {
+    await our.restart({ limits: { ...PLENTY, inspectionsPerWindow: 2 } })
+    const improve = async () => {
+      const options = { now: our.server.clock.now(), from: HERE }
+      return (await our.someone.get('/api/v2/polyfill?prompt=genocide', options)).status
+    }
+    expect([await improve(), await improve(), await improve()]).toEqual([432, 432, 430])
+  })
+
   it('are limited for all visitors of an address together, other than VIP', async () => {
     await our.restart({ limits: { ...PLENTY, addressInspectionsPerWindow: 2 } })
     const vip = our.server.visitor()

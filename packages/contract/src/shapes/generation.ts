@@ -86,7 +86,12 @@ export const generationShapes = {
     summary: 'Three better prompts as server-sent events: `start`, `delta`, `candidate`, `done`',
     query: PolyfillQuery,
     answer: PolyfillEvents,
-    errors: { 402: 'Free daily limit', 403: 'VIP daily limit', 432: 'The prompt has sensitive words' },
+    errors: {
+      402: 'Free daily limit',
+      403: 'VIP daily limit',
+      430: 'Too frequent',
+      432: 'The prompt has sensitive words',
+    },
   },
   polyfillBalance: { summary: 'Prompt optimisations that are left today', answer: Balance, errors: {} },
   polyfillConsume: {

@@ -175,6 +175,6 @@ function isDisguised(
   end: number,
   { strange, stars, pieces, repeated }: Writing,
 ): boolean {
-  const odd = signs.slice(start, end).some(({ dressed, hidden }, at) => dressed || (hidden && at > 0))
+  const odd = signs.slice(start, end).some(({ dressed, veiled }, at) => dressed || (veiled && at > 0))
   return strange > 0 || stars > 0 || pieces.length > 1 || repeated > 0 || odd
 }

@@ -11,7 +11,8 @@ export interface Sign {
   kind: 'letter' | 'dense' | 'digit' | 'filler'
   /** A plain letter in another dress: wide, bold, in a circle, or of another script. */
   dressed: boolean
-  /** Something invisible stands before it, which may hide where a word begins. */
+  /** Something invisible stands before it; one that may hide where a word begins. */
+  veiled: boolean
   hidden: boolean
   /** Where it is in the text, in UTF-16 units. */
   at: number
@@ -73,11 +74,15 @@ export function createSigns(forms: TextForms) {
   return (text: string): Sign[] => {
     const signs: Sign[] = []
     let at = 0
+    let veiled = false
     let hidden = false
     for (const char of text) {
-      if (INVISIBLE.test(char)) hidden ||= char !== SOFT_HYPHEN
-      else if (!MARKS.test(char)) {
-        for (const form of formsOf(char)) signs.push({ ...form, hidden, at, length: char.length })
+      if (INVISIBLE.test(char)) {
+        veiled = true
+        hidden ||= char !== SOFT_HYPHEN
+      } else if (!MARKS.test(char)) {
+        for (const form of formsOf(char)) signs.push({ ...form, veiled, hidden, at, length: char.length })
+        veiled = false
         hidden = false
       }
       at += char.length
