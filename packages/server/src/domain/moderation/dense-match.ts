@@ -87,7 +87,23 @@ export function createDenseMatch({ pinyinOf, wordsOf: cut }: TextForms) {
     return false
   }
 
+  /** Most phrases end with their second character, before anything is written down for them. */
+  const mayFollow = (
+    signs: readonly Sign[],
+    start: number,
+    [first, second]: Compiled['letters'],
+  ): boolean => {
+    const next = signs[start + 1]
+    if (next?.kind !== 'dense' || !first || !second || first.count > 1) return true
+    return (
+      next.text === second.letter ||
+      next.text === first.letter ||
+      (second.pinyin !== '' && pinyinOf(next.text) === second.pinyin)
+    )
+  }
+
   return (signs: readonly Sign[], start: number, phrase: Compiled): number | null => {
+    if (signs[start]?.kind === 'dense' && !mayFollow(signs, start, phrase.letters)) return null
     const written = read(signs, start, phrase)
     if (!written || written.same === 0 || written.homophones > 1) return null
     if (phrase.disguisedOnly && !written.disguised && written.homophones === 0) return null

@@ -103,6 +103,17 @@ function afterGap(signs: readonly Sign[], from: number): number {
   return at
 }
 
+/** The same, but for signs that may stand for a letter themselves. */
+export function afterPlainGap(signs: readonly Sign[], from: number): number {
+  let at = from
+  for (; at - from < GAP_AT_MOST; at += 1) {
+    const sign = signs[at]
+    if (sign?.kind !== 'filler' || sign.standsFor !== '' || sign.look !== null || STARS.includes(sign.text))
+      break
+  }
+  return at
+}
+
 /** `poooorn`: the same letter again and again. */
 function skipRepeated(
   signs: readonly Sign[],

@@ -1,5 +1,5 @@
 import { createDenseMatch, latinRun } from './dense-match.ts'
-import { isBoundary, latinEnd } from './latin-match.ts'
+import { afterPlainGap, isBoundary, latinEnd } from './latin-match.ts'
 import { type Compiled, createCompile } from './phrases.ts'
 import type { SensitivePhrase, TextForms } from './ports.ts'
 import { readingsOf } from './reserved.ts'
@@ -33,6 +33,9 @@ export interface Dictionary {
   ordinary: Index
 }
 
+/** No ordinary phrase is longer. */
+const AROUND = 60
+
 /** Finds phrases however they are written. */
 export function createMatcher(forms: TextForms) {
   const signsOf = createSigns(forms)
@@ -52,8 +55,7 @@ export function createMatcher(forms: TextForms) {
     const begins = isBoundary(signs, at)
     for (const letter of beginningsOf(sign)) {
       for (const sharing of [begins ? index.words.get(letter) : undefined, index.parts.get(letter)]) {
-        for (const phrases of sharing ? continuing(sharing, sign, signs[at + 1]) : [])
-          tryAll(phrases, latinEnd)
+        for (const phrases of sharing ? continuing(sharing, signs, at) : []) tryAll(phrases, latinEnd)
       }
     }
     tryAll(index.dense.get(sign.text), denseEnd)
@@ -82,18 +84,25 @@ export function createMatcher(forms: TextForms) {
         })
       }
       if (found.length === 0) return found
-      const fine = ordinaryIn(text, signs, ordinary)
+      const near = signs.map(({ at }) => found.some(({ start, end }) => at > start - AROUND && at < end))
+      const fine = ordinaryIn(text, signs, ordinary, near)
       return found.filter((match) => !fine.some((range) => isPartOf(match, range)))
     },
   }
 
-  function ordinaryIn(text: string, signs: readonly Sign[], { words, parts, dense }: Index): Match[] {
-    return signs.flatMap(({ text: letter }, start) =>
-      [words.get(letter)?.all, parts.get(letter)?.all, dense.get(letter)].flat().flatMap((phrase) => {
+  function ordinaryIn(
+    text: string,
+    signs: readonly Sign[],
+    { words, parts, dense }: Index,
+    near: readonly boolean[],
+  ): Match[] {
+    return signs.flatMap(({ text: letter }, start) => {
+      if (!near[start]) return []
+      return [words.get(letter)?.all, parts.get(letter)?.all, dense.get(letter)].flat().flatMap((phrase) => {
         const end = phrase ? plainEnd(signs, start, phrase) : null
         return phrase && end !== null ? [matchOf(text, signs, { start, end }, phrase)] : []
-      }),
-    )
+      })
+    })
   }
 }
 
@@ -122,10 +131,12 @@ function sharing(phrases: readonly Compiled[]): Map<string, Sharing> {
   return new Map([...groups].map(([letter, all]) => [letter, { all, bySecond: Map.groupBy(all, secondOf) }]))
 }
 
-/** Those that the next sign may go on with. A plain letter stands for itself, unless it is drawn out or half of a `w`. */
-function continuing({ all, bySecond }: Sharing, { text }: Sign, next: Sign | undefined): Compiled[][] {
-  const plain = next?.kind === 'letter' && next.look === null && next.text !== text && next.text !== 'v'
-  return plain ? [bySecond.get(next.text) ?? [], bySecond.get(ALONE) ?? []] : [all]
+/** Those that the next letter may go on with. A plain one stands for itself, unless it is drawn out or half of a `w`. */
+function continuing({ all, bySecond }: Sharing, signs: readonly Sign[], at: number): Compiled[][] {
+  const next = signs[afterPlainGap(signs, at + 1)]
+  const plain = next?.kind === 'letter' && next.look === null
+  if (!plain || next.text === signs[at]?.text || next.text === 'v') return [all]
+  return [bySecond.get(next.text) ?? [], bySecond.get(ALONE) ?? []]
 }
 
 /** The letters that a sign may be the first of a phrase as. */
