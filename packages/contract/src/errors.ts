@@ -29,6 +29,7 @@ export const REASONS = [
   'queue_full',
   'waiting_limit',
   'sensitive',
+  'name_not_allowed',
   'banned',
   'activated',
   'code_unknown',

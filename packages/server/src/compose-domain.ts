@@ -103,7 +103,10 @@ export function createDomain(parts: DomainParts) {
       return generation.enlarge(...asked)
     },
     upload: uploads.take,
-    inspect: people.words.inspect,
+    inspect(principal, prompt) {
+      people.inspections.count(principal)
+      return people.words.inspect(prompt)
+    },
     cancel: generation.cancel,
     cancelAll: generation.cancelAll,
     outlookOf: generation.outlookOf,
@@ -159,6 +162,7 @@ export function createDomain(parts: DomainParts) {
       await door.replay.tidy()
       await generation.submissions.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
       await taking.tidy()
+      await people.forgetAlarms()
     },
   }
 }
@@ -213,6 +217,7 @@ function createTaking(parts: DomainParts, { files, people, works, find }: Takers
         mayOf: people.mayOf,
         allowance: people.optimisations,
         inspect: people.words.inspect,
+        countInspection: people.inspections.count,
         uow,
         clock,
         ids,

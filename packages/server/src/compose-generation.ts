@@ -75,7 +75,15 @@ export function createGeneration(
     },
     submit: createSubmit({ accept, catalogue, sources, mayOf, screens, clock, ids }),
     enlarge: createEnlarge({ accept, store, visible, mayOf, can: lineup.can, outlookOf, clock, ids }),
-    modify: createModify({ accept, store, mayOf, can: lineup.can, clock, ids }),
+    modify: createModify({
+      accept,
+      store,
+      mayOf,
+      screenAgain: people.screenAgain,
+      can: lineup.can,
+      clock,
+      ids,
+    }),
     cancel: createCancel(shared),
     cancelAll: createCancelAll(shared),
     generate: createGenerate({

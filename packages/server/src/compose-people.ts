@@ -1,4 +1,5 @@
 import { readShippedWords } from './adapters/moderation/shipped-words.ts'
+import { loadTextForms } from './adapters/moderation/text-forms.ts'
 import type { Database } from './adapters/postgres/db.ts'
 import { createFileIndex } from './adapters/postgres/files.repository.ts'
 import { createMembershipStore } from './adapters/postgres/memberships.repository.ts'
@@ -20,7 +21,9 @@ import type { Notices } from './domain/kernel/notices.ts'
 import type { Principal } from './domain/kernel/principal.ts'
 import { createEnterCode } from './domain/membership/enter-code.ts'
 import { createMemberships } from './domain/membership/memberships.ts'
-import { createWordScreen } from './domain/moderation/screen.ts'
+import { createInspections } from './domain/moderation/inspections.ts'
+import { createMatcher } from './domain/moderation/match.ts'
+import { createWordScreen, refusalFor } from './domain/moderation/screen.ts'
 import { createSensitiveWords } from './domain/moderation/words.ts'
 import { createDaily, createGuesses, OPTIMISATIONS, SAVES, VIEWS } from './domain/quota/daily.ts'
 import { createQuota } from './domain/quota/quota.ts'
@@ -53,7 +56,8 @@ export function createPeople({ database, changes, notices, clock, ids, limits }:
   const ledger = createLedger(database)
   const book = { ledger, locks, limitOf: mayOf, limits, clock, ids }
   const words = createSensitiveWords({
-    shipped: readShippedWords(),
+    shipped: readShippedWords,
+    loadMatcher: async () => createMatcher(await loadTextForms()),
     store: createPhraseStore(database),
     changes,
     clock,
@@ -63,15 +67,20 @@ export function createPeople({ database, changes, notices, clock, ids, limits }:
     memberships,
     guesses: createGuesses(book, limits.submitWindowSeconds),
   })
-  const screenWords = createWordScreen({ alarms: createAlarmStore(database), mayOf, limits, clock })
+  const alarms = createAlarmStore(database)
+  const screenWords = createWordScreen({ alarms, mayOf, limits, clock })
+  const findingsIn = async (text: { prompt: string; negativePrompt?: string | null | undefined }) => ({
+    prompt: await words.inspect(text.prompt),
+    negativePrompt: text.negativePrompt ? await words.inspect(text.negativePrompt) : null,
+  })
   // In the order in which they refuse.
   const screens: Screen[] = [
     async ({ principal, body }) =>
       (tx) =>
         enterCode(principal, body.prompt, tx),
     async ({ principal, body }) => {
-      const found = await words.inspect(body.prompt)
-      return (tx) => screenWords(principal, found, tx)
+      const findings = await findingsIn(body)
+      return (tx) => screenWords(principal, findings, tx)
     },
   ]
   return {
@@ -79,7 +88,10 @@ export function createPeople({ database, changes, notices, clock, ids, limits }:
     memberships,
     mayOf,
     words,
+    inspections: createInspections({ limits, clock }),
+    forgetAlarms: () => alarms.forgetBefore(clock.now()),
     screens,
+    screenAgain: async (text: Parameters<typeof findingsIn>[0]) => refusalFor(await findingsIn(text)),
     quota: createQuota({ ledger, entitlementsOf: mayOf, limits, clock, ids }),
     saves: createDaily(book, SAVES),
     views: createDaily(book, VIEWS),
@@ -87,6 +99,7 @@ export function createPeople({ database, changes, notices, clock, ids, limits }:
     account: createAccount({
       store: settings,
       works: settings,
+      isName: words.isName,
       locks,
       uow,
       changes,

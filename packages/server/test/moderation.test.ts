@@ -45,6 +45,23 @@ describe('sensitive words', () => {
     ['一张色\u3000情图片', '色\u3000情'],
     ['一张色\u200B\u2060情图片', '色\u200B\u2060情'],
     ['血︎腥的战场', '血︎腥'],
+    // Nothing between them neither joins words nor parts them.
+    ['child\u200Bporn', 'child\u200Bporn'],
+    ['childporn', 'childporn'],
+    ['my\u200Bgenocide', 'genocide'],
+    ['s..w--a..s  t i k a', 's..w--a..s  t i k a'],
+    ['swas tika', 'swas tika'],
+    ['swasti\nka', 'swasti\nka'],
+    ['sw*stika', 'sw*stika'],
+    ['swaaastika', 'swaaastika'],
+    ['two swastikas', 'swastikas'],
+    ['色qing图片', '色qing'],
+    ['shou shang 割腕', '割腕'],
+    ['a seqing picture', 'seqing'],
+    ['血星画面', '血星'],
+    ['全是个性爱视频', '性爱'],
+    ['製造冰毒工厂', '冰毒'],
+    ['n.u.d.e', 'n.u.d.e'],
   ])('are found however they are written: %s', async (prompt, word) => {
     expect(await inspect(prompt)).toMatchObject({ clean: false, words: [word] })
   })
@@ -59,6 +76,17 @@ describe('sensitive words', () => {
     '有血有肉，腥味的海风',
     'Gore-tex jacket on a hook',
     'árboles desnudos en invierno',
+    '个性爱好',
+    '异性交往',
+    '女性爱情故事',
+    '紅色情人節花束',
+    '蓝色、情调十足的房间',
+    'the pen is on the table',
+    'por no decir nada',
+    'nude lipstick on white paper',
+    'golden rapeseed under a blue sky',
+    'el Cono Sur en un mapa',
+    'дороги и вороги',
     'кот в саду, рассвет',
     'Στην άκρη της θάλασσας',
     'غابة في الضباب عند الفجر',
@@ -108,6 +136,15 @@ describe('sensitive words', () => {
     })
     expect(await words.remove('blue elephant')).toBe(true)
     expect(await inspect('A blue elephant')).toMatchObject({ clean: true })
+  })
+
+  it('of the operator may be refused in disguise alone, and go on', async () => {
+    const { words } = our.server.operating
+    await words.add({ phrase: '~heron', language: 'all', safer: null })
+    await words.add({ phrase: 'penguin*', language: 'all', safer: null })
+    expect(await inspect('A heron')).toMatchObject({ clean: true })
+    expect((await inspect('A h3ron and a h-e-r-o-n')).words).toEqual(['h3ron', 'h-e-r-o-n'])
+    expect((await inspect('the penguinarium')).words).toEqual(['penguin'])
   })
 
   it('that come with the program are let through by the operator, and refused again', async () => {

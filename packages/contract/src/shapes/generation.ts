@@ -25,7 +25,7 @@ export const generationShapes = {
       429: 'VIP daily limit',
       430: 'Too frequent',
       431: 'Queue full',
-      432: 'The prompt has sensitive words',
+      432: 'The prompt has sensitive words, or the negative prompt, as `field` says',
       433: 'An activation code was entered: success, nothing consumed',
     },
   },
@@ -41,6 +41,7 @@ export const generationShapes = {
       429: 'VIP daily limit',
       430: 'Too frequent',
       431: 'Queue full',
+      432: 'The prompt it was made from has words that are sensitive by now',
     },
   },
   enlarge: {
@@ -67,7 +68,7 @@ export const generationShapes = {
     summary: 'Whether a prompt would be refused for its words; never counts as an alarm',
     body: InspectBody,
     answer: InspectAnswer,
-    errors: {},
+    errors: { 430: 'Too frequent' },
   },
   cancel: {
     summary: 'Cancel a queued or running set; what it cost comes back',
@@ -85,7 +86,12 @@ export const generationShapes = {
     summary: 'Three better prompts as server-sent events: `start`, `delta`, `candidate`, `done`',
     query: PolyfillQuery,
     answer: PolyfillEvents,
-    errors: { 402: 'Free daily limit', 403: 'VIP daily limit', 432: 'The prompt has sensitive words' },
+    errors: {
+      402: 'Free daily limit',
+      403: 'VIP daily limit',
+      430: 'Too frequent',
+      432: 'The prompt has sensitive words',
+    },
   },
   polyfillBalance: { summary: 'Prompt optimisations that are left today', answer: Balance, errors: {} },
   polyfillConsume: {

@@ -24,6 +24,9 @@ export const Limits = z.strictObject({
   addressUsesPerDay: whole(30),
   /** After a prompt that may not be generated, for those who are not VIP. */
   alarmSeconds: whole(300),
+  /** Prompts that somebody, and all visitors of one address, may have inspected in a window of submits. */
+  inspectionsPerWindow: whole(60),
+  addressInspectionsPerWindow: whole(300),
   /** What reports of a work weigh together before it is hidden until the operator decides; 0: never by itself. */
   reportsToHide: whole(3),
   /** Works that reports hide in an hour; what is reported beyond that waits for the operator. */

@@ -42,8 +42,8 @@ export function generationRoutes(
     )
   })
 
-  serveCall(app, guard, 'inspect', async ({ body }) => {
-    const found = await cases.inspect(body.prompt)
+  serveCall(app, guard, 'inspect', async ({ caller, body }) => {
+    const found = await cases.inspect(caller.principal, body.prompt)
     return { clean: found === null, words: found?.words ?? [], safer: found?.safer ?? null }
   })
 

@@ -32,7 +32,8 @@ export interface UseCases {
   modify(asked: ModifyAsked): Promise<SubmitResult>
   enlarge: Enlarge
   upload(principal: Principal, bytes: Uint8Array): Promise<Upload>
-  inspect(prompt: string): Promise<Inspection | null>
+  /** Refuses with 430 who asks too often. */
+  inspect(principal: Principal, prompt: string): Promise<Inspection | null>
   cancel(principal: Principal, id: string): Promise<Work>
   cancelAll(principal: Principal): Promise<string[]>
   outlookOf: OutlookOf

@@ -59,6 +59,11 @@ describe('the prompt', () => {
     ['https://evil.example/x.png a cat', 'a cat'],
     ['hot:: dog::2', 'hot: dog:2'],
     ['two\nlines', 'two lines'],
+    ['a cat\n--no dogs', 'a cat no dogs'],
+    ['a cat\u2028--seed 1', 'a cat seed 1'],
+    ['a cat -\uFE0F-video', 'a cat video'],
+    ['a cat ⸺turbo', 'a cat turbo'],
+    ['a cat ➖➖turbo', 'a cat turbo'],
     ['a well-known half-timbered house', 'a well-known half-timbered house'],
     ['sunset — calm', 'sunset — calm'],
   ])('of a person is words alone: %j', (words, harmlessWords) => {
@@ -69,6 +74,8 @@ describe('the prompt', () => {
   it('has no parameters of a person behind ours either', () => {
     const asked = request({ prompt: 'x --v 1', negativePrompt: 'people --fast --ar 9:1' })
     expect(promptFor(asked, {}).match(/--\w+/g)).toEqual(['--ar', '--s', '--seed', '--no'])
+    const second = request({ negativePrompt: 'people\n--no nothing\n/imagine prompt: a dog' })
+    expect(promptFor(second, {})).toMatch(/--no people no nothing \/imagine prompt: a dog$/)
   })
 })
 

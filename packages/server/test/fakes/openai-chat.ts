@@ -49,7 +49,7 @@ export async function openAiChatFake(key = 'a-key') {
     gone.addEventListener('abort', () => {
       call.aborted = !answer.writableFinished
     })
-    const own = messages.at(-1)?.content ?? ''
+    const own = (messages.at(-1)?.content ?? '').replace(/<\/?prompt>/g, '')
     const usual = tagged(`${own}, watercolour at dawn`, `${own}, oil in lamplight`, `${own}, ink under snow`)
     const mood = moods.shift() ?? { kind: 'writes' as const, text: usual }
     if (mood.kind === 'refuses') return sendJson(answer, mood.status, errorBody('server_error', own, 'oh'))

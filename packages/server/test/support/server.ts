@@ -96,6 +96,7 @@ const TABLES = [
   'sensitive_words',
   'lifted_words',
   'alarms',
+  'address_alarms',
   'settings',
   'uploads',
   'optimisations',

@@ -61,21 +61,37 @@ export function createPhraseStore({ on }: Database): PhraseStore {
 
 export function createAlarmStore({ on }: Database): AlarmStore {
   return {
-    async until(principalId, tx) {
-      const row = await on(tx)
+    async until({ principalId, addressKey }, tx) {
+      const own = await on(tx)
         .selectFrom('alarms')
         .select('until')
         .where('principal_id', '=', principalId)
         .executeTakeFirst()
-      return row?.until ?? null
+      if (addressKey === null) return own?.until ?? null
+      const shared = await on(tx)
+        .selectFrom('address_alarms')
+        .select('until')
+        .where('address_key', '=', addressKey)
+        .executeTakeFirst()
+      return own || shared ? Math.max(own?.until ?? 0, shared?.until ?? 0) : null
     },
 
-    async put(principalId, until, tx) {
+    async put({ principalId, addressKey }, until, tx) {
       await on(tx)
         .insertInto('alarms')
         .values({ principal_id: principalId, until })
         .onConflict((conflict) => conflict.column('principal_id').doUpdateSet({ until }))
         .execute()
+      if (addressKey === null) return
+      await on(tx)
+        .insertInto('address_alarms')
+        .values({ address_key: addressKey, until })
+        .onConflict((conflict) => conflict.column('address_key').doUpdateSet({ until }))
+        .execute()
+    },
+
+    async forgetBefore(at) {
+      await on().deleteFrom('address_alarms').where('until', '<', at).execute()
     },
   }
 }

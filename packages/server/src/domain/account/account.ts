@@ -3,12 +3,15 @@ import type { Changes } from '../kernel/changes.ts'
 import { type Locks, worksOf } from '../kernel/locks.ts'
 import type { Notices } from '../kernel/notices.ts'
 import type { Principal } from '../kernel/principal.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Settings, SettingsStore, ShownWorks } from './ports.ts'
 
 interface Parts {
   store: SettingsStore
   works: ShownWorks
+  /** Whether somebody may go by that name. */
+  isName(name: string): Promise<boolean>
   locks: Locks
   uow: UnitOfWork
   changes: Changes
@@ -25,7 +28,8 @@ const REMEMBERED_AT_MOST = 20_000
 const TOLD_AT_MOST = 100
 
 /** What people decide for themselves. */
-export function createAccount({ store, works, locks, uow, changes, notices, readdress }: Parts) {
+export function createAccount(parts: Parts) {
+  const { store, works, isName, locks, uow, changes, notices, readdress } = parts
   const names = new Map<string, { at: number; name: string | null }>()
   changes.onChange('settings', () => names.clear())
   const read = async (principal: Principal): Promise<Settings> => (await store.find(principal.id)) ?? NONE
@@ -42,7 +46,11 @@ export function createAccount({ store, works, locks, uow, changes, notices, read
   return {
     read,
 
+    /** Refuses with 400 a name that others should not read, or take for somebody who runs the site. */
     async change(principal: Principal, wish: Partial<Settings>): Promise<Settings> {
+      if (wish.username && !(await isName(wish.username))) {
+        throw new Refusal(400, 'name_not_allowed', { field: 'username' })
+      }
       return uow.run(async (tx) => {
         await locks.hold([worksOf(principal.id)], tx)
         const after = { ...((await store.find(principal.id, tx)) ?? NONE), ...wish }
@@ -61,7 +69,11 @@ export function createAccount({ store, works, locks, uow, changes, notices, read
       if (asked.length > 0) {
         const found = await store.usernames(asked)
         if (names.size + asked.length > REMEMBERED_AT_MOST) names.clear()
-        for (const id of asked) names.set(id, { at: now, name: found.get(id) ?? null })
+        for (const id of asked) {
+          const name = found.get(id) ?? null
+          // It may have been chosen before it was refused.
+          names.set(id, { at: now, name: name !== null && (await isName(name)) ? name : null })
+        }
       }
       return new Map(
         principalIds.flatMap((id) => {

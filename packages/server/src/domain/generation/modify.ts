@@ -14,6 +14,8 @@ interface Parts {
   accept: Accept
   store: Pick<GenerationStore, 'find'>
   mayOf: MayOf
+  /** Refuses words that may not be generated, or may not any more. */
+  screenAgain(work: Pick<Work, 'prompt' | 'negativePrompt'>): Promise<Refusal | null>
   /** Whether any engine can do that. */
   can(task: EngineTask): boolean
   clock: Clock
@@ -31,15 +33,19 @@ export interface ModifyAsked {
  * Makes more of one picture of a finished set: enhances it, or paints four new ones from it. For VIP, and within
  * ten minutes. It costs what a submit costs.
  */
-export function createModify({ accept, store, mayOf, can, clock, ids }: Parts) {
-  return ({ principal, language, request, idempotency }: ModifyAsked): Promise<SubmitResult> => {
+export function createModify({ accept, store, mayOf, screenAgain, can, clock, ids }: Parts) {
+  return async ({ principal, language, request, idempotency }: ModifyAsked): Promise<SubmitResult> => {
     const may = mayOf(principal)
     if (!may.create) throw new Refusal(403, 'not_offered')
     if (!may.modify) throw new Refusal(402, 'vip')
+    const asked = await store.find(request.imageId)
+    const own = asked?.principalId === principal.id ? asked : null
+    const sensitive = own && (await screenAgain(own))
     return accept({
       principal,
       idempotency,
       async prepare(tx) {
+        if (sensitive) return sensitive
         const parent = await store.find(request.imageId, tx)
         if (!parent || parent.principalId !== principal.id) return notFound()
         const now = clock.now()

@@ -1,4 +1,9 @@
-import type { SensitivePhrase } from './ports.ts'
+import { createDenseMatch, latinRun } from './dense-match.ts'
+import { afterPlainGap, isBoundary, latinEnd } from './latin-match.ts'
+import { type Compiled, createCompile } from './phrases.ts'
+import type { SensitivePhrase, TextForms } from './ports.ts'
+import { readingsOf } from './reserved.ts'
+import { createSigns, type Sign } from './signs.ts'
 
 export interface Match {
   phrase: SensitivePhrase
@@ -8,149 +13,166 @@ export interface Match {
   end: number
 }
 
-/** Nothing to be seen, and so of use only to hide something. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
-const LETTER = /[\p{L}\p{M}\p{N}]/u
-const HAN = /\p{Script=Han}/u
-/** What is put between the signs of a word to hide it. */
-const FILLER = /[\s\p{P}\p{S}]/u
-/** Marks that may stand on any letter: accents, and lines through it. */
-const MARKS = /^[\p{M}&&\p{Script=Inherited}]+$/v
-/** What stands in for letters, in words that are Latin otherwise: digits and signs, and letters that look the same. */
-const STAND_INS: Record<string, string> = {
-  ...{ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', $: 's', '@': 'a' },
-  ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', н: 'h', і: 'i', ј: 'j', к: 'k', м: 'm', о: 'o', р: 'p' },
-  ...{ ԛ: 'q', г: 'r', ѕ: 's', т: 't', ѵ: 'v', ԝ: 'w', х: 'x', у: 'y' },
-  ...{
-    α: 'a',
-    β: 'b',
-    ε: 'e',
-    η: 'n',
-    ι: 'i',
-    κ: 'k',
-    ν: 'v',
-    ο: 'o',
-    ρ: 'p',
-    τ: 't',
-    υ: 'u',
-    χ: 'x',
-    ω: 'w',
-  },
-  ...{ ɑ: 'a', ɡ: 'g', ı: 'i' },
+/** Phrases by what they begin with, so that few are looked at in any place. */
+interface Index {
+  /** Latin ones that begin a word, and those that may stand within one. */
+  words: Map<string, Sharing>
+  parts: Map<string, Sharing>
+  dense: Map<string, Compiled[]>
+  byPinyin: Map<string, Compiled[]>
 }
 
-interface Sign {
-  text: string
-  at: number
-  length: number
+/** Phrases that share their first letter, and by their second one where that follows at once. */
+interface Sharing {
+  all: Compiled[]
+  bySecond: Map<string, Compiled[]>
 }
 
-/** The text sign by sign as it is compared: folded in width and case, without accents and what cannot be seen. */
-function signsOf(text: string): Sign[] {
-  const signs: Sign[] = []
-  let at = 0
-  for (const char of text) {
-    if (!INVISIBLE.test(char) && !MARKS.test(char)) {
-      const folded = char.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-      for (const part of folded || char) signs.push({ text: part, at, length: char.length })
+export interface Dictionary {
+  refused: Index
+  ordinary: Index
+}
+
+/** No ordinary phrase is longer. */
+const AROUND = 60
+
+/** Finds phrases however they are written. */
+export function createMatcher(forms: TextForms) {
+  const signsOf = createSigns(forms)
+  const { compile, foldedOf } = createCompile(signsOf, forms)
+  const denseEnd = createDenseMatch(forms)
+
+  /** Calls back for every phrase that begins here, with its end. */
+  const eachAt = (index: Index, signs: readonly Sign[], at: number, found: Found): void => {
+    const sign = signs[at]
+    if (!sign) return
+    const tryAll = (phrases: readonly Compiled[] | undefined, endOf: typeof latinEnd) => {
+      for (const phrase of phrases ?? []) {
+        const end = endOf(signs, at, phrase)
+        if (end !== null) found(phrase, end)
+      }
     }
-    at += char.length
-  }
-  return signs
-}
-
-const folded = (text: string): string[] => signsOf(text).map((sign) => sign.text)
-
-/** Two phrases that are found alike have the same. */
-export const foldedOf = (phrase: string): string => folded(phrase.trim()).join('')
-
-export interface Compiled {
-  phrase: SensitivePhrase
-  signs: readonly string[]
-  han: boolean
-}
-
-export const compile = (phrases: readonly SensitivePhrase[]): Compiled[] =>
-  phrases
-    .map((phrase) => ({ phrase, signs: folded(phrase.phrase), han: HAN.test(phrase.phrase) }))
-    .filter(({ signs }) => signs.length > 0)
-
-/** Every phrase that the text holds, longest first where several begin at one place. */
-export function findPhrases(text: string, phrases: readonly Compiled[]): Match[] {
-  const signs = signsOf(text)
-  const byFirst = Map.groupBy(phrases, ({ signs: [first] }) => first ?? '')
-  const found: Match[] = []
-  for (let start = 0; start < signs.length; start += 1) {
-    const sign = signs[start]
-    if (!sign) continue
-    const candidates = [...(byFirst.get(sign.text) ?? []), ...(byFirst.get(STAND_INS[sign.text] ?? '') ?? [])]
-    for (const candidate of candidates) {
-      const end = candidate.han ? hanEnd(signs, start, candidate) : latinEnd(signs, start, candidate)
-      if (end !== null) found.push(matchOf(text, signs, start, end, candidate))
+    const begins = isBoundary(signs, at)
+    for (const letter of beginningsOf(sign)) {
+      for (const sharing of [begins ? index.words.get(letter) : undefined, index.parts.get(letter)]) {
+        for (const phrases of sharing ? continuing(sharing, signs, at) : []) tryAll(phrases, latinEnd)
+      }
     }
+    tryAll(index.dense.get(sign.text), denseEnd)
+    const syllable = sign.kind === 'dense' ? forms.pinyinOf(sign.text) : begins ? latinRun(signs, at) : ''
+    if (syllable === '') return
+    const alike = index.byPinyin.get(syllable)?.filter(({ letters }) => letters[0]?.letter !== sign.text)
+    tryAll(alike, denseEnd)
   }
-  return found
+
+  return {
+    foldedOf,
+    readingsOf: (name: string) => readingsOf(signsOf(name)),
+
+    dictionary: (refused: readonly SensitivePhrase[], ordinary: readonly string[]): Dictionary => ({
+      refused: indexOf(compile(refused)),
+      ordinary: indexOf(compile(ordinary.map((phrase) => ({ phrase, language: 'all', safer: null })))),
+    }),
+
+    /** Every phrase that the text holds and that is no part of something ordinary. */
+    find(text: string, { refused, ordinary }: Dictionary): Match[] {
+      const signs = signsOf(text)
+      const found: Match[] = []
+      for (let start = 0; start < signs.length; start += 1) {
+        eachAt(refused, signs, start, (phrase, end) => {
+          found.push(matchOf(text, signs, { start, end }, phrase))
+        })
+      }
+      if (found.length === 0) return found
+      const near = signs.map(({ at }) => found.some(({ start, end }) => at > start - AROUND && at < end))
+      const fine = ordinaryIn(text, signs, ordinary, near)
+      return found.filter((match) => !fine.some((range) => isPartOf(match, range)))
+    },
+  }
+
+  function ordinaryIn(
+    text: string,
+    signs: readonly Sign[],
+    { words, parts, dense }: Index,
+    near: readonly boolean[],
+  ): Match[] {
+    return signs.flatMap(({ text: letter }, start) => {
+      if (!near[start]) return []
+      return [words.get(letter)?.all, parts.get(letter)?.all, dense.get(letter)].flat().flatMap((phrase) => {
+        const end = phrase ? plainEnd(signs, start, phrase) : null
+        return phrase && end !== null ? [matchOf(text, signs, { start, end }, phrase)] : []
+      })
+    })
+  }
 }
 
-/** Han signs stand for themselves wherever they are; spaces and signs between them hide nothing. */
-function hanEnd(signs: readonly Sign[], start: number, { signs: wanted }: Compiled): number | null {
+export type Matcher = ReturnType<typeof createMatcher>
+
+type Found = (phrase: Compiled, end: number) => void
+
+function indexOf(phrases: readonly Compiled[]): Index {
+  const first = ({ letters }: Compiled) => letters[0]?.letter ?? ''
+  const latin = phrases.filter(({ dense }) => !dense)
+  const dense = phrases.filter((phrase) => phrase.dense)
+  return {
+    words: sharing(latin.filter(({ open }) => !open.before)),
+    parts: sharing(latin.filter(({ open }) => open.before)),
+    dense: Map.groupBy(dense, first),
+    byPinyin: Map.groupBy(dense, ({ letters }) => letters[0]?.pinyin ?? ''),
+  }
+}
+
+const ALONE = ''
+
+function sharing(phrases: readonly Compiled[]): Map<string, Sharing> {
+  const secondOf = ({ letters: [first, second] }: Compiled) =>
+    first?.count === 1 && second && !second.begins ? second.letter : ALONE
+  const groups = Map.groupBy(phrases, ({ letters }) => letters[0]?.letter ?? '')
+  return new Map([...groups].map(([letter, all]) => [letter, { all, bySecond: Map.groupBy(all, secondOf) }]))
+}
+
+/** Those that the next letter may go on with. A plain one stands for itself, unless it is drawn out or half of a `w`. */
+function continuing({ all, bySecond }: Sharing, signs: readonly Sign[], at: number): Compiled[][] {
+  const next = signs[afterPlainGap(signs, at + 1)]
+  const plain = next?.kind === 'letter' && next.look === null
+  if (!plain || next.text === signs[at]?.text || next.text === 'v') return [all]
+  return [bySecond.get(next.text) ?? [], bySecond.get(ALONE) ?? []]
+}
+
+/** The letters that a sign may be the first of a phrase as. */
+const beginningsOf = ({ text, look, standsFor }: Sign): readonly string[] =>
+  look === null && standsFor === '' ? [text] : [...new Set([text, ...(look ?? ''), ...standsFor])]
+
+/** Where an ordinary phrase ends: as it is written, with its spaces, and not inside of a word. */
+function plainEnd(signs: readonly Sign[], start: number, { letters, dense, open }: Compiled): number | null {
+  if (!dense && !open.before && signs[start - 1]?.kind === 'letter') return null
   let at = start
-  for (const [index, want] of wanted.entries()) {
-    while (index > 0 && at < signs.length && FILLER.test(signs[at]?.text ?? '') && at - start < 40) at += 1
-    if (signs[at]?.text !== want) return null
-    at += 1
-  }
-  return at
-}
-
-/** Whole words alone, so that no place and no animal is taken for something else; also l-i-k-e t.h.i.s. */
-function latinEnd(signs: readonly Sign[], start: number, { signs: wanted }: Compiled): number | null {
-  if (isLetter(signs, start - 1)) return null
-  const plain = run(signs, start, wanted, false)
-  if (plain !== null && !isLetter(signs, plain)) return plain
-  const spread = run(signs, start, wanted, true)
-  return spread !== null && !isLetter(signs, spread) ? spread : null
-}
-
-function run(
-  signs: readonly Sign[],
-  start: number,
-  wanted: readonly string[],
-  spread: boolean,
-): number | null {
-  let at = start
-  for (const [index, want] of wanted.entries()) {
-    if (want === ' ') {
-      if (!FILLER.test(signs[at]?.text ?? '')) return null
-      while (FILLER.test(signs[at]?.text ?? '')) at += 1
-      continue
+  for (const { letter, count, begins } of letters) {
+    if (begins) {
+      const from = at
+      while (/^[\s\-'’]$/.test(signs[at]?.text ?? '')) at += 1
+      if (at === from && !dense) return null
     }
-    if (spread && index > 0 && wanted[index - 1] !== ' ') {
-      // Every letter apart from the next, by one sign each: a word that is spelled out.
-      if (!FILLER.test(signs[at]?.text ?? '')) return null
-      at += 1
-    }
-    const text = signs[at]?.text ?? ''
-    if (text !== want && STAND_INS[text] !== want) return null
-    at += 1
+    for (let index = 0; index < count; index += 1, at += 1) if (signs[at]?.text !== letter) return null
   }
-  return at
+  if (open.after) while (!dense && signs[at]?.kind === 'letter') at += 1
+  return dense || signs[at]?.kind !== 'letter' ? at : null
 }
 
-const isLetter = (signs: readonly Sign[], at: number): boolean => {
-  const text = signs[at]?.text ?? ''
-  return LETTER.test(text) && !HAN.test(text)
-}
+/** What reaches beyond an ordinary phrase on both sides is more than that. */
+const isPartOf = (match: Match, range: Match): boolean =>
+  match.start < range.end &&
+  match.end > range.start &&
+  !(match.start <= range.start && match.end >= range.end && match.end - match.start > range.end - range.start)
 
 function matchOf(
   text: string,
   signs: readonly Sign[],
-  from: number,
-  to: number,
+  range: { start: number; end: number },
   { phrase }: Compiled,
 ): Match {
-  const start = signs[from]?.at ?? 0
-  const last = signs[to - 1]
+  const start = signs[range.start]?.at ?? 0
+  const last = signs[range.end - 1]
   const seen = last ? last.at + last.length : text.length
   // The marks of its last letter belong to it.
   const end = seen + (/^\p{M}+/u.exec(text.slice(seen))?.[0].length ?? 0)

@@ -8,6 +8,26 @@ export interface SensitivePhrase {
   safer: string | null
 }
 
+/** What is known of single signs and of Chinese words. Answers are short and come at once. */
+export interface TextForms {
+  /** The plain letter that a sign looks like, in lower case; null when it looks like none. */
+  lookOf(sign: string): string | null
+  /** A Chinese character in its simplified form. */
+  simplified(sign: string): string
+  /** How a Chinese character is read, in letters without tones; empty when it is not known. */
+  pinyinOf(sign: string): string
+  /** The text, which is Chinese without anything between, cut into words. */
+  wordsOf(text: string): string[]
+}
+
+/** What ships: phrases that are refused, and those that are fine although they look like one. */
+export interface ShippedPhrases {
+  refused: readonly SensitivePhrase[]
+  ordinary: readonly string[]
+  /** Names that sound like those who run the site. */
+  reserved: readonly string[]
+}
+
 /** One that comes with the program and is let through. */
 export type LiftedPhrase = Pick<SensitivePhrase, 'phrase' | 'language'>
 
@@ -22,10 +42,18 @@ export interface PhraseStore {
   putBack(phrases: readonly LiftedPhrase[]): Promise<void>
 }
 
-/** Who has to wait after an alarm. */
+/** Who has to wait after an alarm: a principal, and all visitors of an address where limits by address apply. */
+export interface Alarmed {
+  principalId: string
+  addressKey: string | null
+}
+
 export interface AlarmStore {
-  until(principalId: string, tx: Tx): Promise<number | null>
-  put(principalId: string, until: number, tx: Tx): Promise<void>
+  /** The later of the two; null when neither has to wait. */
+  until(who: Alarmed, tx: Tx): Promise<number | null>
+  put(who: Alarmed, until: number, tx: Tx): Promise<void>
+  /** Forgets addresses that need not wait any more. */
+  forgetBefore(at: number): Promise<void>
 }
 
 /** A picture as bare pixels: four bytes each, red, green, blue and opacity. */

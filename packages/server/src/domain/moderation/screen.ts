@@ -4,7 +4,7 @@ import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import { endOfWait } from '../kernel/window.ts'
-import type { AlarmStore } from './ports.ts'
+import type { Alarmed, AlarmStore } from './ports.ts'
 import type { Inspection } from './words.ts'
 
 interface Parts {
@@ -14,25 +14,53 @@ interface Parts {
   clock: Clock
 }
 
+/** What was found in what somebody has written. */
+export interface Findings {
+  prompt: Inspection | null
+  negativePrompt: Inspection | null
+}
+
 /**
- * Turns down what may not be generated. An alarm of somebody who is not VIP makes them wait; while they wait,
- * nothing else is looked at.
+ * Turns down what may not be generated. An alarm of somebody who is not VIP makes them wait, and with them all
+ * visitors of their address; while they wait, nothing else is looked at. What is to be left out of a picture is
+ * refused without a pause: most who write such a phrase there mean the opposite.
  */
 export function createWordScreen({ alarms, mayOf, limits, clock }: Parts) {
-  return async (principal: Principal, inspection: Inspection | null, tx: Tx): Promise<Refusal | null> => {
+  const pause = limits.alarmSeconds * SECOND
+  return async (
+    principal: Principal,
+    { prompt, negativePrompt }: Findings,
+    tx: Tx,
+  ): Promise<Refusal | null> => {
     const { alarmsForgiven } = mayOf(principal)
     const now = clock.now()
-    const longest = now + limits.alarmSeconds * SECOND
-    const kept = alarmsForgiven ? null : await alarms.until(principal.id, tx)
-    const until = kept === null ? null : endOfWait(kept, now, limits.alarmSeconds * SECOND)
-    // The clock was set back since: from this moment on it is as long as any.
-    if (kept !== null && until !== null && until < kept) await alarms.put(principal.id, until, tx)
-    if (until !== null && until > now) {
-      return new Refusal(406, 'banned', { retryAfter: Math.ceil((until - now) / SECOND) })
+    if (!alarmsForgiven) {
+      const who = alarmedBy(principal)
+      const kept = await alarms.until(who, tx)
+      const until = kept === null ? null : endOfWait(kept, now, pause)
+      // The clock was set back since: from this moment on it is as long as any.
+      if (kept !== null && until !== null && until < kept) await alarms.put(who, until, tx)
+      if (until !== null && until > now) {
+        return new Refusal(406, 'banned', { retryAfter: Math.ceil((until - now) / SECOND) })
+      }
+      if (prompt) await alarms.put(who, now + pause, tx)
     }
-    if (!inspection) return null
-    if (!alarmsForgiven) await alarms.put(principal.id, longest, tx)
-    const { words, safer } = inspection
+    return refusalFor({ prompt, negativePrompt })
+  }
+}
+
+/** A new device id is made in a moment and is nobody new; the user of a partner is somebody. */
+const alarmedBy = ({ id, kind, addressKey }: Principal): Alarmed => ({
+  principalId: id,
+  addressKey: kind === 'visitor' ? addressKey : null,
+})
+
+/** Null when nothing was found. Other words are offered for the prompt alone: the other field says what is not wanted. */
+export function refusalFor({ prompt, negativePrompt }: Findings): Refusal | null {
+  if (prompt) {
+    const { words, safer } = prompt
     return new Refusal(432, 'sensitive', { words, ...(safer === null ? {} : { safer }) })
   }
+  if (!negativePrompt) return null
+  return new Refusal(432, 'sensitive', { words: negativePrompt.words, field: 'negativePrompt' })
 }

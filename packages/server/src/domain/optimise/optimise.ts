@@ -24,6 +24,8 @@ interface Parts {
     consume(principal: Principal, uses: readonly { id: string; subject: null }[], tx: Tx): Promise<void>
   }
   inspect(prompt: string): Promise<{ words: string[]; safer: string | null } | null>
+  /** Refuses who has too many prompts inspected: what is refused for its words costs nothing. */
+  countInspection(principal: Principal): void
   uow: UnitOfWork
   clock: Clock
   ids: Ids
@@ -37,7 +39,7 @@ export type OptimiseEvent =
 
 /** Three better prompts from one, as they are being written. Charged once, with the first whole one. */
 export function createOptimise(parts: Parts) {
-  const { writer, store, mayOf, allowance, inspect, uow, clock, ids } = parts
+  const { writer, store, mayOf, allowance, inspect, countInspection, uow, clock, ids } = parts
 
   const reserve = createReserving(allowance.check)
   const charge = (principal: Principal, requestId: string) =>
@@ -56,6 +58,7 @@ export function createOptimise(parts: Parts) {
       if (!mayOf(principal).create) throw new Refusal(403, 'not_offered')
       const fault = promptFault(prompt)
       if (fault) throw new Refusal(400, fault, { field: 'prompt' })
+      countInspection(principal)
       const found = await inspect(prompt)
       if (found) {
         const { words, safer } = found

@@ -1,7 +1,7 @@
 import { textFault } from '@easel/contract/prompt'
 
 /** The end of a text is kept back for as long: it may be how a phrase begins that may not be shown. */
-const KEPT_BACK = 16
+const KEPT_BACK = 32
 /** So much has to come before it is looked at again. */
 const STEP = 10
 /** What is new is looked at together with so much before it: all of a long text each time would take seconds. */

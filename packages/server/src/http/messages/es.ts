@@ -26,6 +26,7 @@ export const es: Messages = {
   queue_full: 'Hay demasiados visitantes. Inténtalo de nuevo dentro de poco.',
   waiting_limit: 'Ya tienes imágenes en espera. Espera a que termine una.',
   sensitive: 'La ley no permite generar este contenido.',
+  name_not_allowed: 'Ese nombre no se puede usar. Elige otro.',
   banned: 'Espera antes de volver a intentarlo.',
   activated: 'VIP activado. No se ha generado ni cobrado nada.',
   code_unknown: 'Este código de activación no es válido o ya se ha usado.',

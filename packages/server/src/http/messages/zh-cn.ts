@@ -26,6 +26,7 @@ export const zhCN: Messages = {
   queue_full: '当前访问人数过多，请稍后再试',
   waiting_limit: '您还有图片在排队，请等待其中一个完成',
   sensitive: '根据相关法律法规，无法生成该内容',
+  name_not_allowed: '该名称不可使用，请换一个',
   banned: '请稍候再试',
   activated: 'VIP 已激活，本次未生成图片，也未扣除次数',
   code_unknown: '激活码无效或已被使用',

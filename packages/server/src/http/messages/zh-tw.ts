@@ -26,6 +26,7 @@ export const zhTW: Messages = {
   queue_full: '目前訪客過多，請稍後再試',
   waiting_limit: '您還有圖片在排隊，請等其中一個完成',
   sensitive: '依相關法律規定，無法生成此內容',
+  name_not_allowed: '這個名稱無法使用，請換一個',
   banned: '請稍候再試',
   activated: 'VIP 已啟用，這次沒有產生圖片，也未扣除次數',
   code_unknown: '啟用碼無效或已被使用',

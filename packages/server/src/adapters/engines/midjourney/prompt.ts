@@ -33,10 +33,10 @@ export function promptFor(
 export const harmless = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/https?:\/\/\S*/giu, ' ')
     .replace(/-{2,}/gu, '-')
-    .replace(/(^|\s)[\u2010-\u2015\u2212-]+(?=\p{L})/gu, '$1')
+    .replace(/(^|\s)[\p{Dash_Punctuation}\u2212\u2500\u2501\u2796]+(?=\p{L})/gu, '$1')
     .replace(/:{2,}/gu, ':')
     .replace(/\s+/gu, ' ')
     .trim()

@@ -1,6 +1,7 @@
 import { Operation, RATIOS, RatioType, STYLIZE } from '@easel/contract/numbers'
 import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { styleName } from '../outside/offer.ts'
+import { oneLine } from '../outside/one-line.ts'
 
 /** How free the painter is, in words: the service has no number for it. */
 const FREEDOM: readonly [below: number, words: string | null][] = [
@@ -15,16 +16,21 @@ export function promptFor(request: EngineRequest): string {
   const { prompt, negativePrompt, styleId, stylize, operation, ratioType } = request
   const freedom = FREEDOM.find(([below]) => stylize < below)?.[1]
   const lines = [
-    prompt,
+    oneLine(prompt),
     operation === Operation.Variation
       ? 'Paint a new variation of the given picture, with the same subject and mood.'
       : null,
     styleId === null ? null : `Style: ${styleName(styleId)}.`,
     freedom,
-    negativePrompt === null ? null : `Do not show: ${negativePrompt}`,
+    negativePrompt === null
+      ? null
+      : `Leave out of the picture whatever these quoted words name: "${quoted(negativePrompt)}"`,
     ratioType === RatioType.Square ? null : `Compose it for a ${RATIOS[ratioType].label} frame.`,
   ]
   return lines.filter((line) => line !== null && line !== undefined).join('\n')
 }
+
+/** What cannot end the quotation that it stands in. */
+const quoted = (text: string): string => oneLine(text).replace(/["“”„‟«»＂]/g, "'")
 
 export const SIZES: Record<RatioType, string> = { 1: '1024x1024', 2: '1024x1536', 3: '1536x1024' }

@@ -1,0 +1,58 @@
+/**
+ * The word filter on 400 texts that are to be refused and 400 that are not, by kind and apart for those that the lists
+ * were tuned on and those that were held out; what it costs to load and to look at the longest prompt.
+ *
+ * Run: npm run bench -- words
+ */
+import { openWordFilter } from '../packages/server/test/moderation/word-filter.ts'
+import { isHeldOut, readWordSet, type Text } from '../packages/server/test/moderation/word-set.ts'
+import { median, table } from './support/figures.ts'
+
+const LONGEST = 2000
+const ROUNDS = 20
+
+const before = process.memoryUsage().rss
+const loading = performance.now()
+const isRefused = await openWordFilter()
+// The dictionary of Chinese words comes with the first phrase that may be cut from others.
+isRefused('一张色情图片')
+const loaded = performance.now() - loading
+const memory = (process.memoryUsage().rss - before) / 1e6
+
+const set = readWordSet()
+const share = (texts: readonly Text[], wrong: (text: string) => boolean): string => {
+  const count = texts.filter(({ text }) => wrong(text)).length
+  return `${count} of ${texts.length} (${((100 * count) / Math.max(1, texts.length)).toFixed(1)} %)`
+}
+const isMissed = (text: string) => !isRefused(text)
+for (const [title, texts, wrong, bound] of [
+  ['hidden, and passed', set.evasions, isMissed, '≤ 5 %'],
+  ['ordinary, and refused', set.ordinary, isRefused, '≤ 0.5 %'],
+] as const) {
+  table([
+    [title, '', ''],
+    ['all', share(texts, wrong), bound],
+    ['held out', share(texts.filter(isHeldOut), wrong), ''],
+    [
+      'tuned on',
+      share(
+        texts.filter((text) => !isHeldOut(text)),
+        wrong,
+      ),
+      '',
+    ],
+    ...[...Map.groupBy(texts, ({ kind }) => kind)].map(([kind, those]) => [kind, share(those, wrong), '']),
+  ])
+}
+
+const prose = [...set.ordinary.map(({ text }) => text).join(', ')].slice(0, LONGEST).join('')
+const took = Array.from({ length: ROUNDS }, () => {
+  const from = performance.now()
+  isRefused(prose)
+  return performance.now() - from
+})
+table([
+  ['loading, with the first text', `${loaded.toFixed(0)} ms`, ''],
+  ['memory', `${memory.toFixed(0)} MB`, ''],
+  [`a prompt of ${LONGEST} characters`, `${median(took).toFixed(1)} ms`, '≤ 5 ms'],
+])

@@ -1,0 +1,48 @@
+import type { Jieba } from '@node-rs/jieba'
+import type { TextForms } from '../../domain/moderation/ports.ts'
+
+/** Its dictionary takes a quarter of a second and 35 MB: one is enough for a process. */
+let segmenter: Jieba | null = null
+
+const LETTER = /^[a-z]$/
+
+/**
+ * What libraries know of signs: look-alikes by decancer (Unicode's confusables and more), traditional characters by
+ * OpenCC, how characters are read by pinyin-pro, Chinese words by jieba. All of it is loaded with the first text that
+ * is looked at, the dictionary of words with the first that needs it.
+ */
+export async function loadTextForms(): Promise<TextForms> {
+  const [{ default: decancer }, { Converter }, { pinyin }, jieba, { dict }] = await Promise.all([
+    import('decancer'),
+    import('opencc-js/t2cn'),
+    import('pinyin-pro'),
+    import('@node-rs/jieba'),
+    import('@node-rs/jieba/dict.js'),
+  ])
+  // Its types tell of a module in another format than it is.
+  const plain = decancer as unknown as (sign: string) => { toString(): string }
+  const simplify = Converter({ from: 't', to: 'cn' })
+  return {
+    lookOf(sign) {
+      const look = plain(sign).toString()
+      return LETTER.test(look) ? look : null
+    },
+    simplified: (sign) => simplify(sign),
+    pinyinOf: remembered((sign) =>
+      /\p{Script=Han}/u.test(sign) ? pinyin(sign, { toneType: 'none', v: true }) : '',
+    ),
+    wordsOf(text) {
+      segmenter ??= jieba.Jieba.withDict(dict)
+      return segmenter.cut(text, false)
+    },
+  }
+}
+
+function remembered(find: (sign: string) => string): (sign: string) => string {
+  const known = new Map<string, string>()
+  return (sign) => {
+    const found = known.get(sign) ?? find(sign)
+    known.set(sign, found)
+    return found
+  }
+}

@@ -1,0 +1,42 @@
+import type { Sign } from './signs.ts'
+
+/** What a name is told apart by: how it looks, not how it is written. */
+export interface Reading {
+  words: string[]
+  /** All of it without anything between. */
+  whole: string
+}
+
+/** With digits and symbols as the letters they stand for, and without them: `4dmin`, and `admin24`. */
+export const readingsOf = (signs: readonly Sign[]): Reading[] =>
+  [true, false].map((standIns) => {
+    const letters = signs.map((sign) => letterOf(sign, standIns)).join('')
+    return { words: letters.split(' ').filter(Boolean), whole: letters.replaceAll(' ', '') }
+  })
+
+function letterOf({ text, look, standsFor, kind }: Sign, standIns: boolean): string {
+  if (kind === 'letter' || kind === 'dense') return look ?? text
+  if (standIns && standsFor !== '') return standsFor.charAt(0)
+  return kind === 'filler' ? ' ' : ''
+}
+
+/** Whether a name passes for one of those who run the site. */
+export function createReserved(lines: readonly string[], readingOf: (name: string) => Reading[]) {
+  const folded = lines.map((line) => ({
+    name: readingOf(line.replace('*', ''))[0]?.whole ?? '',
+    begins: line.endsWith('*'),
+    dense: /\p{Script=Han}/u.test(line),
+  }))
+  const begins = folded.filter((each) => each.begins).map(({ name }) => name)
+  const dense = folded.filter((each) => each.dense).map(({ name }) => name)
+  const alone = new Set(folded.map(({ name }) => name))
+
+  return (name: string): boolean =>
+    readingOf(name).some(
+      ({ words, whole }) =>
+        [...words, whole].some((word) => begins.some((begin) => word.startsWith(begin))) ||
+        dense.some((each) => whole.includes(each)) ||
+        alone.has(whole) ||
+        (words.length > 0 && words.every((word) => alone.has(word))),
+    )
+}

@@ -1,0 +1,116 @@
+import { SignJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { PLENTY, useServer } from './support/fixture.ts'
+import { peopleOf } from './support/people.ts'
+
+const HERE = '198.51.100.7'
+const ELSEWHERE = '198.51.100.8'
+const SENSITIVE = { prompt: 'genocide' }
+
+const our = useServer({ limits: PLENTY })
+const { makeVip } = peopleOf(() => our.server)
+const from = (address: string) => ({ from: address })
+
+describe('the pause after an alarm', () => {
+  it('is not escaped by a new device at the same address, and holds nobody up elsewhere', async () => {
+    expect((await our.submit(our.someone, SENSITIVE, from(HERE))).status).toBe(432)
+    const again = await our.submit(our.server.visitor(), {}, from(HERE))
+    expect(again.status).toBe(406)
+    expect(again.json.data).toMatchObject({ reason: 'banned', retryAfter: 300 })
+    expect((await our.submit(our.someone, {}, from(ELSEWHERE))).status).toBe(406)
+    expect((await our.submit(our.server.visitor(), {}, from(ELSEWHERE))).status).toBe(200)
+    our.server.clock.turn(301_000)
+    expect((await our.submit(our.server.visitor(), {}, from(HERE))).status).toBe(200)
+  })
+
+  it('is of one /64 where addresses are long', async () => {
+    expect((await our.submit(our.someone, SENSITIVE, from('2001:db8:1:2::7'))).status).toBe(432)
+    expect((await our.submit(our.server.visitor(), {}, from('2001:db8:1:2:9::1'))).status).toBe(406)
+  })
+
+  it("is nobody else's in the neighbourhood, unless the operator limits that too", async () => {
+    expect((await our.submit(our.someone, SENSITIVE, from('192.168.0.9'))).status).toBe(432)
+    expect((await our.submit(our.server.visitor(), {}, from('192.168.0.9'))).status).toBe(200)
+    await our.restart({ limits: { ...PLENTY, limitPrivateAddresses: true } })
+    const loud = our.server.visitor()
+    expect((await our.submit(loud, SENSITIVE, from('192.168.0.9'))).status).toBe(432)
+    expect((await our.submit(our.server.visitor(), {}, from('192.168.0.9'))).status).toBe(406)
+  })
+
+  it('neither begins with VIP nor holds them up', async () => {
+    const vip = our.server.visitor()
+    await makeVip(vip)
+    expect((await our.submit(vip, SENSITIVE, from(HERE))).status).toBe(432)
+    expect((await our.submit(our.someone, {}, from(HERE))).status).toBe(200)
+    expect((await our.submit(our.someone, SENSITIVE, from(HERE))).status).toBe(432)
+    expect((await our.submit(vip, {}, from(HERE))).status).toBe(200)
+  })
+
+  it("of a partner's user is theirs alone", async () => {
+    const secret = 'a-shared-secret-of-acme-with-32-letters'
+    await our.server.partners.add({ id: 'acme', origins: ['https://shop.example'], secret })
+    const user = async (sub: string) => {
+      const exp = Math.floor(our.server.clock.now() / 1000) + 300
+      const token = new SignJWT({ sub, iss: 'acme', aud: 'easel', exp }).setProtectedHeader({ alg: 'HS256' })
+      const authorization = `Bearer ${await token.sign(new TextEncoder().encode(secret))}`
+      return { headers: { 'x-partner-id': 'acme', authorization } }
+    }
+    const [one, two] = [await user('one'), await user('two')]
+    expect((await our.submit(our.someone, SENSITIVE, { ...one, from: HERE })).status).toBe(432)
+    expect((await our.submit(our.someone, {}, { ...one, from: HERE })).status).toBe(406)
+    expect((await our.submit(our.server.visitor(), {}, { ...two, from: HERE })).status).toBe(200)
+    expect((await our.submit(our.server.visitor(), {}, from(HERE))).status).toBe(200)
+  })
+
+  it('of an address is forgotten once it is over', async () => {
+    await our.submit(our.someone, SENSITIVE, from(HERE))
+    const kept = async () => our.database.on().selectFrom('address_alarms').selectAll().execute()
+    expect(await kept()).toHaveLength(1)
+    our.server.clock.turn(301_000)
+    await our.server.housekeeping.forget()
+    expect(await kept()).toEqual([])
+  })
+})
+
+describe('inspections', () => {
+  const inspect = (who = our.someone, address = HERE) =>
+    who.post<{ reason?: string; retryAfter?: number }>(
+      '/api/v2/mj/inspections',
+      { prompt: 'genocide' },
+      { now: our.server.clock.now(), from: address },
+    )
+
+  it('are limited for each caller, say when they go on, and are no alarm', async () => {
+    await our.restart({ limits: { ...PLENTY, inspectionsPerWindow: 2 } })
+    await inspect()
+    our.server.clock.turn(100_000)
+    await inspect()
+    const { status, json } = await inspect()
+    expect(status).toBe(430)
+    expect(json.data).toEqual({ reason: 'rate', retryAfter: 200 })
+    expect((await inspect(our.server.visitor())).status).toBe(200)
+    expect((await our.submit(our.someone, {}, from(HERE))).status).toBe(200)
+    our.server.clock.turn(200_000)
+    expect((await inspect()).status).toBe(200)
+  })
+
+  it('are not to be had without a limit where prompts are improved', async () => {
+    await our.restart({ limits: { ...PLENTY, inspectionsPerWindow: 2 } })
+    const improve = async () => {
+      const options = { now: our.server.clock.now(), from: HERE }
+      return (await our.someone.get('/api/v2/polyfill?prompt=genocide', options)).status
+    }
+    expect([await improve(), await improve(), await improve()]).toEqual([432, 432, 430])
+  })
+
+  it('are limited for all visitors of an address together, other than VIP', async () => {
+    await our.restart({ limits: { ...PLENTY, addressInspectionsPerWindow: 2 } })
+    const vip = our.server.visitor()
+    await makeVip(vip)
+    for (let n = 0; n < 2; n += 1) expect((await inspect(our.server.visitor())).status).toBe(200)
+    expect((await inspect(our.server.visitor())).status).toBe(430)
+    expect((await inspect(vip)).status).toBe(200)
+    expect((await inspect(our.server.visitor(), ELSEWHERE)).status).toBe(200)
+    expect((await inspect(our.server.visitor(), '127.0.0.1')).status).toBe(200)
+  })
+})

@@ -1,0 +1,11 @@
+import { readShippedWords } from '../../src/adapters/moderation/shipped-words.ts'
+import { loadTextForms } from '../../src/adapters/moderation/text-forms.ts'
+import { createMatcher } from '../../src/domain/moderation/match.ts'
+
+/** The filter as it ships, without what operators add: says whether a text is refused. */
+export async function openWordFilter(): Promise<(text: string) => boolean> {
+  const matcher = createMatcher(await loadTextForms())
+  const { refused, ordinary } = readShippedWords()
+  const dictionary = matcher.dictionary(refused, ordinary)
+  return (text) => matcher.find(text, dictionary).length > 0
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+
+/** A text of the set, with its line in the file. */
+export interface Text {
+  text: string
+  language: string
+  kind: string
+  line: number
+}
+
+/** Texts that are to be refused, and those that are not. See fixtures/README.md. */
+export const readWordSet = () => ({ evasions: read('evasions'), ordinary: read('ordinary') })
+
+/** The odd lines are those that the lists were tuned on. */
+export const isHeldOut = ({ line }: Text): boolean => line % 2 === 0
+
+const read = (name: string): Text[] =>
+  readFileSync(new URL(`fixtures/${name}.tsv`, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((row, index) => ({ row: row.split('\t'), line: index + 1 }))
+    .slice(1)
+    .map(({ row: [text = '', language = '', kind = ''], line }) => ({
+      text: text.replaceAll('\\n', '\n'),
+      language,
+      kind,
+      line,
+    }))

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { readWordSet, type Text } from './moderation/word-set.ts'
+import { useServer } from './support/fixture.ts'
+
+const our = useServer({ limits: { inspectionsPerWindow: 10_000 } })
+
+/** Those of the texts of which the server says that they are clean, or are not. */
+async function foundIn(texts: readonly Text[], clean: boolean): Promise<string[]> {
+  const found: string[] = []
+  for (const { text } of texts) {
+    // Surroundings that the API asks of a prompt are not what is tested here.
+    const prompt = text.replace(/[<>{}[\]|\\^~]/g, '-')
+    const { status, json } = await our.someone.post<{ clean: boolean }>('/api/v2/mj/inspections', { prompt })
+    expect(status, text).toBe(200)
+    if (json.data.clean === clean) found.push(text)
+  }
+  return found
+}
+
+describe('of texts written by people who had not seen the matcher', () => {
+  const { evasions, ordinary } = readWordSet()
+
+  it('one in twenty hidden phrases passes at most', async () => {
+    const passed = await foundIn(evasions, true)
+    expect(passed.length / evasions.length, passed.join('\n')).toBeLessThanOrEqual(0.05)
+  })
+
+  it('one in two hundred ordinary prompts is refused at most', async () => {
+    const refused = await foundIn(ordinary, false)
+    expect(refused.length / ordinary.length, refused.join('\n')).toBeLessThanOrEqual(0.005)
+  })
+})
