@@ -73,7 +73,13 @@ async function under(
   const load = startLoad(url)
   const readiness = watchReadiness(url)
   await pause(1500)
-  await outage()
+  try {
+    await outage()
+  } catch (error) {
+    load.giveUp()
+    await readiness.stop()
+    throw error
+  }
   const backAt = performance.now()
   await readiness.next(200)
   const readyAfter = performance.now() - backAt
