@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pause } from './fakes/steady.ts'
+import { newDevice, signedHeaders } from './support/client.ts'
 import { type Installation, install } from './support/outages.ts'
 
 /** A minute of it: OUTAGE_SECONDS=60. */
@@ -37,6 +38,17 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL goes and comes, 
        where datname = 'easel' and pid <> pg_backend_pid() order by random() limit $1`,
       [limit],
     )
+
+  /** Null: nobody can say just now. */
+  const isClean = async (prompt: string): Promise<boolean | null> => {
+    const path = '/api/v2/mj/inspections'
+    const headers = signedHeaders('POST', path, newDevice(), {
+      headers: { 'content-type': 'application/json' },
+    })
+    const answer = await fetch(our.url + path, { method: 'POST', headers, body: JSON.stringify({ prompt }) })
+    const { data } = (await answer.json()) as { data: { clean?: boolean } }
+    return data.clean ?? null
+  }
 
   const expectUnharmed = async (outage: () => Promise<void>, { noticed = true } = {}) => {
     const linesBefore = linesOf(our.api.output()).length
@@ -104,11 +116,41 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL goes and comes, 
     )
   })
 
+  it('read, and are told to come back with what they write, while it can only be read', {
+    timeout: 120_000,
+  }, async () => {
+    await expectUnharmed(() =>
+      asOperator(async (client) => {
+        await client.query('alter database easel set default_transaction_read_only = on')
+        await terminate(client, null)
+        await pause(3000)
+        const answer = await fetch(`${our.url}/readyz`)
+        expect([answer.status, await answer.json()]).toEqual([
+          503,
+          { status: 'not ready', missing: ['database'] },
+        ])
+        await client.query('alter database easel reset default_transaction_read_only')
+        await terminate(client, null)
+      }),
+    )
+  })
+
   it('wait no longer than ten seconds while it gives no answer at all', { timeout: 120_000 }, async () => {
     await expectUnharmed(async () => {
+      expect(await isClean('flibbertigibbet')).toBe(true)
       our.proxy.silence()
+      // Another process changes what all of them remember, and tells those who hear it.
+      await asOperator(async (client) => {
+        await client.query(
+          `insert into sensitive_words (phrase, language, safer, added_at) values ('flibbertigibbet', 'en', null, 0)`,
+        )
+        await client.query(`select pg_notify('easel_notices', '{"changed":"words"}')`)
+      })
       await pause(9000)
       our.proxy.speak()
+      const spokeAt = performance.now()
+      while ((await isClean('flibbertigibbet')) !== false) await pause(100)
+      expect(performance.now() - spokeAt).toBeLessThan(5000)
     })
   })
 })

@@ -20,6 +20,7 @@ export function startLoad(url: string, { visitors = 4, every = 150 } = {}) {
   const calls: Call[] = []
   const acknowledged: string[] = []
   let going = true
+  let givenUp = false
 
   const call = async (method: 'GET' | 'POST', path: string, device: string, more = {}, body?: object) => {
     const at = performance.now()
@@ -47,6 +48,7 @@ export function startLoad(url: string, { visitors = 4, every = 150 } = {}) {
     for (;;) {
       const body = { prompt, modelId: 0, ratioType: 1 }
       const { status, id } = await call('POST', SUBMIT, device, key, body)
+      if (givenUp) return
       if (status === 200) return void acknowledged.push(String(id))
       await pause(every)
     }
@@ -64,6 +66,11 @@ export function startLoad(url: string, { visitors = 4, every = 150 } = {}) {
   return {
     calls,
     acknowledged,
+    /** Whether everybody has what they asked for or not. */
+    giveUp(): void {
+      going = false
+      givenUp = true
+    },
     /** Resolves when everybody has what they asked for. */
     async stop(): Promise<void> {
       going = false

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { pause, steadyEngine } from '../fakes/steady.ts'
-import { newDevice, signedHeaders } from './client.ts'
+import { eventually, newDevice, signedHeaders } from './client.ts'
 import { count, endedWithin } from './cluster.ts'
 import { startLoad } from './load.ts'
 import { startPostgres } from './postgres.ts'
@@ -44,6 +44,7 @@ export async function install() {
   const url = await api.ready()
   const worker = startProcess(MAIN, { ...environment, ROLE: 'worker' })
   const client = () => new pg.Client({ connectionString: postgres.url })
+  await worksSoon(client())
   const acknowledged: string[] = []
   return {
     url,
@@ -64,6 +65,17 @@ export async function install() {
   }
 }
 
+/** One that starts while the database is away ends, as every start that cannot be: it has to be there before. */
+async function worksSoon(client: pg.Client): Promise<void> {
+  await client.connect()
+  await eventually(
+    async () => (await client.query('select id from workers')).rows.length,
+    (workers) => workers > 0,
+    60_000,
+  )
+  await client.end()
+}
+
 /** With all people served before and after. `outage` resolves when the database is back. */
 async function under(
   { url, client, acknowledged }: { url: string; client(): pg.Client; acknowledged: string[] },
@@ -73,7 +85,13 @@ async function under(
   const load = startLoad(url)
   const readiness = watchReadiness(url)
   await pause(1500)
-  await outage()
+  try {
+    await outage()
+  } catch (error) {
+    load.giveUp()
+    await readiness.stop()
+    throw error
+  }
   const backAt = performance.now()
   await readiness.next(200)
   const readyAfter = performance.now() - backAt

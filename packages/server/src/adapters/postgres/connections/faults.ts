@@ -41,10 +41,12 @@ export function isConnectionFault(error: unknown): boolean {
   )
 }
 
-/** After these the connection is of no use to whoever comes next. */
+/**
+ * After these the connection is of no use to whoever comes next: one to a server that has become a standby stays there,
+ * where a new one may find the server that can be written.
+ */
 export const breaksConnection = (error: unknown): boolean =>
-  isConnectionFault(error) &&
-  !(error instanceof Error && 'code' in error && ['57014', '25006'].includes(String(error.code)))
+  isConnectionFault(error) && !(error instanceof Error && 'code' in error && error.code === '57014')
 
 export const asUnavailable = (cause: unknown): Unavailable =>
   new Unavailable(`The database does not answer (${reasonOf(cause)}).`, { cause })
