@@ -11,6 +11,7 @@ import type { Database } from './adapters/postgres/db.ts'
 import { createQueue } from './adapters/queue/boss.ts'
 import { createStarterCollection, type StarterCollection } from './adapters/starter/starter.source.ts'
 import { prepareFiles } from './adapters/system/directory.ts'
+import { keepPrivate } from './adapters/system/private-directory.ts'
 import { createStorage, withoutFullDisk } from './adapters/system/storage.ts'
 import { systemClock, systemRandomness } from './adapters/system/system.ts'
 import { createDomain } from './compose-domain.ts'
@@ -57,6 +58,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const blobs = overrides.blobs ?? createDiskBlobs(prepareFiles(config.dataDir))
   const storage = createStorage(blobs, logger, config.dataDir)
   const log = withoutFullDisk(logger, storage)
+  void keepPrivate(config.dataDir, log)
   const database = overrides.database ?? (await openDatabase(config))
   const queue = createQueue(database, log)
   const notices = createNotices(database)

@@ -12,7 +12,7 @@ import type { Log } from './domain/kernel/log.ts'
 import { regularJobs } from './jobs/regular.job.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { createCommands, perform } from './operator/commands.ts'
-import { openDoor } from './operator/door.ts'
+import { openOperatorSocket } from './operator/socket.ts'
 
 /** Jobs have this long to be handed back when the server goes down. */
 const HAND_BACK = 4000
@@ -42,7 +42,7 @@ export function createLifecycle(parts: Parts) {
   const stopping = new AbortController()
   const commands = createCommands({ partners: partners.manage, ...domain.operating })
   const command = (name: string, input: unknown) => perform(commands, name, input)
-  let closeDoor: (() => Promise<void>) | null = null
+  let closeSocket: (() => Promise<void>) | null = null
   let working: Promise<() => Promise<void>> | null = null
 
   return {
@@ -57,7 +57,8 @@ export function createLifecycle(parts: Parts) {
       await partners.start(config.partners)
       if (config.starterCollection !== '0') await domain.seedStarter?.()
       const url = listen ? await bind(app, config) : null
-      closeDoor = listen && config.databaseUrl === null ? await openDoor(config.dataDir, command) : null
+      closeSocket =
+        listen && config.databaseUrl === null ? await openOperatorSocket(config.dataDir, command) : null
       working = work(parts, worker, stopping.signal)
       return { url, working: working.then(() => {}) }
     },
@@ -65,7 +66,7 @@ export function createLifecycle(parts: Parts) {
     /** Lets running requests finish, hands jobs back and closes everything. */
     async stop(): Promise<void> {
       stopping.abort()
-      await closeDoor?.()
+      await closeSocket?.()
       await closeWithin(app, FINISH)
       const stopSchedule = await working?.catch(() => null)
       await queue

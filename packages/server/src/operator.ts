@@ -44,4 +44,6 @@ async function main([task, ...words]: string[]): Promise<number> {
 const isUsage = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
+// It may be the first to make the data directory.
+process.umask(0o077)
 process.exitCode = await main(process.argv.slice(2))
