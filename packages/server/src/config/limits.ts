@@ -35,6 +35,8 @@ export const Limits = z.strictObject({
   newDevicesPerHour: whole(30),
   refusedSignatures: whole(50),
   riskSeconds: whole(600),
+  /** What all addresses of a /48 may together: so many times what one of them may. */
+  networkTimes: z.int().positive().default(8),
   /** Whether loopback and private addresses are limited like others. */
   limitPrivateAddresses: z.boolean().default(false),
   /** An engine that says nothing for this long is given up. */
