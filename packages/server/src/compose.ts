@@ -97,7 +97,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     country: config.country,
   })
   const isOurs = (origin: string, host: string) =>
-    config.origins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
+    config.origins.includes(origin) || isOwnOrigin(config.publicUrl, origin, host)
   const app = await createApp({
     cases: domain.cases,
     guard: { secret: config.clientSecret, clock, isOurs, ...domain.door },
@@ -113,6 +113,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     allows: (origin, partnerId) =>
       config.origins.includes(origin) || partners.registry.allows(origin, partnerId),
     trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
     metricsAccess: config.metrics,
     distDir: overrides.distDir ?? DIST,
     publicDirs: publicDirectories(PACKAGES),
@@ -151,6 +152,10 @@ export async function compose(config: Config, overrides: Overrides = {}) {
 }
 
 export type Server = Awaited<ReturnType<typeof compose>>
+
+/** Without an address of our own, a page is ours that asks the host it came from. */
+const isOwnOrigin = (publicUrl: string | null, origin: string, host: string): boolean =>
+  publicUrl === null ? URL.canParse(origin) && new URL(origin).host === host : origin === publicUrl
 
 /** The image library is heavy and is loaded with the first picture. */
 function createLazyImaging(): Imaging {

@@ -13,7 +13,7 @@ async function main([task, ...words]: string[]): Promise<number> {
     const config = readConfig(process.env)
     const run = <N extends CommandName>(name: N, input: unknown): Promise<CommandResult<N>> =>
       operate(config, name, input)
-    const base = `http://${config.host}:${config.port}`
+    const base = config.publicUrl ?? `http://${config.host}:${config.port}`
     const commands: Record<string, { run(): Promise<string | null>; usage: string }> = {
       partner: {
         run: () => partnerCommand(words, run, base),

@@ -4,6 +4,7 @@ import type { Storage } from '../domain/kernel/storage.ts'
 import type { PartnerRegistry } from '../domain/partners/registry.ts'
 import { accountRoutes } from './account.routes.ts'
 import { appRoutes } from './app.routes.ts'
+import { type Proxies, trustedBy, unannouncedProxy } from './client-address.ts'
 import { docsRoutes } from './docs.routes.ts'
 import { embedRoutes } from './embed.routes.ts'
 import { createEventStreams } from './event-streams.ts'
@@ -13,6 +14,7 @@ import { generationRoutes } from './generation.routes.ts'
 import { type Health, opsRoutes } from './ops.routes.ts'
 import type { MetricsAccess } from './ops-access.ts'
 import { optimiseRoutes } from './optimise.routes.ts'
+import { ownAddress } from './own-address.ts'
 import { refuseAddress, refuseUnreadable } from './plugins/before-routes.ts'
 import { installBodies } from './plugins/bodies.ts'
 import { installCompression } from './plugins/compression.ts'
@@ -32,15 +34,16 @@ import { worksRoutes } from './works.routes.ts'
 
 export interface AppParts {
   cases: UseCases
-  guard: GuardParts
+  guard: Omit<GuardParts, 'isForwarded'>
   health: Health
   storage: Storage
   metrics: Metrics
   logger: FastifyBaseLogger
   /** Whose pages may call the API. */
   allows: Allows
-  /** How many proxies stand before us, or where they are. */
-  trustProxy: number | readonly string[]
+  trustProxy: Proxies
+  /** Where links lead; null: wherever we were asked. */
+  publicUrl: string | null
   metricsAccess: MetricsAccess
   /** Where the built shell lies. */
   distDir: string
@@ -57,7 +60,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: parts.logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => parts.nextRequestId(),
-    trustProxy: trusted(parts.trustProxy),
+    trustProxy: parts.trustProxy !== 0 && trustedBy(parts.trustProxy),
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -71,7 +74,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await installCompression(app)
 
   const { cases } = parts
-  const guard = createGuard(parts.guard)
+  const isForwarded = unannouncedProxy(parts.trustProxy, parts.logger)
+  const guard = createGuard({ ...parts.guard, isForwarded })
+  const linkTo = ownAddress(parts.publicUrl)
   const present = createPresenting(cases)
   const streams = createEventStreams(cases, parts.streamsPerPrincipal)
   app.addHook('preClose', async () => streams.close())
@@ -81,10 +86,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ),
   )
 
-  opsRoutes(app, parts.health, parts.metrics, parts.metricsAccess)
+  opsRoutes(app, parts.health, parts.metrics, parts.metricsAccess, isForwarded)
   appRoutes(app, guard, cases)
   generationRoutes(app, guard, cases, present)
-  worksRoutes(app, guard, cases, present)
+  worksRoutes(app, guard, cases, present, linkTo)
   squareRoutes(app, guard, cases, present)
   savingRoutes(app, guard, cases)
   optimiseRoutes(app, guard, cases)
@@ -94,14 +99,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   docsRoutes(app)
   const site = await siteRoutes(app, parts.distDir, parts.guard.secret, { ...cases, present })
   embedRoutes(app, parts.distDir, parts.guard.secret, parts.partners, { ...cases, present })
-  shareRoutes(app, parts.distDir, parts.guard.secret, cases)
+  shareRoutes(app, parts.distDir, parts.guard.secret, cases, linkTo)
   await publicRoutes(app, parts.publicDirs, parts.guard, parts.partners)
   installNotFound(app, site.unknown)
   return app
 }
-
-/** Every proxy adds whom it has heard to the right: only so many names from there are believed. */
-const trusted = (proxies: AppParts['trustProxy']) =>
-  typeof proxies === 'number'
-    ? proxies > 0 && ((_address: string, hop: number) => hop < proxies)
-    : [...proxies]

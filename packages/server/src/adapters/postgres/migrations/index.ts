@@ -13,6 +13,7 @@ import * as failedExpire from './0011-failed-expire.ts'
 import * as reportsHandled from './0012-reports-handled.ts'
 import * as liftedWords from './0013-lifted-words.ts'
 import * as hiddenWith from './0014-hidden-with.ts'
+import * as networks from './0019-networks.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0012-reports-handled': reportsHandled,
   '0013-lifted-words': liftedWords,
   '0014-hidden-with': hiddenWith,
+  '0019-networks': networks,
 }
 
 export const migrationProvider: MigrationProvider = {
