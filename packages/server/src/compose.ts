@@ -9,6 +9,7 @@ import { databaseClock } from './adapters/postgres/clock.ts'
 import { readCounts } from './adapters/postgres/counts.ts'
 import type { Database } from './adapters/postgres/db.ts'
 import { createQueue } from './adapters/queue/boss.ts'
+import { createSecurityLog } from './adapters/security/security-log.ts'
 import { createStarterCollection, type StarterCollection } from './adapters/starter/starter.source.ts'
 import { prepareFiles } from './adapters/system/directory.ts'
 import { keepPrivate } from './adapters/system/private-directory.ts'
@@ -73,6 +74,9 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     overrides.starter === undefined ? createStarterCollection(engines.sketch) : overrides.starter
   const imaging = overrides.imaging ?? createLazyImaging()
   const { limits } = config
+  const security = createSecurityLog(
+    overrides.logger?.child({ log: 'security' }) ?? securityLogger(config.securityLog),
+  )
   const partners = createPartnerRoom(database, notices, clock, ids)
   const domain = createDomain({
     database,
@@ -115,10 +119,11 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
     metricsAccess: config.metrics,
+    security,
     distDir: overrides.distDir ?? DIST,
     publicDirs: publicDirectories(PACKAGES),
     partners: partners.registry,
-    streamsPerPrincipal: limits.streams,
+    limits,
     nextRequestId: ids.next,
   })
   engineHookRoutes(app, engines.hinted)
@@ -141,6 +146,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
       partners,
       ids,
       log,
+      security,
       mayRemove: createClockTrust({
         clock,
         databaseNow: async () => (await databaseClock(database)()) + config.clockOffset,
@@ -156,6 +162,13 @@ export type Server = Awaited<ReturnType<typeof compose>>
 /** Without an address of our own, a page is ours that asks the host it came from. */
 const isOwnOrigin = (publicUrl: string | null, origin: string, host: string): boolean =>
   publicUrl === null ? URL.canParse(origin) && new URL(origin).host === host : origin === publicUrl
+
+/** Whatever the level of the other log is: on the standard output, or in a file of its own. */
+const securityLogger = (file: string | null): Logger =>
+  pino(
+    { base: { log: 'security' } },
+    file === null ? pino.destination(1) : pino.destination({ dest: file, mkdir: true, mode: 0o600 }),
+  )
 
 /** The image library is heavy and is loaded with the first picture. */
 function createLazyImaging(): Imaging {

@@ -9,6 +9,7 @@ import { StartError } from './config/start-error.ts'
 import type { ClockTrust } from './domain/kernel/clock-trust.ts'
 import type { Ids } from './domain/kernel/ids.ts'
 import type { Log } from './domain/kernel/log.ts'
+import type { SecurityLog } from './domain/kernel/security-log.ts'
 import { regularJobs } from './jobs/regular.job.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { createCommands, perform } from './operator/commands.ts'
@@ -31,6 +32,7 @@ interface Parts {
   partners: PartnerRoom
   ids: Ids
   log: Log
+  security: SecurityLog & { close(): void }
   /** Whether the clock is to be trusted with that. */
   mayRemove: ClockTrust
 }
@@ -41,7 +43,10 @@ export function createLifecycle(parts: Parts) {
   const worker = parts.ids.next()
   const stopping = new AbortController()
   const commands = createCommands({ partners: partners.manage, ...domain.operating })
-  const command = (name: string, input: unknown) => perform(commands, name, input)
+  const command = (name: string, input: unknown) => {
+    parts.security.note('operator_command', { command: name, ...partnerIn(name, input) })
+    return perform(commands, name, input)
+  }
   let closeSocket: (() => Promise<void>) | null = null
   let working: Promise<() => Promise<void>> | null = null
 
@@ -79,8 +84,15 @@ export function createLifecycle(parts: Parts) {
       await domain.room.leave(worker).catch(() => {})
       await notices.stop()
       await database.close()
+      parts.security.close()
     },
   }
+}
+
+/** Of what a command is given, the name of a partner alone: the rest may be a secret or what somebody has written. */
+function partnerIn(name: string, input: unknown): { partner?: string } {
+  const isNamed = name.startsWith('partner.') && typeof input === 'object' && input !== null && 'id' in input
+  return isNamed ? { partner: String(input.id).slice(0, 64) } : {}
 }
 
 async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {

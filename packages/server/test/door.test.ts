@@ -210,7 +210,7 @@ describe('an address that makes things up', () => {
 
   it.each([
     ['6to4', (n: number) => `2002:cb00:7107:${n}::1`],
-    ['Teredo', (n: number) => `2001:0:4136:e378:8000:${n}:34ff:8ef8`],
+    ['Teredo', (n: number) => `2001:0:${n}:e378:8000:1:34ff:8ef8`],
     ['NAT64', (n: number) => (n % 2 ? '64:ff9b::cb00:7107' : '64:ff9b::203.0.113.7')],
     ['a mapped address', (n: number) => (n % 2 ? '::ffff:cb00:7107' : '::ffff:203.0.113.7')],
     ['local NAT64', (n: number) => `64:ff9b:1:${n}::1`],

@@ -36,6 +36,7 @@ describe('behind a proxy', () => {
       428,
     ],
     ['1', 'one who comes from ever new ports', (n: number) => `198.51.100.7:${4000 + n}`, 428],
+    ['1', 'different callers with their ports', (n: number) => `198.51.100.${n}:${4000 + n}`, 200],
     ['1', 'one in brackets', (n: number) => `[2001:db8::7]:${4000 + n}`, 428],
     ['10.0.0.0/8', 'whom a proxy with a port has heard', (n: number) => `198.51.100.${n}, 10.0.0.2:80`, 200],
     ['10.0.0.1, 10.0.0.2', 'different callers', (n: number) => `198.51.100.${n}, 10.0.0.2`, 200],
@@ -79,7 +80,7 @@ describe('a link', () => {
   const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
 
   const shared = async (environment: Record<string, string>, headers: Record<string, string>) => {
-    const server = await our.start({ environment })
+    await our.start({ environment })
     const { id } = (await our.someone.submit()).json.data
     await our.someone.ended(id)
     return (await our.someone.post<{ url: string }>('/api/v2/mj/share', { id }, { headers })).json.data.url

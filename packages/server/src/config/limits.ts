@@ -50,7 +50,14 @@ export const Limits = z.strictObject({
   uploadsPerDay: whole(50),
   queueKeptDays: whole(3),
   undoSeconds: whole(30),
-  /** Open event streams of one principal. */
+  /** Open event streams of one principal, of one address, and of everybody in one process. */
   streams: z.int().positive().default(20),
+  streamsPerAddress: z.int().positive().default(100),
+  streamsTotal: z.int().positive().default(5000),
+  /** How long a client may take to send headers and a body, the least pace of an upload, and how long nothing may move. */
+  headerSeconds: z.number().positive().default(15),
+  bodySeconds: z.number().positive().default(20),
+  uploadBytesPerSecond: z.int().positive().default(16_384),
+  stalledSeconds: z.number().min(1).default(60),
 })
 export type Limits = z.infer<typeof Limits>

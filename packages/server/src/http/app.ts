@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Metrics } from '../domain/kernel/metrics.ts'
+import type { SecurityLog } from '../domain/kernel/security-log.ts'
 import type { Storage } from '../domain/kernel/storage.ts'
 import type { PartnerRegistry } from '../domain/partners/registry.ts'
 import { accountRoutes } from './account.routes.ts'
@@ -12,25 +13,31 @@ import { eventsRoutes } from './events.routes.ts'
 import { filesRoutes } from './files.routes.ts'
 import { generationRoutes } from './generation.routes.ts'
 import { type Health, opsRoutes } from './ops.routes.ts'
-import type { MetricsAccess } from './ops-access.ts'
+import { guardMetrics, type MetricsAccess } from './ops-access.ts'
 import { optimiseRoutes } from './optimise.routes.ts'
 import { ownAddress } from './own-address.ts'
 import { refuseAddress, refuseUnreadable } from './plugins/before-routes.ts'
 import { installBodies } from './plugins/bodies.ts'
+import { installPace, type Pace, serverTimeouts } from './plugins/body-pace.ts'
 import { installCompression } from './plugins/compression.ts'
 import { type Allows, installCors } from './plugins/cors.ts'
 import { installErrors } from './plugins/errors.ts'
 import { createGuard, type GuardParts } from './plugins/guard.ts'
 import { installNotFound } from './plugins/not-found.ts'
 import { installSecurityHeaders } from './plugins/security-headers.ts'
+import { policyReportRoutes } from './policy-reports.routes.ts'
 import { createPresenting } from './presenting.ts'
 import { publicRoutes } from './public.routes.ts'
 import { savingRoutes } from './saving.routes.ts'
 import { shareRoutes } from './share.routes.ts'
 import { siteRoutes } from './site.routes.ts'
 import { squareRoutes } from './square.routes.ts'
+import { createStreamCaps, type StreamLimits } from './stream-caps.ts'
 import type { UseCases } from './use-cases.ts'
 import { worksRoutes } from './works.routes.ts'
+
+/** Room for everything that is no event stream. */
+const CONNECTIONS_BESIDE = 2000
 
 export interface AppParts {
   cases: UseCases
@@ -45,12 +52,13 @@ export interface AppParts {
   /** Where links lead; null: wherever we were asked. */
   publicUrl: string | null
   metricsAccess: MetricsAccess
+  security: SecurityLog
   /** Where the built shell lies. */
   distDir: string
   /** Where the code for partners' pages lies. */
   publicDirs: { widgets: string; sdk: string }
   partners: Pick<PartnerRegistry, 'find' | 'allows' | 'onRefresh'>
-  streamsPerPrincipal: number
+  limits: StreamLimits & Pace
   nextRequestId(): string
 }
 
@@ -66,9 +74,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     // Running requests finish; connections that wait for a next one do not hold the end up.
     forceCloseConnections: 'idle',
+    ...serverTimeouts(parts.limits),
   })
-  installSecurityHeaders(app)
-  installErrors(app, parts.storage)
+  app.server.maxConnections = parts.limits.streamsTotal + CONNECTIONS_BESIDE
+  installPace(app, parts.limits)
+  installSecurityHeaders(app, parts.publicUrl)
+  installErrors(app, parts.storage, parts.security)
   installCors(app, parts.allows)
   await installBodies(app)
   await installCompression(app)
@@ -78,7 +89,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const guard = createGuard({ ...parts.guard, isForwarded })
   const linkTo = ownAddress(parts.publicUrl)
   const present = createPresenting(cases)
-  const streams = createEventStreams(cases, parts.streamsPerPrincipal)
+  const streams = createEventStreams(cases, parts.limits.streams)
   app.addHook('preClose', async () => streams.close())
   parts.partners.onRefresh(() =>
     streams.dismiss(
@@ -86,19 +97,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ),
   )
 
-  opsRoutes(app, parts.health, parts.metrics, parts.metricsAccess, isForwarded)
+  opsRoutes(app, parts.health, parts.metrics, guardMetrics(parts.metricsAccess, isForwarded, parts.security))
+  policyReportRoutes(app, parts.security, parts.metrics)
   appRoutes(app, guard, cases)
-  generationRoutes(app, guard, cases, present)
+  generationRoutes(app, guard, cases, present, parts.limits)
   worksRoutes(app, guard, cases, present, linkTo)
   squareRoutes(app, guard, cases, present)
   savingRoutes(app, guard, cases)
   optimiseRoutes(app, guard, cases)
   accountRoutes(app, guard, cases)
-  eventsRoutes(app, guard, streams)
+  eventsRoutes(app, guard, streams, createStreamCaps(parts.limits))
   filesRoutes(app, cases)
   docsRoutes(app)
   const site = await siteRoutes(app, parts.distDir, parts.guard.secret, { ...cases, present })
-  embedRoutes(app, parts.distDir, parts.guard.secret, parts.partners, { ...cases, present })
+  embedRoutes(app, parts.distDir, parts.guard.secret, parts.partners, { ...cases, present }, parts.security)
   shareRoutes(app, parts.distDir, parts.guard.secret, cases, linkTo)
   await publicRoutes(app, parts.publicDirs, parts.guard, parts.partners)
   installNotFound(app, site.unknown)

@@ -3,6 +3,7 @@ import { HEADER } from '@easel/contract/headers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../domain/kernel/refusal.ts'
 import { serveCall } from './call.ts'
+import type { Pace } from './plugins/body-pace.ts'
 import type { Guard } from './plugins/guard.ts'
 import type { Presenting } from './presenting.ts'
 import { uploadedFile } from './uploaded-file.ts'
@@ -16,6 +17,7 @@ export function generationRoutes(
   guard: Guard,
   cases: UseCases,
   present: Presenting,
+  pace: Pace,
 ): void {
   serveCall(app, guard, 'submit', ({ caller, body, request }) => {
     const { principal, language } = caller
@@ -33,7 +35,7 @@ export function generationRoutes(
   )
 
   serveCall(app, guard, 'upload', async ({ caller, request }) => {
-    return cases.upload(caller.principal, await uploadedFile(request))
+    return cases.upload(caller.principal, await uploadedFile(request, pace))
   })
 
   serveCall(app, guard, 'inspect', async ({ body }) => {

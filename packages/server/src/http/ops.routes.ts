@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '../domain/kernel/metrics.ts'
 import { Refusal } from '../domain/kernel/refusal.ts'
-import type { IsForwarded } from './client-address.ts'
-import { guardMetrics, type MetricsAccess } from './ops-access.ts'
+import type { guardMetrics } from './ops-access.ts'
 
 export interface Health {
   /** Throws when the server cannot do its work. */
@@ -14,8 +13,7 @@ export function opsRoutes(
   app: FastifyInstance,
   health: Health,
   metrics: Metrics,
-  access: MetricsAccess,
-  isForwarded: IsForwarded,
+  mayRead: ReturnType<typeof guardMetrics>,
 ): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -38,7 +36,7 @@ export function opsRoutes(
       return reply.code(503).send({ status: 'not ready' })
     }
   })
-  app.get('/metrics', { onRequest: guardMetrics(access, isForwarded) }, async (_request, reply) =>
+  app.get('/metrics', { onRequest: mayRead }, async (_request, reply) =>
     reply
       .type(metrics.contentType)
       .header('cache-control', 'no-store')
