@@ -1,42 +1,75 @@
 /**
- * The door of `npm start`, `npm test` and `npm run test:quick`. Plain JavaScript that any Node from 18 on runs,
- * because it is what brings the right Node: it installs what is missing, builds what has changed, and hands over.
+ * What `npm start`, `npm test` and `npm run test:quick` run. Plain JavaScript that any Node from 18 on runs,
+ * because it is what brings the right Node: it installs what is missing, builds what has changed, and then runs the
+ * task. It ends when the task does, and the task ends when it does.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { onLauncherGone } from './launchers.mjs'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const NEEDED = 24
 
-function main(task) {
+/** What runs just now, and the signal that this process was asked to end with. */
+let child = null
+let asked = null
+
+async function main(task) {
+  // From the first moment on: as process 1 of a container, a signal without a listener is dropped.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal))
+  onLauncherGone(() => end('SIGTERM'))
   if (task === 'start') {
-    install({ dev: false })
-    build()
-    handOver([join(ROOT, 'packages/server/src/main.ts')])
+    await install({ dev: false })
+    await build()
+    // The server looks after its parent by itself: nobody can pass on that this process was killed.
+    await handOver([join(ROOT, 'packages/server/src/main.ts'), `--parent=${process.pid}`])
   } else if (['partner', 'code', 'words', 'reports', 'trash'].includes(task)) {
-    install({ dev: false })
-    handOver([join(ROOT, 'packages/server/src/operator.ts'), ...process.argv.slice(2)])
+    await install({ dev: false })
+    await handOver([join(ROOT, 'packages/server/src/operator.ts'), ...process.argv.slice(2)])
   } else {
-    install({ dev: true })
-    handOver([join(ROOT, 'scripts/test.ts'), ...(task === 'test:quick' ? ['--quick'] : [])])
+    await install({ dev: true })
+    await handOver([join(ROOT, 'scripts/test.ts'), ...(task === 'test:quick' ? ['--quick'] : [])])
   }
 }
 
+function end(signal) {
+  asked ??= signal
+  child?.kill(signal)
+}
+
+/** Runs a program to its end with this terminal and these signals. Returns its exit code, as shells count them. */
+async function run(command, args, options = {}) {
+  if (asked) process.exit(codeOf(asked))
+  child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options })
+  const [code, signal] = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (...how) => resolve(how))
+  })
+  child = null
+  return code ?? codeOf(signal)
+}
+
+const codeOf = (signal) => 128 + (constants.signals[signal] ?? 0)
+
+/** A step before the task: what ended it by a signal ends everything. */
+async function step(complaint, ...how) {
+  const code = await run(...how)
+  if (asked) process.exit(codeOf(asked))
+  if (code !== 0) fail(complaint)
+}
+
 /** Installs by the lock file, unless npm's own record says that all of it is there. */
-function install({ dev }) {
+async function install({ dev }) {
   if (isInstalled({ dev })) return
   console.log(
     dev ? 'Installing what the product and its tests need …' : 'Installing what the product needs …',
   )
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(dev ? [] : ['--omit=dev'])]
-  const { status } = spawnSync('npm', args, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
-  if (status !== 0) fail('The installation failed. See the lines above; then run the command again.')
+  const complaint = 'The installation failed. See the lines above; then run the command again.'
+  await step(complaint, 'npm', args, { shell: process.platform === 'win32' })
 }
 
 function isInstalled({ dev }) {
@@ -52,9 +85,8 @@ function isInstalled({ dev }) {
 }
 
 /** Builds the pages, unless nothing that they are made of has changed. */
-function build() {
-  const { status } = spawnSync(node(), [join(ROOT, 'scripts/build.ts')], { cwd: ROOT, stdio: 'inherit' })
-  if (status !== 0) fail('The build failed. See the lines above.')
+async function build() {
+  await step('The build failed. See the lines above.', node(), [join(ROOT, 'scripts/build.ts')])
 }
 
 /** The pinned Node where it is installed; this one where it is new enough (other platforms). */
@@ -65,11 +97,9 @@ function node() {
   return fail(`Node ${NEEDED} or newer is needed on this platform; this is ${process.versions.node}.`)
 }
 
-/** Runs to the end with this terminal and these signals. */
-function handOver(args) {
-  const child = spawn(node(), args, { cwd: ROOT, stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+/** Runs the task; its exit code is ours. */
+async function handOver(args) {
+  process.exit(await run(node(), args))
 }
 
 function fail(line) {
@@ -77,4 +107,4 @@ function fail(line) {
   process.exit(1)
 }
 
-main(process.argv[2])
+await main(process.argv[2])

@@ -53,7 +53,9 @@ export async function followStream(
       })
     } catch (thrown) {
       // A refusal will not mend itself within a second; anything else is a passing fault.
-      if (thrown instanceof ApiError && thrown.kind === 'refused') wait = LONGEST_WAIT
+      if (thrown instanceof ApiError && thrown.kind === 'refused') {
+        wait = Math.max(LONGEST_WAIT, (thrown.retryAfter ?? 0) * SECOND)
+      }
     }
     if (signal.aborted) return
     listener.state('waiting')

@@ -18,12 +18,12 @@ import { createReaddress } from './domain/files/readdress.ts'
 import { createSelected } from './domain/gallery/gallery.ts'
 import { createRenderStarter, createSeedStarter } from './domain/gallery/starter.ts'
 import { createIdentify, createRenew } from './domain/identity/identity.ts'
+import { addressKeyOf } from './domain/kernel/address.ts'
 import { Refusal } from './domain/kernel/refusal.ts'
 import type { Work } from './domain/kernel/work.ts'
 import { createLauncher } from './domain/launcher/launcher.ts'
 import { createRegion } from './domain/launcher/region.ts'
 import { createOptimise } from './domain/optimise/optimise.ts'
-import { addressKeyOf } from './domain/risk/address.ts'
 import { createReplay } from './domain/risk/replay.ts'
 import { createRisk } from './domain/risk/risk.ts'
 import { createSaving, type Redeemed } from './domain/saving/saving.ts'
@@ -175,8 +175,10 @@ function createDoor({ database, limits, clock, partners }: DomainParts, { member
     replay: createReplay(createRequestIds(database), clock),
     identify: createIdentify(partners, memberships.isVip),
     // Only from a neighbour is it believed that a call comes from the neighbourhood.
-    addressKeyOf: (address: string, peer: string) =>
-      addressKeyOf(address, limits.limitPrivateAddresses) ?? addressKeyOf(peer, limits.limitPrivateAddresses),
+    addressKeyOf: (address: string, peer: string, isForwarded: boolean) => {
+      const isLimited = limits.limitPrivateAddresses || isForwarded
+      return addressKeyOf(address, isLimited) ?? addressKeyOf(peer, isLimited)
+    },
   }
 }
 

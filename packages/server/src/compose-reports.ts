@@ -7,13 +7,13 @@ import { createLocks } from './adapters/postgres/submissions.repository.ts'
 import { createTickets } from './adapters/postgres/tickets.repository.ts'
 import type { Limits } from './config/limits.ts'
 import { createReaddress } from './domain/files/readdress.ts'
+import { networkKeyOf } from './domain/kernel/address.ts'
 import type { Clock } from './domain/kernel/clock.ts'
 import type { Ids } from './domain/kernel/ids.ts'
 import type { Log } from './domain/kernel/log.ts'
 import { createReportAlarm } from './domain/reports/report-alarm.ts'
 import { createReporters } from './domain/reports/reporters.ts'
 import { createReports } from './domain/reports/reports.ts'
-import { networkKeyOf } from './domain/risk/network.ts'
 import { addressOfTicket } from './domain/saving/ports.ts'
 
 interface Parts {
@@ -36,7 +36,7 @@ export function createReportRoom({ database, notices, changes, limits, clock, id
     store,
     reporters: createReporters({ store, limits }),
     alarm,
-    networkOf: networkKeyOf,
+    networkOf: (addressKey) => networkKeyOf(addressKey) ?? addressKey,
     readdress: createReaddress(index, ids),
     async addressOf(picture, tx) {
       const ticket = ids.secret()

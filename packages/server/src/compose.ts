@@ -11,8 +11,10 @@ import type { Database } from './adapters/postgres/db.ts'
 import { createSpendBook } from './adapters/postgres/engines.repository.ts'
 import { timeLastSeen } from './adapters/postgres/installation-times.ts'
 import { createQueue } from './adapters/queue/boss.ts'
+import { createSecurityLog } from './adapters/security/security-log.ts'
 import { createStarterCollection, type StarterCollection } from './adapters/starter/starter.source.ts'
 import { prepareFiles } from './adapters/system/directory.ts'
+import { keepPrivate } from './adapters/system/private-directory.ts'
 import { createStorage, withoutOutages } from './adapters/system/storage.ts'
 import { systemClock, systemRandomness } from './adapters/system/system.ts'
 import { createConcerns } from './compose-concerns.ts'
@@ -65,6 +67,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const storage = createStorage(blobs, logger, config.dataDir)
   const log = withoutOutages(logger, storage)
   const removals = withoutOutages(alwaysShown(logger, 'removals'), storage)
+  void keepPrivate(config.dataDir, log)
   const queue = createQueue(database, log)
   const notices = createNotices(database)
   const engines = createEngines({ config, given: overrides.engines, changes: notices, log })
@@ -84,6 +87,9 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const images = createImagingOnDemand(overrides.imaging)
   const { imaging } = images
   const { limits } = config
+  const security = createSecurityLog(
+    overrides.logger?.child({ log: 'security' }) ?? securityLogger(config.securityLog),
+  )
   const partners = createPartnerRoom(database, notices, clock, ids)
   const domain = createDomain({
     database,
@@ -117,7 +123,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     log,
   })
   const isOurs = (origin: string, host: string) =>
-    config.origins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
+    config.origins.includes(origin) || isOwnOrigin(config.publicUrl, origin, host)
   const app = await createApp({
     cases: domain.cases,
     guard: { secret: config.clientSecret, clock, isOurs, ...domain.door },
@@ -140,12 +146,13 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     allows: (origin, partnerId) =>
       config.origins.includes(origin) || partners.registry.allows(origin, partnerId),
     trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
     metricsAccess: config.metrics,
+    security,
     distDir: overrides.distDir ?? DIST,
     publicDirs: publicDirectories(PACKAGES),
     partners: partners.registry,
-    streamsPerPrincipal: limits.streams,
-    uploadLimits: limits,
+    limits,
     nextRequestId: ids.next,
   })
   engineHookRoutes(app, engines.hinted)
@@ -172,6 +179,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
       ids,
       log,
       clockTrust,
+      security,
     }),
   }
 }
@@ -181,3 +189,14 @@ export type Server = Awaited<ReturnType<typeof compose>>
 /** A log for what operators have to find later, with a level of its own. */
 const alwaysShown = (logger: Logger, log: string): Logger =>
   logger.child({ log }, { level: logger.level === 'silent' ? 'silent' : 'info' })
+
+/** Without an address of our own, a page is ours that asks the host it came from. */
+const isOwnOrigin = (publicUrl: string | null, origin: string, host: string): boolean =>
+  publicUrl === null ? URL.canParse(origin) && new URL(origin).host === host : origin === publicUrl
+
+/** Whatever the level of the other log is: on the standard output, or in a file of its own. */
+const securityLogger = (file: string | null): Logger =>
+  pino(
+    { base: { log: 'security' } },
+    file === null ? pino.destination(1) : pino.destination({ dest: file, mkdir: true, mode: 0o600 }),
+  )

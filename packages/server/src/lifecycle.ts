@@ -9,10 +9,11 @@ import { StartError } from './config/start-error.ts'
 import type { ClockTrust } from './domain/kernel/clock-trust.ts'
 import type { Ids } from './domain/kernel/ids.ts'
 import type { Log } from './domain/kernel/log.ts'
+import type { SecurityLog } from './domain/kernel/security-log.ts'
 import { regularJobs } from './jobs/regular.job.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { createCommands, perform } from './operator/commands.ts'
-import { openDoor } from './operator/door.ts'
+import { openOperatorSocket } from './operator/socket.ts'
 
 /** Jobs have this long to be handed back when the server goes down. */
 const HAND_BACK = 4000
@@ -33,6 +34,7 @@ interface Parts {
   ids: Ids
   log: Log
   clockTrust: ClockTrust
+  security: SecurityLog & { close(): void }
 }
 
 /** Starting and stopping, in the order that lets people in first and loses nothing on the way out. */
@@ -41,8 +43,11 @@ export function createLifecycle(parts: Parts) {
   const worker = parts.ids.next()
   const stopping = new AbortController()
   const commands = createCommands({ partners: partners.manage, ...domain.operating })
-  const command = (name: string, input: unknown) => perform(commands, name, input)
-  let closeDoor: (() => Promise<void>) | null = null
+  const command = (name: string, input: unknown) => {
+    parts.security.note('operator_command', { command: name, ...partnerIn(name, input) })
+    return perform(commands, name, input)
+  }
+  let closeSocket: (() => Promise<void>) | null = null
   let working: Promise<() => Promise<void>> | null = null
 
   return {
@@ -57,7 +62,8 @@ export function createLifecycle(parts: Parts) {
       await partners.start(config.partners)
       if (config.starterCollection !== '0') await domain.seedStarter?.()
       const url = listen ? await bind(app, config) : null
-      closeDoor = listen && config.databaseUrl === null ? await openDoor(config.dataDir, command) : null
+      closeSocket =
+        listen && config.databaseUrl === null ? await openOperatorSocket(config.dataDir, command) : null
       working = work(parts, worker, stopping.signal)
       return { url, working: working.then(() => {}) }
     },
@@ -65,7 +71,7 @@ export function createLifecycle(parts: Parts) {
     /** Lets running requests finish, hands jobs back and closes everything. */
     async stop(): Promise<void> {
       stopping.abort()
-      await closeDoor?.()
+      await closeSocket?.()
       await closeWithin(app, FINISH)
       const stopSchedule = await working?.catch(() => null)
       await queue
@@ -79,8 +85,15 @@ export function createLifecycle(parts: Parts) {
       await domain.room.leave(worker).catch(() => {})
       await notices.stop()
       await database.close()
+      parts.security.close()
     },
   }
+}
+
+/** Of what a command is given, the name of a partner alone: the rest may be a secret or what somebody has written. */
+function partnerIn(name: string, input: unknown): { partner?: string } {
+  const isNamed = name.startsWith('partner.') && typeof input === 'object' && input !== null && 'id' in input
+  return isNamed ? { partner: String(input.id).slice(0, 64) } : {}
 }
 
 async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {

@@ -15,7 +15,7 @@ import {
   type Outcome,
   perform,
 } from './operator/commands.ts'
-import { knock } from './operator/door.ts'
+import { askServer } from './operator/socket.ts'
 
 /** The operator asked for something that cannot be; the message says what to do. */
 export class OperatorFault extends Error {}
@@ -29,7 +29,7 @@ export async function operate<N extends CommandName>(
   name: N,
   input: unknown,
 ): Promise<CommandResult<N>> {
-  const asked = config.databaseUrl === null ? await knock(config.dataDir, name, input) : null
+  const asked = config.databaseUrl === null ? await askServer(config.dataDir, name, input) : null
   const outcome = asked ?? (await performHere(config, name, input))
   if ('fault' in outcome) throw new OperatorFault(outcome.fault)
   return outcome.result as CommandResult<N>

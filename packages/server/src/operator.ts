@@ -14,7 +14,7 @@ async function main([task, ...words]: string[]): Promise<number> {
     const config = readConfig(process.env)
     const run = <N extends CommandName>(name: N, input: unknown): Promise<CommandResult<N>> =>
       operate(config, name, input)
-    const base = `http://${config.host}:${config.port}`
+    const base = config.publicUrl ?? `http://${config.host}:${config.port}`
     const commands: Record<string, { run(): Promise<string | null>; usage: string }> = {
       partner: {
         run: () => partnerCommand(words, run, base),
@@ -46,4 +46,6 @@ async function main([task, ...words]: string[]): Promise<number> {
 const isUsage = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
+// It may be the first to make the data directory.
+process.umask(0o077)
 process.exitCode = await main(process.argv.slice(2))

@@ -1,25 +1,32 @@
-import closeWithGrace from 'close-with-grace'
 import { compose, type Server } from './compose.ts'
 import { readConfig } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
-
-/** Everything has to be down within this time. */
-const DRAIN = 10_000
+import { DRAIN, drainBeforeExit } from './shutdown.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   for (const warning of config.warnings) console.warn(warning)
-  const server = await compose(config)
-  closeWithGrace({ delay: DRAIN, logger: false }, async ({ err }) => {
-    if (err) console.error(err)
-    await server.stop()
+  let stopping = false
+  let stop: () => Promise<void> = async () => {}
+  // Before anything is there to stop: as process 1 of a container, a signal without a listener is dropped. A database
+  // that is only being opened can be left at any moment.
+  drainBeforeExit(() => {
+    stopping = true
+    return stop()
   })
+  const server = await compose(config)
   void server.ended.then((reason) => endOf(server, reason))
+  const starting = server.start()
+  stop = async () => {
+    await starting.catch(() => {})
+    await server.stop()
+  }
   try {
-    const { url, working } = await server.start()
+    const { url, working } = await starting
     working.catch(fail)
-    console.log(url ? `Easel is ready: ${url}` : 'Easel works.')
+    if (!stopping) console.log(url ? `Easel is ready: ${url}` : 'Easel works.')
   } catch (error) {
+    if (stopping) return
     await server.stop().catch(() => {})
     throw error
   }

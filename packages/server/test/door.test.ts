@@ -191,6 +191,37 @@ describe('an address that makes things up', () => {
     expect((await our.server.visitor().get(RED_DOT, { from: '2001:db8:1:3::1' })).status).toBe(200)
   })
 
+  it('counts a /48 too, so that a fresh /64 is not a fresh start without end', async () => {
+    await our.restart({ limits: { newDevicesPerHour: 2, networkTimes: 2 } })
+    const from = (n: number, site = 1) => `2001:db8:${site}:${n.toString(16)}::1`
+    const status = async (n: number, site?: number) =>
+      (await our.server.visitor().get(RED_DOT, { from: from(n, site) })).status
+    expect([await status(1), await status(2), await status(3), await status(4)]).toEqual([200, 200, 200, 200])
+    expect(await status(5)).toBe(428)
+    expect([await status(6), await status(7, 2)]).toEqual([428, 200])
+  })
+
+  it('has as many generations in a /48 as some addresses together', async () => {
+    await our.restart({ limits: { addressGenerationsPerDay: 1, networkTimes: 2 } })
+    const submit = async (n: number) =>
+      (await our.server.visitor().submit({}, { from: `2001:db8:1:${n}::1` })).status
+    expect([await submit(1), await submit(2), await submit(3)]).toEqual([200, 200, 402])
+  })
+
+  it.each([
+    ['6to4', (n: number) => `2002:cb00:7107:${n}::1`],
+    ['Teredo', (n: number) => `2001:0:${n}:e378:8000:1:34ff:8ef8`],
+    ['NAT64', (n: number) => (n % 2 ? '64:ff9b::cb00:7107' : '64:ff9b::203.0.113.7')],
+    ['a mapped address', (n: number) => (n % 2 ? '::ffff:cb00:7107' : '::ffff:203.0.113.7')],
+    ['local NAT64', (n: number) => `64:ff9b:1:${n}::1`],
+  ])('is not somebody new by %s', async (_name, at) => {
+    await our.restart({ limits: { newDevicesPerHour: 3 } })
+    const statuses = []
+    for (let n = 1; n <= 4; n += 1)
+      statuses.push((await our.server.visitor().get(RED_DOT, { from: at(n) })).status)
+    expect(statuses).toEqual([200, 200, 200, 428])
+  })
+
   it('is not limited on this machine', async () => {
     for (let n = 0; n < 35; n += 1)
       expect((await our.server.visitor(newDevice()).get(RED_DOT)).status).toBe(200)

@@ -2,8 +2,8 @@ import type { Enlarged, ImageSet, SquarePage } from '@easel/contract/types'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CommandName, CommandResult } from '../src/operator/commands.ts'
-import { knock } from '../src/operator/door.ts'
 import { reportsCommand } from '../src/operator/reports-command.ts'
+import { askServer } from '../src/operator/socket.ts'
 import { eventually } from './support/client.ts'
 import { PLENTY, useServer } from './support/fixture.ts'
 import { peopleOf } from './support/people.ts'
@@ -19,8 +19,8 @@ afterEach(our.stop)
 const begin = () => our.restart({ limits: PLENTY, listen: true })
 const operator = (...words: string[]) =>
   reportsCommand(words, async <N extends CommandName>(name: N, input: unknown) => {
-    const outcome = await knock(our.server.dataDir, name, input)
-    if (!outcome || 'fault' in outcome) throw new Error(outcome?.fault ?? 'Nobody is at the door.')
+    const outcome = await askServer(our.server.dataDir, name, input)
+    if (!outcome || 'fault' in outcome) throw new Error(outcome?.fault ?? 'No server answers.')
     return outcome.result as CommandResult<N>
   })
 const image = (id: string, who = our.someone, query = '') =>

@@ -9,11 +9,11 @@ describe('the metrics', () => {
     const headers = authorization === undefined ? {} : { authorization }
     return server.app.inject({ url: '/metrics', headers })
   }
-  const world = { HOST: '0.0.0.0', NODE_ENV: 'production' }
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://easel.example' }
+  const world = { HOST: '0.0.0.0', ...production }
 
   it.each([
     ['on this machine', {}],
-    ['on this machine in production', { NODE_ENV: 'production' }],
     ['while it is being developed', { HOST: '0.0.0.0' }],
   ])('are open %s', async (_name, environment: Record<string, string>) => {
     const answer = await read(environment)
@@ -21,17 +21,29 @@ describe('the metrics', () => {
     expect(answer.body).toContain('easel_http_request_seconds')
   })
 
-  it('are not there for the world', async () => {
-    expect((await read(world, 'Bearer ')).statusCode).toBe(404)
+  it.each([
+    ['for the world', world],
+    ['in production, where a proxy may stand on the same host', production],
+  ])('are not there without a token %s', async (_name, environment) => {
+    expect((await read(environment, 'Bearer ')).statusCode).toBe(404)
   })
+
+  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
+    'are not there for whom an unannounced proxy passes on: %s',
+    async (header) => {
+      const server = await our.start()
+      const answer = await server.app.inject({ url: '/metrics', headers: { [header]: '198.51.100.7' } })
+      expect(answer.statusCode).toBe(404)
+    },
+  )
 
   it.each([
     [undefined, 401],
     ['Bearer wrong', 401],
-    ['secret', 401],
-    ['Bearer secret', 200],
+    ['secret token', 401],
+    ['Bearer secret token', 200],
   ])('want the token where one is set: %s', async (authorization, status) => {
-    const answer = await read({ ...world, METRICS_TOKEN: 'secret' }, authorization)
+    const answer = await read({ ...world, METRICS_TOKEN: 'secret token' }, authorization)
     expect(answer.statusCode).toBe(status)
     expect(answer.body.includes('easel_')).toBe(status === 200)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CommandName, CommandResult } from '../src/operator/commands.ts'
-import { knock } from '../src/operator/door.ts'
+import { askServer } from '../src/operator/socket.ts'
 import { wordsCommand } from '../src/operator/words-command.ts'
 import { PLENTY, useServer } from './support/fixture.ts'
 import { peopleOf } from './support/people.ts'
@@ -151,8 +151,8 @@ describe('sensitive words', () => {
     await our.restart({ limits: PLENTY, listen: true })
     const operator = (...words: string[]) =>
       wordsCommand(words, async <N extends CommandName>(name: N, input: unknown) => {
-        const outcome = await knock(our.server.dataDir, name, input)
-        if (!outcome || 'fault' in outcome) throw new Error(outcome?.fault ?? 'Nobody is at the door.')
+        const outcome = await askServer(our.server.dataDir, name, input)
+        if (!outcome || 'fault' in outcome) throw new Error(outcome?.fault ?? 'No server answers.')
         return outcome.result as CommandResult<N>
       })
     expect((await inspect('A genocide')).clean).toBe(false)

@@ -1,3 +1,4 @@
+import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { useServer } from './support/fixture.ts'
 
@@ -34,6 +35,10 @@ describe('behind a proxy', () => {
       (n: number) => `203.0.113.${n}, 198.51.100.7, 10.0.0.2`,
       428,
     ],
+    ['1', 'one who comes from ever new ports', (n: number) => `198.51.100.7:${4000 + n}`, 428],
+    ['1', 'different callers with their ports', (n: number) => `198.51.100.${n}:${4000 + n}`, 200],
+    ['1', 'one in brackets', (n: number) => `[2001:db8::7]:${4000 + n}`, 428],
+    ['10.0.0.0/8', 'whom a proxy with a port has heard', (n: number) => `198.51.100.${n}, 10.0.0.2:80`, 200],
     ['10.0.0.1, 10.0.0.2', 'different callers', (n: number) => `198.51.100.${n}, 10.0.0.2`, 200],
   ])('TRUST_PROXY=%s limits by the right address: %s', async (setting, _name, forwarded, status) => {
     await start(setting)
@@ -51,5 +56,43 @@ describe('a caller from outside', () => {
   ])('is limited whatever it says, with TRUST_PROXY=%s', async (setting, forwarded) => {
     await start(setting)
     expect(await fourth('198.51.100.9', forwarded)).toBe(428)
+  })
+})
+
+describe('a proxy on the same host that nobody told us of', () => {
+  const NEIGHBOUR = '127.0.0.1'
+
+  it.each(['0', '10.0.0.0/8'])('is limited as one caller, with TRUST_PROXY=%s', async (setting) => {
+    await start(setting)
+    expect(await fourth(NEIGHBOUR, (n) => `198.51.100.${n}`)).toBe(428)
+  })
+
+  it('is warned of once', async () => {
+    const lines: string[] = []
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    await our.start({ logger })
+    await fourth(NEIGHBOUR, () => '198.51.100.7')
+    expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
+  })
+})
+
+describe('a link', () => {
+  const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+
+  const shared = async (environment: Record<string, string>, headers: Record<string, string>) => {
+    await our.start({ environment })
+    const { id } = (await our.someone.submit()).json.data
+    await our.someone.ended(id)
+    return (await our.someone.post<{ url: string }>('/api/v2/mj/share', { id }, { headers })).json.data.url
+  }
+
+  it('leads to PUBLIC_URL, whatever a call says of the host', async () => {
+    const url = await shared({ TRUST_PROXY: '1', PUBLIC_URL: 'https://easel.example' }, forged)
+    expect(url).toMatch(/^https:\/\/easel\.example\/share\//)
+  })
+
+  it('never leads where a forwarding header says', async () => {
+    const { host: _, ...headers } = forged
+    expect(await shared({ TRUST_PROXY: '1' }, headers)).toMatch(/^http:\/\/localhost(:\d+)?\/share\//)
   })
 })

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CommandName, CommandResult } from '../src/operator/commands.ts'
-import { knock } from '../src/operator/door.ts'
 import { reportsCommand } from '../src/operator/reports-command.ts'
+import { askServer } from '../src/operator/socket.ts'
 import type { Visitor } from './support/client.ts'
 import { PLENTY, useServer } from './support/fixture.ts'
 import { peopleOf } from './support/people.ts'
@@ -29,11 +29,11 @@ function pages(): string {
 }
 const begin = (limits: Record<string, number> = {}) =>
   our.restart({ limits: { ...PLENTY, ...limits }, listen: true, distDir: pages() })
-/** Through the operator's door, as the command does. */
+/** As the operator's command asks the server. */
 const operator = (...words: string[]) =>
   reportsCommand(words, async <N extends CommandName>(name: N, input: unknown) => {
-    const outcome = await knock(our.server.dataDir, name, input)
-    if (!outcome || 'fault' in outcome) throw new Error(outcome?.fault ?? 'Nobody is at the door.')
+    const outcome = await askServer(our.server.dataDir, name, input)
+    if (!outcome || 'fault' in outcome) throw new Error(outcome?.fault ?? 'No server answers.')
     return outcome.result as CommandResult<N>
   })
 /** Somebody who has liked something two days ago. */

@@ -29,7 +29,11 @@ beforeAll(async () => {
   server = await startServer(database, {
     distDir,
     starter: starterOf(6),
-    environment: { STARTER_COLLECTION: '1', ORIGINS: 'https://partner.example', CLIENT_SECRET: 'our own' },
+    environment: {
+      STARTER_COLLECTION: '1',
+      ORIGINS: 'https://partner.example',
+      CLIENT_SECRET: 'our own secret',
+    },
   })
 })
 afterAll(async () => {
@@ -48,7 +52,7 @@ describe('the site', () => {
     const { statusCode, headers, body } = await get(url, page)
     expect(statusCode).toBe(200)
     expect(headers['cache-control']).toBe('no-cache')
-    expect(body).toContain('content="our own"')
+    expect(body).toContain('content="our own secret"')
     expect((await get(url, { ...page, 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
   })
 

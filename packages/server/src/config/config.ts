@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { country } from './country.ts'
 import { type EngineSetting, Engines, withKeys } from './engines.ts'
 import { ImageModerationSetting } from './image-moderation.ts'
 import { withKey } from './keys.ts'
 import { Limits } from './limits.ts'
+import { misspelt } from './misspelt.ts'
 import { toMillionths } from './money.ts'
 import { readPartnersFile } from './partners-file.ts'
 import { proxies } from './proxies.ts'
@@ -34,6 +36,16 @@ const json = <T extends z.ZodType>(schema: T) =>
     })
     .pipe(schema)
 
+/** Only the secrets' own letters are read, and nothing is told of them. */
+const secret = (least: number) =>
+  z.string().min(least, { message: `wants ${least} letters or more; it is empty or too short` })
+const ownOrigin = origin.refine((text) => /^https?:/.test(text), {
+  message: 'wants the exact origin of this installation, such as https://easel.example',
+})
+const DEVELOPMENT_SECRET = 'easel-development'
+/** Left empty they would be taken for not set, by who meant to set them. */
+const NEVER_EMPTY = ['CLIENT_SECRET', 'METRICS_TOKEN']
+
 /** The environment as it is read, once. Everything has a default. */
 const Environment = z.object({
   PORT: port.default(3000),
@@ -44,31 +56,32 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, { message: 'wants postgres://user:password@host/database' })
     .optional(),
   ROLE: z.enum(['api', 'worker', 'all']).default('all'),
-  CLIENT_SECRET: z.string().min(1).default('easel-development'),
+  CLIENT_SECRET: secret(8).default(DEVELOPMENT_SECRET),
   LIMITS: json(Limits).default(() => Limits.parse({})),
   ENGINES: Engines.prefault('sketch'),
   IMAGE_MODERATION: ImageModerationSetting.prefault('model'),
   WRITER: WriterSetting.prefault('embedded'),
   DAILY_SPEND_CAP: z.coerce.number().nonnegative().optional(),
   STARTER_COLLECTION: z.enum(['0', '1', 'shipped']).default('1'),
-  GEO_COUNTRY: z
-    .string()
-    .regex(/^[A-Z]{2}$/, { message: 'wants two capital letters such as CN' })
-    .optional(),
+  GEO_COUNTRY: country.optional(),
   CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   PARTNERS: z.string().min(1).optional(),
   ORIGINS: list.pipe(z.array(origin)).default([]),
   TRUST_PROXY: proxies.default(0),
-  METRICS_TOKEN: z.string().min(1).optional(),
-  NODE_ENV: z.string().optional(),
+  PUBLIC_URL: ownOrigin.optional(),
+  METRICS_TOKEN: secret(8).optional(),
+  SECURITY_LOG: z.string().min(1).optional(),
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
 })
 
 export type Config = ReturnType<typeof readConfig>
 
 /** Reads and checks the environment. Throws a `StartError` that names the first wrong setting. */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => value !== '' || NEVER_EMPTY.includes(name)),
+  )
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw wrongSetting(parsed.error)
   const env = parsed.data
@@ -76,6 +89,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new StartError(`ROLE=${env.ROLE} needs DATABASE_URL: the embedded database serves one process.`)
   }
   const production = env.NODE_ENV === 'production'
+  if (production && env.ROLE !== 'worker' && env.PUBLIC_URL === undefined) {
+    throw new StartError(
+      'Setting PUBLIC_URL is missing: in production links need the origin of this installation, such as https://easel.example.',
+    )
+  }
   const engines = withKeys(env.ENGINES, given, (engine, variable) => {
     return new StartError(
       `Setting ENGINES is wrong: the key of ${engine} is looked for in ${variable}, which is not set.`,
@@ -105,21 +123,23 @@ export function readConfig(environment: Record<string, string | undefined>) {
     origins: env.ORIGINS,
     partners: readPartnersFile(env.PARTNERS),
     trustProxy: env.TRUST_PROXY,
-    metrics: metricsAccess(env.METRICS_TOKEN, production && !isLoopback(env.HOST)),
+    publicUrl: env.PUBLIC_URL ?? null,
+    metrics: metricsAccess(env.METRICS_TOKEN, production),
+    securityLog: env.SECURITY_LOG ?? null,
     production,
-    warnings:
-      production && env.CLIENT_SECRET === 'easel-development'
+    warnings: [
+      ...misspelt(environment, Object.keys(Environment.shape)),
+      ...(production && env.CLIENT_SECRET === DEVELOPMENT_SECRET
         ? ['CLIENT_SECRET is the development default. Set one of your own before going public.']
-        : [],
+        : []),
+    ],
   }
 }
 
-const isLoopback = (host: string): boolean => /^(localhost|::1|127\.[\d.]+)$/.test(host)
-
-/** Metrics are for those who run the server: to the world they are shown only against a token. */
-const metricsAccess = (token: string | undefined, exposed: boolean) => {
+/** Metrics are for those who run the server. A proxy on the same host makes a local address no promise. */
+const metricsAccess = (token: string | undefined, production: boolean) => {
   if (token !== undefined) return { token }
-  return exposed ? ('closed' as const) : ('open' as const)
+  return production ? ('closed' as const) : ('open' as const)
 }
 
 /** One set of the built-in engine keeps up to four threads busy. */

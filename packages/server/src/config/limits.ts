@@ -43,6 +43,8 @@ export const Limits = z.strictObject({
   newDevicesPerHour: whole(30),
   refusedSignatures: whole(50),
   riskSeconds: whole(600),
+  /** What all addresses of a /48 may together: so many times what one of them may. */
+  networkTimes: z.int().positive().default(8),
   /** Whether loopback and private addresses are limited like others. */
   limitPrivateAddresses: z.boolean().default(false),
   /** An engine that says nothing for this long is given up. */
@@ -69,7 +71,14 @@ export const Limits = z.strictObject({
   uploadsAtOnce: z.int().positive().default(16),
   queueKeptDays: whole(3),
   undoSeconds: whole(30),
-  /** Open event streams of one principal. */
+  /** Open event streams of one principal, of one address, and of everybody in one process. */
   streams: z.int().positive().default(20),
+  streamsPerAddress: z.int().positive().default(100),
+  streamsTotal: z.int().positive().default(5000),
+  /** How long a client may take to send headers and a body, the least pace of an upload, and how long nothing may move. */
+  headerSeconds: z.number().positive().default(15),
+  bodySeconds: z.number().positive().default(20),
+  uploadBytesPerSecond: z.int().positive().default(16_384),
+  stalledSeconds: z.number().min(1).default(60),
 })
 export type Limits = z.infer<typeof Limits>

@@ -4,6 +4,7 @@ import type { Settings } from '../domain/account/ports.ts'
 import { penName } from '../domain/identity/pen-name.ts'
 import { serveCall } from './call.ts'
 import type { Caller } from './caller.ts'
+import { addressOf } from './client-address.ts'
 import { pageRequest, presentPage } from './cursor.ts'
 import type { Guard } from './plugins/guard.ts'
 import type { UseCases } from './use-cases.ts'
@@ -34,7 +35,7 @@ export function accountRoutes(app: FastifyInstance, guard: Guard, cases: UseCase
     presentPage(await receipts(caller.principal, pageRequest(query)), (items) => items),
   )
 
-  serveCall(app, guard, 'ipInfo', ({ request }) => cases.region(request.ip))
+  serveCall(app, guard, 'ipInfo', ({ request }) => cases.region(addressOf(request)))
 
   serveCall(app, guard, 'track', ({ caller, body }) => {
     cases.track(caller.principal, body)

@@ -1,10 +1,12 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Metrics } from '../domain/kernel/metrics.ts'
 import type { Readiness } from '../domain/kernel/readiness.ts'
+import type { SecurityLog } from '../domain/kernel/security-log.ts'
 import type { Storage } from '../domain/kernel/storage.ts'
 import type { PartnerRegistry } from '../domain/partners/registry.ts'
 import { accountRoutes } from './account.routes.ts'
 import { appRoutes } from './app.routes.ts'
+import { type Proxies, trustedBy, unannouncedProxy } from './client-address.ts'
 import { docsRoutes } from './docs.routes.ts'
 import { embedRoutes } from './embed.routes.ts'
 import { createEventStreams } from './event-streams.ts'
@@ -12,45 +14,53 @@ import { eventsRoutes } from './events.routes.ts'
 import { filesRoutes } from './files.routes.ts'
 import { generationRoutes } from './generation.routes.ts'
 import { opsRoutes } from './ops.routes.ts'
-import type { MetricsAccess } from './ops-access.ts'
+import { guardMetrics, type MetricsAccess } from './ops-access.ts'
 import { optimiseRoutes } from './optimise.routes.ts'
+import { ownAddress } from './own-address.ts'
 import { refuseAddress, refuseUnreadable } from './plugins/before-routes.ts'
 import { installBodies } from './plugins/bodies.ts'
+import { installPace, type Pace, serverTimeouts } from './plugins/body-pace.ts'
 import { installCompression } from './plugins/compression.ts'
 import { type Allows, installCors } from './plugins/cors.ts'
 import { installErrors } from './plugins/errors.ts'
 import { createGuard, type GuardParts } from './plugins/guard.ts'
 import { installNotFound } from './plugins/not-found.ts'
 import { installSecurityHeaders } from './plugins/security-headers.ts'
+import { policyReportRoutes } from './policy-reports.routes.ts'
 import { createPresenting } from './presenting.ts'
 import { publicRoutes } from './public.routes.ts'
+import { createReceiveUploads, type UploadLimits } from './receive-uploads.ts'
 import { savingRoutes } from './saving.routes.ts'
 import { shareRoutes } from './share.routes.ts'
 import { siteRoutes } from './site.routes.ts'
 import { squareRoutes } from './square.routes.ts'
-import { createUploadsAtOnce } from './uploads-at-once.ts'
+import { createStreamCaps, type StreamLimits } from './stream-caps.ts'
 import type { UseCases } from './use-cases.ts'
 import { worksRoutes } from './works.routes.ts'
 
+/** Room for everything that is no event stream. */
+const CONNECTIONS_BESIDE = 2000
+
 export interface AppParts {
   cases: UseCases
-  guard: GuardParts
+  guard: Omit<GuardParts, 'isForwarded'>
   readiness: Readiness
   storage: Storage
   metrics: Metrics
   logger: FastifyBaseLogger
   /** Whose pages may call the API. */
   allows: Allows
-  /** How many proxies stand before us, or where they are. */
-  trustProxy: number | readonly string[]
+  trustProxy: Proxies
+  /** Where links lead; null: wherever we were asked. */
+  publicUrl: string | null
   metricsAccess: MetricsAccess
+  security: SecurityLog
   /** Where the built shell lies. */
   distDir: string
   /** Where the code for partners' pages lies. */
   publicDirs: { widgets: string; sdk: string }
   partners: Pick<PartnerRegistry, 'find' | 'allows' | 'onRefresh'>
-  streamsPerPrincipal: number
-  uploadLimits: Parameters<typeof createUploadsAtOnce>[0]
+  limits: StreamLimits & Pace & UploadLimits
   nextRequestId(): string
 }
 
@@ -60,23 +70,28 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: parts.logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => parts.nextRequestId(),
-    trustProxy: trusted(parts.trustProxy),
+    trustProxy: parts.trustProxy !== 0 && trustedBy(parts.trustProxy),
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     // Running requests finish; connections that wait for a next one do not hold the end up.
     forceCloseConnections: 'idle',
+    ...serverTimeouts(parts.limits),
   })
-  installSecurityHeaders(app)
-  installErrors(app, parts.storage)
+  app.server.maxConnections = parts.limits.streamsTotal + CONNECTIONS_BESIDE
+  installPace(app, parts.limits)
+  installSecurityHeaders(app, parts.publicUrl)
+  installErrors(app, parts.storage, parts.security)
   installCors(app, parts.allows)
   await installBodies(app)
   await installCompression(app)
 
   const { cases } = parts
-  const guard = createGuard(parts.guard)
+  const isForwarded = unannouncedProxy(parts.trustProxy, parts.logger)
+  const guard = createGuard({ ...parts.guard, isForwarded })
+  const linkTo = ownAddress(parts.publicUrl)
   const present = createPresenting(cases)
-  const streams = createEventStreams(cases, parts.streamsPerPrincipal)
+  const streams = createEventStreams(cases, parts.limits.streams)
   app.addHook('preClose', async () => streams.close())
   parts.partners.onRefresh(() =>
     streams.dismiss(
@@ -84,27 +99,27 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ),
   )
 
-  opsRoutes(app, parts.readiness, parts.metrics, parts.metricsAccess)
+  opsRoutes(
+    app,
+    parts.readiness,
+    parts.metrics,
+    guardMetrics(parts.metricsAccess, isForwarded, parts.security),
+  )
+  policyReportRoutes(app, parts.security, parts.metrics)
   appRoutes(app, guard, cases)
-  generationRoutes(app, guard, cases, present, createUploadsAtOnce(parts.uploadLimits))
-  worksRoutes(app, guard, cases, present)
+  generationRoutes(app, guard, cases, present, createReceiveUploads(parts.limits))
+  worksRoutes(app, guard, cases, present, linkTo)
   squareRoutes(app, guard, cases, present)
   savingRoutes(app, guard, cases)
   optimiseRoutes(app, guard, cases)
   accountRoutes(app, guard, cases)
-  eventsRoutes(app, guard, streams)
+  eventsRoutes(app, guard, streams, createStreamCaps(parts.limits))
   filesRoutes(app, cases)
   docsRoutes(app)
   const site = await siteRoutes(app, parts.distDir, parts.guard.secret, { ...cases, present })
-  embedRoutes(app, parts.distDir, parts.guard.secret, parts.partners, { ...cases, present })
-  shareRoutes(app, parts.distDir, parts.guard.secret, cases)
+  embedRoutes(app, parts.distDir, parts.guard.secret, parts.partners, { ...cases, present }, parts.security)
+  shareRoutes(app, parts.distDir, parts.guard.secret, cases, linkTo)
   await publicRoutes(app, parts.publicDirs, parts.guard, parts.partners)
   installNotFound(app, site.unknown)
   return app
 }
-
-/** Every proxy adds whom it has heard to the right: only so many names from there are believed. */
-const trusted = (proxies: AppParts['trustProxy']) =>
-  typeof proxies === 'number'
-    ? proxies > 0 && ((_address: string, hop: number) => hop < proxies)
-    : [...proxies]

@@ -1,7 +1,9 @@
 import type { Language } from '@easel/contract/numbers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SecurityLog } from '../domain/kernel/security-log.ts'
 import type { Partner } from '../domain/partners/partner.ts'
 import type { PartnerRegistry } from '../domain/partners/registry.ts'
+import { addressOf } from './client-address.ts'
 import { withPartner } from './embed-page.ts'
 import { createHomePage, type HomeCases } from './home-page.ts'
 import { acceptedLanguage } from './language.ts'
@@ -23,6 +25,7 @@ export function embedRoutes(
   secret: string,
   partners: Pick<PartnerRegistry, 'find'>,
   cases: HomeCases,
+  security: SecurityLog,
 ): void {
   const readTemplate = createTemplate(distDir, secret, 'embed.html')
   const homePage = createHomePage(cases)
@@ -32,7 +35,12 @@ export function embedRoutes(
     reply.header('vary', 'accept-language')
     const named = request.query.partner
     const partner = typeof named === 'string' ? partners.find(named) : null
-    if (named !== undefined && !partner) return refusePage(reply, language)
+    if (named !== undefined && !partner) {
+      // Its name is whatever somebody has written into the address.
+      const known = typeof named === 'string' && /^[\w-]{1,64}$/.test(named) ? named : 'no name'
+      security.note('frame_refused', { address: addressOf(request), partner: known })
+      return refusePage(reply, language)
+    }
     const template = await readTemplate()
     if (!template) return unbuilt(reply)
     const page = isHome ? await homePage(template, language, frameOf(partner)) : { html: template.html }

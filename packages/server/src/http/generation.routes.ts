@@ -5,8 +5,7 @@ import { Refusal } from '../domain/kernel/refusal.ts'
 import { serveCall } from './call.ts'
 import type { Guard } from './plugins/guard.ts'
 import type { Presenting } from './presenting.ts'
-import { uploadedFile } from './uploaded-file.ts'
-import type { UploadsAtOnce } from './uploads-at-once.ts'
+import type { ReceiveUpload } from './receive-uploads.ts'
 import type { UseCases } from './use-cases.ts'
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7E]{1,128}$/
@@ -17,7 +16,7 @@ export function generationRoutes(
   guard: Guard,
   cases: UseCases,
   present: Presenting,
-  uploadsAtOnce: UploadsAtOnce,
+  receive: ReceiveUpload,
 ): void {
   serveCall(app, guard, 'submit', ({ caller, body, request }) => {
     const { principal, language } = caller
@@ -37,9 +36,7 @@ export function generationRoutes(
   serveCall(app, guard, 'upload', async ({ caller, request }) => {
     // Where addresses do not count, people do.
     const { addressKey, id } = caller.principal
-    return uploadsAtOnce(addressKey ?? id, async () =>
-      cases.upload(caller.principal, await uploadedFile(request)),
-    )
+    return receive(request, addressKey ?? id, (file) => cases.upload(caller.principal, file))
   })
 
   serveCall(app, guard, 'inspect', async ({ caller, body }) => {

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '../domain/kernel/metrics.ts'
 import type { Readiness } from '../domain/kernel/readiness.ts'
 import { RETRY_AFTER } from '../domain/kernel/unavailable.ts'
-import { guardMetrics, type MetricsAccess } from './ops-access.ts'
+import type { guardMetrics } from './ops-access.ts'
 
 /** For those who run the server: is it there, can it work, what does it do. */
 export function opsRoutes(
   app: FastifyInstance,
   readiness: Readiness,
   metrics: Metrics,
-  access: MetricsAccess,
+  mayRead: ReturnType<typeof guardMetrics>,
 ): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -28,7 +28,7 @@ export function opsRoutes(
       return reply.send({ status: 'ready', ...(concerns.length > 0 ? { concerns } : {}) })
     return reply.code(503).header('retry-after', RETRY_AFTER).send({ status: 'not ready', missing })
   })
-  app.get('/metrics', { onRequest: guardMetrics(access) }, async (_request, reply) =>
+  app.get('/metrics', { onRequest: mayRead }, async (_request, reply) =>
     reply
       .type(metrics.contentType)
       .header('cache-control', 'no-store')

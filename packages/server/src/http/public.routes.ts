@@ -26,7 +26,7 @@ export async function publicRoutes(
   app.get<{ Querystring: { partner?: unknown } }>('/widgets/config.json', (request, reply) => {
     const { partner } = request.query
     const { origin } = request.headers
-    const isForeign = origin !== undefined && !isOurs(origin, request.host)
+    const isForeign = origin !== undefined && !isOurs(origin, request.headers.host ?? '')
     const welcome =
       typeof partner === 'string' ? welcomeOf(partners, partner, isForeign ? origin : null) : null
     return reply

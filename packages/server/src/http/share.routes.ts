@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { acceptedLanguage } from './language.ts'
+import type { OwnAddress } from './own-address.ts'
 import { sendPage, unbuilt } from './pages.ts'
 import { fileUrl } from './present/image-set.ts'
 import { withShare } from './share-page.ts'
@@ -14,6 +15,7 @@ export function shareRoutes(
   distDir: string,
   secret: string,
   { sharing }: Pick<UseCases, 'sharing'>,
+  linkTo: OwnAddress,
 ): void {
   const readTemplate = createTemplate(distDir, secret)
   app.get<{ Params: { token: string } }>('/share/:token', async (request, reply) => {
@@ -26,7 +28,7 @@ export function shareRoutes(
     if (!work) return sendPage(reply.code(404), template.html, template.etag)
     const language = acceptedLanguage(request.headers['accept-language'])
     const slot = work.slots.find(({ withheld, thumb }) => !withheld && thumb)
-    const origin = `${request.protocol}://${request.host}`
+    const origin = linkTo(request)
     const html = withShare(template.html, {
       id: work.id,
       title: work.prompts?.[language] ?? work.prompt,

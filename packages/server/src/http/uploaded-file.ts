@@ -1,17 +1,22 @@
 import { UPLOAD_MAX_BYTES } from '@easel/contract/numbers'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../domain/kernel/refusal.ts'
+import { atPace, type Pace } from './plugins/body-pace.ts'
 
-/** The one file of a multipart body. Refuses with 400 when there is none, or when it is too large. */
-export async function uploadedFile(request: FastifyRequest): Promise<Uint8Array> {
+/** The one file of a multipart body. Refuses with 400 when there is none or it is too large, with 408 when it comes too slowly. */
+export async function uploadedFile(request: FastifyRequest, pace: Pace): Promise<Uint8Array> {
   if (!request.isMultipart()) throw new Refusal(400, 'body_invalid')
   try {
-    const part = await request.file({ limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 0 } })
-    if (!part) throw new Refusal(400, 'not_an_image')
-    return await part.toBuffer()
+    return await atPace(readFile(request), request.raw.socket, pace)
   } catch (error) {
     if (error instanceof Refusal) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     throw new Refusal(400, code === 'FST_REQ_FILE_TOO_LARGE' ? 'too_large' : 'body_invalid')
   }
+}
+
+async function readFile(request: FastifyRequest): Promise<Uint8Array> {
+  const part = await request.file({ limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 0 } })
+  if (!part) throw new Refusal(400, 'not_an_image')
+  return part.toBuffer()
 }

@@ -6,12 +6,19 @@ import { Refusal } from '../domain/kernel/refusal.ts'
 import type { Work } from '../domain/kernel/work.ts'
 import { serveCall } from './call.ts'
 import { pageRequest, presentPage } from './cursor.ts'
+import type { OwnAddress } from './own-address.ts'
 import type { Guard } from './plugins/guard.ts'
 import type { Presenting } from './presenting.ts'
 import type { UseCases } from './use-cases.ts'
 
 /** Lists of works, single works, and what their owner does with them. */
-export function worksRoutes(app: FastifyInstance, guard: Guard, cases: UseCases, present: Presenting): void {
+export function worksRoutes(
+  app: FastifyInstance,
+  guard: Guard,
+  cases: UseCases,
+  present: Presenting,
+  linkTo: OwnAddress,
+): void {
   const { works } = cases
 
   serveCall(app, guard, 'queue', async ({ caller, query }) => {
@@ -71,7 +78,7 @@ export function worksRoutes(app: FastifyInstance, guard: Guard, cases: UseCases,
 
   serveCall(app, guard, 'share', async ({ caller, body, request }) => {
     const token = await cases.sharing.share(caller.principal, body.id)
-    return { token, url: `${request.protocol}://${request.host}/share/${token}` }
+    return { token, url: `${linkTo(request)}/share/${token}` }
   })
   serveCall(app, guard, 'unshare', async ({ caller, body }) => ({
     revoked: await cases.sharing.unshare(caller.principal, body.id),

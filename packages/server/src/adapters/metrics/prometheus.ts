@@ -27,6 +27,12 @@ export function createMetrics(readCounts: () => Promise<Counts>): Metrics {
     labelNames: ['status'],
     registers,
   })
+  const violations = new Counter({
+    name: 'easel_policy_violations_total',
+    help: 'Violations of the content policy that browsers have reported, by directive',
+    labelNames: ['directive'],
+    registers,
+  })
   const works = new Gauge({ name: 'easel_works', help: 'Works by state', labelNames: ['state'], registers })
   const loop = new Gauge({
     name: 'easel_event_loop_delay_p99_seconds',
@@ -35,6 +41,7 @@ export function createMetrics(readCounts: () => Promise<Counts>): Metrics {
   })
   return {
     contentType: registry.contentType,
+    violated: (directive) => violations.inc({ directive }),
     observe({ method, route, status, seconds }) {
       requests.observe({ method, route, status }, seconds)
       if (status >= 400) refused.inc({ status })

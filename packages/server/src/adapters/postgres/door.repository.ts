@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestIds, RiskStore } from '../../domain/risk/ports.ts'
+import { ofAddress } from './address-keys.ts'
 import { countedFrom, isAhead } from './clock.ts'
 import type { Database } from './db.ts'
 
@@ -27,6 +28,26 @@ export function createRiskStore({ on }: Database): RiskStore {
         .select(count())
         .where('address_key', '=', addressKey)
         .where('first_seen', '>', after)
+        .executeTakeFirstOrThrow()
+      return row.count
+    },
+
+    async newDevicesIn(network, { after }) {
+      const row = await on()
+        .selectFrom('devices')
+        .select(count())
+        .where(ofAddress(network))
+        .where('first_seen', '>', after)
+        .executeTakeFirstOrThrow()
+      return row.count
+    },
+
+    async refusedSignaturesIn(network, { after }) {
+      const row = await on()
+        .selectFrom('refused_signatures')
+        .select(count())
+        .where(ofAddress(network))
+        .where('at', '>', after)
         .executeTakeFirstOrThrow()
       return row.count
     },

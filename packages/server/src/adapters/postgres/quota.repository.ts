@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Window } from '../../domain/kernel/window.ts'
 import type { Ledger, LedgerEntry, Purpose, Usage } from '../../domain/quota/ports.ts'
+import { ofAddress } from './address-keys.ts'
 import { countedFrom, isAhead } from './clock.ts'
 import type { Database } from './db.ts'
 import type { QuotaEntryRow } from './tables.ts'
@@ -55,8 +56,7 @@ export function createLedger({ on }: Database): Ledger {
     },
 
     async usageOf(purpose, who, window, tx) {
-      const whose =
-        'principalId' in who ? sql`principal_id = ${who.principalId}` : sql`address_key = ${who.addressKey}`
+      const whose = 'principalId' in who ? sql`principal_id = ${who.principalId}` : ofAddress(who.addressKey)
       const { rows } = await sql<Seen>`
         select (coalesce(sum(amount) filter (where ${COUNTS}), 0))::int as "used",
           ${oldest(window)} filter (where ${COUNTS}) as "oldestAt", max(newest) as "newest"

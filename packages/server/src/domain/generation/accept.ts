@@ -1,4 +1,5 @@
 import { isSuccess } from '@easel/contract/errors'
+import { networkKeyOf } from '../kernel/address.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Locks } from '../kernel/locks.ts'
 import type { Notices } from '../kernel/notices.ts'
@@ -129,5 +130,7 @@ function repeat({ bodyHash, answer }: FirstAnswer, asked: Idempotency): SubmitRe
 }
 
 /** Sorted, so that two submits never wait for each other crosswise. */
-const lockKeys = ({ id, addressKey }: Principal): string[] =>
-  [`principal:${id}`, ...(addressKey === null ? [] : [`address:${addressKey}`])].sort()
+function lockKeys({ id, addressKey }: Principal): string[] {
+  const key = addressKey && (networkKeyOf(addressKey) ?? addressKey)
+  return [`principal:${id}`, ...(key === null ? [] : [`address:${key}`])].sort()
+}

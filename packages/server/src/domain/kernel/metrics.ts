@@ -2,5 +2,7 @@
 export interface Metrics {
   contentType: string
   read(): Promise<string>
+  /** A page of ours tried what the content policy forbids. */
+  violated(directive: string): void
   observe(request: { method: string; route: string; status: number; seconds: number }): void
 }

@@ -1,5 +1,6 @@
 import type { Reason } from '@easel/contract/errors'
 import { DAY, SECOND } from '@easel/contract/numbers'
+import { networkKeyOf } from '../kernel/address.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Locks } from '../kernel/locks.ts'
@@ -21,7 +22,7 @@ interface Parts {
   ledger: Ledger
   locks: Locks
   limitOf: Allowances
-  limits: { addressUsesPerDay: number }
+  limits: { addressUsesPerDay: number; networkTimes: number }
   clock: Clock
   ids: Ids
 }
@@ -72,6 +73,10 @@ export function createDaily({ ledger, locks, limitOf, limits, clock, ids }: Part
     refuseAbove(may[kind.limit], await usage(principal, day, tx))
     if (addressKey === null) return
     refuseAbove(limits.addressUsesPerDay, await ledger.usageOf(purpose, { addressKey }, day, tx))
+    const network = networkKeyOf(addressKey)
+    if (network === null) return
+    const beside = await ledger.usageOf(purpose, { addressKey: network }, day, tx)
+    refuseAbove(limits.addressUsesPerDay * limits.networkTimes, beside)
   }
 
   return {
@@ -114,7 +119,9 @@ const addressOf = ({ kind, vip, addressKey }: Principal): string | null =>
 /** Sorted, so that two never wait for each other crosswise. */
 function lockKeys(purpose: Purpose, principal: Principal): string[] {
   const addressKey = addressOf(principal)
-  const shared = addressKey === null ? [] : [`${purpose}:address:${addressKey}`]
+  // All of a network wait for each other: what one of its addresses may is counted with the others'.
+  const key = addressKey && (networkKeyOf(addressKey) ?? addressKey)
+  const shared = key === null ? [] : [`${purpose}:address:${key}`]
   return [`${purpose}:${principal.id}`, ...shared].sort()
 }
 

@@ -1,4 +1,5 @@
 import { DAY, SECOND } from '@easel/contract/numbers'
+import { networkKeyOf } from '../kernel/address.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Principal } from '../kernel/principal.ts'
@@ -11,6 +12,7 @@ import { refusing } from './refusing.ts'
 export interface QuotaLimits {
   addressGenerationsPerDay: number
   submitWindowSeconds: number
+  networkTimes: number
 }
 
 const PURPOSE = 'generation'
@@ -61,6 +63,12 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Part
       if (own.used >= may.generationsPerDay) throw refused(usedUp(may, own, now))
       if (addressKey !== null && shared.used >= limits.addressGenerationsPerDay) {
         throw refused(usedUp(may, shared, now))
+      }
+      const network = addressKey && networkKeyOf(addressKey)
+      if (!network) return
+      const beside = await ledger.usageOf(PURPOSE, { addressKey: network }, windows.day, tx)
+      if (beside.used >= limits.addressGenerationsPerDay * limits.networkTimes) {
+        throw refused(usedUp(may, beside, now))
       }
     },
 

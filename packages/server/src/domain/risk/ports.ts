@@ -6,6 +6,9 @@ export interface RiskStore {
   noteDevice(device: { deviceKey: string; addressKey: string }, window: Window): Promise<number | null>
   /** Returns how many signatures of the address were refused in the window, this one too. */
   noteRefusedSignature(addressKey: string, window: Window): Promise<number>
+  /** The same of all addresses of a network, within the window. */
+  newDevicesIn(networkKey: string, window: Window): Promise<number>
+  refusedSignaturesIn(networkKey: string, window: Window): Promise<number>
   /** Until when the address is at risk; 0 when it is not. */
   heldUntil(addressKey: string): Promise<number>
   hold(addressKey: string, until: number): Promise<void>

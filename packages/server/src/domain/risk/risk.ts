@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@easel/contract/numbers'
+import { networkKeyOf } from '../kernel/address.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { endOfWait, windowOf } from '../kernel/window.ts'
@@ -6,7 +7,7 @@ import type { RiskStore } from './ports.ts'
 
 interface Parts {
   store: RiskStore
-  limits: { newDevicesPerHour: number; refusedSignatures: number; riskSeconds: number }
+  limits: { newDevicesPerHour: number; refusedSignatures: number; riskSeconds: number; networkTimes: number }
   clock: Clock
 }
 
@@ -42,18 +43,30 @@ export function createRisk({ store, limits, clock }: Parts) {
     /** Refuses with 428 while the address is at risk, and when this device is one new one too many. */
     async check(addressKey: string | null, deviceKey: string): Promise<void> {
       if (addressKey === null) return
-      const until = await heldUntil(addressKey)
+      const network = networkKeyOf(addressKey)
+      const keys = network === null ? [addressKey] : [addressKey, network]
+      const until = Math.max(...(await Promise.all(keys.map(heldUntil))))
       if (until > clock.now()) refuse(until)
       if (known.has(deviceKey)) return
-      const fresh = await store.noteDevice({ deviceKey, addressKey }, windowOf(clock.now(), HOUR))
+      const window = windowOf(clock.now(), HOUR)
+      const fresh = await store.noteDevice({ deviceKey, addressKey }, window)
       if (fresh !== null && fresh > limits.newDevicesPerHour) refuse(await hold(addressKey))
+      if (fresh !== null && network !== null) {
+        const beside = await store.newDevicesIn(network, window)
+        if (beside > limits.newDevicesPerHour * limits.networkTimes) refuse(await hold(network))
+      }
       remember(deviceKey)
     },
 
     async signatureRefused(addressKey: string | null): Promise<void> {
       if (addressKey === null) return
-      const refused = await store.noteRefusedSignature(addressKey, windowOf(clock.now(), SIGNATURES_WINDOW))
+      const window = windowOf(clock.now(), SIGNATURES_WINDOW)
+      const refused = await store.noteRefusedSignature(addressKey, window)
       if (refused >= limits.refusedSignatures) await hold(addressKey)
+      const network = networkKeyOf(addressKey)
+      if (network === null) return
+      const beside = await store.refusedSignaturesIn(network, window)
+      if (beside >= limits.refusedSignatures * limits.networkTimes) await hold(network)
     },
 
     tidy: () => {

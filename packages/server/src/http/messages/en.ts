@@ -10,6 +10,7 @@ export const en: Messages = {
   prompt_special_characters: 'Please do not use special characters.',
   prompt_too_long: 'The prompt is too long: at most 2,000 characters.',
   too_large: 'What was sent is too large.',
+  too_slow: 'What was sent came too slowly. Please check your connection and try again.',
   client_time: 'The client time is wrong. Please check your clock.',
   signature_wrong: 'signature error',
   replayed: 'signature error',

@@ -10,6 +10,7 @@ export const zhCN: Messages = {
   prompt_special_characters: '请勿输入特殊字符',
   prompt_too_long: '提示词过长，最多 2000 个字符',
   too_large: '提交的内容过大',
+  too_slow: '上传速度过慢，请检查网络后重试',
   client_time: '设备时间有误（client time），请校准后重试',
   signature_wrong: '签名错误（signature error）',
   replayed: '签名错误（signature error）',

@@ -10,6 +10,7 @@ export const zhTW: Messages = {
   prompt_special_characters: '請勿輸入特殊字元',
   prompt_too_long: '提示詞過長，最多 2000 個字元',
   too_large: '送出的內容過大',
+  too_slow: '上傳速度過慢，請檢查網路後再試',
   client_time: '裝置時間有誤（client time），請校準後再試',
   signature_wrong: '簽章錯誤（signature error）',
   replayed: '簽章錯誤（signature error）',

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Reason } from '@easel/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { languageOf } from '../language.ts'
@@ -27,14 +28,19 @@ export function refuseAddress(error: FastifyError, request: FastifyRequest, repl
 /** What cannot even be read as a request, such as headers without end: there is nobody to ask for a language. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const reason = error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_request'
-  const body = JSON.stringify({ statusCode: STATUS, message: messageOf(reason, 'en'), data: { reason } })
+  const [status, reason] = faultOf(error.code)
+  const body = JSON.stringify({ statusCode: status, message: messageOf(reason, 'en'), data: { reason } })
   const head = [
-    `HTTP/1.1 ${STATUS} ${STATUS_CODES[STATUS]}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   socket.destroy(error)
+}
+
+function faultOf(code: string | undefined): [status: number, reason: Reason] {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'too_slow']
+  return [STATUS, code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_request']
 }

@@ -1,16 +1,33 @@
 import type { Reason } from '@easel/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { SecurityLog } from '../../domain/kernel/security-log.ts'
 import type { Storage } from '../../domain/kernel/storage.ts'
 import { RETRY_AFTER, saysUnavailable } from '../../domain/kernel/unavailable.ts'
+import { addressOf } from '../client-address.ts'
 import { languageOf } from '../language.ts'
 import { messageOf } from '../messages/messages.ts'
 
+/** Refusals that tell of somebody who tries what they may not: tokens, signatures, addresses at risk, pauses. */
+const GUARDED: readonly Reason[] = [
+  'token_invalid',
+  'partner_unknown',
+  'signature_wrong',
+  'replayed',
+  'risk',
+  'sensitive',
+  'banned',
+]
+
 /** Turns whatever a call throws into the envelope: one place for status, code and sentence. */
-export function installErrors(app: FastifyInstance, storage: Storage): void {
+export function installErrors(app: FastifyInstance, storage: Storage, security: SecurityLog): void {
   app.setErrorHandler<FastifyError | Refusal>(async (error, request, reply) => {
     if (reply.raw.headersSent) return reply.hijack()
     const refusal = error instanceof Refusal ? error : fromFastify(error)
+    if (refusal && GUARDED.includes(refusal.reason)) {
+      const route = request.routeOptions.url ?? 'none'
+      security.note('refused', { address: addressOf(request), reason: refusal.reason, route })
+    }
     if (refusal) return refuse(request, reply, refusal)
     // Told to the operator by whoever watches the database, once for all calls.
     if (saysUnavailable(error)) {

@@ -16,6 +16,7 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Replay } from '../../domain/risk/replay.ts'
 import type { Risk } from '../../domain/risk/risk.ts'
 import type { Caller } from '../caller.ts'
+import { addressOf, type IsForwarded } from '../client-address.ts'
 import { languageOf } from '../language.ts'
 
 export interface GuardParts {
@@ -26,8 +27,9 @@ export interface GuardParts {
   identify: Identify
   /** Whether a page of this origin is one of our own, or one that the configuration lets in. */
   isOurs(origin: string, host: string): boolean
-  /** Null: not limited. `peer` is who is really connected to us. */
-  addressKeyOf(address: string, peer: string): string | null
+  /** Null: not limited. `peer` is who is really connected to us, `isForwarded` whether for others it does not name. */
+  addressKeyOf(address: string, peer: string, isForwarded: boolean): string | null
+  isForwarded: IsForwarded
 }
 
 const oneOf = (values: readonly string[]) => (value: string) => values.includes(value)
@@ -52,7 +54,9 @@ const REQUIRED: readonly [name: string, isWellFormed: (value: string) => boolean
 export function createGuard(parts: GuardParts) {
   return async (request: FastifyRequest): Promise<Caller> => {
     checkHeaders(request)
-    const addressKey = parts.addressKeyOf(request.ip, request.socket.remoteAddress ?? request.ip)
+    const address = addressOf(request)
+    const peer = request.socket.remoteAddress ?? address
+    const addressKey = parts.addressKeyOf(address, peer, parts.isForwarded(request))
     await checkSignature(parts, request, addressKey)
     const deviceId = header(request, HEADER.deviceId)
     const [identified] = await Promise.allSettled([
@@ -108,7 +112,7 @@ async function checkSignature(
 
 function foreignOrigin({ isOurs }: GuardParts, request: FastifyRequest): string | null {
   const { origin } = request.headers
-  return origin === undefined || isOurs(origin, request.host) ? null : origin
+  return origin === undefined || isOurs(origin, request.headers.host ?? '') ? null : origin
 }
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')

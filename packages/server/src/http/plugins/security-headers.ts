@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
+/** Where browsers report what the policy has forbidden: old ones by its address, newer ones by a name for it. */
+export const POLICY_REPORTS = '/reports/policy'
+const REPORTS_TO = 'policy'
+/** A year, renewed by every answer. What else lies under the same name is not ours to decide on. */
+const HTTPS_ONLY = 'max-age=31536000'
+
 /** What a page of ours is allowed beyond the strict policy. */
 export interface Loosened {
   /** One style block, by its hash. */
@@ -22,6 +28,8 @@ export function contentPolicy({ styleHash, ancestors = [] }: Loosened = {}): str
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
+    `report-uri ${POLICY_REPORTS}`,
+    `report-to ${REPORTS_TO}`,
     `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
   ].join('; ')
 }
@@ -42,8 +50,13 @@ export const NOT_A_PAGE = {
 }
 
 /** Strict headers on every answer; routes loosen what they must. */
-export function installSecurityHeaders(app: FastifyInstance): void {
+export function installSecurityHeaders(app: FastifyInstance, publicUrl: string | null): void {
+  const headers = {
+    ...NOT_A_PAGE,
+    'reporting-endpoints': `${REPORTS_TO}="${POLICY_REPORTS}"`,
+    ...(publicUrl?.startsWith('https:') ? { 'strict-transport-security': HTTPS_ONLY } : {}),
+  }
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(NOT_A_PAGE)
+    reply.headers(headers)
   })
 }

@@ -16,6 +16,7 @@ import * as hiddenWith from './0014-hidden-with.ts'
 import * as pulses from './0015-pulses.ts'
 import * as trash from './0017-trash.ts'
 import * as addressAlarms from './0018-address-alarms.ts'
+import * as networks from './0019-networks.ts'
 import * as uploadLimits from './0020-upload-limits.ts'
 import * as weighedReports from './0021-weighed-reports.ts'
 
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0015-pulses': pulses,
   '0017-trash': trash,
   '0018-address-alarms': addressAlarms,
+  '0019-networks': networks,
   '0020-upload-limits': uploadLimits,
   '0021-weighed-reports': weighedReports,
 }

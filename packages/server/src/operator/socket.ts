@@ -1,31 +1,19 @@
-import { createHash } from 'node:crypto'
-import { chmodSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import type { Outcome } from './commands.ts'
+import { socketPlace } from './socket-place.ts'
 
-/** The system's limit for the name of a socket, with its end. */
-const LONGEST = 107
 const LARGEST = 100_000
 
-/** The socket of the server that holds this directory: in it, or among the temporary files where its name would be too long. */
-export function doorOf(dataDir: string): string {
-  const inside = join(resolve(dataDir), 'operator.sock')
-  if (Buffer.byteLength(inside) <= LONGEST) return inside
-  const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 24)
-  return join(tmpdir(), `easel-${name}.sock`)
-}
-
 /**
- * Opens the door for the operator's commands while the server holds the embedded database, which lets nobody else
- * in. Only who runs the server may knock: the socket belongs to that user alone. Returns how to close it.
+ * Listens for the operator's commands while the server holds the embedded database, which lets nobody else in. Only who
+ * runs the server may connect: the socket and its directory belong to that user alone. Returns how to close it.
  */
-export async function openDoor(
+export async function openOperatorSocket(
   dataDir: string,
   perform: (name: string, input: unknown) => Promise<Outcome>,
 ): Promise<() => Promise<void>> {
-  const path = doorOf(dataDir)
+  const { path, release } = socketPlace(dataDir)
   // Left by a server that was killed: we hold the directory, so nobody listens there.
   rmSync(path, { force: true })
   const server = createServer((asked, answer) => {
@@ -39,7 +27,10 @@ export async function openDoor(
   server.unref()
   return () =>
     new Promise((done) => {
-      server.close(() => done())
+      server.close(() => {
+        release()
+        done()
+      })
       server.closeAllConnections()
     })
 }
@@ -65,9 +56,19 @@ async function read(asked: IncomingMessage): Promise<{ name: string; input: unkn
 }
 
 /** Asks the server that holds this directory; null when none does. */
-export function knock(dataDir: string, name: string, input: unknown): Promise<Outcome | null> {
+export async function askServer(dataDir: string, name: string, input: unknown): Promise<Outcome | null> {
+  if (!existsSync(dataDir)) return null
+  const { path, release } = socketPlace(dataDir)
+  try {
+    return await ask(path, JSON.stringify({ name, input }))
+  } finally {
+    release()
+  }
+}
+
+function ask(socketPath: string, body: string): Promise<Outcome | null> {
   return new Promise((done, failed) => {
-    const call = request({ socketPath: doorOf(dataDir), method: 'POST', path: '/' }, (answer) => {
+    const call = request({ socketPath, method: 'POST', path: '/' }, (answer) => {
       let text = ''
       answer.setEncoding('utf8')
       answer.on('data', (chunk: string) => {
@@ -79,6 +80,6 @@ export function knock(dataDir: string, name: string, input: unknown): Promise<Ou
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') done(null)
       else failed(error)
     })
-    call.end(JSON.stringify({ name, input }))
+    call.end(body)
   })
 }

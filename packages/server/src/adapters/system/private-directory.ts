@@ -1,0 +1,50 @@
+import { chmodSync, statSync } from 'node:fs'
+import { chmod, opendir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Log } from '../../domain/kernel/log.ts'
+
+const DIRECTORY = 0o700
+const FILE = 0o600
+/** What everybody but the owner may do. */
+const OTHERS = 0o077
+
+/**
+ * Keeps everybody else on this machine out of the data. The directory itself, closed, protects all that is in it, so
+ * that this takes no time however much there is; what older versions left open in the database is closed behind it, in
+ * case the directory is opened again or copied. Resolves when that is done.
+ */
+export async function keepPrivate(dataDir: string, log: Log): Promise<void> {
+  const closed = [dataDir, join(dataDir, 'files'), join(dataDir, 'db')].filter(closeDirectory)
+  if (closed.length > 0) log.warn({ closed }, 'the data could be read by other users: closed to them now')
+  const open = [dataDir].filter((path) => modeOf(path) & OTHERS)
+  if (open.length > 0) {
+    log.warn({ open }, 'other users may read the data, and this one may not change that: chmod 700 it')
+  }
+  await closeFiles(join(dataDir, 'db'))
+  await closeFiles(dataDir, false)
+}
+
+/** Returns whether it was open and is closed now. */
+function closeDirectory(path: string): boolean {
+  if ((modeOf(path) & OTHERS) === 0) return false
+  try {
+    chmodSync(path, DIRECTORY)
+    return true
+  } catch {
+    // It belongs to somebody else.
+    return false
+  }
+}
+
+const modeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mode ?? 0
+
+async function closeFiles(directory: string, recursive = true): Promise<void> {
+  const entries = await opendir(directory, { recursive }).catch(() => null)
+  if (!entries) return
+  for await (const entry of entries) {
+    const mode = entry.isDirectory() ? DIRECTORY : FILE
+    // Sockets and links are left alone; what the database has removed meanwhile needs nothing.
+    const isOurs = entry.isFile() || (entry.isDirectory() && recursive)
+    if (isOurs) await chmod(join(entry.parentPath, entry.name), mode).catch(() => {})
+  }
+}

@@ -1,0 +1,23 @@
+/** What whoever guards the installation should know of. */
+export type SecurityEvent =
+  | 'refused'
+  | 'frame_refused'
+  | 'metrics_refused'
+  | 'policy_violated'
+  | 'operator_command'
+
+export interface SecurityFields {
+  /** As it came: it is written as a hash. */
+  address?: string
+  reason?: string
+  route?: string
+  partner?: string
+  command?: string
+  directive?: string
+  blocked?: string
+}
+
+/** A log of its own. Never tokens, device ids or prompts. */
+export interface SecurityLog {
+  note(event: SecurityEvent, fields: SecurityFields): void
+}

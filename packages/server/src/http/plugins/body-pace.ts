@@ -1,0 +1,70 @@
+import type { Socket } from 'node:net'
+import { PassThrough, type Readable } from 'node:stream'
+import { SECOND, UPLOAD_MAX_BYTES } from '@easel/contract/numbers'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+
+/** How long clients may take to send what they have begun. */
+export interface Pace {
+  headerSeconds: number
+  bodySeconds: number
+  /** An upload is slower than that only within its first `bodySeconds`. */
+  uploadBytesPerSecond: number
+  /** A connection on which nothing moves, in either direction, while a call is being answered. */
+  stalledSeconds: number
+}
+
+const LOOK = SECOND
+/** Long enough for the slowest upload that is let through, with what stands around its file. */
+const uploadAtMost = ({ bodySeconds, uploadBytesPerSecond }: Pace): number =>
+  (bodySeconds + (UPLOAD_MAX_BYTES * 1.1) / uploadBytesPerSecond) * SECOND
+
+/** What the server itself cuts off: headers, requests as a whole, and who neither sends nor reads. */
+export const serverTimeouts = (pace: Pace) => ({
+  requestTimeout: Math.max(uploadAtMost(pace), pace.headerSeconds * SECOND),
+  connectionTimeout: pace.stalledSeconds * SECOND,
+  http: { headersTimeout: pace.headerSeconds * SECOND, connectionsCheckingInterval: LOOK },
+})
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Bodies that are parsed have to be there in time; who is answered before has its connection closed. */
+export function installPace(app: FastifyInstance, { bodySeconds }: Pace): void {
+  app.addHook('preParsing', async (request, _reply, payload) =>
+    // An upload is read by its own call, and at its own pace.
+    request.headers['content-type']?.startsWith('multipart/') || !hasBody(request)
+      ? payload
+      : within(payload as Readable, bodySeconds * SECOND),
+  )
+  app.addHook('onSend', async (request, reply) => {
+    if (hasBody(request) && !request.raw.complete) reply.header('connection', 'close')
+  })
+}
+
+function within(body: Readable, ms: number): Readable {
+  const paced = Object.assign(new PassThrough(), { receivedEncodedLength: 0 })
+  const timer = setTimeout(() => paced.destroy(new Refusal(408, 'too_slow')), ms)
+  body.on('data', (chunk: Buffer) => {
+    paced.receivedEncodedLength += chunk.length
+  })
+  body.once('error', (error) => paced.destroy(error))
+  paced.once('close', () => clearTimeout(timer))
+  return body.pipe(paced)
+}
+
+/** Waits for what is read from a connection, as long as it keeps a pace. */
+export async function atPace<T>(reading: Promise<T>, socket: Socket, pace: Pace): Promise<T> {
+  const before = socket.bytesRead
+  const began = performance.now()
+  const tooSlow = Promise.withResolvers<never>()
+  const timer = setInterval(() => {
+    const seconds = (performance.now() - began) / SECOND
+    const rate = (socket.bytesRead - before) / seconds
+    if (seconds < pace.bodySeconds || rate >= pace.uploadBytesPerSecond) return
+    tooSlow.reject(new Refusal(408, 'too_slow'))
+  }, LOOK)
+  // It ends with the connection, which is closed behind the refusal.
+  reading.catch(() => {})
+  return Promise.race([reading, tooSlow.promise]).finally(() => clearInterval(timer))
+}

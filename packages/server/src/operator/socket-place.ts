@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { closeSync, constants, existsSync, lstatSync, mkdirSync, openSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
+import { StartError } from '../config/start-error.ts'
+
+/** The system's limit for the name of a socket, with its end. */
+const LONGEST = 103
+const NAME = 'operator.sock'
+const DESCRIPTORS = '/proc/self/fd'
+
+export interface SocketPlace {
+  /** What is listened at or connected to. */
+  path: string
+  release(): void
+}
+
+/**
+ * Where the operator's socket lies: always in a directory that nobody else can write to. That is the data directory; a
+ * name that is too long for the system is shortened by way of an open descriptor of the directory, and where there is
+ * no such way (macOS) the socket lies in a directory of this user alone.
+ */
+export function socketPlace(dataDir: string, descriptors = DESCRIPTORS): SocketPlace {
+  const inside = join(resolve(dataDir), NAME)
+  if (Buffer.byteLength(inside) <= LONGEST) return { path: inside, release: () => {} }
+  if (existsSync(descriptors)) {
+    const descriptor = openSync(dataDir, constants.O_RDONLY | constants.O_DIRECTORY)
+    return { path: join(descriptors, String(descriptor), NAME), release: () => closeSync(descriptor) }
+  }
+  const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 24)
+  return { path: join(ownDirectory(), `${name}.sock`), release: () => {} }
+}
+
+/** The directory of this user for what runs. Throws a `StartError` when somebody else has made it first. */
+export function ownDirectory(base = tmpdir(), runtime = process.env.XDG_RUNTIME_DIR): string {
+  if (runtime && isOwn(runtime)) return runtime
+  const directory = join(base, `easel-${userInfo().uid}`)
+  try {
+    mkdirSync(directory, { mode: 0o700 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  if (isOwn(directory)) return directory
+  throw new StartError(
+    `${directory} was made by somebody else or is open to others. Remove it, or choose a DATA_DIR with a shorter name.`,
+  )
+}
+
+/** A link is none: where it leads may change. */
+function isOwn(path: string): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  return stats?.isDirectory() === true && stats.uid === userInfo().uid && (stats.mode & 0o077) === 0
+}

@@ -1,0 +1,63 @@
+import { constants } from 'node:os'
+import closeWithGrace from 'close-with-grace'
+
+/** Everything has to be down within this time, in ms. */
+export const DRAIN = 10_000
+/** A terminal signals the whole group, and a parent passes the signal on: within this time it is the same one. */
+const SAME_SIGNAL = 1000
+/** How often a process that was started by another one looks whether that one is still there. */
+const LOOK = 500
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * Drains by `stop` and ends with 0 on a signal, and when the parent is gone that `--parent=<pid>` names. A second
+ * signal ends the process at once, with the code that shells give it.
+ */
+export function drainBeforeExit(stop: () => Promise<void>): void {
+  let draining = false
+  const grace = closeWithGrace(
+    {
+      delay: DRAIN,
+      logger: false,
+      skip: [...SIGNALS],
+      onTimeout: () => console.error(`Easel has not stopped within ${DRAIN / 1000} seconds: it is ended.`),
+    },
+    async ({ err }) => {
+      draining = true
+      if (err) console.error(err)
+      await stop()
+    },
+  )
+  let first: number | null = null
+  const drain = () => {
+    first ??= performance.now()
+    if (!draining) void grace.close()
+  }
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      if (first === null || performance.now() - first < SAME_SIGNAL) drain()
+      else process.exit(128 + constants.signals[signal])
+    })
+  }
+  onParentGone(parentIn(process.argv), () => {
+    console.error('What started Easel is gone: Easel stops, too.')
+    drain()
+  })
+}
+
+const parentIn = (args: readonly string[]): number | null => {
+  const named = args.map((arg) => /^--parent=(\d+)$/.exec(arg)?.[1]).find(Boolean)
+  return named === undefined ? null : Number(named)
+}
+
+/** The system gives a process whose parent has ended to another one. */
+function onParentGone(parent: number | null, callback: () => void): void {
+  if (parent === null) return
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    callback()
+  }, LOOK)
+  timer.unref()
+}

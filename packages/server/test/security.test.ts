@@ -1,0 +1,172 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { describe, expect, it } from 'vitest'
+import { createSecurityLog } from '../src/adapters/security/security-log.ts'
+import { readConfig } from '../src/config/config.ts'
+import { askServer } from '../src/operator/socket.ts'
+import { useServer } from './support/fixture.ts'
+
+const RED_DOT = '/api/v2/mj/red-dot'
+const ADDRESS = '198.51.100.7'
+
+const our = useServer(null)
+
+interface Line {
+  log?: string
+  event?: string
+  [field: string]: unknown
+}
+
+/** A server whose lines are read, and how to read those of the security log. */
+async function watched(environment: Record<string, string> = {}, listen = false) {
+  const lines: string[] = []
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const server = await our.start({ environment, logger, listen })
+  const events = (): Line[] =>
+    lines.map((line) => JSON.parse(line) as Line).filter(({ log }) => log === 'security')
+  return { server, events, text: () => lines.join('') }
+}
+
+describe('the security log', () => {
+  it('tells of refused tokens, by a hash of the address and without the token', async () => {
+    const { events, text } = await watched()
+    await our.someone.get(RED_DOT, { from: ADDRESS, headers: { 'x-token': 'the-token-itself' } })
+    expect(events()).toEqual([
+      expect.objectContaining({
+        event: 'refused',
+        reason: 'token_invalid',
+        route: RED_DOT,
+        address: expect.any(String),
+      }),
+    ])
+    expect(text()).not.toMatch(/198\.51|the-token-itself/)
+    expect(text()).not.toContain(our.someone.device)
+  })
+
+  it('tells of an address that is at risk, and counts what comes again instead of writing it', async () => {
+    const { events } = await watched()
+    for (let n = 0; n < 60; n += 1) await our.someone.get(RED_DOT, { from: ADDRESS, secret: 'another' })
+    await our.someone.get(RED_DOT, { from: ADDRESS })
+    expect(events().map(({ reason }) => reason)).toEqual(['signature_wrong', 'risk'])
+    await our.stop()
+    expect(events()).toContainEqual(expect.objectContaining({ reason: 'signature_wrong', times: 59 }))
+  })
+
+  it('tells of a pause after a prompt, and not of the prompt', async () => {
+    const { events, text } = await watched()
+    await our.server.operating.words.add({ phrase: 'forbidden fruit', language: 'all', safer: null })
+    await our.someone.submit({ prompt: 'A forbidden fruit in a bowl' }, { from: ADDRESS })
+    await our.someone.submit({}, { from: ADDRESS })
+    expect(events().map(({ reason }) => reason)).toEqual(['sensitive', 'banned'])
+    expect(text()).not.toContain('fruit')
+  })
+
+  it('tells of frames and readers of metrics that are refused', async () => {
+    const { server, events } = await watched({ METRICS_TOKEN: 'secret token' })
+    await server.app.inject({ url: '/embed/home?partner=nobody' })
+    await server.app.inject({ url: '/metrics' })
+    expect(events()).toMatchObject([
+      { event: 'frame_refused', partner: 'nobody' },
+      { event: 'metrics_refused' },
+    ])
+  })
+
+  it("tells of an operator's commands, without what they hold", async () => {
+    const { server, events, text } = await watched({}, true)
+    await askServer(server.dataDir, 'partner.add', {
+      id: 'acme',
+      origins: ['https://a.example'],
+      secret: 'x'.repeat(40),
+    })
+    await askServer(server.dataDir, 'partner.suspend', { id: 'acme' })
+    expect(events()).toMatchObject([
+      { event: 'operator_command', command: 'partner.add', partner: 'acme' },
+      { event: 'operator_command', command: 'partner.suspend', partner: 'acme' },
+    ])
+    expect(text()).not.toContain('xxxx')
+  })
+
+  it('hashes the same address alike, and with a key of its own in each process', () => {
+    const hashOf = () => {
+      const found: object[] = []
+      const log = createSecurityLog({ warn: (line: object) => void found.push(line) } as pino.Logger)
+      log.note('refused', { address: ADDRESS, reason: 'a' })
+      log.note('refused', { address: ADDRESS, reason: 'b' })
+      log.close()
+      return found.map((line) => 'address' in line && line.address)
+    }
+    const [first, again] = hashOf()
+    expect(first).toBe(again)
+    expect(hashOf()[0]).not.toBe(first)
+  })
+
+  it('goes to a file of its own where one is named', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'easel-security-'))
+    const file = join(directory, 'security.log')
+    expect(readConfig({ SECURITY_LOG: file }).securityLog).toBe(file)
+    const server = await our.start({ environment: { SECURITY_LOG: file }, logger: undefined })
+    await server.app.inject({ url: '/embed/home?partner=nobody' })
+    await our.stop()
+    await expect.poll(() => readFileSync(file, 'utf8')).toContain('frame_refused')
+    expect(statSync(file).mode & 0o077).toBe(0)
+    rmSync(directory, { recursive: true })
+  })
+})
+
+describe('what a page has tried against its policy', () => {
+  const send = (type: string, body: unknown) =>
+    our.server.app.inject({
+      method: 'POST',
+      url: '/reports/policy',
+      headers: { 'content-type': type },
+      payload: JSON.stringify(body),
+    })
+
+  it('is reported to the address in the policy, counted, and logged without the query', async () => {
+    const { server, events, text } = await watched()
+    const page = await server.app.inject({ url: '/embed/home?partner=nobody' })
+    expect(page.headers['content-security-policy']).toContain('report-uri /reports/policy; report-to policy')
+    expect(page.headers['reporting-endpoints']).toBe('policy="/reports/policy"')
+    const blocked = 'https://evil.example/x.js?token=secret'
+    const old = await send('application/csp-report', {
+      'csp-report': { 'violated-directive': 'script-src-elem x', 'blocked-uri': blocked },
+    })
+    const now = await send('application/reports+json', [
+      { type: 'csp-violation', body: { effectiveDirective: 'frame-ancestors', blockedURL: blocked } },
+    ])
+    expect([old.statusCode, now.statusCode]).toEqual([204, 204])
+    expect(events().slice(1)).toMatchObject([
+      { event: 'policy_violated', directive: 'script-src-elem', blocked: 'https://evil.example' },
+      { event: 'policy_violated', directive: 'frame-ancestors', blocked: 'https://evil.example' },
+    ])
+    expect(text()).not.toContain('token=')
+    expect((await server.app.inject({ url: '/metrics' })).body).toContain(
+      'easel_policy_violations_total{directive="frame-ancestors"} 1',
+    )
+  })
+
+  it('is no way to fill the log or the metrics', async () => {
+    const { server, events } = await watched()
+    await send('application/csp-report', { 'csp-report': { 'violated-directive': 'made-up-by-somebody' } })
+    await send('application/reports+json', { no: 'list' })
+    for (let n = 0; n < 200; n += 1) {
+      await send('application/csp-report', {
+        'csp-report': { 'violated-directive': 'img-src', 'blocked-uri': `https://${n}.example/` },
+      })
+    }
+    expect(events().length).toBeLessThanOrEqual(120)
+    expect((await server.app.inject({ url: '/metrics' })).body).not.toContain('made-up')
+  })
+})
+
+describe('https alone', () => {
+  it.each([
+    ['https://easel.example', 'max-age=31536000'],
+    ['http://easel.example', undefined],
+  ])('is asked for where it is there: %s', async (PUBLIC_URL, header) => {
+    const server = await our.start({ environment: { PUBLIC_URL } })
+    expect((await server.app.inject({ url: '/healthz' })).headers['strict-transport-security']).toBe(header)
+  })
+})

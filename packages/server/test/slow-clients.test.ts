@@ -1,0 +1,149 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { eventually, newDevice, signedHeaders } from './support/client.ts'
+import { useServer } from './support/fixture.ts'
+
+const PACE = { headerSeconds: 1, bodySeconds: 1, uploadBytesPerSecond: 1000, stalledSeconds: 2 }
+const SUBMIT = '/api/v2/mj/submit'
+const UPLOAD = '/api/v2/mj/uploads'
+const EVENTS = '/api/v2/mj/events'
+
+const our = useServer({ listen: true, limits: PACE })
+const open: (Socket | ClientRequest)[] = []
+afterEach(() => {
+  for (const each of open.splice(0)) each.destroy()
+})
+
+/** Sends what it is given, and gathers all that is answered until the connection is closed. */
+function dial() {
+  const { hostname, port } = new URL(our.server.url ?? '')
+  const socket = connect(Number(port), hostname).on('error', () => {})
+  open.push(socket)
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)))
+  return { socket, closed }
+}
+
+function head(path: string, headers: Record<string, string | number>): string {
+  const lines = Object.entries({ host: 'easel', ...headers }).map(([name, value]) => `${name}: ${value}`)
+  return `POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`
+}
+
+const expectTooSlow = (answer: string) => {
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1))).toMatchObject({
+    statusCode: 408,
+    message: expect.stringContaining('too slow'),
+    data: { reason: 'too_slow' },
+  })
+}
+
+describe('a client that sends too slowly', () => {
+  it.each([
+    ['nothing at all', ''],
+    ['half of its headers', 'GET /home HTTP/1.1\r\nhost: '],
+  ])('is told so and let go of: %s', async (_name, text) => {
+    const { socket, closed } = dial()
+    socket.write(text)
+    expectTooSlow(await closed)
+  })
+
+  it('is told so and let go of when its body does not come', async () => {
+    const { socket, closed } = dial()
+    const headers = signedHeaders('POST', SUBMIT, newDevice())
+    socket.write(head(SUBMIT, { ...headers, 'content-type': 'application/json', 'content-length': 100 }))
+    const drip = setInterval(() => socket.write(' '), 100)
+    expectTooSlow(await closed)
+    clearInterval(drip)
+  })
+
+  const upload = () => {
+    const { socket, closed } = dial()
+    const type = {
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 6000,
+      connection: 'close',
+    }
+    const lines = head(UPLOAD, { ...signedHeaders('POST', UPLOAD, newDevice()), ...type })
+    const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+    socket.write(lines + part)
+    return { socket, closed, end: '\r\n--x--\r\n', left: 6000 - part.length - 9 }
+  }
+
+  it('is let go of within an upload, too', async () => {
+    const { socket, closed } = upload()
+    const drip = setInterval(() => socket.write(' '), 100)
+    expectTooSlow(await closed)
+    clearInterval(drip)
+  })
+
+  it('has as long for an upload as it takes while it keeps a pace', async () => {
+    const { socket, closed, end, left } = upload()
+    for (let n = 0; n < 12; n += 1) {
+      socket.write(' '.repeat(n < 11 ? 450 : left - 11 * 450))
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+    socket.write(end)
+    // All of it was read: it is no picture.
+    expect(await closed).toMatch(/^HTTP\/1\.1 400 [\s\S]*not_an_image/)
+  })
+
+  it('cannot keep a connection by a body that nobody reads any more', async () => {
+    const { socket, closed } = dial()
+    socket.write(head(SUBMIT, { 'content-type': 'application/json', 'content-length': 100 }))
+    expect(await closed).toMatch(/^HTTP\/1\.1 400 [\s\S]*header_missing/)
+  })
+})
+
+describe('a client that reads nothing', () => {
+  it('is let go of', async () => {
+    const { socket } = dial()
+    socket.pause()
+    const connections = () =>
+      new Promise<number>((resolve) => our.server.app.server.getConnections((_, n) => resolve(n)))
+    for (let n = 0; n < 400; n += 1) socket.write('GET /api/openapi.json HTTP/1.1\r\nhost: easel\r\n\r\n')
+    await eventually(connections, (count) => count === 1)
+    await eventually(connections, (count) => count === 0, 20_000)
+  })
+})
+
+describe('too many event streams', () => {
+  const listen = async (): Promise<IncomingMessage> => {
+    const headers = signedHeaders('GET', EVENTS, newDevice())
+    return new Promise((resolve, reject) => {
+      const call = request(our.server.url + EVENTS, { agent: false, headers }, resolve).on('error', reject)
+      open.push(call)
+      call.end()
+    })
+  }
+  const refusalOf = async (answer: IncomingMessage) => {
+    const chunks = await answer.toArray()
+    return [
+      answer.statusCode,
+      answer.headers['retry-after'],
+      JSON.parse(Buffer.concat(chunks).toString()).data,
+    ]
+  }
+
+  it.each([
+    ['in all', { streamsTotal: 2 }, 503, 'unavailable'],
+    ['of one address', { streamsPerAddress: 2, limitPrivateAddresses: true }, 430, 'rate'],
+  ])(
+    '%s are refused with a time to try again, and let in when others have gone',
+    async (_name, limits, status, reason) => {
+      await our.restart({ listen: true, limits })
+      const first = await listen()
+      expect([first.statusCode, (await listen()).statusCode]).toEqual([200, 200])
+      expect(await refusalOf(await listen())).toEqual([status, '30', { reason, retryAfter: 30 }])
+      first.destroy()
+      await eventually(
+        async () => (await listen()).statusCode,
+        (code) => code === 200,
+      )
+    },
+  )
+})
