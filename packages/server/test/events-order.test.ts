@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Notice } from '../src/domain/kernel/notices.ts'
 import type { Work } from '../src/domain/kernel/work.ts'
 import type { Caller } from '../src/http/caller.ts'
-import { createEventStreams } from '../src/http/event-streams.ts'
+import { createEventStreams } from '../src/http/events/event-streams.ts'
 
 type Cases = Parameters<typeof createEventStreams>[0]
 const MINE = { id: 'v-mine', vip: false, permanent: false, partner: null }

@@ -3,9 +3,9 @@ import { HEADER } from '@easel/contract/headers'
 import type { FastifyInstance } from 'fastify'
 import { beginStream } from './begin-stream.ts'
 import { serveStream } from './call.ts'
-import type { EventStreams } from './event-streams.ts'
+import type { EventStreams } from './events/event-streams.ts'
+import type { StreamCaps } from './events/stream-caps.ts'
 import type { Guard } from './plugins/guard.ts'
-import type { StreamCaps } from './stream-caps.ts'
 
 const REVISION = /^\d{1,15}$/
 

@@ -14,12 +14,12 @@ const OTHERS = 0o077
  * case the directory is opened again or copied. Resolves when that is done.
  */
 export async function keepPrivate(dataDir: string, log: Log): Promise<void> {
-  const closed = [dataDir, join(dataDir, 'files'), join(dataDir, 'db')].filter(closeDirectory)
-  if (closed.length > 0) log.warn({ closed }, 'the data could be read by other users: closed to them now')
-  const open = [dataDir].filter((path) => modeOf(path) & OTHERS)
-  if (open.length > 0) {
-    log.warn({ open }, 'other users may read the data, and this one may not change that: chmod 700 it')
+  if (closeDirectory(dataDir))
+    log.warn({ dataDir }, 'the data could be read by other users: closed to them now')
+  if (modeOf(dataDir) & OTHERS) {
+    log.warn({ dataDir }, 'other users may read the data, and this one may not change that: chmod 700 it')
   }
+  for (const name of ['files', 'db']) closeDirectory(join(dataDir, name))
   await closeFiles(join(dataDir, 'db'))
   await closeFiles(dataDir, false)
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { networkKeyOf } from '../domain/kernel/address.ts'
-import { Refusal } from '../domain/kernel/refusal.ts'
+import { networkKeyOf } from '../../domain/kernel/address.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
 
 export interface StreamLimits {
   /** Open event streams of one caller, of one address, and of everybody. */

@@ -1,0 +1,63 @@
+import { ImageStatus } from '@easel/contract/numbers'
+import { textOf, toEvent } from '../event-text.ts'
+import { eventually, inLanes } from '../eventually.ts'
+import type { UseCases } from '../use-cases.ts'
+import { type OpenStreams, type Stream, writeWork } from './open-streams.ts'
+
+/** So many people's streams are caught up at the same time. */
+const LANES = 8
+
+interface Others {
+  /** Somebody has a set that waits for its turn. */
+  waits(principalId: string): void
+  /** Somebody's quota may have changed. */
+  owe(principalId: string): void
+}
+
+/** Tells streams what has changed since what they were told last: at their beginning, and when notices were missed. */
+export function createCatchUp(
+  streams: OpenStreams,
+  { stream: works, outlookOf }: Pick<UseCases, 'stream' | 'outlookOf'>,
+  { waits, owe }: Others,
+) {
+  /** Those who may have missed something. */
+  const behind = new Set<string>()
+
+  const resume = async (stream: Stream, lastRevision: number | null): Promise<void> => {
+    const { principal } = stream.caller
+    const newer = new Set<string>()
+    stream.begins = newer
+    try {
+      const found = await works.start(principal, lastRevision)
+      const outlooks = await outlookOf(found)
+      // What it was told meanwhile is newer.
+      for (const work of found.filter(({ id }) => !newer.has(id))) {
+        if (work.status === ImageStatus.NotStarted) waits(principal.id)
+        writeWork(stream, work, textOf('image', toEvent(work, outlooks.get(work.id)), work.revision))
+      }
+    } finally {
+      stream.begins = null
+    }
+  }
+
+  const catchUp = eventually({ every: 0, first: 0 }, async () => {
+    const ids = [...behind]
+    behind.clear()
+    await inLanes(ids, LANES, async (id) => {
+      for (const stream of streams.of(id)) await resume(stream, stream.told)
+      owe(id)
+    }).catch((error) => {
+      for (const id of ids) behind.add(id)
+      throw error
+    })
+  })
+
+  return {
+    resume,
+    all(): void {
+      for (const id of streams.people()) behind.add(id)
+      catchUp.soon()
+    },
+    stop: () => catchUp.stop(),
+  }
+}

@@ -1,0 +1,23 @@
+import { EVENTS_PING } from '@easel/contract/numbers'
+import type { Clock } from '../../domain/kernel/clock.ts'
+import { PING, write } from '../event-text.ts'
+import type { OpenStreams } from './open-streams.ts'
+
+/** Pings are spread over their time: thousands at once would hold up everything else. */
+export const PING_TURNS = 50
+
+/** One timer for all streams. It also notices whose quota has come back by time alone. */
+export function startPings(streams: OpenStreams, clock: Clock, owe: (principalId: string) => void) {
+  let turn = 0
+  const timer = setInterval(() => {
+    turn = (turn + 1) % PING_TURNS
+    const now = clock.now()
+    for (const { caller, out, pingTurn, quotaUntil } of streams.all()) {
+      if (pingTurn !== turn) continue
+      write(out, PING)
+      if (quotaUntil !== null && quotaUntil <= now) owe(caller.principal.id)
+    }
+  }, EVENTS_PING / PING_TURNS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
