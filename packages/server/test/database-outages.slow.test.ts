@@ -103,13 +103,15 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL goes and comes, 
     await expectUnharmed(() =>
       asOperator(async (client) => {
         const held: pg.Client[] = []
-        const until = performance.now() + 5000
-        while (performance.now() < until) {
+        const from = performance.now()
+        let noticed = false
+        while (performance.now() < from + 5000 || (!noticed && performance.now() < from + 30_000)) {
           await terminate(client, null).catch(() => {})
           const more = Array.from({ length: 20 }, () => our.client())
           for (const each of more) each.on('error', () => {})
           const taken = await Promise.allSettled(more.map((each) => each.connect()))
           held.push(...more.filter((_, at) => taken[at]?.status === 'fulfilled'))
+          noticed ||= (await fetch(`${our.url}/readyz`)).status === 503
         }
         await Promise.all(held.map((each) => each.end().catch(() => {})))
       }),

@@ -8,6 +8,7 @@ import type { Work } from '../src/domain/kernel/work.ts'
 import { bothDatabases } from './support/both-databases.ts'
 
 const COUNT = 6000
+const AT_ONCE = 500
 const NO_FILTER = { operation: null, ratioType: null, expiringBefore: null }
 
 /** The texts, newest first: some words are in all, some in few, some far down alone, and some in none. */
@@ -58,25 +59,28 @@ describe.each(bothDatabases)('searches, on %s', (_name, open) => {
   let stop: () => Promise<void>
   const texts = Array.from({ length: COUNT }, (_, n) => textOf(n))
 
-  beforeAll(async () => {
-    ;({ database, stop } = await open())
-    const folded = texts.map((text) => text.normalize('NFKC').toLowerCase())
-    // Every fifth is of a style; the own ones are those of two people, in turns.
+  /** Every fifth is of a style; the own ones are those of two people, in turns. */
+  const fill = async (part: readonly string[], from: number) => {
+    const numbered = sql`unnest(${part}::text[]) with ordinality texts (t, place),
+      lateral (select place - 1 + ${from}::int as n) numbers`
     await sql`
       insert into works (id, principal_id, status, operation, prompt, language, model_id, ratio_type, style_id,
         stylize, seed, created_at, finished_at, curated_at, search_text)
       select 'c' || n, 'house', 4, 0, t, 'en', 0, 1, case when n % 5 = 0 then 'ink' end, 100, n, 0, 0, 1000000 - n, t
-      from unnest(${folded}::text[]) with ordinality texts (t, place), lateral (select place - 1 as n) numbers`.execute(
-      database.on(),
-    )
+      from ${numbered}`.execute(database.on())
     await sql`
       insert into works (id, principal_id, status, operation, prompt, language, model_id, ratio_type, stylize, seed,
         created_at, finished_at, search_text)
       select 'o' || n, case when n % 2 = 0 then 'p1' else 'p2' end, 4, n % 3, t, 'en', 0, 1, 100, n, 0,
         1000000 - n, t
-      from unnest(${folded}::text[]) with ordinality texts (t, place), lateral (select place - 1 as n) numbers`.execute(
-      database.on(),
-    )
+      from ${numbered}`.execute(database.on())
+  }
+
+  beforeAll(async () => {
+    ;({ database, stop } = await open())
+    const folded = texts.map((text) => text.normalize('NFKC').toLowerCase())
+    // In parts: a server gives no statement more than some seconds.
+    for (let from = 0; from < COUNT; from += AT_ONCE) await fill(folded.slice(from, from + AT_ONCE), from)
   }, 120_000)
   afterAll(async () => {
     await database?.close()

@@ -61,6 +61,32 @@ describe('a client that sends too slowly', () => {
     clearInterval(drip)
   })
 
+  it.each([
+    ['too large', { 'content-type': 'application/json', 'content-length': 70_000 }],
+    ['not JSON', { 'content-type': 'application/json', 'content-length': 500 }],
+    ['of a kind that nobody takes', { 'content-type': 'text/plain', 'content-length': 500 }],
+    [
+      'for an address that is none',
+      { 'content-type': 'application/json', 'content-length': 500 },
+      '/api/v2/none',
+    ],
+  ])(
+    'does not end the server with a body that was refused before it came: %s',
+    async (_name, type, path = SUBMIT) => {
+      const uncaught: unknown[] = []
+      const hear = (error: unknown) => void uncaught.push(error)
+      process.on('uncaughtException', hear)
+      const { socket, closed } = dial()
+      socket.write(`${head(path, { ...signedHeaders('POST', path, newDevice()), ...type })}{]`)
+      await new Promise((resolve) => setTimeout(resolve, 2 * PACE.bodySeconds * 1000))
+      socket.destroy()
+      await closed
+      process.off('uncaughtException', hear)
+      expect(uncaught).toEqual([])
+      expect((await our.server.app.inject('/healthz')).statusCode).toBe(200)
+    },
+  )
+
   const upload = () => {
     const { socket, closed } = dial()
     const type = {

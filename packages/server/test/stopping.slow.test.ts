@@ -104,7 +104,8 @@ describe('a server that was asked to end', BUILDS, () => {
     const { child, ended, url } = await start(process.execPath, MAIN)
     await holdUp(url)
     child.kill(signal)
-    await new Promise((resolve) => setTimeout(resolve, 1200))
+    // Within a second of the first it would count as the same one, and a busy machine hears of it late.
+    await new Promise((resolve) => setTimeout(resolve, 2000))
     child.kill(signal)
     expect(await ended).toBe(code)
   })

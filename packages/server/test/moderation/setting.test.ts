@@ -60,7 +60,8 @@ describe('WRITER', () => {
     expect(read(chat)).toMatchObject({
       by: 'chat',
       baseUrl: 'https://llm.example/v1',
-      timeoutSeconds: 20,
+      timeoutSeconds: 10,
+      maxTokens: 2000,
       apiKey: null,
     })
     const keyed = read({ ...chat, apiKeyEnv: 'K' }, { K: 'sk-y' })

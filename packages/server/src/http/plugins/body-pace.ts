@@ -49,7 +49,10 @@ function within(body: Readable, ms: number): Readable {
     paced.receivedEncodedLength += chunk.length
   })
   body.once('error', (error) => paced.destroy(error))
+  body.once('close', () => clearTimeout(timer))
   paced.once('close', () => clearTimeout(timer))
+  // Who has refused the body reads it no more, and would not hear of its end: unheard, that would end the process.
+  paced.on('error', () => {})
   return body.pipe(paced)
 }
 
