@@ -17,7 +17,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImagePage } from '@easel/contract/types'
+import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../src/config/config.ts'
+import { StartError } from '../src/config/start-error.ts'
+import { openWithFiles } from '../src/open-database.ts'
 import { eventually, newDevice, signedHeaders } from './support/client.ts'
 import { openEmbeddedOf } from './support/embedded.ts'
 import { startProcess } from './support/process.ts'
@@ -86,13 +90,32 @@ const inDb = (...names: string[]) => join(dataDir, 'db', ...names)
 const remove = (path: string) => rmSync(path, { recursive: true })
 const [segment] = ['000000010000000000000001']
 
+/** What a start ends with that cannot be, as the program opens its data. */
+async function refusal(): Promise<string> {
+  try {
+    const database = await openWithFiles(readConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }))
+    await database.close()
+    return 'It opens.'
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    return `Easel cannot start: ${error.message}`
+  }
+}
+
 /** Refused in one line, and what must stay as it is has stayed. */
 async function expectRefusal(says: RegExp, untouched = dataDir) {
   const before = treeOf(untouched)
+  expect((await refusal()).split('\n')).toEqual([expect.stringMatching(says)])
+  expect(treeOf(untouched)).toBe(before)
+}
+
+/** The same of the whole program: with 1, without a stack. */
+async function expectEnd(says: RegExp) {
+  const before = treeOf(dataDir)
   const { ended, output } = start(MAIN, dataDir)
   expect(await ended, output()).toBe(1)
   expect(output().trim().split('\n')).toEqual([expect.stringMatching(says)])
-  expect(treeOf(untouched)).toBe(before)
+  expect(treeOf(dataDir)).toBe(before)
 }
 
 const RESTORE = 'Restore DATA_DIR/db and DATA_DIR/files together'
@@ -173,6 +196,14 @@ describe('data that are not whole stop the start, in one line, and nothing is wr
     await expectRefusal(says)
   })
 
+  it('the program ends with one line and 1, and leaves all as it was', async () => {
+    copyOfWhole()
+    remove(inDb('PG_VERSION'))
+    await expectEnd(damaged('PG_VERSION is missing'))
+    remove(inDb())
+    await expectEnd(/The embedded database is missing in .*\/db, but the pictures of one lie in/)
+  })
+
   it('the control file is not what was written', async () => {
     copyOfWhole()
     const control = readFileSync(inDb('global/pg_control'))
@@ -215,16 +246,18 @@ describe('data that are not whole stop the start, in one line, and nothing is wr
     const files = join(dataDir, 'files')
     damage(files)
     const before = existsSync(files) && treeOf(files)
-    const { ended, output } = start(MAIN, dataDir)
-    expect(await ended, output()).toBe(1)
-    expect(output().trim().split('\n')).toEqual([
+    expect((await refusal()).split('\n')).toEqual([
       expect.stringMatching(/none of them is in .*\/files\. Restore that directory from the same backup/),
     ])
     expect(existsSync(files) && treeOf(files)).toBe(before)
     // Nothing is lost in the database either: with its files it is whole again.
     rmSync(files, { recursive: true, force: true })
     cpSync(join(whole, 'files'), files, { recursive: true })
-    expect(await finished(await start(CHILD, dataDir).ready())).toHaveLength(SETS)
+    const database = await openEmbeddedOf(dataDir)
+    const { rows } = await database.script('select id from works where status = 4')
+    await database.close()
+    expect(rows).toHaveLength(SETS)
+    expect(await refusal()).toBe('It opens.')
   })
 
   it.each([
@@ -263,9 +296,9 @@ describe('data that are not whole stop the start, in one line, and nothing is wr
     const { PATH = '' } = process.env
     const env = { PATH, PORT: '0', DATA_DIR: dataDir }
     const where = { cwd: join(import.meta.dirname, '..'), env, encoding: 'utf8' as const }
-    const { status, stderr } = spawnSync(process.execPath, [MAIN], { ...where, ...asSomebody })
+    const { status, stderr, signal, error } = spawnSync(process.execPath, [MAIN], { ...where, ...asSomebody })
     chmodSync(dataDir, 0o755)
-    expect(status, stderr).toBe(1)
+    expect(status, `${stderr} ${signal} ${error?.message}`).toBe(1)
     expect(stderr.trim().split('\n')).toEqual([
       expect.stringMatching(/DATA_DIR .* cannot be written to\. Correct its permissions/),
     ])

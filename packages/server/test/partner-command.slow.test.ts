@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { prepareDataDir } from './support/data-dir.ts'
 import { startProcess } from './support/process.ts'
 
 const COMMAND = 'src/operator.ts'
@@ -9,8 +10,9 @@ const CHILD = 'test/support/child.ts'
 const running: ReturnType<typeof startProcess>[] = []
 let dataDir: string
 
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'easel-partner-'))
+  await prepareDataDir(dataDir)
 })
 afterEach(async () => {
   for (const each of running.splice(0)) await each.kill('SIGKILL')

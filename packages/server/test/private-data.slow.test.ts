@@ -1,10 +1,20 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { askServer } from '../src/operator/socket.ts'
 import { ownDirectory, socketPlace } from '../src/operator/socket-place.ts'
 import { eventually } from './support/client.ts'
+import { prepareDataDir } from './support/data-dir.ts'
 import { startProcess } from './support/process.ts'
 
 const OTHERS = 0o077
@@ -20,7 +30,9 @@ afterEach(async () => {
   rmSync(base, { recursive: true, force: true, maxRetries: 5 })
 })
 
-const start = async (dataDir: string) => {
+/** Everything is made anew, or the database alone is there before. */
+const start = async (dataDir: string, { anew = false } = {}) => {
+  if (!anew && !existsSync(dataDir)) await prepareDataDir(dataDir)
   running = startProcess('src/main.ts', { DATA_DIR: dataDir, STARTER_COLLECTION: '0' })
   await running.ready()
   return running
@@ -39,7 +51,7 @@ const open = (directory: string): string[] =>
 describe('what the server keeps', () => {
   it('can be read by its own user alone', async () => {
     const dataDir = join(base, 'new', 'data')
-    await start(dataDir)
+    await start(dataDir, { anew: true })
     expect(open(join(base, 'new'))).toEqual([])
   })
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from './support/client.ts'
+import { prepareDataDir } from './support/data-dir.ts'
 import { isRunning, startTree } from './support/process-tree.ts'
 
 /** The first start builds the pages. */
@@ -14,8 +15,9 @@ const MAIN = ['packages/server/src/main.ts']
 
 let dataDir: string
 let toEnd: number[] = []
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'easel-stop-'))
+  await prepareDataDir(dataDir)
 })
 afterEach(() => {
   for (const pid of toEnd) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
