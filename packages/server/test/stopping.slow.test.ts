@@ -49,8 +49,11 @@ async function holdUp(url: string): Promise<void> {
   const socket = connect(Number(port), hostname).on('error', () => {})
   await new Promise((resolve) => socket.once('connect', resolve))
   const head =
-    'POST /api/v2/launcher HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n'
-  await new Promise((resolve) => socket.write(`${head}\r\n{`, resolve))
+    'POST /api/v2/launcher HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\nexpect: 100-continue\r\n'
+  socket.write(`${head}\r\n`)
+  // The server has read it, and waits for the body.
+  await new Promise((resolve) => socket.once('data', resolve))
+  socket.write('{')
 }
 
 describe('the server drains and ends', BUILDS, () => {
