@@ -14,6 +14,7 @@ import { createQueue } from './adapters/queue/boss.ts'
 import { createSecurityLog } from './adapters/security/security-log.ts'
 import { createStarterCollection, type StarterCollection } from './adapters/starter/starter.source.ts'
 import { prepareFiles } from './adapters/system/directory.ts'
+import { fileOutput, standardOutput } from './adapters/system/log-output.ts'
 import { keepPrivate } from './adapters/system/private-directory.ts'
 import { createStorage, withoutOutages } from './adapters/system/storage.ts'
 import { systemClock, systemRandomness } from './adapters/system/system.ts'
@@ -59,7 +60,7 @@ const DIST = join(PACKAGES, 'standalone-shell/dist')
 
 /** Builds the server from its configuration. Nothing runs and nothing listens until `start`. */
 export async function compose(config: Config, overrides: Overrides = {}) {
-  const logger = overrides.logger ?? pino({ level: config.logLevel })
+  const logger = overrides.logger ?? pino({ level: config.logLevel }, standardOutput())
   const clock = overrides.clock ?? systemClock(config.clockOffset)
   const ids = createIds(clock, systemRandomness)
   const database = overrides.database ?? (await openWithFiles(config, logger))
@@ -88,7 +89,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const { imaging } = images
   const { limits } = config
   const security = createSecurityLog(
-    overrides.logger?.child({ log: 'security' }) ?? securityLogger(config.securityLog),
+    overrides.logger?.child({ log: 'security' }) ?? securityLogger(config.securityLog, logger),
   )
   const partners = createPartnerRoom(database, notices, clock, ids)
   const domain = createDomain({
@@ -195,8 +196,10 @@ const isOwnOrigin = (publicUrl: string | null, origin: string, host: string): bo
   publicUrl === null ? URL.canParse(origin) && new URL(origin).host === host : origin === publicUrl
 
 /** Whatever the level of the other log is: on the standard output, or in a file of its own. */
-const securityLogger = (file: string | null): Logger =>
-  pino(
+const securityLogger = (file: string | null, log: Logger): Logger => {
+  const lost = (err: unknown) => log.error({ err, file }, 'security events cannot be written: they are lost')
+  return pino(
     { base: { log: 'security' } },
-    file === null ? pino.destination(1) : pino.destination({ dest: file, mkdir: true, mode: 0o600 }),
+    file === null ? standardOutput() : fileOutput(file, 'SECURITY_LOG', lost),
   )
+}

@@ -7,11 +7,13 @@ import { createSecurityLog } from '../src/adapters/security/security-log.ts'
 import { readConfig } from '../src/config/config.ts'
 import { askServer } from '../src/operator/socket.ts'
 import { useServer } from './support/fixture.ts'
+import { startProcess } from './support/process.ts'
 
 const RED_DOT = '/api/v2/mj/red-dot'
 const ADDRESS = '198.51.100.7'
 
 const our = useServer(null)
+const directory = () => mkdtempSync(join(tmpdir(), 'easel-security-'))
 
 interface Line {
   log?: string
@@ -53,6 +55,56 @@ describe('the security log', () => {
     await our.stop()
     expect(events()).toContainEqual(expect.objectContaining({ reason: 'signature_wrong', times: 59 }))
   })
+
+  it('is not blinded by many different events of one kind, and says how many it left out', async () => {
+    const { server, events } = await watched()
+    const report = (n: number) => ({
+      type: 'csp-violation',
+      body: { effectiveDirective: 'script-src', blockedURL: `https://${n}.example` },
+    })
+    for (let n = 0; n < 30; n += 1) {
+      await server.app.inject({
+        method: 'POST',
+        url: '/reports/policy',
+        headers: { 'content-type': 'application/reports+json' },
+        payload: JSON.stringify(Array.from({ length: 20 }, (_, at) => report(20 * n + at))),
+      })
+    }
+    for (let n = 0; n < 300; n += 1) await server.app.inject({ url: `/embed/home?partner=p${n}` })
+    await our.someone.get(RED_DOT, { from: ADDRESS, secret: 'another' })
+    const kinds = () => Map.groupBy(events(), ({ event }) => event)
+    expect(kinds().get('policy_violated')).toHaveLength(120)
+    expect(kinds().get('frame_refused')).toHaveLength(200)
+    expect(kinds().get('refused')).toMatchObject([{ reason: 'signature_wrong' }])
+    await our.stop()
+    expect(events()).toContainEqual(expect.objectContaining({ event: 'frame_refused', times: 100 }))
+  })
+
+  it('that cannot be written ends nothing and holds nothing up; one that can never be stops the start', async () => {
+    const full = startProcess('src/main.ts', {
+      DATA_DIR: directory(),
+      STARTER_COLLECTION: '0',
+      SECURITY_LOG: '/dev/full',
+    })
+    const url = await full.ready()
+    const report = {
+      'csp-report': { 'violated-directive': 'script-src', 'blocked-uri': 'https://x.example' },
+    }
+    for (let n = 0; n < 3; n += 1) {
+      const answer = await fetch(`${url}/reports/policy`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/csp-report' },
+        body: JSON.stringify(report),
+      })
+      expect(answer.status).toBe(204)
+    }
+    await expect.poll(full.output, { timeout: 5000 }).toContain('security events cannot be written')
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect(await full.kill('SIGTERM')).toBe(0)
+    const none = startProcess('src/main.ts', { DATA_DIR: directory(), SECURITY_LOG: tmpdir() })
+    expect(await none.ended).toBe(1)
+    expect(none.output()).toMatch(/^Easel cannot start: SECURITY_LOG names .*EISDIR/)
+  }, 60_000)
 
   it('tells of a pause after a prompt, and not of the prompt', async () => {
     const { events, text } = await watched()

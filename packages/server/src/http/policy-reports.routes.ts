@@ -8,9 +8,11 @@ import { POLICY_REPORTS } from './plugins/security-headers.ts'
 /** Far above what a browser sends; a list of reports comes in one. */
 const BODY_AT_MOST = 32 * 1024
 const REPORTS_AT_MOST = 20
-/** Anybody can send them: so many a minute are read. */
+/** Anybody can send them: so many a minute are read, whatever they come in. */
 const PER_MINUTE = 120
 const MINUTE = 60_000
+/** Longer than the name of any host. */
+const NAME_AT_MOST = 280
 
 const text = z.string().max(4096)
 /** As `report-uri` sends it. */
@@ -51,10 +53,11 @@ export function policyReportRoutes(app: FastifyInstance, security: SecurityLog, 
         left = PER_MINUTE
         since = performance.now()
       }
-      left -= 1
       const parsed = Reports.safeParse(request.body)
-      if (left >= 0 && parsed.success) {
+      if (parsed.success) {
         for (const { directive, blocked } of parsed.data) {
+          left -= 1
+          if (left < 0) break
           const named = DIRECTIVE.exec(directive)?.[0] ?? 'unknown'
           metrics.violated(named)
           security.note('policy_violated', {
@@ -74,7 +77,9 @@ const DIRECTIVE =
   /^(default|script|style|img|font|connect|manifest|frame|base|object|media|worker|child)-(src|uri)(-elem|-attr)?|^form-action|^frame-ancestors/
 
 /** Without path and query, which may hold what is nobody's business. */
-const originIn = (blocked: string): string =>
+const originIn = (blocked: string): string => namedIn(blocked).slice(0, NAME_AT_MOST)
+
+const namedIn = (blocked: string): string =>
   URL.canParse(blocked)
     ? new URL(blocked).origin === 'null'
       ? new URL(blocked).protocol
