@@ -39,7 +39,8 @@ const operator = (...words: string[]) =>
 /** Somebody who has liked something two days ago. */
 const known = async () => {
   const who = our.server.visitor()
-  const any = await our.database.on().selectFrom('works').select('id').executeTakeFirstOrThrow()
+  const shown = our.database.on().selectFrom('works').select('id').where('hidden_at', 'is', null)
+  const any = await shown.executeTakeFirstOrThrow()
   await post(who, '/api/v2/mj/square-like', { id: any.id })
   await our.database
     .on()
@@ -181,6 +182,63 @@ describe('what people report', () => {
     for (const n of [1, 2, 3]) await report(id, `8.8.8.${n}`, await known())
     expect(await list('homepage')).toEqual([id])
     expect(await listed()).toMatchObject([{ id, count: 3, hiddenBy: null }])
+  })
+
+  it('of a partner’s users is one voice, however many of them there are', async () => {
+    await begin({ reportsToHide: 2 })
+    const id = await made(our.someone)
+    const origins = ['https://shop.example']
+    await our.server.partners.add({ id: 'acme', origins, features: ['square', 'create', 'works'] })
+    const headers = { 'x-partner-id': 'acme' }
+    for (let n = 0; n < 6; n += 1) {
+      const answer = await our.server
+        .visitor()
+        .post('/api/v2/mj/square-report', { id, kind: 'other' }, { ...at(), headers })
+      expect([200, 404]).toContain(answer.status)
+    }
+    expect(await square()).toEqual([id])
+  })
+
+  it('of many is heard although somebody has had much of their own hidden before', async () => {
+    await begin({ reportsToHide: 1, hiddenByReportsPerHour: 1 })
+    const decoy = await made(our.server.visitor())
+    await report(decoy, '8.8.8.1', await known())
+    const id = await made(our.someone)
+    for (let n = 0; n < 3; n += 1) await report(id, `8.8.7.${n}`, await known())
+    expect(await square()).toEqual([id])
+    await report(id, '8.8.7.9', await known())
+    expect(await square()).toEqual([])
+  })
+
+  it('of newcomers does not keep those from it whom everybody knows', async () => {
+    await begin({ networkReportsPerDay: 1 })
+    const [one, two] = [await made(our.someone), await made(our.someone)]
+    expect((await report(one, '8.8.8.8')).status).toBe(200)
+    expect((await report(two, '8.8.8.8')).status).toBe(430)
+    expect((await report(two, '8.8.8.8', await known())).status).toBe(200)
+  })
+
+  it('that was dismissed with all others says nothing of the work, and of who has sent it', async () => {
+    await begin({ reportsToHide: 1 })
+    const reporter = await (async () => {
+      await made(our.someone)
+      return known()
+    })()
+    const works = []
+    for (let n = 0; n < 4; n += 1) {
+      const id = await made(our.someone)
+      await our.database.on().updateTable('works').set({ curated_at: 1 }).where('id', '=', id).execute()
+      await report(id, '8.8.8.1', reporter)
+      works.push(id)
+    }
+    await operator('dismiss', '--all')
+    await our.database.on().updateTable('works').set({ curated_at: null }).execute()
+    const [again = ''] = works
+    await report(again, '8.8.8.2', await known())
+    expect(await square()).not.toContain(again)
+    const fresh = await made(our.someone)
+    await report(fresh, '8.8.8.1', reporter)
+    expect(await square()).not.toContain(fresh)
   })
 
   it('is taken so often a day from one person, and from one network', async () => {

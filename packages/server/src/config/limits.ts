@@ -29,7 +29,7 @@ export const Limits = z.strictObject({
   addressInspectionsPerWindow: whole(300),
   /** What reports of a work weigh together before it is hidden until the operator decides; 0: never by itself. */
   reportsToHide: whole(3),
-  /** Works that reports hide in an hour; what is reported beyond that waits for the operator. */
+  /** Works that reports hide in an hour; after that it takes four times as much. */
   hiddenByReportsPerHour: whole(10),
   /** Reports of one person, and of everybody in one network, in 24 hours. */
   reportsPerDay: whole(20),

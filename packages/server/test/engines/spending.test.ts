@@ -44,8 +44,9 @@ const engineOf = async () => {
 const spent = async () => {
   const { rows } = await sql<{ engine: string; day: string; amount: number }>`
     select engine, day, amount from engine_spend order by day`.execute(our.database.on())
-  return rows.map(({ engine, amount }) => [engine, amount])
+  return rows.filter(({ engine }) => engine !== '*').map(({ engine, amount }) => [engine, amount])
 }
+const total = async () => createSpendBook(our.database).spent('*', new Date().toISOString().slice(0, 10))
 
 describe('what an engine may cost in a day', () => {
   it('is never passed: then the next one is asked, and with the new day it is asked again', async () => {
@@ -83,11 +84,18 @@ describe('what an engine may cost in a day', () => {
     expect(engines).toEqual(['openai', 'openai', 'mj', 'engine_unavailable'])
     expect(new Map((await spent()) as [string, number][])).toEqual(
       new Map([
-        ['*', 420_000],
         ['mj', 100_000],
         ['openai', 320_000],
       ]),
     )
+  })
+
+  it('counts for a cap that is set in the middle of the day, too', async () => {
+    await our.start(ordered([openAiAt(openAi, { pricePerSet: 0.16 })]))
+    expect([await engineOf(), await engineOf(), await total()]).toEqual(['openai', 'openai', 320_000])
+    const capped = ordered([openAiAt(openAi, { pricePerSet: 0.16 })])
+    await our.restart({ ...capped, environment: { ...capped.environment, DAILY_SPEND_CAP: '0.4' } })
+    expect(await engineOf()).toBe('engine_unavailable')
   })
 
   it('ends a set with a refund where there is no other', async () => {

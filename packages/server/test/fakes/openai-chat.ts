@@ -4,7 +4,7 @@ import { errorBody } from './openai-errors.ts'
 
 /** What the fake does with a call, instead of writing three candidates. */
 export type ChatMood =
-  | { kind: 'refuses'; status: number }
+  | { kind: 'refuses'; status: number; message?: string }
   | { kind: 'says'; text: string; type?: string }
   /** Speaks these words, in pieces of so many signs. */
   | { kind: 'writes'; text: string; size?: number; finish?: string }
@@ -19,6 +19,7 @@ interface Asked {
   model: string
   stream: boolean
   max_tokens?: number
+  max_completion_tokens?: number
   messages: { role: string; content: string }[]
 }
 
@@ -34,17 +35,11 @@ export async function openAiChatFake(key = 'a-key') {
     if (heard.headers.authorization !== `Bearer ${key}`) {
       return sendJson(answer, 401, errorBody('invalid_request_error', 'Incorrect API key', 'invalid_api_key'))
     }
-    const { model, stream = false, messages, max_tokens } = JSON.parse(heard.body.toString()) as Asked
+    const { model, stream = false, messages, ...rest } = JSON.parse(heard.body.toString()) as Asked
     if (typeof model !== 'string' || !Array.isArray(messages) || messages.length === 0) {
       return sendJson(answer, 400, errorBody('invalid_request_error', 'Invalid', 'invalid_value', 'messages'))
     }
-    const call = {
-      model,
-      stream,
-      messages,
-      aborted: false,
-      ...(max_tokens === undefined ? {} : { max_tokens }),
-    }
+    const call = { ...rest, model, stream, messages, aborted: false }
     calls.push(call)
     gone.addEventListener('abort', () => {
       call.aborted = !answer.writableFinished
@@ -52,7 +47,9 @@ export async function openAiChatFake(key = 'a-key') {
     const own = (messages.at(-1)?.content ?? '').replace(/<\/?prompt>/g, '')
     const usual = tagged(`${own}, watercolour at dawn`, `${own}, oil in lamplight`, `${own}, ink under snow`)
     const mood = moods.shift() ?? { kind: 'writes' as const, text: usual }
-    if (mood.kind === 'refuses') return sendJson(answer, mood.status, errorBody('server_error', own, 'oh'))
+    if (mood.kind === 'refuses') {
+      return sendJson(answer, mood.status, errorBody('server_error', mood.message ?? own, 'oh'))
+    }
     if (mood.kind === 'says') {
       answer.writeHead(200, { 'content-type': mood.type ?? 'application/json' })
       return void answer.end(mood.text)

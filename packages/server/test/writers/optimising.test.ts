@@ -104,6 +104,54 @@ describe('prompts that a model improves', () => {
     }
   })
 
+  it('cost the operator something when they are closed before anything is whole: not without end', async () => {
+    const setting = { baseUrl: fake.url, apiKey: fake.key, model: 'small', pricePerPrompt: 0.01 }
+    await our.restart({ limits: PLENTY, listen: true, environment: { WRITER: JSON.stringify(setting) } })
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n += 1) {
+      fake.next({ kind: 'hangs', after: '<1>a fox' })
+      const url = path('a fox')
+      const asked = request(new URL(url, our.server.url ?? ''), { headers: headers(url) })
+      asked.on('error', () => {})
+      asked.end()
+      const [answer] = await once(asked, 'response')
+      statuses.push(answer.statusCode)
+      if (answer.statusCode !== 200) break
+      const calls = n + 1
+      await expect.poll(() => fake.calls.length).toBe(calls)
+      asked.destroy()
+      await expect.poll(() => fake.calls.at(-1)?.aborted).toBe(true)
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 430])
+    expect(await remaining()).toBe(3)
+  })
+
+  it.each([
+    ['is asked for by the other name of the limit where the service knows that one', true],
+    ['is not paid where the service refuses it', false],
+  ])('%s', async (_, knowsOther) => {
+    const setting = { baseUrl: fake.url, apiKey: fake.key, model: 'small', pricePerPrompt: 0.01 }
+    await our.restart({ limits: PLENTY, environment: { WRITER: JSON.stringify(setting) } })
+    fake.next({
+      kind: 'refuses',
+      status: 400,
+      message: "Unsupported parameter: 'max_tokens' is not supported",
+    })
+    if (!knowsOther) fake.next({ kind: 'refuses', status: 400, message: 'No.' })
+    const { named } = await optimise('a fox')
+    expect(named('candidate')).toHaveLength(3)
+    const sent = fake.calls.map((call) => [call.max_tokens, call.max_completion_tokens])
+    expect(sent).toEqual([
+      [2000, undefined],
+      [undefined, 2000],
+    ])
+    const spent = await our.database.on().selectFrom('engine_spend').selectAll().execute()
+    const amount = knowsOther ? 10_000 : 0
+    expect(spent.map((row) => row.amount)).toEqual([amount, amount])
+    if (knowsOther) await optimise('a bear')
+    if (knowsOther) expect(fake.calls.at(-1)?.max_completion_tokens).toBe(2000)
+  })
+
   it('cost nothing where the service was never reached', async () => {
     const closed = await loopback(() => {})
     await closed.close()
@@ -111,7 +159,7 @@ describe('prompts that a model improves', () => {
     await our.restart({ limits: PLENTY, environment: { WRITER: JSON.stringify(setting) } })
     expect((await optimise('a fox')).named('candidate')).toHaveLength(3)
     const spent = await our.database.on().selectFrom('engine_spend').selectAll().execute()
-    expect(spent).toMatchObject([{ engine: 'writer', amount: 0 }])
+    expect(spent.map(({ amount }) => amount)).toEqual([0, 0])
   })
 
   it('are those of the embedded writer when the service cannot be had', async () => {

@@ -184,7 +184,9 @@ async function list({ on }: Database, which: 'open' | 'hidden', limit: number): 
   // What was hidden with another comes back with it.
   const hidden = sql`w.hidden_at is not null and not exists (
     select 1 from works whole where whole.id = w.hidden_with and whole.deleted_at is null)`
-  const order = which === 'open' ? sql`count(r.at) desc, min(r.at)` : sql`w.hidden_at desc`
+  // Many reports from one network are one voice.
+  const voices = sql`count(distinct coalesce(r.network_key, r.address_key, r.principal_id))`
+  const order = which === 'open' ? sql`${voices} desc, count(r.at) desc, min(r.at)` : sql`w.hidden_at desc`
   const { rows } = await sql<Row>`
     select w.id, w.principal_id as author, w.prompt, w.hidden_at is not null as hidden, w.hidden_by,
       coalesce(

@@ -29,9 +29,6 @@ const TOTAL = '*'
 /** What outside services cost the operator, by UTC day. No cap is ever passed, also under several processes. */
 export function createSpending({ book, clock, totalCap }: Parts) {
   const today = () => new Date(clock.now()).toISOString().slice(0, 10)
-  const enterTotal = async (day: string, cost: number, cap: number | null): Promise<boolean> =>
-    totalCap === null || book.add(TOTAL, day, cost, cap)
-
   return {
     /** Whether today's caps leave room for the whole price. A look only: `take` decides. */
     async leavesRoom({ id, price, dailyCap }: Payee): Promise<boolean> {
@@ -46,13 +43,14 @@ export function createSpending({ book, clock, totalCap }: Parts) {
       if (cost === 0) return async () => {}
       const day = today()
       if (!(await book.add(id, day, cost, dailyCap))) return null
-      if (!(await enterTotal(day, cost, totalCap))) {
+      // Entered without a cap, too: one that is set in the middle of a day holds for all of it.
+      if (!(await book.add(TOTAL, day, cost, totalCap))) {
         await book.add(id, day, -cost, null)
         return null
       }
       return async () => {
         await book.add(id, day, -cost, null)
-        await enterTotal(day, -cost, null)
+        await book.add(TOTAL, day, -cost, null)
       }
     },
   }

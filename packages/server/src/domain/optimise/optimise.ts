@@ -5,6 +5,7 @@ import type { Ids } from '../kernel/ids.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
+import { createAbandoned } from './abandoned.ts'
 import { CANDIDATES, type OptimisationStore, type PromptWriter } from './ports.ts'
 import { createScreened } from './screened.ts'
 
@@ -42,6 +43,7 @@ export function createOptimise(parts: Parts) {
   const { writer, store, mayOf, allowance, inspect, countInspection, uow, clock, ids } = parts
 
   const reserve = createReserving(allowance.check)
+  const abandoned = createAbandoned(clock)
   const charge = (principal: Principal, requestId: string) =>
     uow.run(async (tx) => {
       await allowance.consume(principal, [{ id: requestId, subject: null }], tx)
@@ -59,6 +61,7 @@ export function createOptimise(parts: Parts) {
       const fault = promptFault(prompt)
       if (fault) throw new Refusal(400, fault, { field: 'prompt' })
       countInspection(principal)
+      abandoned.check(principal)
       const found = await inspect(prompt)
       if (found) {
         const { words, safer } = found
@@ -79,10 +82,15 @@ export function createOptimise(parts: Parts) {
   }
 
   async function* events(writing: Writing, signal: AbortSignal): AsyncGenerator<OptimiseEvent> {
+    let whole = false
     try {
-      yield* written(writing, signal)
+      for await (const event of written(writing, signal)) {
+        whole ||= event.name === 'candidate'
+        yield event
+      }
     } finally {
       writing.release()
+      if (!whole && signal.aborted) abandoned.note(writing.principal)
     }
   }
 

@@ -5,8 +5,11 @@ import type { Tx } from '../kernel/unit-of-work.ts'
 /** Who has hidden a work: an operator, or as many as have reported it, until an operator decides. */
 export type HiddenBy = 'operator' | 'reports'
 
-/** What an operator has decided. All but `hidden` leave the work where it was. */
-export type Handling = 'hidden' | 'shown' | 'dismissed'
+/**
+ * What an operator has decided. All but `hidden` leave the work where it was; of what was dismissed with all others nobody
+ * has looked at this one, so that it says nothing of the work and of who has reported it.
+ */
+export type Handling = 'hidden' | 'shown' | 'dismissed' | 'dismissed with others'
 
 export interface Report {
   workId: string

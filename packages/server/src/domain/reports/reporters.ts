@@ -29,10 +29,19 @@ export function createReporters({ store, limits }: Parts) {
   }
 
   return {
-    /** Refuses with 430 when the person, or everybody of their network, has reported as much as one may in a day. */
-    async check({ id }: Principal, networkKey: string | null, now: number, tx: Tx): Promise<void> {
+    /**
+     * Refuses with 430 when the person has reported as much as one may in a day; and when newcomers of their network have,
+     * who must not keep those from it whom everybody knows.
+     */
+    async check(
+      { id }: Principal,
+      { networkKey, weight }: { networkKey: string | null; weight: number },
+      now: number,
+      tx: Tx,
+    ): Promise<void> {
       await checkCount({ principalId: id }, limits.reportsPerDay, now, tx)
-      if (networkKey !== null) await checkCount({ networkKey }, limits.networkReportsPerDay, now, tx)
+      if (networkKey === null || weight > OF_NEWCOMERS) return
+      await checkCount({ networkKey }, limits.networkReportsPerDay, now, tx)
     },
 
     /** By how long they have been here, what they have made, and what became of their reports before: 0 to 1. */

@@ -34,6 +34,7 @@ interface Parts {
 export class ReportFault extends Error {}
 
 const LISTED_AT_MOST = 200
+const MORE_WHEN_MUCH = 4
 
 /** What people report, and what an operator decides about it. */
 export function createReports(parts: Parts) {
@@ -71,8 +72,10 @@ export function createReports(parts: Parts) {
     if (limits.reportsToHide === 0 || subject.curated) return null
     const { reporters: count, weight, cleared } = await store.weight(workId, tx)
     if (cleared || weight < limits.reportsToHide) return null
-    // Whoever could empty the square by reports would: more than this waits for an operator.
-    if ((await store.hiddenSince(clock.now() - HOUR, tx)) >= limits.hiddenByReportsPerHour) return null
+    // Whoever could empty the square by reports would; and whoever could keep others from being heard, by reports of
+    // something of their own. When much is hidden already, it takes far more people.
+    const isMuch = (await store.hiddenSince(clock.now() - HOUR, tx)) >= limits.hiddenByReportsPerHour
+    if (isMuch && weight < limits.reportsToHide * MORE_WHEN_MUCH) return null
     await hide(workId, subject, 'reports', tx)
     return count
   }
@@ -94,25 +97,40 @@ export function createReports(parts: Parts) {
   }
 
   /** The reports are closed; what was hidden because of them alone is seen again. Says whether it is hidden still. */
-  const dismiss = async (workId: string): Promise<{ closed: number; hidden: boolean }> => {
-    const { closed, outcome: hidden } = await decide(workId, 'dismissed', async (subject, tx) => {
+  const dismiss = async (
+    workId: string,
+    handling: Handling = 'dismissed',
+  ): Promise<{ closed: number; hidden: boolean }> => {
+    const { closed, outcome: hidden } = await decide(workId, handling, async (subject, tx) => {
       if (subject.hiddenBy === 'reports') await unhide(workId, subject, tx)
       return subject.hiddenBy === 'operator'
     })
     return { closed, hidden }
   }
 
+  /** Its owner may have deleted it a moment ago. */
+  const dismissIfThere = async (workId: string): Promise<number> => {
+    try {
+      return (await dismiss(workId, 'dismissed with others')).closed
+    } catch (error) {
+      if (error instanceof ReportFault) return 0
+      throw error
+    }
+  }
+
   return {
     /** Of what others see. Whoever reports does not see it any more; what many report, nobody. Else 404. */
     async report(principal: Principal, workId: string, kind: ReportKind, note: string | null): Promise<void> {
       const { id: principalId, addressKey } = principal
-      const networkKey = addressKey === null ? null : parts.networkOf(addressKey)
+      // A partner's users have no address that counts: all of them are heard as one.
+      const crowd = principal.partner && `partner ${principal.partner.id}`
+      const networkKey = addressKey === null ? crowd : parts.networkOf(addressKey)
       const at = clock.now()
       const count = await uow.run(async (tx) => {
         const subject = await held(workId, tx)
         if (!subject?.open || subject.principalId === principalId) throw notFound()
-        await reporters.check(principal, networkKey, at, tx)
         const weight = await reporters.weightOf(principal, at, tx)
+        await reporters.check(principal, { networkKey, weight }, at, tx)
         await store.add({ workId, principalId, addressKey, networkKey, weight, kind, note, at }, tx)
         return hideWhenHeavy(workId, subject, tx)
       })
@@ -144,7 +162,7 @@ export function createReports(parts: Parts) {
       return { closed }
     },
 
-    dismiss,
+    dismiss: (workId: string) => dismiss(workId),
 
     /** The same for every work that was reported since then. */
     async dismissAll(since: number): Promise<{ works: number; closed: number }> {
@@ -152,7 +170,7 @@ export function createReports(parts: Parts) {
       let closed = 0
       for (;;) {
         const ids = await store.reportedSince(since, LISTED_AT_MOST)
-        for (const id of ids) closed += (await dismiss(id)).closed
+        for (const id of ids) closed += await dismissIfThere(id)
         works += ids.length
         if (ids.length < LISTED_AT_MOST) return { works, closed }
       }

@@ -1,4 +1,5 @@
 import { SECOND } from '@easel/contract/numbers'
+import { EngineFault } from '../../../domain/generation/engine-fault.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
 import type { Delta, PromptWriter } from '../../../domain/optimise/ports.ts'
 import { eventsOf } from '../../engines/openai/stream.ts'
@@ -20,10 +21,18 @@ export interface ChatSettings {
 /** Three candidates are far shorter, also with thoughts before them. */
 const CHARACTERS_AT_MOST = 64 * 1024
 const BYTES_AT_MOST = 4 * 1024 * 1024
+const REFUSAL_AT_MOST = 64 * 1024
+
+type TokenLimit = 'max_tokens' | 'max_completion_tokens'
+
+/** Whether a refusal is for the name of the limit: OpenAI says `unsupported_parameter`, with the parameter. */
+const namesLimit = async (answer: Response, signal: AbortSignal): Promise<boolean> =>
+  (await textOf(answer, REFUSAL_AT_MOST, signal)).includes('max_tokens')
 
 /** A model behind OpenAI's chat completions, or behind a service that is compatible with them. */
 export function createChatWriter(settings: ChatSettings): PromptWriter {
   const { baseUrl, apiKey, model, timeoutSeconds, maxTokens, log } = settings
+  let tokenLimit: TokenLimit = 'max_tokens'
   const service = createService(baseUrl, apiKey === null ? {} : { authorization: `Bearer ${apiKey}` })
 
   return {
@@ -31,13 +40,17 @@ export function createChatWriter(settings: ChatSettings): PromptWriter {
       const silence = createSilence(timeoutSeconds * SECOND)
       const signal = AbortSignal.any([outer, silence.signal])
       try {
-        const json = {
-          model,
-          stream: true,
-          max_tokens: maxTokens,
-          messages: messagesFor(prompt, language),
+        const ask = (limit: TokenLimit) => {
+          const messages = messagesFor(prompt, language)
+          const json = { model, stream: true, [limit]: maxTokens, messages }
+          return service.send('chat/completions', { json, signal })
         }
-        const answer = await service.send('chat/completions', { json, signal })
+        let answer = await ask(tokenLimit)
+        if (answer.status === 400 && tokenLimit === 'max_tokens' && (await namesLimit(answer, signal))) {
+          // Models that think know the limit by another name; the next prompts are asked for by that one.
+          tokenLimit = 'max_completion_tokens'
+          answer = await ask(tokenLimit)
+        }
         if (!answer.ok) {
           await answer.body?.cancel()
           throw refused(answer.status, log)
@@ -96,13 +109,14 @@ function saidBy(value: unknown): Said {
 }
 
 /** Never the service's own words: they may repeat the prompt. */
-function refused(status: number, log: Log): Error {
+function refused(status: number, log: Log): EngineFault {
   if (status === 401 || status === 403) {
     log.error({ status }, 'the writer does not take its key: check apiKey in WRITER')
   } else if (status < 500 && status !== 429) {
     log.error({ status }, 'the writer does not take our calls: check its model and address in WRITER')
   }
-  return new Error(`The writer answered ${status}.`)
+  // What is refused is not written, and not billed. Of a broken service nobody knows.
+  return new EngineFault('writer_failed', `The writer answered ${status}.`, { unbilled: status < 500 })
 }
 
 /** Aborts when nothing was heard for a while. */
