@@ -90,6 +90,19 @@ describe('a work that has expired', () => {
     expect(await seen(id)).toBe(true)
   })
 
+  it('of a member for good stays for good when an operator takes it back', async () => {
+    const id = await made(our.someone)
+    our.server.clock.turn(61 * DAY)
+    await purge()
+    await makeVip(our.someone, { permanent: true })
+    await trash().restore(0)
+    our.server.clock.turn(100 * DAY)
+    await purge()
+    our.server.clock.turn(10 * DAY)
+    await purge()
+    expect(await seen(id)).toBe(true)
+  })
+
   it('is gone by the next run when an operator empties the trash', async () => {
     await made(our.someone)
     our.server.clock.turn(61 * DAY)
@@ -120,6 +133,12 @@ describe('more than a share of all works at once', () => {
     expect((await trash().list()).refusedAt).not.toBeNull()
     expect(said('too many works are due')).toMatchObject([{ due: 150, kept: 150 }])
     await expect.poll(concerns, { timeout: 5000 }).toContainEqual(expect.stringContaining('npm run trash'))
+    // What was allowed while the clock was ahead is no permission for months.
+    our.server.clock.turn(61 * DAY)
+    await trash().allow()
+    our.server.clock.turn(-61 * DAY)
+    await purge()
+    expect(await trash().list()).toMatchObject({ count: 0, due: 150 })
     await trash().allow()
     await purge()
     expect(await trash().list()).toMatchObject({ count: 150, due: 0, refusedAt: null })

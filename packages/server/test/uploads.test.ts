@@ -143,12 +143,22 @@ describe('an upload', () => {
   it('of many people at once waits in a short line: the others are told when to try again', async () => {
     await our.restart({ limits: { ...PLENTY, uploadsAtOnce: 100 } })
     const bytes = await picture(2000, 2000).png().toBuffer()
+    const before = new Set(decoders())
+    let readers = 0
+    const count = () => {
+      readers = Math.max(readers, decoders().filter((id) => !before.has(id)).length)
+    }
+    const counting = setInterval(count, 20)
     const all = await Promise.all(
       Array.from({ length: 12 }, () => send(multipart(bytes), our.server.visitor())),
     )
+    count()
+    clearInterval(counting)
     const taken = all.filter(({ status }) => status === 200)
     const refused = all.filter(({ status }) => status === 503)
     expect([taken.length, refused.length]).toEqual([8, 4])
+    // However many come, two are read at a time.
+    expect(readers).toBe(2)
     expect(refused[0]?.data).toEqual({ reason: 'unavailable', retryAfter: 5 })
     expect((await send(multipart(bytes))).status).toBe(200)
   })

@@ -55,7 +55,7 @@ export const Limits = z.strictObject({
   concurrency: whole(0),
   worksKeptDays: whole(60),
   /** What has expired waits in the trash for this long. */
-  trashKeptDays: whole(7),
+  trashKeptDays: z.int().min(1).default(7),
   /** Of all finished works, at most this share expires within a day without an operator's word … */
   expiredShareAtMost: z.number().min(0).max(1).default(0.2),
   /** … but this many always do. */
@@ -71,6 +71,8 @@ export const Limits = z.strictObject({
   uploadsAtOnce: z.int().positive().default(16),
   queueKeptDays: whole(3),
   undoSeconds: whole(30),
+  /** Open connections of one address that is no neighbour, such as a proxy of ours. */
+  connectionsPerAddress: z.int().positive().default(1000),
   /** Open event streams of one principal, of one address, and of everybody in one process. */
   streams: z.int().positive().default(20),
   streamsPerAddress: z.int().positive().default(100),

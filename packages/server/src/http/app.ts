@@ -22,6 +22,7 @@ import { refuseAddress, refuseUnreadable } from './plugins/before-routes.ts'
 import { installBodies } from './plugins/bodies.ts'
 import { installPace, type Pace, serverTimeouts } from './plugins/body-pace.ts'
 import { installCompression } from './plugins/compression.ts'
+import { capConnections } from './plugins/connection-cap.ts'
 import { type Allows, installCors } from './plugins/cors.ts'
 import { installErrors } from './plugins/errors.ts'
 import { createGuard, type GuardParts } from './plugins/guard.ts'
@@ -60,7 +61,7 @@ export interface AppParts {
   /** Where the code for partners' pages lies. */
   publicDirs: { widgets: string; sdk: string }
   partners: Pick<PartnerRegistry, 'find' | 'allows' | 'onRefresh'>
-  limits: StreamLimits & Pace & UploadLimits
+  limits: StreamLimits & Pace & UploadLimits & { connectionsPerAddress: number }
   nextRequestId(): string
 }
 
@@ -79,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ...serverTimeouts(parts.limits),
   })
   app.server.maxConnections = parts.limits.streamsTotal + CONNECTIONS_BESIDE
+  if (parts.trustProxy === 0) capConnections(app.server, parts.limits.connectionsPerAddress)
   installPace(app, parts.limits)
   installSecurityHeaders(app, parts.publicUrl)
   installErrors(app, parts.storage, parts.security)

@@ -5,7 +5,7 @@ import type { AcceptedPicture } from '../../domain/files/ports.ts'
 /** Pictures that are decoded at the same time, and those that may wait for them. */
 const AT_ONCE = 2
 const WAITING = 6
-/** A picture that takes longer is not worth it: its process ends. */
+/** A picture that takes longer to read is not worth it: its process ends. */
 const LONGEST = 20 * SECOND
 /** Without work a process, with the memory that it took, goes after this time. */
 const IDLE = MINUTE
@@ -17,7 +17,6 @@ const PASSED_ON = ['PATH', 'NODE_COMPILE_CACHE', 'MALLOC_MMAP_THRESHOLD_', 'MALL
  */
 export function createUploadDecoder() {
   let started: Promise<Tinypool> | null = null
-  let pending = 0
 
   const start = async (): Promise<Tinypool> => {
     const { Tinypool } = await import('tinypool')
@@ -36,19 +35,34 @@ export function createUploadDecoder() {
     return pool
   }
 
+  /** Those that wait for one of the processes, in the order in which they came. */
+  const line: (() => void)[] = []
+  let running = 0
+  const enter = async (): Promise<void> => {
+    if (running < AT_ONCE) running += 1
+    else await new Promise<void>((resolve) => line.push(resolve))
+  }
+  const leave = (): void => {
+    const next = line.shift()
+    if (next) next()
+    else running -= 1
+  }
+
   return {
     async accept(bytes: Uint8Array): Promise<AcceptedPicture> {
-      if (pending >= AT_ONCE + WAITING) return 'busy'
-      pending += 1
+      if (line.length >= WAITING) return 'busy'
+      await enter()
+      // Waiting for one's turn is no fault of the picture.
+      const late = AbortSignal.timeout(LONGEST)
       try {
         started ??= start()
         const pool = await started
-        return await pool.run(bytes, { signal: AbortSignal.timeout(LONGEST) })
+        return await pool.run(bytes, { signal: late })
       } catch {
-        // It took too long, or its decoder fell over it.
-        return 'not_an_image'
+        // Its decoder fell over it; or, on a machine that has no time for it, did not come to its end.
+        return late.aborted ? 'busy' : 'not_an_image'
       } finally {
-        pending -= 1
+        leave()
       }
     },
 

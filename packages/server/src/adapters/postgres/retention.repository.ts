@@ -76,7 +76,12 @@ export function createRetentionStore({ on }: Database): RetentionStore {
     async restoreSince(since, until) {
       const { numUpdatedRows } = await on()
         .updateTable('works')
-        .set({ ...TAKEN_BACK(), expires_at: sql`greatest(expires_at, ${until}::bigint)` })
+        .set({
+          ...TAKEN_BACK(), // What is kept for good stays so.
+          expires_at: sql<
+            number | null
+          >`case when expires_at is null then null else greatest(expires_at, ${until}::bigint) end`,
+        })
         .where('trashed_at', '>=', since)
         .where('status', '<>', sql.lit(Failed))
         .executeTakeFirstOrThrow()

@@ -7,6 +7,9 @@ const DIRECTORY = 0o700
 const FILE = 0o600
 /** What everybody but the owner may do. */
 const OTHERS = 0o077
+const SHARED = 0o1000
+/** What stands beside the database and the pictures. */
+const OWN_FILES = ['easel.lock', 'easel.lock-journal']
 
 /**
  * Keeps everybody else on this machine out of the data. The directory itself, closed, protects all that is in it, so
@@ -14,14 +17,15 @@ const OTHERS = 0o077
  * case the directory is opened again or copied. Resolves when that is done.
  */
 export async function keepPrivate(dataDir: string, log: Log): Promise<void> {
-  if (closeDirectory(dataDir))
+  // One that all share, such as that of temporary files, is not ours to close.
+  if ((modeOf(dataDir) & SHARED) === 0 && closeDirectory(dataDir))
     log.warn({ dataDir }, 'the data could be read by other users: closed to them now')
   if (modeOf(dataDir) & OTHERS) {
     log.warn({ dataDir }, 'other users may read the data, and this one may not change that: chmod 700 it')
   }
   for (const name of ['files', 'db']) closeDirectory(join(dataDir, name))
   await closeFiles(join(dataDir, 'db'))
-  await closeFiles(dataDir, false)
+  await Promise.all(OWN_FILES.map((name) => chmod(join(dataDir, name), FILE).catch(() => {})))
 }
 
 /** Returns whether it was open and is closed now. */
@@ -38,13 +42,15 @@ function closeDirectory(path: string): boolean {
 
 const modeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mode ?? 0
 
-async function closeFiles(directory: string, recursive = true): Promise<void> {
-  const entries = await opendir(directory, { recursive }).catch(() => null)
-  if (!entries) return
-  for await (const entry of entries) {
-    const mode = entry.isDirectory() ? DIRECTORY : FILE
-    // Sockets and links are left alone; what the database has removed meanwhile needs nothing.
-    const isOurs = entry.isFile() || (entry.isDirectory() && recursive)
-    if (isOurs) await chmod(join(entry.parentPath, entry.name), mode).catch(() => {})
+async function closeFiles(directory: string): Promise<void> {
+  try {
+    for await (const entry of await opendir(directory, { recursive: true })) {
+      const mode = entry.isDirectory() ? DIRECTORY : FILE
+      // Sockets and links are left alone; what the database has removed meanwhile needs nothing.
+      const isOurs = entry.isFile() || entry.isDirectory()
+      if (isOurs) await chmod(join(entry.parentPath, entry.name), mode).catch(() => {})
+    }
+  } catch {
+    // Something in it is not ours to read, or went while it was read: the directory around it is closed all the same.
   }
 }

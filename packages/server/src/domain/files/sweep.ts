@@ -1,10 +1,13 @@
-import { HOUR } from '@easel/contract/numbers'
+import { DAY, HOUR } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Blobs, FileIndex } from './ports.ts'
 
-/** A file that was entered so long ago and not kept belongs to an attempt that is over. */
-const PENDING_FOR = HOUR
+/**
+ * A file that was entered so long ago and not kept belongs to an attempt that is over. Longer than a clock may leap before
+ * nothing is removed: what is being made just now is never taken for old.
+ */
+const PENDING_FOR = DAY + HOUR
 const BATCH = 200
 
 interface Parts {

@@ -26,7 +26,9 @@ export function createExpiry({ store, notes, limits, clock, log }: Parts) {
     if (due + already <= limits.expiredAlways) return false
     const kept = await store.keptCount()
     if (due + already <= limits.expiredShareAtMost * (kept + already)) return false
-    if (((await notes.allowedUntil()) ?? 0) > now) return false
+    const allowedUntil = (await notes.allowedUntil()) ?? 0
+    // What was allowed while a clock was ahead is not allowed for longer.
+    if (allowedUntil > now && allowedUntil <= now + DAY) return false
     if ((await notes.refusedAt()) === null) {
       log.warn(
         { due, kept },
