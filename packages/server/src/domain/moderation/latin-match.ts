@@ -1,6 +1,6 @@
 import type { Joins } from './joined.ts'
 import { nothingRead, overRepeated, readLetters, type Writing } from './latin-read.ts'
-import { beyondGap, mayBeNext, type Trie } from './latin-trie.ts'
+import { beyondGap, mayBeNext, type Trie, type Tries } from './latin-trie.ts'
 import type { Compiled } from './phrases.ts'
 import type { Sign } from './signs.ts'
 
@@ -19,10 +19,10 @@ interface Place {
 }
 
 /** Calls back for every phrase that begins at the start as one of those letters. Whole words, unless a phrase says otherwise. */
-export function eachLatin(trie: Trie, beginnings: readonly string[], place: Place): void {
+export function eachLatin(tries: Tries, beginnings: readonly string[], place: Place): void {
   const nothing = nothingRead(place.start)
   for (const letter of beginnings) {
-    for (const child of trie.next.get(letter) ?? []) walk(child, nothing, place, true)
+    for (const child of tries.get(letter) ?? []) walk(child, nothing, place, true)
   }
 }
 
@@ -35,17 +35,15 @@ function walk(trie: Trie, before: Writing, place: Place, isFirst: boolean): void
     const end = endOf(phrase, repeated, place)
     if (end !== null) place.found(phrase, end)
   }
-  const only = plainNext(signs, repeated.end)
-  if (only !== null && repeated === written) {
-    for (const child of trie.next.get(only) ?? []) walk(child, written, place, false)
-    return
-  }
-  const beyond = trie.next.size > 0 ? beyondGap(signs, repeated.end) : null
-  for (const [letter, children] of trie.next) {
+  if (trie.next.length === 0) return
+  const only = repeated === written ? plainNext(signs, written.end) : null
+  const beyond = only === null ? beyondGap(signs, repeated.end) : null
+  for (const child of trie.next) {
+    const { letter } = child.letters
     const from = letter === trie.letters.letter ? written : repeated
-    for (const child of children) {
-      if (!beyond || from !== repeated || mayBeNext(child, beyond)) walk(child, from, place, false)
-    }
+    const mayFollow =
+      only === null ? !beyond || from !== repeated || mayBeNext(child, beyond) : letter === only
+    if (mayFollow) walk(child, from, place, false)
   }
 }
 

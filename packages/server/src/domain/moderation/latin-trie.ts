@@ -5,15 +5,16 @@ import type { Sign } from './signs.ts'
 /** Phrases that share their first letters, so that these are read once for all of them. */
 export interface Trie {
   letters: Letters
-  /** By the letter that follows. */
-  next: Map<string, Trie[]>
+  next: readonly Trie[]
   /** Those that end here. */
-  phrases: Compiled[]
+  phrases: readonly Compiled[]
   /** Which letters can stand behind this one, and behind one and two others, as sets of bits. */
-  ahead: number[]
+  ahead: readonly number[]
 }
 
-const ROOT: Letters = { letter: '', count: 0, begins: false, pinyin: '' }
+/** By the letter that a phrase begins with. */
+export type Tries = ReadonlyMap<string, readonly Trie[]>
+
 /** More stars in a row are an ornament. */
 const GUESSED_AT_MOST = 2
 const ANY = -1
@@ -22,41 +23,51 @@ const ANY = -1
 const bitOf = (letter: string): number => 1 << (letter.charCodeAt(0) & 31)
 const PLURAL = bitOf('s') | bitOf('e') | bitOf('z')
 
-export function createTrie(phrases: readonly Compiled[]): Trie {
-  const root = emptyTrie(ROOT)
-  for (const phrase of phrases) {
-    let trie = root
-    for (const letters of phrase.letters) trie = childOf(trie, letters)
-    trie.phrases.push(phrase)
-  }
-  lookAhead(root)
-  return root
-}
+// There are tens of thousands of tries and most are alike: what is empty or at an end is shared.
+const NO_TRIES: readonly Trie[] = []
+const NO_PHRASES: readonly Compiled[] = []
+const AT_END = [PLURAL, 0, 0]
+const GOES_ON = [ANY, ANY, ANY]
+const UNKNOWN = [0, 0, 0]
 
-const emptyTrie = (letters: Letters): Trie => ({ letters, next: new Map(), phrases: [], ahead: [] })
+export const createTries = (phrases: readonly Compiled[]): Tries =>
+  Map.groupBy(triesAt(phrases, 0), ({ letters }) => letters.letter)
 
-function childOf({ next }: Trie, letters: Letters): Trie {
-  const alike = next.get(letters.letter) ?? []
-  const known = alike.find(({ letters: { count, begins } }) => {
-    return count === letters.count && begins === letters.begins
+/** Of phrases that have all their letters before that place in common. */
+function triesAt(phrases: readonly Compiled[], place: number): readonly Trie[] {
+  const groups = Map.groupBy(phrases, ({ letters }) => {
+    const { letter, count, begins } = letters[place] ?? NO_LETTERS
+    return `${letter}${count}${begins ? ' ' : ''}`
   })
-  if (known) return known
-  const child = emptyTrie(letters)
-  next.set(letters.letter, [...alike, child])
-  return child
+  return [...groups.values()].flatMap((alike) => {
+    const letters = alike[0]?.letters[place]
+    return letters ? [trieOf(alike, letters, place)] : []
+  })
 }
 
-function lookAhead(trie: Trie): void {
-  const goesOn = trie.phrases.some(({ open }) => open.after)
-  trie.ahead = Array.from({ length: GUESSED_AT_MOST + 1 }, () => (goesOn ? ANY : 0))
-  if (trie.phrases.length > 0) trie.ahead[0] = (trie.ahead[0] ?? 0) | PLURAL
-  for (const child of [...trie.next.values()].flat()) {
-    lookAhead(child)
-    const { letter, count } = child.letters
-    trie.ahead = trie.ahead.map(
-      (known, index) => known | (index < count ? bitOf(letter) : (child.ahead[index - count] ?? 0)),
-    )
-  }
+const NO_LETTERS: Letters = { letter: '', count: 0, begins: false, pinyin: '' }
+
+function trieOf(alike: readonly Compiled[], letters: Letters, place: number): Trie {
+  const longer = alike.filter((phrase) => phrase.letters.length > place + 1)
+  const next = longer.length === 0 ? NO_TRIES : triesAt(longer, place + 1)
+  const ending =
+    longer.length === alike.length
+      ? NO_PHRASES
+      : alike.filter((phrase) => phrase.letters.length === place + 1)
+  return { letters, next, phrases: ending, ahead: aheadOf(ending, next) }
+}
+
+function aheadOf(ending: readonly Compiled[], next: readonly Trie[]): readonly number[] {
+  if (ending.some(({ open }) => open.after)) return GOES_ON
+  const end = ending.length > 0 ? AT_END : UNKNOWN
+  if (next.length === 0) return end
+  return end.map((known, index) =>
+    next.reduce(
+      (bits, { letters, ahead }) =>
+        bits | (index < letters.count ? bitOf(letters.letter) : (ahead[index - letters.count] ?? 0)),
+      known,
+    ),
+  )
 }
 
 /** What stands behind the signs between two letters: how many of these may be letters, and what can be read there. */

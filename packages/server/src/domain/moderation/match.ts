@@ -1,7 +1,7 @@
 import { createDenseMatch, latinRun } from './dense-match.ts'
 import { type Joins, joinsIn } from './joined.ts'
 import { eachLatin, isBoundary } from './latin-match.ts'
-import { createTrie, type Trie } from './latin-trie.ts'
+import { createTries, type Tries } from './latin-trie.ts'
 import { createPairing, type Range } from './pairs.ts'
 import { type Compiled, createCompile } from './phrases.ts'
 import type { SensitivePhrase, ShippedPhrases, TextForms } from './ports.ts'
@@ -19,8 +19,8 @@ export interface Match {
 /** Phrases by what they begin with, so that few are looked at in any place. */
 interface Refused {
   /** Latin ones that begin a word, and those that may stand within one. */
-  words: Trie
-  parts: Trie
+  words: Tries
+  parts: Tries
   dense: Map<string, Compiled[]>
   byPinyin: Map<string, Compiled[]>
   /** What words that are run together may be made of. */
@@ -151,8 +151,8 @@ function indexOf(phrases: readonly Compiled[], common: readonly string[]): Refus
   const latin = phrases.filter(({ dense }) => !dense)
   const dense = phrases.filter((phrase) => phrase.dense)
   return {
-    words: createTrie(latin.filter(({ open }) => !open.before)),
-    parts: createTrie(latin.filter(({ open }) => open.before)),
+    words: createTries(latin.filter(({ open }) => !open.before)),
+    parts: createTries(latin.filter(({ open }) => open.before)),
     dense: Map.groupBy(dense, firstOf),
     byPinyin: Map.groupBy(dense, ({ letters }) => letters[0]?.pinyin ?? ''),
     known: new Set([...common, ...latin.flatMap(wordsOf)]),

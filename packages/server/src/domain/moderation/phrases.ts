@@ -35,12 +35,24 @@ const SHORTEST_PINYIN = 5
 /** `~` at its beginning, `*` at its ends: how it is looked for, not what it says. */
 const bare = (phrase: string): string => phrase.trim().replace(/^~?\*?|\*$/g, '')
 
+/** The same object for the same letters: there are a hundred thousand of them, and few are different. */
+function createShared(): (letters: Letters) => Letters {
+  const known = new Map<string, Letters>()
+  return (letters) => {
+    const name = `${letters.letter} ${letters.count} ${letters.begins} ${letters.pinyin}`
+    const same = known.get(name) ?? letters
+    known.set(name, same)
+    return same
+  }
+}
+
 export function createCompile(signsOf: Signs, { pinyinOf }: Pick<TextForms, 'pinyinOf'>) {
   const signsIn = (phrase: string): Sign[] => signsOf(bare(phrase))
+  const shared = createShared()
   const compileOne = (phrase: SensitivePhrase): Compiled => {
     const text = phrase.phrase.trim()
     const chinese = phrase.language === 'zhCN' || phrase.language === 'zhTW'
-    const letters = lettersOf(signsIn(text), chinese ? pinyinOf : () => '')
+    const letters = lettersOf(signsIn(text), chinese ? pinyinOf : () => '').map(shared)
     return {
       phrase,
       letters,
