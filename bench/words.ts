@@ -1,11 +1,16 @@
 /**
- * The word filter on 400 texts that are to be refused and 400 that are not, by kind and apart for those that the lists
- * were tuned on and those that were held out; what it costs to load and to look at the longest prompt.
+ * The word filter on texts that are to be refused and others that are not, by author and kind, and apart for those that the
+ * lists were tuned on and those that were held out; what it costs to load and to look at the longest prompt, and at hostile ones.
  *
  * Run: npm run bench -- words
  */
 import { openWordFilter } from '../packages/server/test/moderation/word-filter.ts'
-import { isHeldOut, readWordSet, type Text } from '../packages/server/test/moderation/word-set.ts'
+import {
+  isHeldOut,
+  readSecondWordSet,
+  readWordSet,
+  type Text,
+} from '../packages/server/test/moderation/word-set.ts'
 import { median, table } from './support/figures.ts'
 
 const LONGEST = 2000
@@ -20,6 +25,7 @@ const loaded = performance.now() - loading
 const memory = (process.memoryUsage().rss - before) / 1e6
 
 const set = readWordSet()
+const second = readSecondWordSet()
 const share = (texts: readonly Text[], wrong: (text: string) => boolean): string => {
   const count = texts.filter(({ text }) => wrong(text)).length
   return `${count} of ${texts.length} (${((100 * count) / Math.max(1, texts.length)).toFixed(1)} %)`
@@ -28,6 +34,8 @@ const isMissed = (text: string) => !isRefused(text)
 for (const [title, texts, wrong, bound] of [
   ['hidden, and passed', set.evasions, isMissed, '≤ 5 %'],
   ['ordinary, and refused', set.ordinary, isRefused, '≤ 0.5 %'],
+  ['hidden, and passed: second author', second.evasions, isMissed, '≤ 5 %'],
+  ['ordinary, and refused: second author', second.ordinary, isRefused, '≤ 0.5 %'],
 ] as const) {
   table([
     [title, '', ''],
@@ -46,13 +54,21 @@ for (const [title, texts, wrong, bound] of [
 }
 
 const prose = [...set.ordinary.map(({ text }) => text).join(', ')].slice(0, LONGEST).join('')
-const took = Array.from({ length: ROUNDS }, () => {
-  const from = performance.now()
-  isRefused(prose)
-  return performance.now() - from
-})
+const tookFor = (text: string): string => {
+  const took = Array.from({ length: ROUNDS }, () => {
+    const from = performance.now()
+    isRefused(text)
+    return performance.now() - from
+  })
+  return `${median(took).toFixed(1)} ms`
+}
 table([
   ['loading, with the first text', `${loaded.toFixed(0)} ms`, ''],
   ['memory', `${memory.toFixed(0)} MB`, ''],
-  [`a prompt of ${LONGEST} characters`, `${median(took).toFixed(1)} ms`, '≤ 5 ms'],
+  [`a prompt of ${LONGEST} characters`, tookFor(prose), '≤ 5 ms'],
+  ...['s*', 's**', 's*!', 's ', '色'].map((part) => [
+    `${part}, again and again`,
+    tookFor(part.repeat(LONGEST / part.length)),
+    '≤ 20 ms',
+  ]),
 ])

@@ -147,6 +147,27 @@ describe('sensitive words', () => {
     expect((await inspect('the penguinarium')).words).toEqual(['penguin'])
   })
 
+  it('of the operator can be pairs, with a few words between', async () => {
+    const { words } = our.server.operating
+    const line = 'paint*|draw … otter|badger'
+    await words.add({ phrase: line, language: 'all', safer: null })
+    expect((await inspect('Painting a very small otter')).words).toEqual(['Painting a very small otter'])
+    expect((await inspect('dr4w the b-a-d-g-e-r')).words).toEqual(['dr4w the b-a-d-g-e-r'])
+    for (const fine of ['an otter, painting', 'painting, an otter', 'painting of a big old brown otter'])
+      expect(await inspect(fine)).toMatchObject({ clean: true })
+    expect(await words.remove(line)).toBe(true)
+    expect(await inspect('draw a badger')).toMatchObject({ clean: true })
+  })
+
+  it('are found among words that are run together, and not within another word', async () => {
+    expect((await inspect('onebignakedwomanstanding')).words).toEqual(['nakedwoman'])
+    expect(await inspect('a psychotherapist and a physiotherapist')).toMatchObject({ clean: true })
+  })
+
+  it('that are refused by themselves keep their safer words within a pair', async () => {
+    expect(await inspect('a swastika flag')).toMatchObject({ safer: 'a geometric ornament flag' })
+  })
+
   it('that come with the program are let through by the operator, and refused again', async () => {
     await our.restart({ limits: PLENTY, listen: true })
     const operator = (...words: string[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readWordSet, type Text } from './moderation/word-set.ts'
+import { readNeighbours, readSecondWordSet, readWordSet, type Text } from './moderation/word-set.ts'
 import { useServer } from './support/fixture.ts'
 
 const our = useServer({ limits: { inspectionsPerWindow: 10_000 } })
@@ -17,16 +17,21 @@ async function foundIn(texts: readonly Text[], clean: boolean): Promise<string[]
   return found
 }
 
-describe('of texts written by people who had not seen the matcher', () => {
-  const { evasions, ordinary } = readWordSet()
-
-  it('one in twenty hidden phrases passes at most', async () => {
+describe.each([
+  { author: 'the first author', set: readWordSet(), passing: 0.02 },
+  { author: 'the second author', set: readSecondWordSet(), passing: 0.05 },
+])('of texts by $author, who had not seen the matcher', ({ set: { evasions, ordinary }, passing }) => {
+  it(`${passing * 100} % of hidden phrases pass at most`, async () => {
     const passed = await foundIn(evasions, true)
-    expect(passed.length / evasions.length, passed.join('\n')).toBeLessThanOrEqual(0.05)
+    expect(passed.length / evasions.length, passed.join('\n')).toBeLessThanOrEqual(passing)
   })
 
   it('one in two hundred ordinary prompts is refused at most', async () => {
     const refused = await foundIn(ordinary, false)
     expect(refused.length / ordinary.length, refused.join('\n')).toBeLessThanOrEqual(0.005)
   })
+})
+
+it('an ordinary prompt with a listed word in another sense is accepted', async () => {
+  expect(await foundIn(readNeighbours(), false)).toEqual([])
 })

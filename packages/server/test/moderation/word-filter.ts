@@ -5,7 +5,6 @@ import { createMatcher } from '../../src/domain/moderation/match.ts'
 /** The filter as it ships, without what operators add: says whether a text is refused. */
 export async function openWordFilter(): Promise<(text: string) => boolean> {
   const matcher = createMatcher(await loadTextForms())
-  const { refused, ordinary } = readShippedWords()
-  const dictionary = matcher.dictionary(refused, ordinary)
+  const dictionary = matcher.dictionary(readShippedWords())
   return (text) => matcher.find(text, dictionary).length > 0
 }

@@ -10,6 +10,10 @@ export interface Text {
 
 /** Texts that are to be refused, and those that are not. See fixtures/README.md. */
 export const readWordSet = () => ({ evasions: read('evasions'), ordinary: read('ordinary') })
+/** The same by another author. */
+export const readSecondWordSet = () => ({ evasions: read('evasions-2'), ordinary: read('ordinary-2') })
+/** Ordinary texts with words of the lists in another sense. */
+export const readNeighbours = () => read('neighbours')
 
 /** The odd lines are those that the lists were tuned on. */
 export const isHeldOut = ({ line }: Text): boolean => line % 2 === 0

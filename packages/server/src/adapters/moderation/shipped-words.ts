@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { SensitivePhrase, ShippedPhrases } from '../../domain/moderation/ports.ts'
+import type { SensitivePhrase, ShippedPhrases, WordGroups } from '../../domain/moderation/ports.ts'
 
 const FILES: readonly [name: string, language: SensitivePhrase['language']][] = [
   ['en', 'en'],
@@ -10,10 +10,21 @@ const FILES: readonly [name: string, language: SensitivePhrase['language']][] = 
 
 /** The phrases that come with the program, from `words/`. */
 export const readShippedWords = (): ShippedPhrases => ({
-  refused: FILES.flatMap(([name, language]) => linesOf(name).map((line) => phraseIn(line, language))),
+  refused: FILES.flatMap(([name, language]) => phrasesOf(name).map((line) => phraseIn(line, language))),
   ordinary: linesOf('ordinary'),
+  groups: readGroups(),
+  common: linesOf('common').flatMap((line) => line.split(/\s+/)),
   reserved: linesOf('reserved'),
 })
+
+/** Chinese characters that are written for others because they look like them, each with the one that is meant. */
+export const readAlike = (): ReadonlyMap<string, string> =>
+  new Map(
+    linesOf('alike').flatMap((line) => {
+      const [meant = '', ...alike] = line.split(/\s+/)
+      return alike.map((sign) => [sign, meant] as const)
+    }),
+  )
 
 /** `#` begins a remark. */
 const linesOf = (name: string): string[] =>
@@ -21,6 +32,21 @@ const linesOf = (name: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
+
+/** `@person = man|woman|…` names words of the same sort. */
+const GROUP = /^(@\p{L}+)\s*=(?!>)\s*(.*)$/u
+
+const phrasesOf = (name: string): string[] => linesOf(name).filter((line) => !GROUP.test(line))
+
+function readGroups(): WordGroups {
+  const lines = FILES.flatMap(([name]) => linesOf(name))
+  return new Map(
+    lines.flatMap((line) => {
+      const [, name, words] = GROUP.exec(line) ?? []
+      return name && words ? [[name, words.split('|').map((word) => word.trim())] as const] : []
+    }),
+  )
+}
 
 /** After `=>` stand words that are fine, where there are some. */
 function phraseIn(line: string, language: SensitivePhrase['language']): SensitivePhrase {

@@ -1,5 +1,6 @@
 import type { Jieba } from '@node-rs/jieba'
 import type { TextForms } from '../../domain/moderation/ports.ts'
+import { readAlike } from './shipped-words.ts'
 
 /** Its dictionary takes a quarter of a second and 35 MB: one is enough for a process. */
 let segmenter: Jieba | null = null
@@ -22,12 +23,13 @@ export async function loadTextForms(): Promise<TextForms> {
   // Its types tell of a module in another format than it is.
   const plain = decancer as unknown as (sign: string) => { toString(): string }
   const simplify = Converter({ from: 't', to: 'cn' })
+  const alike = readAlike()
   return {
     lookOf(sign) {
       const look = plain(sign).toString()
       return LETTER.test(look) ? look : null
     },
-    simplified: (sign) => simplify(sign),
+    simplified: (sign) => simplify(alike.get(sign) ?? sign),
     pinyinOf: remembered((sign) =>
       /\p{Script=Han}/u.test(sign) ? pinyin(sign, { toneType: 'none', v: true }) : '',
     ),

@@ -1,7 +1,10 @@
 import { createDenseMatch, latinRun } from './dense-match.ts'
-import { afterPlainGap, isBoundary, latinEnd } from './latin-match.ts'
+import { type Joins, joinsIn } from './joined.ts'
+import { eachLatin, isBoundary } from './latin-match.ts'
+import { createTries, type Tries } from './latin-trie.ts'
+import { createPairing, type Range } from './pairs.ts'
 import { type Compiled, createCompile } from './phrases.ts'
-import type { SensitivePhrase, TextForms } from './ports.ts'
+import type { SensitivePhrase, ShippedPhrases, TextForms } from './ports.ts'
 import { readingsOf } from './reserved.ts'
 import { createSigns, type Sign } from './signs.ts'
 
@@ -14,23 +17,19 @@ export interface Match {
 }
 
 /** Phrases by what they begin with, so that few are looked at in any place. */
-interface Index {
+interface Refused {
   /** Latin ones that begin a word, and those that may stand within one. */
-  words: Map<string, Sharing>
-  parts: Map<string, Sharing>
+  words: Tries
+  parts: Tries
   dense: Map<string, Compiled[]>
   byPinyin: Map<string, Compiled[]>
-}
-
-/** Phrases that share their first letter, and by their second one where that follows at once. */
-interface Sharing {
-  all: Compiled[]
-  bySecond: Map<string, Compiled[]>
+  /** What words that are run together may be made of. */
+  known: ReadonlySet<string>
 }
 
 export interface Dictionary {
-  refused: Index
-  ordinary: Index
+  refused: Refused
+  ordinary: Map<string, Compiled[]>
 }
 
 /** No ordinary phrase is longer. */
@@ -43,64 +42,88 @@ export function createMatcher(forms: TextForms) {
   const denseEnd = createDenseMatch(forms)
 
   /** Calls back for every phrase that begins here, with its end. */
-  const eachAt = (index: Index, signs: readonly Sign[], at: number, found: Found): void => {
+  const eachAt = (index: Refused, signs: readonly Sign[], at: number, joins: Joins, found: Found): void => {
     const sign = signs[at]
     if (!sign) return
-    const tryAll = (phrases: readonly Compiled[] | undefined, endOf: typeof latinEnd) => {
+    const begins = isBoundary(signs, at)
+    const place = { signs, start: at, joins, found }
+    const beginnings = beginningsOf(sign)
+    if (begins || joins.begins(at)) eachLatin(index.words, beginnings, place)
+    eachLatin(index.parts, beginnings, place)
+    const tryAll = (phrases: readonly Compiled[] | undefined) => {
       for (const phrase of phrases ?? []) {
-        const end = endOf(signs, at, phrase)
+        const end = denseEnd(signs, at, phrase)
         if (end !== null) found(phrase, end)
       }
     }
-    const begins = isBoundary(signs, at)
-    for (const letter of beginningsOf(sign)) {
-      for (const sharing of [begins ? index.words.get(letter) : undefined, index.parts.get(letter)]) {
-        for (const phrases of sharing ? continuing(sharing, signs, at) : []) tryAll(phrases, latinEnd)
-      }
-    }
-    tryAll(index.dense.get(sign.text), denseEnd)
+    tryAll(index.dense.get(sign.text))
     const syllable = sign.kind === 'dense' ? forms.pinyinOf(sign.text) : begins ? latinRun(signs, at) : ''
     if (syllable === '') return
-    const alike = index.byPinyin.get(syllable)?.filter(({ letters }) => letters[0]?.letter !== sign.text)
-    tryAll(alike, denseEnd)
+    tryAll(index.byPinyin.get(syllable)?.filter(({ letters }) => letters[0]?.letter !== sign.text))
   }
 
   return {
     foldedOf,
     readingsOf: (name: string) => readingsOf(signsOf(name)),
 
-    dictionary: (refused: readonly SensitivePhrase[], ordinary: readonly string[]): Dictionary => ({
-      refused: indexOf(compile(refused)),
-      ordinary: indexOf(compile(ordinary.map((phrase) => ({ phrase, language: 'all', safer: null })))),
+    dictionary: ({ refused, ordinary, groups, common }: Phrases): Dictionary => ({
+      refused: indexOf(compile(refused, groups), common.map(foldedOf)),
+      ordinary: Map.groupBy(compile(ordinary.map(asPhrase), NO_GROUPS), firstOf),
     }),
 
     /** Every phrase that the text holds and that is no part of something ordinary. */
     find(text: string, { refused, ordinary }: Dictionary): Match[] {
       const signs = signsOf(text)
-      const found: Match[] = []
-      for (let start = 0; start < signs.length; start += 1) {
-        eachAt(refused, signs, start, (phrase, end) => {
-          found.push(matchOf(text, signs, { start, end }, phrase))
-        })
-      }
-      if (found.length === 0) return found
-      const near = signs.map(({ at }) => found.some(({ start, end }) => at > start - AROUND && at < end))
+      const candidates = candidatesIn(text, signs, refused)
+      if (candidates.length === 0) return []
+      const near = signs.map(({ at }) =>
+        candidates.some(({ match: { start, end } }) => at > start - AROUND && at < end),
+      )
       const fine = ordinaryIn(text, signs, ordinary, near)
-      return found.filter((match) => !fine.some((range) => isPartOf(match, range)))
+      const meant = candidates.filter(
+        ({ parts }) => !parts.some((part) => fine.some((range) => isPartOf(part, range))),
+      )
+      // What is refused by itself is named by itself: other words may be known for it.
+      const alone = meant.filter(({ parts }) => parts.length === 1)
+      const isNamed = ({ match }: Candidate) => alone.some((other) => overlaps(match, other.match))
+      const pairs = meant.filter((candidate) => candidate.parts.length > 1 && !isNamed(candidate))
+      return [...alone, ...pairs].map(({ match }) => match)
     },
+  }
+
+  function candidatesIn(text: string, signs: readonly Sign[], refused: Refused): Candidate[] {
+    const candidates: Candidate[] = []
+    const joins = joinsIn(signs, refused.known)
+    const pairing = createPairing(signs)
+    const matchIn = (phrase: SensitivePhrase, range: Range) => matchOf(text, signs, range, phrase)
+    for (let start = 0; start < signs.length; start += 1) {
+      eachAt(refused, signs, start, joins, ({ phrase, sides }, end) => {
+        const range = { start, end }
+        if (sides) for (const side of sides) pairing.add(side, range)
+        else {
+          const match = matchIn(phrase, range)
+          candidates.push({ match, parts: [match] })
+        }
+      })
+    }
+    for (const { pair, first, second } of pairing.found()) {
+      const match = matchIn(pair.phrase, { start: first.start, end: second.end })
+      candidates.push({ match, parts: [match, matchIn(pair.phrase, first), matchIn(pair.phrase, second)] })
+    }
+    return candidates
   }
 
   function ordinaryIn(
     text: string,
     signs: readonly Sign[],
-    { words, parts, dense }: Index,
+    ordinary: Dictionary['ordinary'],
     near: readonly boolean[],
   ): Match[] {
     return signs.flatMap(({ text: letter }, start) => {
       if (!near[start]) return []
-      return [words.get(letter)?.all, parts.get(letter)?.all, dense.get(letter)].flat().flatMap((phrase) => {
-        const end = phrase ? plainEnd(signs, start, phrase) : null
-        return phrase && end !== null ? [matchOf(text, signs, { start, end }, phrase)] : []
+      return (ordinary.get(letter) ?? []).flatMap((phrase) => {
+        const end = plainEnd(signs, start, phrase)
+        return end === null ? [] : [matchOf(text, signs, { start, end }, phrase.phrase)]
       })
     })
   }
@@ -108,35 +131,41 @@ export function createMatcher(forms: TextForms) {
 
 export type Matcher = ReturnType<typeof createMatcher>
 
+/** Of a pair each of the two has to be meant as well. */
+interface Candidate {
+  match: Match
+  parts: Match[]
+}
+
 type Found = (phrase: Compiled, end: number) => void
 
-function indexOf(phrases: readonly Compiled[]): Index {
-  const first = ({ letters }: Compiled) => letters[0]?.letter ?? ''
+type Phrases = Pick<ShippedPhrases, 'refused' | 'ordinary' | 'groups' | 'common'>
+
+const NO_GROUPS = new Map<string, string[]>()
+
+const asPhrase = (phrase: string): SensitivePhrase => ({ phrase, language: 'all', safer: null })
+
+const firstOf = ({ letters }: Compiled): string => letters[0]?.letter ?? ''
+
+function indexOf(phrases: readonly Compiled[], common: readonly string[]): Refused {
   const latin = phrases.filter(({ dense }) => !dense)
   const dense = phrases.filter((phrase) => phrase.dense)
   return {
-    words: sharing(latin.filter(({ open }) => !open.before)),
-    parts: sharing(latin.filter(({ open }) => open.before)),
-    dense: Map.groupBy(dense, first),
+    words: createTries(latin.filter(({ open }) => !open.before)),
+    parts: createTries(latin.filter(({ open }) => open.before)),
+    dense: Map.groupBy(dense, firstOf),
     byPinyin: Map.groupBy(dense, ({ letters }) => letters[0]?.pinyin ?? ''),
+    known: new Set([...common, ...latin.flatMap(wordsOf)]),
   }
 }
 
-const ALONE = ''
-
-function sharing(phrases: readonly Compiled[]): Map<string, Sharing> {
-  const secondOf = ({ letters: [first, second] }: Compiled) =>
-    first?.count === 1 && second && !second.begins ? second.letter : ALONE
-  const groups = Map.groupBy(phrases, ({ letters }) => letters[0]?.letter ?? '')
-  return new Map([...groups].map(([letter, all]) => [letter, { all, bySecond: Map.groupBy(all, secondOf) }]))
-}
-
-/** Those that the next letter may go on with. A plain one stands for itself, unless it is drawn out or half of a `w`. */
-function continuing({ all, bySecond }: Sharing, signs: readonly Sign[], at: number): Compiled[][] {
-  const next = signs[afterPlainGap(signs, at + 1)]
-  const plain = next?.kind === 'letter' && next.look === null
-  if (!plain || next.text === signs[at]?.text || next.text === 'v') return [all]
-  return [bySecond.get(next.text) ?? [], bySecond.get(ALONE) ?? []]
+/** Two letters are a word only where they are listed as one. */
+function wordsOf({ letters, solid }: Compiled): string[] {
+  if (solid) return []
+  const words = letters
+    .map(({ letter, count, begins }) => (begins ? ' ' : '') + letter.repeat(count))
+    .join('')
+  return words.split(' ').filter((word) => word.length > 2)
 }
 
 /** The letters that a sign may be the first of a phrase as. */
@@ -165,12 +194,9 @@ const isPartOf = (match: Match, range: Match): boolean =>
   match.end > range.start &&
   !(match.start <= range.start && match.end >= range.end && match.end - match.start > range.end - range.start)
 
-function matchOf(
-  text: string,
-  signs: readonly Sign[],
-  range: { start: number; end: number },
-  { phrase }: Compiled,
-): Match {
+const overlaps = (one: Match, other: Match): boolean => one.start < other.end && one.end > other.start
+
+function matchOf(text: string, signs: readonly Sign[], range: Range, phrase: SensitivePhrase): Match {
   const start = signs[range.start]?.at ?? 0
   const last = signs[range.end - 1]
   const seen = last ? last.at + last.length : text.length

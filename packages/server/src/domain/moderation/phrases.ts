@@ -1,4 +1,5 @@
-import type { SensitivePhrase, TextForms } from './ports.ts'
+import { pairIn, type Side } from './pairs.ts'
+import type { SensitivePhrase, TextForms, WordGroups } from './ports.ts'
 import type { Sign, Signs } from './signs.ts'
 
 /** The same letter so many times in a row, as a phrase has it. */
@@ -25,6 +26,8 @@ export interface Compiled {
   solid: boolean
   /** Innocent as it is: only whoever disguises it is refused. */
   disguisedOnly: boolean
+  /** The pairs that it is a part of; null when it is refused by itself. */
+  sides: readonly Side[] | null
 }
 
 const SHORTEST_PINYIN = 5
@@ -32,12 +35,24 @@ const SHORTEST_PINYIN = 5
 /** `~` at its beginning, `*` at its ends: how it is looked for, not what it says. */
 const bare = (phrase: string): string => phrase.trim().replace(/^~?\*?|\*$/g, '')
 
+/** The same object for the same letters: there are a hundred thousand of them, and few are different. */
+function createShared(): (letters: Letters) => Letters {
+  const known = new Map<string, Letters>()
+  return (letters) => {
+    const name = `${letters.letter} ${letters.count} ${letters.begins} ${letters.pinyin}`
+    const same = known.get(name) ?? letters
+    known.set(name, same)
+    return same
+  }
+}
+
 export function createCompile(signsOf: Signs, { pinyinOf }: Pick<TextForms, 'pinyinOf'>) {
   const signsIn = (phrase: string): Sign[] => signsOf(bare(phrase))
+  const shared = createShared()
   const compileOne = (phrase: SensitivePhrase): Compiled => {
     const text = phrase.phrase.trim()
     const chinese = phrase.language === 'zhCN' || phrase.language === 'zhTW'
-    const letters = lettersOf(signsIn(text), chinese ? pinyinOf : () => '')
+    const letters = lettersOf(signsIn(text), chinese ? pinyinOf : () => '').map(shared)
     return {
       phrase,
       letters,
@@ -46,6 +61,7 @@ export function createCompile(signsOf: Signs, { pinyinOf }: Pick<TextForms, 'pin
       open: { before: /^~?\*/.test(text), after: text.endsWith('*') },
       solid: false,
       disguisedOnly: text.startsWith('~'),
+      sides: null,
     }
   }
   /** A Chinese phrase as it is typed in letters; null when that would be too short to mean it. */
@@ -55,10 +71,26 @@ export function createCompile(signsOf: Signs, { pinyinOf }: Pick<TextForms, 'pin
     if (syllables.join('').length < SHORTEST_PINYIN) return null
     return { ...compileOne({ ...phrase, phrase: syllables.join(' ') }), phrase, solid: true }
   }
+  /** The parts of all pairs, each of them once: many are in several. */
+  const partsOf = (phrases: readonly SensitivePhrase[], groups: WordGroups): Compiled[] => {
+    const parts = new Map<string, { phrase: SensitivePhrase; sides: Side[] }>()
+    for (const phrase of phrases) {
+      const found = pairIn(phrase, groups)
+      for (const [index, texts] of found?.sides.entries() ?? []) {
+        for (const text of texts) {
+          const part = parts.get(text) ?? { phrase: { ...phrase, phrase: text }, sides: [] }
+          if (found) part.sides.push({ pair: found.pair, isFirst: index === 0 })
+          parts.set(text, part)
+        }
+      }
+    }
+    return [...parts.values()].map(({ phrase, sides }) => ({ ...compileOne(phrase), sides }))
+  }
   return {
-    compile(phrases: readonly SensitivePhrase[]): Compiled[] {
-      const all = phrases.map(compileOne).filter(({ size }) => size > 0)
-      return [...all, ...all.flatMap((phrase) => romanized(phrase) ?? [])]
+    compile(phrases: readonly SensitivePhrase[], groups: WordGroups): Compiled[] {
+      const alone = phrases.filter((phrase) => pairIn(phrase, groups) === null).map(compileOne)
+      const all = [...alone, ...partsOf(phrases, groups)].filter(({ size }) => size > 0)
+      return [...all, ...alone.flatMap((phrase) => romanized(phrase) ?? [])]
     },
     /** Two phrases that are looked for alike have the same. */
     foldedOf: (phrase: string): string =>

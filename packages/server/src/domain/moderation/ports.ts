@@ -20,10 +20,16 @@ export interface TextForms {
   wordsOf(text: string): string[]
 }
 
+/** Words of the same sort by a name (`@person`), for phrases that are pairs. */
+export type WordGroups = ReadonlyMap<string, readonly string[]>
+
 /** What ships: phrases that are refused, and those that are fine although they look like one. */
 export interface ShippedPhrases {
   refused: readonly SensitivePhrase[]
   ordinary: readonly string[]
+  groups: WordGroups
+  /** Innocent words that others are run together with. */
+  common: readonly string[]
   /** Names that sound like those who run the site. */
   reserved: readonly string[]
 }

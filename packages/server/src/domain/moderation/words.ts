@@ -41,7 +41,7 @@ export function createSensitiveWords({ shipped, loadMatcher, store, changes, clo
   const dictionary = async (): Promise<Dictionary> => {
     if (known && performance.now() - known.at < BELIEVED_FOR) return known.dictionary
     const before = changed
-    const { matcher, refused, ordinary } = await ready()
+    const { matcher, refused, ...shippedBeside } = await ready()
     const [own, lifted] = await Promise.all([store.all(), store.lifted()])
     const nameOf = ({ phrase, language }: LiftedPhrase) => `${language} ${matcher.foldedOf(phrase)}`
     const replaced = new Set(own.map(({ phrase }) => matcher.foldedOf(phrase)))
@@ -49,7 +49,7 @@ export function createSensitiveWords({ shipped, loadMatcher, store, changes, clo
     const rest = refused.filter(
       (phrase) => !replaced.has(matcher.foldedOf(phrase.phrase)) && !left.has(nameOf(phrase)),
     )
-    const all = matcher.dictionary([...own, ...rest], ordinary)
+    const all = matcher.dictionary({ ...shippedBeside, refused: [...own, ...rest] })
     if (changed === before) known = { at: performance.now(), dictionary: all }
     return all
   }

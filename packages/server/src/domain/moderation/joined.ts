@@ -1,0 +1,67 @@
+import type { Sign } from './signs.ts'
+
+/** Where a word may begin or end in the middle of letters, because all that is left of them is words as well. */
+export interface Joins {
+  begins(at: number): boolean
+  ends(at: number): boolean
+}
+
+/** In fewer letters there are rarely two words, and often one that nobody has listed. */
+const SHORTEST_RUN = 9
+const LONGEST_WORD = 15
+/** At the ends of all letters two are a prefix or a suffix more often than a word. */
+const SHORTEST_AT_END = 3
+
+const NOWHERE: Joins = { begins: () => false, ends: () => false }
+
+/** Reads words that were written without spaces: `womanlyingnaked`. Only in between are there joins, not at the ends. */
+export function joinsIn(signs: readonly Sign[], words: ReadonlySet<string>): Joins {
+  const begins = new Set<number>()
+  const ends = new Set<number>()
+  for (let start = 0; start < signs.length; start += 1) {
+    let letters = ''
+    for (let at = start; signs[at]?.kind === 'letter'; at += 1) letters += letterOf(signs[at])
+    if (letters.length >= SHORTEST_RUN) {
+      for (const at of reachedFrom(letters, words)) begins.add(start + at)
+      for (const at of reachingEnd(letters, words)) ends.add(start + at)
+    }
+    start += letters.length
+  }
+  if (begins.size === 0 && ends.size === 0) return NOWHERE
+  return { begins: (at) => begins.has(at), ends: (at) => ends.has(at) }
+}
+
+/** One unit each, so that places in the letters are places in the signs. */
+const letterOf = (sign: Sign | undefined): string => {
+  const letter = sign?.look ?? sign?.text ?? ''
+  return letter.length === 1 ? letter : '-'
+}
+
+/** The places to which words lead from the beginning. */
+function reachedFrom(letters: string, words: ReadonlySet<string>): Set<number> {
+  const reached = new Set([0])
+  // Places are added behind the one that is looked at, and come up in their turn.
+  for (let from = 0; from < letters.length; from += 1) {
+    if (!reached.has(from)) continue
+    const shortest = from === 0 ? SHORTEST_AT_END : 2
+    for (let size = shortest; size <= LONGEST_WORD && from + size < letters.length; size += 1) {
+      if (words.has(letters.slice(from, from + size))) reached.add(from + size)
+    }
+  }
+  reached.delete(0)
+  return reached
+}
+
+/** The places from which words lead to the end. */
+function reachingEnd(letters: string, words: ReadonlySet<string>): Set<number> {
+  const reaching = new Set([letters.length])
+  for (let to = letters.length; to > 0; to -= 1) {
+    if (!reaching.has(to)) continue
+    const shortest = to === letters.length ? SHORTEST_AT_END : 2
+    for (let size = shortest; size <= LONGEST_WORD && to - size > 0; size += 1) {
+      if (words.has(letters.slice(to - size, to))) reaching.add(to - size)
+    }
+  }
+  reaching.delete(letters.length)
+  return reaching
+}

@@ -1,0 +1,116 @@
+import type { Letters } from './phrases.ts'
+import type { Sign } from './signs.ts'
+
+/** Signs between two letters of a word; more of them hide nothing, because nobody reads across them. */
+export const GAP_AT_MOST = 6
+/** So often is a letter drawn out. */
+const REPEATED_AT_MOST = 24
+/** Stands for a letter that everybody guesses. */
+export const STARS = '*#%_•?'
+
+/** How a phrase was written, as far as it was read. */
+export interface Writing {
+  end: number
+  /** Letters that are none: digits and symbols. */
+  strange: number
+  stars: number
+  /** Into how many pieces a word was cut, how long the last one is, and whether all before it were single letters. */
+  pieces: number
+  piece: number
+  spelled: boolean
+  /** How often a letter stands there at most, where that is more often than it is due. */
+  repeated: number
+}
+
+export const nothingRead = (start: number): Writing => ({
+  end: start,
+  strange: 0,
+  stars: 0,
+  pieces: 1,
+  piece: 0,
+  spelled: true,
+  repeated: 0,
+})
+
+/** Whether a sign is one way to write a letter. */
+export const isLike = (sign: Sign | undefined, letter: string): boolean =>
+  sign !== undefined && (sign.text === letter || sign.look === letter || sign.standsFor.includes(letter))
+
+/** What was read when these letters follow; null when they do not. The first of a phrase is never guessed. */
+export function readLetters(
+  signs: readonly Sign[],
+  before: Writing,
+  { letter, count, begins }: Letters,
+  isFirst: boolean,
+): Writing | null {
+  const at = begins ? afterGap(signs, before.end) : isFirst ? before.end : overGap(signs, before.end, letter)
+  // Most phrases end here, before anything is written down for them.
+  if (!canBe(signs[at], letter, !isFirst)) return null
+  const written = { ...before }
+  for (let index = 0; index < count; index += 1) {
+    if (begins && index === 0) written.end = at
+    else if (!isFirst || index > 0) skipGap(signs, written, letter)
+    if (!readOne(signs, written, letter, !isFirst)) return null
+  }
+  return written
+}
+
+const canBe = (sign: Sign | undefined, letter: string, mayGuess: boolean): boolean =>
+  sign !== undefined &&
+  (isLike(sign, letter) || (letter === 'w' && sign.text === 'v') || (mayGuess && STARS.includes(sign.text)))
+
+function readOne(signs: readonly Sign[], written: Writing, letter: string, mayGuess: boolean): boolean {
+  const sign = signs[written.end]
+  if (!sign) return false
+  if (isLike(sign, letter)) {
+    if (sign.text !== letter && sign.look !== letter) written.strange += 1
+    written.end += 1
+  } else if (letter === 'w' && sign.text === 'v' && signs[written.end + 1]?.text === 'v') {
+    written.end += 2
+  } else if (mayGuess && STARS.includes(sign.text)) {
+    written.stars += 1
+    written.end += 1
+  } else return false
+  written.piece += 1
+  return true
+}
+
+/** Signs in the middle of a word. */
+function skipGap(signs: readonly Sign[], written: Writing, letter: string): void {
+  const end = overGap(signs, written.end, letter)
+  if (end === written.end) return
+  written.end = end
+  written.spelled &&= written.piece === 1
+  written.pieces += 1
+  written.piece = 0
+}
+
+/**
+ * One that stands for the next letter is no gap, unless that letter stands behind it: `m+e+t+h`. A star stands for a
+ * letter when the one that is due does not follow.
+ */
+function overGap(signs: readonly Sign[], from: number, letter: string): number {
+  const sign = signs[from]
+  if (sign?.kind !== 'filler') return from
+  const end = afterGap(signs, from)
+  const follows = isLike(sign, letter) ? signs[end]?.text === letter : isLike(signs[end], letter)
+  return follows ? end : from
+}
+
+function afterGap(signs: readonly Sign[], from: number): number {
+  let at = from
+  while (at - from < GAP_AT_MOST && signs[at]?.kind === 'filler') at += 1
+  return at
+}
+
+/** `poooorn`: the same letter again and again. */
+export function overRepeated(signs: readonly Sign[], written: Writing, { letter, count }: Letters): Writing {
+  let extra = 0
+  while (extra < REPEATED_AT_MOST && signs[written.end + extra]?.text === letter) extra += 1
+  if (extra === 0) return written
+  return {
+    ...written,
+    end: written.end + extra,
+    repeated: Math.max(written.repeated, count + extra),
+  }
+}
