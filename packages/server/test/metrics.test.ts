@@ -37,6 +37,15 @@ describe('the metrics', () => {
     },
   )
 
+  it.each(['1', '127.0.0.0/8'])(
+    'are not there for whom a trusted proxy passes on, without a token: TRUST_PROXY=%s',
+    async (TRUST_PROXY) => {
+      const server = await our.start({ environment: { TRUST_PROXY } })
+      const headers = { 'x-forwarded-for': '198.51.100.7' }
+      expect((await server.app.inject({ url: '/metrics', headers })).statusCode).toBe(404)
+    },
+  )
+
   it.each([
     [undefined, 401],
     ['Bearer wrong', 401],

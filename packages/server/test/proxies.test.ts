@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
+import { readConfig } from '../src/config/config.ts'
 import { useServer } from './support/fixture.ts'
 
 const RED_DOT = '/api/v2/mj/red-dot'
@@ -10,10 +11,14 @@ const our = useServer(null)
 const start = (TRUST_PROXY: string) =>
   our.start({ environment: { TRUST_PROXY }, limits: { newDevicesPerHour: 2 } })
 /** What the fourth new device is told that comes by this way: 428 when its address is limited. */
-async function fourth(from: string, forwarded: (n: number) => string): Promise<number> {
+const fourth = (from: string, forwarded: (n: number) => string) =>
+  fourthWith(from, (n) => ({ 'x-forwarded-for': forwarded(n) }))
+
+type Headers = Record<string, string>
+async function fourthWith(from: string, sent: Headers | ((n: number) => Headers)): Promise<number> {
   let status = 0
   for (let n = 0; n < 4; n += 1) {
-    const headers = { 'x-forwarded-for': forwarded(n) }
+    const headers = typeof sent === 'function' ? sent(n) : sent
     status = (await our.server.visitor().get(RED_DOT, { from, headers })).status
   }
   return status
@@ -65,6 +70,39 @@ describe('a proxy on the same host that nobody told us of', () => {
   it.each(['0', '10.0.0.0/8'])('is limited as one caller, with TRUST_PROXY=%s', async (setting) => {
     await start(setting)
     expect(await fourth(NEIGHBOUR, (n) => `198.51.100.${n}`)).toBe(428)
+  })
+
+  it.each([
+    'via',
+    'x-client-ip',
+    'x-cluster-client-ip',
+    'x-forwarded',
+    'x-forwarded-port',
+    'x-forwarded-server',
+    'cf-connecting-ip',
+    'fastly-client-ip',
+    'true-client-ip',
+  ])('is known by the one header that it sends: %s', async (header) => {
+    await start('0')
+    expect(await fourthWith(NEIGHBOUR, { [header]: '198.51.100.7' })).toBe(428)
+  })
+
+  it.each(['0', '1', '127.0.0.0/8'])(
+    'is limited without any header where PUBLIC_URL is https, with TRUST_PROXY=%s',
+    async (TRUST_PROXY) => {
+      const environment = { TRUST_PROXY, PUBLIC_URL: 'https://easel.example' }
+      await our.start({ environment, limits: { newDevicesPerHour: 2 } })
+      expect(await fourthWith(NEIGHBOUR, {})).toBe(428)
+    },
+  )
+
+  it.each([
+    ['0', 'https://easel.example', 1],
+    ['1', 'https://easel.example', 0],
+    ['0', 'http://localhost:3000', 0],
+  ])('is missed at the start: TRUST_PROXY=%s, PUBLIC_URL=%s', (TRUST_PROXY, PUBLIC_URL, times) => {
+    const { warnings } = readConfig({ TRUST_PROXY, PUBLIC_URL })
+    expect(warnings.filter((line) => line.startsWith('TRUST_PROXY is 0'))).toHaveLength(times)
   })
 
   it('is warned of once', async () => {

@@ -132,6 +132,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
       ...(production && env.CLIENT_SECRET === DEVELOPMENT_SECRET
         ? ['CLIENT_SECRET is the development default. Set one of your own before going public.']
         : []),
+      ...(env.PUBLIC_URL?.startsWith('https:') && env.TRUST_PROXY === 0
+        ? [
+            'TRUST_PROXY is 0 although PUBLIC_URL is https, which needs a proxy: all callers behind it count as one. Set TRUST_PROXY, and let the proxy send X-Forwarded-For.',
+          ]
+        : []),
     ],
   }
 }

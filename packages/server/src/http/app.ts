@@ -89,7 +89,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await installCompression(app)
 
   const { cases } = parts
-  const isForwarded = unannouncedProxy(parts.trustProxy, parts.logger)
+  const isForwarded = unannouncedProxy(parts.trustProxy, parts.publicUrl, parts.logger)
   const guard = createGuard({ ...parts.guard, isForwarded })
   const linkTo = ownAddress(parts.publicUrl)
   const present = createPresenting(cases)

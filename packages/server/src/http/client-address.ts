@@ -7,7 +7,22 @@ export type Proxies = number | readonly string[]
 type Trusts = (address: string, hop: number) => boolean
 
 /** What a proxy adds of the caller whom it has heard. */
-const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto']
+const FORWARDING = [
+  'x-forwarded-for',
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-forwarded',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-forwarded-server',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'cf-connecting-ip',
+  'fastly-client-ip',
+  'true-client-ip',
+]
 
 /** Every proxy adds whom it has heard to the right: only so many names from there are believed. */
 export function trustedBy(proxies: Proxies): Trusts {
@@ -33,16 +48,29 @@ export const addressOf = (request: FastifyRequest): string => withoutPort(reques
 
 export type IsForwarded = (request: FastifyRequest) => boolean
 
+/** Whether a proxy, or somebody who claims to be one, passed the call on. */
+export const hasForwardingHeader = ({ headers }: FastifyRequest): boolean =>
+  FORWARDING.some((name) => headers[name] !== undefined)
+
 /**
- * Whether a call was passed on by a proxy that we were not told of: its address is then the proxy's, and nobody's
- * privilege. Warns the first time.
+ * Whether a call was passed on by a proxy that does not say for whom, or that we were not told of: its address is then
+ * the proxy's, and nobody's privilege. Under https that is every call without a name: this server speaks http, so a
+ * proxy must be there, and some add no header at all. Warns the first time that a header gives the proxy away.
  */
-export function unannouncedProxy(proxies: Proxies, log: FastifyBaseLogger): IsForwarded {
+export function unannouncedProxy(
+  proxies: Proxies,
+  publicUrl: string | null,
+  log: FastifyBaseLogger,
+): IsForwarded {
   const trusts = trustedBy(proxies)
+  const isProxied = publicUrl?.startsWith('https:') ?? false
   let warned = false
-  return ({ headers, socket }) => {
-    if (!FORWARDING.some((name) => headers[name] !== undefined)) return false
-    if (trusts(socket.remoteAddress ?? '', 0)) return false
+  return (request) => {
+    const { headers, socket } = request
+    const isTrusted = trusts(socket.remoteAddress ?? '', 0)
+    if (isTrusted || !hasForwardingHeader(request)) {
+      return isProxied && !(isTrusted && headers['x-forwarded-for'] !== undefined)
+    }
     if (!warned) {
       log.warn(
         { peer: socket.remoteAddress },
