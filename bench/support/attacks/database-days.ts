@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { SECOND } from '@easel/contract/numbers'
+import { type Installation, install } from '../../../packages/server/test/support/outages.ts'
+
+const AWAY = 3 * SECOND
+
+/** What happens to a PostgreSQL under an API and a worker that people use. */
+const DAYS: readonly { name: string; happen(our: Installation, ms: number): Promise<void> }[] = [
+  {
+    name: 'PostgreSQL is restarted',
+    async happen({ postgres }) {
+      await postgres.stop()
+      await pause(AWAY)
+      await postgres.start()
+    },
+  },
+  {
+    name: 'connections are terminated at random',
+    async happen(our, ms) {
+      const client = our.client()
+      await client.connect()
+      const until = performance.now() + ms
+      while (performance.now() < until) {
+        await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and pid <> pg_backend_pid() order by random() limit 1`,
+        )
+        await pause(150)
+      }
+      await client.end()
+    },
+  },
+]
+
+/** Rows of name, lost, and what people felt. */
+export async function databaseDays(
+  ms: number,
+): Promise<{ name: string; lost: number; of: number; said: string }[]> {
+  const our = await install()
+  try {
+    const rows = []
+    for (const { name, happen } of DAYS) {
+      const { counted, failed, slowest, readyAfter, wrong } = await our.under(() => happen(our, ms))
+      const seconds = (value: number) => `${(value / SECOND).toFixed(1)} s`
+      const said =
+        `${failed} calls answered 503, ${wrong.length} otherwise, none later than ${seconds(slowest)}; ` +
+        `ready again after ${seconds(readyAfter)}`
+      rows.push({ name, lost: counted.acknowledged - counted.succeeded, of: counted.acknowledged, said })
+    }
+    return rows
+  } finally {
+    await our.close()
+  }
+}

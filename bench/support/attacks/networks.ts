@@ -1,0 +1,29 @@
+import { newDevice, signedHeaders } from '../../../packages/server/test/support/client.ts'
+import { type Attack, again, from, tally } from './attack.ts'
+
+const PATH = '/api/v2/mj/submit'
+const AT_ONCE = 8
+
+/** One customer of a provider has 65,536 subnets: each submit comes from another of them, and from a new device. */
+export const networks: Attack = {
+  name: 'every submit from a new device in a new /64 of one network',
+  prepare: async (server) => async (signal) => {
+    const got = tally()
+    let subnet = 0
+    await again(AT_ONCE, signal, async () => {
+      subnet += 1
+      const answer = await fetch(server.url + PATH, {
+        method: 'POST',
+        headers: {
+          ...signedHeaders('POST', PATH, newDevice()),
+          ...from(`2001:db8:77:${subnet.toString(16)}::1`),
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ prompt: 'A lighthouse by the sea', modelId: 0, ratioType: 1 }),
+      })
+      await answer.arrayBuffer()
+      got.add(answer.status)
+    })
+    return got.said
+  },
+}
