@@ -7,6 +7,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '@easel/contract/numbers'
 import { ServerUnderTest } from '../e2e/support/server.ts'
+import { steadyEngine } from '../packages/server/test/fakes/steady.ts'
 import type { Attack } from './support/attacks/attack.ts'
 import { badDays, live } from './support/attacks/bad-days.ts'
 import { databaseDays } from './support/attacks/database-days.ts'
@@ -23,7 +24,10 @@ import { createOrdinaryVisitor, p95Of, ratioOf } from './support/ordinary.ts'
 const LONG = Number(process.env.SECONDS ?? 8) * SECOND
 const ATTACKS: readonly Attack[] = [uploads, streams, slowBodies, reports, networks]
 
+// Pictures are made elsewhere: what is measured is the server.
+const engine = await steadyEngine(500)
 const server = await ServerUnderTest.start({
+  ...engine.env,
   LOG_LEVEL: 'silent',
   STARTER_COLLECTION: 'shipped',
   TRUST_PROXY: '1',
@@ -63,6 +67,7 @@ try {
   table(rows)
 } finally {
   await server.end()
+  engine.close()
 }
 
 const days = [['', 'lost', '']]
