@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readNeighbours, readSecondWordSet, readWordSet, type Text } from './moderation/word-set.ts'
+import {
+  readNeighbours,
+  readSecondWordSet,
+  readThirdWordSet,
+  readWordSet,
+  type Text,
+} from './moderation/word-set.ts'
 import { useServer } from './support/fixture.ts'
 
 const our = useServer({ limits: { inspectionsPerWindow: 10_000 } })
@@ -20,6 +26,7 @@ async function foundIn(texts: readonly Text[], clean: boolean): Promise<string[]
 describe.each([
   { author: 'the first author', set: readWordSet(), passing: 0.02 },
   { author: 'the second author', set: readSecondWordSet(), passing: 0.05 },
+  { author: 'the third author', set: readThirdWordSet(), passing: 0.05 },
 ])('of texts by $author, who had not seen the matcher', ({ set: { evasions, ordinary }, passing }) => {
   it(`${passing * 100} % of hidden phrases pass at most`, async () => {
     const passed = await foundIn(evasions, true)

@@ -12,6 +12,8 @@ export interface Text {
 export const readWordSet = () => ({ evasions: read('evasions'), ordinary: read('ordinary') })
 /** The same by another author. */
 export const readSecondWordSet = () => ({ evasions: read('evasions-2'), ordinary: read('ordinary-2') })
+/** By a third author, once everything stood: nothing was tuned on these. */
+export const readThirdWordSet = () => ({ evasions: read('evasions-3'), ordinary: read('ordinary-3') })
 /** Ordinary texts with words of the lists in another sense. */
 export const readNeighbours = () => read('neighbours')
 
