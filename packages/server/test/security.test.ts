@@ -167,6 +167,8 @@ describe('https alone', () => {
     ['http://easel.example', undefined],
   ])('is asked for where it is there: %s', async (PUBLIC_URL, header) => {
     const server = await our.start({ environment: { PUBLIC_URL } })
-    expect((await server.app.inject({ url: '/healthz' })).headers['strict-transport-security']).toBe(header)
+    for (const url of ['/healthz', '/%ff']) {
+      expect((await server.app.inject({ url })).headers['strict-transport-security'], url).toBe(header)
+    }
   })
 })
