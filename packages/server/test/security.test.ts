@@ -134,6 +134,7 @@ describe('what a page has tried against its policy', () => {
       'csp-report': { 'violated-directive': 'script-src-elem x', 'blocked-uri': blocked },
     })
     const now = await send('application/reports+json', [
+      { type: 'deprecation', body: { id: 'made-up' } },
       { type: 'csp-violation', body: { effectiveDirective: 'frame-ancestors', blockedURL: blocked } },
     ])
     expect([old.statusCode, now.statusCode]).toEqual([204, 204])
