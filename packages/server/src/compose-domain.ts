@@ -125,6 +125,7 @@ export function createDomain(parts: DomainParts) {
     ...taking.cases,
     account: people.account,
     namesOf: people.account.namesOf,
+    isShowable: async (text) => (await people.words.inspect(text)) === null,
     membership: people.membership,
     receipts: people.receipts,
     region: createRegion(parts.countryOf, parts.country),

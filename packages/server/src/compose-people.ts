@@ -68,7 +68,8 @@ export function createPeople({ database, changes, notices, clock, ids, limits }:
     guesses: createGuesses(book, limits.submitWindowSeconds),
   })
   const alarms = createAlarmStore(database)
-  const screenWords = createWordScreen({ alarms, mayOf, limits, clock })
+  const inspections = createInspections({ limits, clock })
+  const screenWords = createWordScreen({ alarms, mayOf, inspections, limits, clock })
   const findingsIn = async (text: { prompt: string; negativePrompt?: string | null | undefined }) => ({
     prompt: await words.inspect(text.prompt),
     negativePrompt: text.negativePrompt ? await words.inspect(text.negativePrompt) : null,
@@ -88,7 +89,7 @@ export function createPeople({ database, changes, notices, clock, ids, limits }:
     memberships,
     mayOf,
     words,
-    inspections: createInspections({ limits, clock }),
+    inspections,
     forgetAlarms: () => alarms.forgetBefore(clock.now()),
     screens,
     screenAgain: async (text: Parameters<typeof findingsIn>[0]) => refusalFor(await findingsIn(text)),
@@ -100,6 +101,7 @@ export function createPeople({ database, changes, notices, clock, ids, limits }:
       store: settings,
       works: settings,
       isName: words.isName,
+      inspections,
       locks,
       uow,
       changes,

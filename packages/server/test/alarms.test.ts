@@ -28,6 +28,12 @@ describe('the pause after an alarm', () => {
     expect((await our.submit(our.server.visitor(), {}, from('2001:db8:1:2:9::1'))).status).toBe(406)
   })
 
+  it('is of the whole /48: a fresh /64 costs nothing', async () => {
+    expect((await our.submit(our.someone, SENSITIVE, from('2001:db8:1:2::7'))).status).toBe(432)
+    expect((await our.submit(our.server.visitor(), SENSITIVE, from('2001:db8:1:3::7'))).status).toBe(406)
+    expect((await our.submit(our.server.visitor(), {}, from('2001:db8:2:2::7'))).status).toBe(200)
+  })
+
   it("is nobody else's in the neighbourhood, unless the operator limits that too", async () => {
     expect((await our.submit(our.someone, SENSITIVE, from('192.168.0.9'))).status).toBe(432)
     expect((await our.submit(our.server.visitor(), {}, from('192.168.0.9'))).status).toBe(200)
@@ -101,6 +107,56 @@ describe('inspections', () => {
       return (await our.someone.get('/api/v2/polyfill?prompt=genocide', options)).status
     }
     expect([await improve(), await improve(), await improve()]).toEqual([432, 432, 430])
+  })
+
+  it('are not to be had without a limit where something is left out of a picture', async () => {
+    await our.restart({ limits: { ...PLENTY, inspectionsPerWindow: 2 } })
+    const leaveOut = (negativePrompt: string) => our.submit(our.someone, { negativePrompt })
+    expect((await leaveOut('genocide')).status).toBe(432)
+    expect((await leaveOut('genocide, cars')).status).toBe(432)
+    const { status, json } = await leaveOut('genocide')
+    expect([status, json.data]).toMatchObject([430, { reason: 'rate', retryAfter: 300 }])
+    // What is fine is answered alike, or the refusal would tell.
+    expect((await leaveOut('cars')).status).toBe(430)
+    our.server.clock.turn(301_000)
+    expect((await leaveOut('cars')).status).toBe(200)
+  })
+
+  it('are not to be had without a limit by whom an alarm is forgiven', async () => {
+    await our.restart({ limits: { ...PLENTY, inspectionsPerWindow: 2 } })
+    await makeVip(our.someone)
+    const status = async () => (await our.submit(our.someone, SENSITIVE)).status
+    expect([await status(), await status(), await status()]).toEqual([432, 432, 430])
+  })
+
+  it('are not to be had without a limit by choosing names', async () => {
+    await our.restart({ limits: { ...PLENTY, inspectionsPerWindow: 2 } })
+    const callMe = (username: string) =>
+      our.someone.post<{ retryAfter?: number }>(
+        '/api/v2/user/settings',
+        { username },
+        { now: our.server.clock.now() },
+      )
+    expect([(await callMe('genocide')).status, (await callMe('g.enocide')).status]).toEqual([400, 400])
+    const { status, json } = await callMe('g3nocide')
+    expect([status, json.data]).toMatchObject([430, { retryAfter: 300 }])
+    expect((await callMe('Ink Heron')).status).toBe(430)
+    expect((await inspect()).status).toBe(430)
+    our.server.clock.turn(301_000)
+    expect((await callMe('Ink Heron')).status).toBe(200)
+  })
+
+  it('of clean words hold nobody up who asks for a picture', async () => {
+    await our.restart({ limits: { ...PLENTY, inspectionsPerWindow: 1 } })
+    await inspect()
+    expect((await our.submit(our.someone, { negativePrompt: 'cars' })).status).toBe(200)
+  })
+
+  it('are limited for a /48 too, as often as for some addresses', async () => {
+    await our.restart({ limits: { ...PLENTY, addressInspectionsPerWindow: 1, networkTimes: 2 } })
+    const status = async (network: string) => (await inspect(our.server.visitor(), `${network}::1`)).status
+    expect([await status('2001:db8:1:1'), await status('2001:db8:1:2')]).toEqual([200, 200])
+    expect([await status('2001:db8:1:3'), await status('2001:db8:2:1')]).toEqual([430, 200])
   })
 
   it('are limited for all visitors of an address together, other than VIP', async () => {

@@ -186,6 +186,7 @@ describe('what a page has tried against its policy', () => {
       'csp-report': { 'violated-directive': 'script-src-elem x', 'blocked-uri': blocked },
     })
     const now = await send('application/reports+json', [
+      { type: 'deprecation', body: { id: 'made-up' } },
       { type: 'csp-violation', body: { effectiveDirective: 'frame-ancestors', blockedURL: blocked } },
     ])
     expect([old.statusCode, now.statusCode]).toEqual([204, 204])
@@ -219,6 +220,8 @@ describe('https alone', () => {
     ['http://easel.example', undefined],
   ])('is asked for where it is there: %s', async (PUBLIC_URL, header) => {
     const server = await our.start({ environment: { PUBLIC_URL } })
-    expect((await server.app.inject({ url: '/healthz' })).headers['strict-transport-security']).toBe(header)
+    for (const url of ['/healthz', '/%ff']) {
+      expect((await server.app.inject({ url })).headers['strict-transport-security'], url).toBe(header)
+    }
   })
 })

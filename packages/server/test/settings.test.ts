@@ -5,12 +5,26 @@ describe('a setting that would do harm', () => {
   it.each([
     [{ CLIENT_SECRET: '' }, /^Setting CLIENT_SECRET is wrong: .*empty or too short/],
     [{ CLIENT_SECRET: 'a' }, /^Setting CLIENT_SECRET is wrong/],
+    [{ CLIENT_SECRET: '        ' }, /^Setting CLIENT_SECRET is wrong/],
+    [{ METRICS_TOKEN: '        ' }, /^Setting METRICS_TOKEN is wrong/],
+    [{ PORT: ' ' }, /^Setting PORT is wrong/],
+    [{ DAILY_SPEND_CAP: '' }, /^Setting DAILY_SPEND_CAP is wrong/],
+    [{ DAILY_SPEND_CAP: ' ' }, /^Setting DAILY_SPEND_CAP is wrong/],
+    [{ DAILY_SPEND_CAP: '10' }, /^Setting DAILY_SPEND_CAP needs a price/],
+    [
+      {
+        ENGINES: JSON.stringify([
+          { id: 'writer', type: 'openai', baseUrl: 'https://api.example', model: 'm' },
+        ]),
+      },
+      /^Setting ENGINES \(0\.id\) is wrong: is taken/,
+    ],
     [{ METRICS_TOKEN: '' }, /^Setting METRICS_TOKEN is wrong: .*empty or too short/],
     [{ NODE_ENV: 'prod' }, /^Setting NODE_ENV is wrong/],
     [{ NODE_ENV: 'production' }, /^Setting PUBLIC_URL is missing/],
     [{ PUBLIC_URL: 'https://easel.example/' }, /^Setting PUBLIC_URL is wrong/],
     [{ PUBLIC_URL: 'easel.example' }, /^Setting PUBLIC_URL is wrong/],
-    ...['ZZ', 'XX', 'QO', 'EU', 'AB', 'cn'].map(
+    ...['ZZ', 'XX', 'QO', 'EU', 'AB', 'AN', 'SU', 'UK', 'cn'].map(
       (GEO_COUNTRY) => [{ GEO_COUNTRY }, /^Setting GEO_COUNTRY is wrong/] as [Record<string, string>, RegExp],
     ),
   ])('stops the start by its name: %j', (environment: Record<string, string>, says) => {
@@ -28,6 +42,11 @@ describe('a setting that would do harm', () => {
     ['DATABASE_URI', 'DATABASE_URL'],
     ['TRUSTED_PROXY', 'TRUST_PROXY'],
     ['LIMIT', 'LIMITS'],
+    ['TRUST_PROXIES', 'TRUST_PROXY'],
+    ['client_secret', 'CLIENT_SECRET'],
+    ['EASEL_SECRET', 'CLIENT_SECRET'],
+    ['METRICS_KEY', 'METRICS_TOKEN'],
+    ['DAILY_SPEND_LIMIT', 'DAILY_SPEND_CAP'],
   ])('is warned of when its name is misspelt: %s', (name, meant) => {
     expect(readConfig({ [name]: '1' }).warnings).toEqual([
       `${name} is no setting and is not read. Did you mean ${meant}?`,
@@ -47,7 +66,26 @@ describe('a setting that would do harm', () => {
       'OPENAI_API_KEY',
       'DATA',
       'NODE_OPTIONS',
+      'POST',
+      'ORIGIN',
+      'LOGLEVEL',
+      'SECRET',
+      'EASEL_SERVICE_HOST',
+      'EASEL_SERVICE_PORT',
+      'EASEL_SERVICE_PORT_HTTP',
+      'EASEL_PORT_80_TCP',
+      'EASEL_PORT_80_TCP_PORT',
     ]
     expect(readConfig(Object.fromEntries(others.map((name) => [name, 'x']))).warnings).toEqual([])
+    expect(readConfig({ EASEL_PORT: 'tcp://10.0.0.1:80' }).warnings).toEqual([])
+  })
+
+  it.each([
+    ['http://easel.example', 1],
+    ['http://localhost:3000', 0],
+    ['https://easel.example', 0],
+  ])('is warned of where everybody can read along: %s', (PUBLIC_URL, times) => {
+    const { warnings } = readConfig({ NODE_ENV: 'production', PUBLIC_URL })
+    expect(warnings.filter((line) => line.startsWith('PUBLIC_URL is http'))).toHaveLength(times)
   })
 })

@@ -182,6 +182,20 @@ describe('an upload', () => {
     ])
   })
 
+  it('counts by /48 too, as often as some addresses may', async () => {
+    await our.restart({
+      limits: { ...PLENTY, addressUploadsPerDay: 1, addressUploadsAtOnce: 1, networkTimes: 2 },
+    })
+    const bytes = multipart(await picture().png().toBuffer())
+    const at = async (network: string) =>
+      (await send(bytes, our.server.visitor(), {}, `${network}::1`)).status
+    const atOnce = await Promise.all(['2001:db8:1:1', '2001:db8:1:2', '2001:db8:1:3'].map(at))
+    expect(atOnce.toSorted()).toEqual([200, 200, 503])
+    expect([await at('2001:db8:1:4'), await at('2001:db8:2:1')]).toEqual([430, 200])
+    // A local NAT64 is one address, whatever it carries.
+    expect([await at('64:ff9b:1:1'), await at('64:ff9b:1:2')]).toEqual([200, 430])
+  })
+
   it('fills a part of the disk and no more', async () => {
     await our.restart({ limits: { ...PLENTY, uploadsTotalMegabytes: 1 } })
     const noise = Buffer.from(Array.from({ length: 1024 * 1024 * 3 }, (_, n) => (n * n * 31) % 251))

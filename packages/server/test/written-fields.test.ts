@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PLENTY, useServer } from './support/fixture.ts'
 import { peopleOf } from './support/people.ts'
@@ -11,6 +14,15 @@ interface Named {
   username?: string
 }
 const callMe = (username: string) => post<Named>(our.someone, '/api/v2/user/settings', { username })
+
+/** As much of the built pages as a server needs. */
+function pages(): string {
+  const distDir = mkdtempSync(join(tmpdir(), 'easel-dist-'))
+  mkdirSync(join(distDir, 'assets'))
+  const marks = ['style', 'body', 'data'].map((name) => `<!--first-paint:${name}-->`).join('')
+  writeFileSync(join(distDir, 'site.html'), `<html lang="en"><head></head><body>${marks}</body></html>`)
+  return distDir
+}
 
 describe('whatever people write', () => {
   it('is refused as what is to be left out, too: it is named, nothing is charged, and nobody has to wait', async () => {
@@ -78,6 +90,24 @@ describe('whatever people write', () => {
     const { status, json } = await callMe(name)
     expect(status).toBe(200)
     expect(json.data.username).toBe(name)
+  })
+
+  it.each([
+    ['en', 'A shared picture'],
+    ['es', 'Una imagen compartida'],
+    ['zh-CN', '分享的图片'],
+    ['zh-TW', '分享的圖片'],
+  ])('is no title of a shared link once it is refused, in %s', async (language, neutral) => {
+    await our.restart({ limits: PLENTY, distDir: pages() })
+    const id = await made(our.someone, 'A blue elephant')
+    const { token } = (await post<{ token: string }>(our.someone, '/api/v2/mj/share', { id })).json.data
+    const headers = { 'accept-language': language }
+    const page = async () => (await our.server.app.inject({ url: `/share/${token}`, headers })).body
+    expect(await page()).toContain('A blue elephant')
+    await our.server.operating.words.add({ phrase: 'blue elephant', language: 'all', safer: null })
+    const body = await page()
+    expect(body).not.toContain('blue elephant')
+    expect(body).toContain(`<meta property="og:title" content="${neutral}">`)
   })
 
   it('is not shown as a name that was chosen before it was refused', async () => {

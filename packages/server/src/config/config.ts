@@ -13,7 +13,12 @@ import { proxies } from './proxies.ts'
 import { StartError } from './start-error.ts'
 import { WriterSetting } from './writer.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
+/** White space is no number: taken for one it would be 0. */
+const filled = z
+  .string()
+  .refine((text) => text.trim() !== '', { message: 'is empty: it wants a number' })
+  .transform(Number)
+const port = filled.pipe(z.number().int().min(0).max(65_535))
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -38,13 +43,15 @@ const json = <T extends z.ZodType>(schema: T) =>
 
 /** Only the secrets' own letters are read, and nothing is told of them. */
 const secret = (least: number) =>
-  z.string().min(least, { message: `wants ${least} letters or more; it is empty or too short` })
+  z.string().refine((text) => text.length >= least && text.trim() !== '', {
+    message: `wants ${least} letters or more; it is empty or too short`,
+  })
 const ownOrigin = origin.refine((text) => /^https?:/.test(text), {
   message: 'wants the exact origin of this installation, such as https://easel.example',
 })
 const DEVELOPMENT_SECRET = 'easel-development'
 /** Left empty they would be taken for not set, by who meant to set them. */
-const NEVER_EMPTY = ['CLIENT_SECRET', 'METRICS_TOKEN']
+const NEVER_EMPTY = ['CLIENT_SECRET', 'METRICS_TOKEN', 'DAILY_SPEND_CAP']
 
 /** The environment as it is read, once. Everything has a default. */
 const Environment = z.object({
@@ -61,10 +68,10 @@ const Environment = z.object({
   ENGINES: Engines.prefault('sketch'),
   IMAGE_MODERATION: ImageModerationSetting.prefault('model'),
   WRITER: WriterSetting.prefault('embedded'),
-  DAILY_SPEND_CAP: z.coerce.number().nonnegative().optional(),
+  DAILY_SPEND_CAP: filled.pipe(z.number().nonnegative()).optional(),
   STARTER_COLLECTION: z.enum(['0', '1', 'shipped']).default('1'),
   GEO_COUNTRY: country.optional(),
-  CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
+  CLOCK_OFFSET_MS: filled.pipe(z.number().int()).default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   PARTNERS: z.string().min(1).optional(),
   ORIGINS: list.pipe(z.array(origin)).default([]),
@@ -99,6 +106,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
       `Setting ENGINES is wrong: the key of ${engine} is looked for in ${variable}, which is not set.`,
     )
   })
+  const isPriced =
+    engines.some((engine) => engine.type !== 'sketch' && engine.pricePerSet > 0) ||
+    (env.WRITER.by === 'chat' && env.WRITER.pricePerPrompt > 0)
+  if (env.DAILY_SPEND_CAP !== undefined && !isPriced) {
+    throw new StartError(
+      'Setting DAILY_SPEND_CAP needs a price: without pricePerSet of an engine or pricePerPrompt of the writer nothing is counted.',
+    )
+  }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -132,6 +147,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
       ...(production && env.CLIENT_SECRET === DEVELOPMENT_SECRET
         ? ['CLIENT_SECRET is the development default. Set one of your own before going public.']
         : []),
+      ...(production && env.PUBLIC_URL && isPlainAndFar(env.PUBLIC_URL)
+        ? ['PUBLIC_URL is http in production: everybody on the way can read along. Use https.']
+        : []),
       ...(env.PUBLIC_URL?.startsWith('https:') && env.TRUST_PROXY === 0
         ? [
             'TRUST_PROXY is 0 although PUBLIC_URL is https, which needs a proxy: all callers behind it count as one. Set TRUST_PROXY, and let the proxy send X-Forwarded-For.',
@@ -139,6 +157,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
         : []),
     ],
   }
+}
+
+const isPlainAndFar = (publicUrl: string): boolean => {
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
 /** Metrics are for those who run the server. A proxy on the same host makes a local address no promise. */

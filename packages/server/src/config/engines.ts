@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { address } from './keys.ts'
 import { Secret } from './secret.ts'
 
-/** Engines of our own, and what stands where there is none. */
-const TAKEN = ['sketch', 'enlarge', 'none']
+/** Engines of our own, what stands where there is none, and who spends beside the engines. */
+const TAKEN = ['sketch', 'enlarge', 'none', 'writer']
 const id = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,31}$/, { message: 'wants small letters, digits and dashes' })

@@ -2,18 +2,42 @@
 const PREFIX = /^EASEL_/
 /** In a short name two wrong letters make another word. */
 const SHORT = 8
+/** What Kubernetes puts into an environment for each of its services: one of them may be called as we are. */
+const KUBERNETES = /_SERVICE_HOST$|_SERVICE_PORT(_|$)|_PORT_\d+_(TCP|UDP|SCTP)(_|$)/
+const KUBERNETES_ADDRESS = /^(tcp|udp|sctp):\/\//
+/** Settings of other programs that look like ours. */
+const OF_OTHERS = ['POST', 'ORIGIN', 'LOGLEVEL']
+/** Names that people expect and that are further off. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  TRUST_PROXIES: 'TRUST_PROXY',
+  SECRET: 'CLIENT_SECRET',
+  METRICS_KEY: 'METRICS_TOKEN',
+  DAILY_SPEND_LIMIT: 'DAILY_SPEND_CAP',
+}
 
 /** A warning for each variable that looks like one of our settings and is none. */
 export function misspelt(
   environment: Record<string, string | undefined>,
   settings: readonly string[],
 ): string[] {
-  return Object.keys(environment).flatMap((name) => {
-    if (settings.includes(name)) return []
-    const plain = name.replace(PREFIX, '')
-    const meant = settings.find((setting) => distance(plain, setting) <= (setting.length > SHORT ? 2 : 1))
+  return Object.entries(environment).flatMap(([name, value = '']) => {
+    if (settings.includes(name) || OF_OTHERS.includes(name)) return []
+    if (KUBERNETES.test(name) || KUBERNETES_ADDRESS.test(value)) return []
+    const meant = meantBy(name, settings)
     return meant ? [`${name} is no setting and is not read. Did you mean ${meant}?`] : []
   })
+}
+
+function meantBy(name: string, settings: readonly string[]): string | undefined {
+  const upper = name.toUpperCase()
+  const plain = upper.replace(PREFIX, '')
+  // SECRET alone may be any program's.
+  const expected = plain === upper && plain === 'SECRET' ? undefined : EXPECTED[plain]
+  if (expected) return expected
+  const isOtherCase = name !== upper
+  // Lower case is for other things; only the very name in it is meant for us.
+  if (isOtherCase) return settings.find((setting) => setting.includes('_') && setting === plain)
+  return settings.find((setting) => distance(plain, setting) <= (setting.length > SHORT ? 2 : 1))
 }
 
 /** Letters to change, add, leave out or swap with their neighbour, to get from one to the other. */

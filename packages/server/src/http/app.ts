@@ -72,7 +72,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => parts.nextRequestId(),
     trustProxy: parts.trustProxy !== 0 && trustedBy(parts.trustProxy),
-    frameworkErrors: refuseAddress,
+    frameworkErrors: refuseAddress(parts.publicUrl),
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     // Running requests finish; connections that wait for a next one do not hold the end up.

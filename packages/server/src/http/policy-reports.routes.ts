@@ -20,14 +20,20 @@ const Old = z.object({
   'csp-report': z.object({ 'violated-directive': text, 'blocked-uri': text.default('') }),
 })
 /** As `report-to` does. */
+const Violation = z.object({
+  type: z.literal('csp-violation'),
+  body: z.object({ effectiveDirective: text, blockedURL: text.default('') }),
+})
+/** Browsers put reports of other kinds into the same list: these are left out. */
 const New = z
-  .array(
-    z.object({
-      type: z.literal('csp-violation'),
-      body: z.object({ effectiveDirective: text, blockedURL: text.default('') }),
+  .array(z.unknown())
+  .max(REPORTS_AT_MOST)
+  .transform((entries) =>
+    entries.flatMap((entry) => {
+      const { data } = Violation.safeParse(entry)
+      return data ? [data] : []
     }),
   )
-  .max(REPORTS_AT_MOST)
 
 const Reports = z.union([
   Old.transform(({ 'csp-report': report }) => [

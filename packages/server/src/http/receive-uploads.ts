@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { networkKeyOf } from '../domain/kernel/address.ts'
 import { Refusal } from '../domain/kernel/refusal.ts'
 import type { Pace } from './plugins/body-pace.ts'
 import { uploadedFile } from './uploaded-file.ts'
@@ -6,6 +7,7 @@ import { uploadedFile } from './uploaded-file.ts'
 export interface UploadLimits {
   addressUploadsAtOnce: number
   uploadsAtOnce: number
+  networkTimes: number
 }
 
 /** Reads the file of a request and passes it on; `whose` stands for the address, or for the person where none counts. */
@@ -20,27 +22,33 @@ const RETRY_AFTER = 5
 
 /**
  * Bounds how many files are received at the same time, each of which takes memory until it is read: in all, and from
- * one address, so that nobody takes all the places. Who comes too early is refused before their file is read.
+ * one address or its /48, so that nobody takes all the places. Who comes too early is refused before their file is read.
  */
 export function createReceiveUploads(limits: UploadLimits & Pace): ReceiveUpload {
-  const { addressUploadsAtOnce, uploadsAtOnce } = limits
+  const { addressUploadsAtOnce, uploadsAtOnce, networkTimes } = limits
   const byAddress = new Map<string, number>()
   let total = 0
+  const isFull = (key: string, limit: number): boolean => (byAddress.get(key) ?? 0) >= limit
+  const add = (key: string, change: 1 | -1): void => {
+    const left = (byAddress.get(key) ?? 0) + change
+    if (left > 0) byAddress.set(key, left)
+    else byAddress.delete(key)
+  }
 
   return async (request, whose, use) => {
-    const ofAddress = byAddress.get(whose) ?? 0
-    if (total >= uploadsAtOnce || ofAddress >= addressUploadsAtOnce) {
+    const network = networkKeyOf(whose)
+    const isNetworkFull = network !== null && isFull(network, addressUploadsAtOnce * networkTimes)
+    if (total >= uploadsAtOnce || isFull(whose, addressUploadsAtOnce) || isNetworkFull) {
       throw new Refusal(503, 'unavailable', { retryAfter: RETRY_AFTER })
     }
     total += 1
-    byAddress.set(whose, ofAddress + 1)
+    const held = network === null ? [whose] : [whose, network]
+    for (const key of held) add(key, 1)
     try {
       return await use(await uploadedFile(request, limits))
     } finally {
       total -= 1
-      const left = (byAddress.get(whose) ?? 1) - 1
-      if (left > 0) byAddress.set(whose, left)
-      else byAddress.delete(whose)
+      for (const key of held) add(key, -1)
     }
   }
 }

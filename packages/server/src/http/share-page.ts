@@ -1,3 +1,4 @@
+import type { Language } from '@easel/contract/numbers'
 import { escapeAttribute } from '@easel/first-paint/page'
 
 export interface SharedCard {
@@ -8,6 +9,16 @@ export interface SharedCard {
 }
 
 const TITLE_LENGTH = 120
+
+const UNTITLED: Readonly<Record<Language, string>> = {
+  en: 'A shared picture',
+  es: 'Una imagen compartida',
+  zhCN: '分享的图片',
+  zhTW: '分享的圖片',
+}
+
+/** What stands where the words of a picture may not. */
+export const sharedTitle = (language: Language): string => UNTITLED[language]
 
 /** The site's page with what networks show of a link, and with the id that the page asks for. */
 export function withShare(html: string, { id, title, address, picture }: SharedCard): string {

@@ -3,7 +3,7 @@ import { acceptedLanguage } from './language.ts'
 import type { OwnAddress } from './own-address.ts'
 import { sendPage, unbuilt } from './pages.ts'
 import { fileUrl } from './present/image-set.ts'
-import { withShare } from './share-page.ts'
+import { sharedTitle, withShare } from './share-page.ts'
 import { createTemplate, etagOf } from './site-template.ts'
 import type { UseCases } from './use-cases.ts'
 
@@ -14,7 +14,7 @@ export function shareRoutes(
   app: FastifyInstance,
   distDir: string,
   secret: string,
-  { sharing }: Pick<UseCases, 'sharing'>,
+  { sharing, isShowable }: Pick<UseCases, 'sharing' | 'isShowable'>,
   linkTo: OwnAddress,
 ): void {
   const readTemplate = createTemplate(distDir, secret)
@@ -29,9 +29,11 @@ export function shareRoutes(
     const language = acceptedLanguage(request.headers['accept-language'])
     const slot = work.slots.find(({ withheld, thumb }) => !withheld && thumb)
     const origin = linkTo(request)
+    const prompt = work.prompts?.[language] ?? work.prompt
     const html = withShare(template.html, {
       id: work.id,
-      title: work.prompts?.[language] ?? work.prompt,
+      // Words may have been refused since the picture was made.
+      title: (await isShowable(prompt)) ? prompt : sharedTitle(language),
       address: `${origin}/share/${token}`,
       picture: slot?.previewMarked
         ? { url: origin + fileUrl(slot.previewMarked), width: slot.width, height: slot.height }

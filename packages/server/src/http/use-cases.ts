@@ -64,6 +64,8 @@ export interface UseCases {
   finished(picture: Redeemed): Promise<Uint8Array | null>
   optimise: Optimise
   account: Account
+  /** Whether words may be shown to others now. */
+  isShowable(text: string): Promise<boolean>
   namesOf(principalIds: readonly string[]): Promise<Map<string, string>>
   membership(principal: Principal): Promise<{ until: number | null }>
   receipts(principal: Principal, page: PageRequest): Promise<Page<Receipt>>

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Upload, UploadStore } from '../../domain/uploads/uploads.ts'
+import { ofAddress } from './address-keys.ts'
 import type { Database } from './db.ts'
 import type { UploadRow } from './tables.ts'
 
@@ -29,9 +30,7 @@ export function createUploadStore({ on }: Database): UploadStore {
         .selectFrom('uploads')
         .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`min(at)`.as('oldestAt')])
         .where((is) =>
-          'principalId' in by
-            ? is('principal_id', '=', by.principalId)
-            : is('address_key', '=', by.addressKey),
+          'principalId' in by ? is('principal_id', '=', by.principalId) : ofAddress(by.addressKey),
         )
         .where('at', '>', since)
         .executeTakeFirstOrThrow()

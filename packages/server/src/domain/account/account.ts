@@ -12,6 +12,8 @@ interface Parts {
   works: ShownWorks
   /** Whether somebody may go by that name. */
   isName(name: string): Promise<boolean>
+  /** How often somebody may be told that a name is not allowed. */
+  inspections: { checkRefused(principal: Principal): void; countRefused(principal: Principal): void }
   locks: Locks
   uow: UnitOfWork
   changes: Changes
@@ -29,7 +31,7 @@ const TOLD_AT_MOST = 100
 
 /** What people decide for themselves. */
 export function createAccount(parts: Parts) {
-  const { store, works, isName, locks, uow, changes, notices, readdress } = parts
+  const { store, works, isName, inspections, locks, uow, changes, notices, readdress } = parts
   const names = new Map<string, { at: number; name: string | null }>()
   changes.onChange('settings', () => names.clear())
   const read = async (principal: Principal): Promise<Settings> => (await store.find(principal.id)) ?? NONE
@@ -48,7 +50,9 @@ export function createAccount(parts: Parts) {
 
     /** Refuses with 400 a name that others should not read, or take for somebody who runs the site. */
     async change(principal: Principal, wish: Partial<Settings>): Promise<Settings> {
+      if (wish.username) inspections.checkRefused(principal)
       if (wish.username && !(await isName(wish.username))) {
+        inspections.countRefused(principal)
         throw new Refusal(400, 'name_not_allowed', { field: 'username' })
       }
       return uow.run(async (tx) => {

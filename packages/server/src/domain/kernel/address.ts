@@ -1,5 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
+/** The key of all addresses behind a local NAT64: a key of one address, although it is written like a network's. */
+export const LOCAL_NAT64 = '64:ff9b:1::/48'
 const LOCAL = new BlockList()
 LOCAL.addSubnet('127.0.0.0', 8)
 LOCAL.addSubnet('10.0.0.0', 8)
@@ -42,7 +44,7 @@ function carriedIn(groups: readonly number[]): string | null {
   if (prefix === '0:0:0:0:0:ffff' || prefix === '64:ff9b:0:0:0:0') return dotted(last)
   if (a === 0x2002) return dotted([b, c])
   if (a === 0x2001 && b === 0) return dotted(last.map((group) => group ^ 0xffff))
-  return a === 0x64 && b === 0xff9b && c === 1 ? '64:ff9b:1::/48' : null
+  return a === 0x64 && b === 0xff9b && c === 1 ? LOCAL_NAT64 : null
 }
 
 const hex = (groups: readonly number[]): string => groups.map((group) => group.toString(16)).join(':')

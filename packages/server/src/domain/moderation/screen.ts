@@ -1,15 +1,18 @@
 import { SECOND } from '@easel/contract/numbers'
+import { networkKeyOf } from '../kernel/address.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import { endOfWait } from '../kernel/window.ts'
+import type { Inspections } from './inspections.ts'
 import type { Alarmed, AlarmStore } from './ports.ts'
 import type { Inspection } from './words.ts'
 
 interface Parts {
   alarms: AlarmStore
   mayOf(principal: Principal): { alarmsForgiven: boolean }
+  inspections: Pick<Inspections, 'checkRefused' | 'countRefused'>
   limits: { alarmSeconds: number }
   clock: Clock
 }
@@ -22,10 +25,11 @@ export interface Findings {
 
 /**
  * Turns down what may not be generated. An alarm of somebody who is not VIP makes them wait, and with them all
- * visitors of their address; while they wait, nothing else is looked at. What is to be left out of a picture is
- * refused without a pause: most who write such a phrase there mean the opposite.
+ * visitors of their address, or of its whole /48; while they wait, nothing else is looked at. What is to be left out of a picture is
+ * refused without a pause: most who write such a phrase there mean the opposite. What is refused without a pause counts
+ * as an inspection.
  */
-export function createWordScreen({ alarms, mayOf, limits, clock }: Parts) {
+export function createWordScreen({ alarms, mayOf, inspections, limits, clock }: Parts) {
   const pause = limits.alarmSeconds * SECOND
   return async (
     principal: Principal,
@@ -45,14 +49,18 @@ export function createWordScreen({ alarms, mayOf, limits, clock }: Parts) {
       }
       if (prompt) await alarms.put(who, now + pause, tx)
     }
-    return refusalFor({ prompt, negativePrompt })
+    const refusal = refusalFor({ prompt, negativePrompt })
+    if (prompt && !alarmsForgiven) return refusal
+    inspections.checkRefused(principal)
+    if (refusal) inspections.countRefused(principal)
+    return refusal
   }
 }
 
 /** A new device id is made in a moment and is nobody new; the user of a partner is somebody. */
 const alarmedBy = ({ id, kind, addressKey }: Principal): Alarmed => ({
   principalId: id,
-  addressKey: kind === 'visitor' ? addressKey : null,
+  addressKey: kind === 'visitor' && addressKey !== null ? (networkKeyOf(addressKey) ?? addressKey) : null,
 })
 
 /** Null when nothing was found. Other words are offered for the prompt alone: the other field says what is not wanted. */

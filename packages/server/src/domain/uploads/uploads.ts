@@ -1,4 +1,5 @@
 import { DAY, HOUR, type Slot } from '@easel/contract/numbers'
+import { networkKeyOf } from '../kernel/address.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Locks } from '../kernel/locks.ts'
@@ -26,6 +27,7 @@ export interface Upload {
   at: number
 }
 
+/** An address, or a network for everybody at all of its addresses. */
 export type SentBy = { principalId: string } | { addressKey: string }
 
 export interface UploadStore {
@@ -66,6 +68,7 @@ interface Parts {
     uploadsKeptHours: number
     uploadsPerDay: number
     addressUploadsPerDay: number
+    networkTimes: number
     uploadsTotalMegabytes: number
   }
   clock: Clock
@@ -79,7 +82,7 @@ const RETRY_WHEN_BUSY = 5
 const RETRY_WHEN_FULL = 600
 
 const ofAddress = ({ addressKey }: Principal): string[] =>
-  addressKey === null ? [] : [`uploads of ${addressKey}`]
+  addressKey === null ? [] : [`uploads of ${networkKeyOf(addressKey) ?? addressKey}`]
 
 /** Pictures that people bring along. They are kept for a day, and only what was made of them stays. */
 export function createUploads({ store, files, reading, mayOf, find, locks, uow, limits, clock, ids }: Parts) {
@@ -97,7 +100,11 @@ export function createUploads({ store, files, reading, mayOf, find, locks, uow, 
 
   const check = async ({ id, addressKey }: Principal, now: number, tx?: Tx): Promise<void> => {
     await checkCount({ principalId: id }, limits.uploadsPerDay, now, tx)
-    if (addressKey !== null) await checkCount({ addressKey }, limits.addressUploadsPerDay, now, tx)
+    if (addressKey === null) return
+    await checkCount({ addressKey }, limits.addressUploadsPerDay, now, tx)
+    const network = networkKeyOf(addressKey)
+    if (network === null) return
+    await checkCount({ addressKey: network }, limits.addressUploadsPerDay * limits.networkTimes, now, tx)
   }
 
   /** Strangers may fill a part of the disk, not all of it. */

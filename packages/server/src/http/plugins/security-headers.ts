@@ -49,13 +49,15 @@ export const NOT_A_PAGE = {
   'origin-agent-cluster': '?1',
 }
 
+export const securityHeaders = (publicUrl: string | null): Record<string, string> => ({
+  ...NOT_A_PAGE,
+  'reporting-endpoints': `${REPORTS_TO}="${POLICY_REPORTS}"`,
+  ...(publicUrl?.startsWith('https:') ? { 'strict-transport-security': HTTPS_ONLY } : {}),
+})
+
 /** Strict headers on every answer; routes loosen what they must. */
 export function installSecurityHeaders(app: FastifyInstance, publicUrl: string | null): void {
-  const headers = {
-    ...NOT_A_PAGE,
-    'reporting-endpoints': `${REPORTS_TO}="${POLICY_REPORTS}"`,
-    ...(publicUrl?.startsWith('https:') ? { 'strict-transport-security': HTTPS_ONLY } : {}),
-  }
+  const headers = securityHeaders(publicUrl)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })

@@ -19,7 +19,6 @@ for (const [network, bits] of [
 }
 for (const [network, bits] of [
   ['::', 127],
-  ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['2001::', 32],
   ['2002::', 16],
@@ -30,10 +29,26 @@ for (const [network, bits] of [
   NEAR.addSubnet(network, bits, 'ipv6')
 }
 
+/** The IPv4 address that is reached by one of NAT64, whichever way it is written; null for every other. */
+function translatedBy(address: string): string | null {
+  if (!NAT64.check(address, 'ipv6') || address.includes('%')) return null
+  const { hostname } = new URL(`http://[${address}]/`)
+  const [high = '', low = ''] = hostname.slice(1, -1).split('::')[1]?.split(':').slice(-2) ?? []
+  const groups =
+    low === '' ? [0, Number.parseInt(high || '0', 16)] : [high, low].map((part) => Number.parseInt(part, 16))
+  return groups.flatMap((group) => [group >> 8, group & 0xff]).join('.')
+}
+
+const NAT64 = new BlockList()
+NAT64.addSubnet('64:ff9b::', 96, 'ipv6')
+
 /** Whether an IP address is none of the open internet. What is no address counts as near. */
 export function isNear(address: string): boolean {
   const version = isIP(address)
   if (version === 0) return true
+  // Where there is only IPv6, all of the open internet's IPv4 addresses are reached by such a one.
+  const translated = version === 6 ? translatedBy(address) : null
+  if (translated !== null) return NEAR.check(translated)
   // An IPv4 address in an IPv6 coat is held against the IPv4 rules by the list itself.
   return NEAR.check(address, version === 6 ? 'ipv6' : 'ipv4')
 }

@@ -19,6 +19,7 @@ import * as addressAlarms from './0018-address-alarms.ts'
 import * as networks from './0019-networks.ts'
 import * as uploadLimits from './0020-upload-limits.ts'
 import * as weighedReports from './0021-weighed-reports.ts'
+import * as uploadNetworks from './0022-upload-networks.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0019-networks': networks,
   '0020-upload-limits': uploadLimits,
   '0021-weighed-reports': weighedReports,
+  '0022-upload-networks': uploadNetworks,
 }
 
 export const migrationProvider: MigrationProvider = {
