@@ -305,6 +305,33 @@ describe('data that are not whole stop the start, in one line, and nothing is wr
   })
 })
 
+describe('a start that is refused', () => {
+  it.each([
+    ['the pictures are missing', (files: string) => remove(files), /none of them is in/],
+    [
+      'something else lies in the place of the pictures',
+      (files: string) => {
+        renameSync(files, `${files}.away`)
+        writeFileSync(files, '')
+      },
+      /Something else lies there|none of them is in/,
+    ],
+  ])('leaves the database to the Easel that used it last: %s', async (_name, damage, says) => {
+    copyOfWhole()
+    const older = await openEmbeddedOf(dataDir)
+    await older.script(`drop table pulses; delete from kysely_migration where name >= '0015-pulses'`)
+    await older.close()
+    damage(join(dataDir, 'files'))
+    expect(await refusal()).toMatch(says)
+    const after = await openEmbeddedOf(dataDir)
+    const { rows } = await after.script(
+      `select to_regclass('pulses') as pulses, max(name) as last from kysely_migration`,
+    )
+    await after.close()
+    expect(rows).toEqual([{ pulses: null, last: expect.stringMatching(/^0014/) }])
+  })
+})
+
 describe('what is no damage', () => {
   it('is opened with all that was in it', async () => {
     copyOfWhole()
@@ -385,6 +412,18 @@ describe('the thread of an embedded database', () => {
     const database = await openEmbeddedOf(dataDir)
     database.watch(1000)
     for (let n = 0; n < 5; n += 1) await database.script('select pg_sleep(0.5)')
+    expect((await database.script('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await database.close()
+  })
+
+  it('is asked again by a process that stood still for longer than it may be silent', async () => {
+    copyOfWhole()
+    const database = await openEmbeddedOf(dataDir)
+    database.watch(500)
+    await database.script('select 1')
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
+    // Timers that are due come before what the thread has answered meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, 1))
     expect((await database.script('select 1 as one')).rows).toEqual([{ one: 1 }])
     await database.close()
   })

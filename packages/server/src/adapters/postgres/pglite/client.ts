@@ -27,6 +27,8 @@ export interface PgliteClient {
 
 /** Nobody else is served during a statement: none of those that are asked for takes this long. */
 const HUNG_AFTER = 30_000
+/** How often it is asked in that time. */
+const LOOKS = 10
 const NOT_ALLOWED = /\b(EACCES|EPERM|EROFS)\b|permission denied|read-only file system/i
 
 /** Replaying what a killed process has left takes seconds at most; what takes longer never ends. */
@@ -107,13 +109,19 @@ async function openInThread(place: Place): Promise<PgliteClient> {
 
   let watching: NodeJS.Timeout | undefined
   const watch = (hungAfter = HUNG_AFTER) => {
+    let lookedAt = performance.now()
+    let waitedSince = lookedAt
     watching = setInterval(() => {
-      if (performance.now() - heardAt > hungAfter) {
+      const now = performance.now()
+      // This thread stood still too, as in a container that is paused: the answers may lie there unread.
+      if (now - lookedAt > hungAfter / 2) waitedSince = now
+      lookedAt = now
+      if (now - Math.max(heardAt, waitedSince) > hungAfter) {
         fail(`it has not answered for ${hungAfter / 1000} s`)
         void worker.terminate()
       }
       call({ op: 'ping' }).catch(() => clearInterval(watching))
-    }, hungAfter / 10)
+    }, hungAfter / LOOKS)
     watching.unref()
   }
   const abandon = async () => {
