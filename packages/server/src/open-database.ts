@@ -15,7 +15,7 @@ export async function openDatabase(
   check?: Check,
 ): Promise<Database> {
   if (databaseUrl === null) {
-    return (await import('./adapters/postgres/open-pglite.ts')).openEmbedded(dataDir, check)
+    return (await import('./adapters/postgres/open-pglite.ts')).openEmbedded(dataDir, log, check)
   }
   return (await import('./adapters/postgres/open-postgres.ts')).openPostgres(databaseUrl, log, check)
 }

@@ -11,6 +11,8 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -225,6 +227,20 @@ describe('data that are not whole stop the start, in one line, and nothing is wr
   })
 
   it.each([
+    ['is damage where it had rows', '', damaged('base/\\d+/\\d+ \\(works\\) is empty')],
+    ['is none where it was emptied', 'delete from works; vacuum works', /^It opens\.$/],
+  ])('the file of one table is empty: it %s', async (_name, statements, says) => {
+    copyOfWhole()
+    const database = await openEmbeddedOf(dataDir)
+    const [file] = (await database.script(`select pg_relation_filepath('works') as file`)).rows
+    for (const statement of statements.split(';').filter(Boolean)) await database.script(statement)
+    await database.close()
+    if (!statements) truncateSync(inDb(String(file?.file)), 0)
+    expect(statSync(inDb(String(file?.file))).size).toBe(0)
+    expect(await refusal()).toMatch(says)
+  })
+
+  it.each([
     ['are missing', (files: string) => remove(files)],
     [
       'are gone from their folder',
@@ -302,6 +318,59 @@ describe('data that are not whole stop the start, in one line, and nothing is wr
     expect(stderr.trim().split('\n')).toEqual([
       expect.stringMatching(/DATA_DIR .* cannot be written to\. Correct its permissions/),
     ])
+  })
+})
+
+describe('what is no damage, but keeps the database from being opened, is told in one line', () => {
+  it.each<[string, () => void]>([
+    ['with a database', () => renameSync(inDb(), join(dataDir, 'elsewhere'))],
+    [
+      'that is empty',
+      () => {
+        remove(dataDir)
+        mkdirSync(join(dataDir, 'elsewhere'), { recursive: true })
+      },
+    ],
+    ['that is missing', () => remove(dataDir)],
+  ])('its place is a symbolic link to one %s', async (_name, prepare) => {
+    copyOfWhole()
+    prepare()
+    mkdirSync(dataDir, { recursive: true })
+    symlinkSync(join(dataDir, 'elsewhere'), inDb())
+    expect(await refusal()).toMatch(/^Easel cannot start: .*db is a symbolic link.*Set DATA_DIR/)
+  })
+
+  it('it belongs to somebody else', () => {
+    copyOfWhole()
+    const asSomebody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+    if (asSomebody.uid) {
+      const owned = ['.', 'easel.lock', 'files', 'db'].map((name) => join(dataDir, name))
+      for (const path of owned.filter((each) => existsSync(each))) chownSync(path, NOBODY, NOBODY)
+    }
+    chmodSync(inDb('base'), 0)
+    const { PATH = '' } = process.env
+    const env = { PATH, PORT: '0', DATA_DIR: dataDir }
+    const where = { cwd: join(import.meta.dirname, '..'), env, encoding: 'utf8' as const }
+    const { status, stderr } = spawnSync(process.execPath, [MAIN], { ...where, ...asSomebody })
+    expect(status, stderr).toBe(1)
+    expect(stderr.trim().split('\n')).toEqual([
+      expect.stringMatching(
+        /cannot be read and written: .*EACCES.*Nothing is damaged: correct the permissions/,
+      ),
+    ])
+  })
+
+  it('it was moved away with its pictures, and a new one is made', async () => {
+    copyOfWhole()
+    remove(inDb())
+    remove(join(dataDir, 'files'))
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    const open = async () => (await openWithFiles(readConfig({ DATA_DIR: dataDir }), log)).close()
+    await open()
+    expect(lines).toEqual([expect.stringContaining('a new database is made')])
+    await open()
+    expect(lines).toHaveLength(1)
   })
 })
 

@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { StartError } from '../../../config/start-error.ts'
 import { saysDiskFull } from '../../../domain/kernel/storage.ts'
 import { Unavailable } from '../../../domain/kernel/unavailable.ts'
-import { damaged, inspect, inspectRelations, lookAt } from './inspect.ts'
+import { codeOf, damaged, inspect, lookAt, notAccessible } from './inspect.ts'
+import { inspectRelations } from './inspect-relations.ts'
 import type { Call, Hello, Place, Reply, Result, WireError } from './protocol.ts'
 
 /** The embedded database as the main thread sees it. */
@@ -29,7 +30,10 @@ export interface PgliteClient {
 const HUNG_AFTER = 30_000
 /** How often it is asked in that time. */
 const LOOKS = 10
-const NOT_ALLOWED = /\b(EACCES|EPERM|EROFS)\b|permission denied|read-only file system/i
+/** The file system of the database inside has numbers: for ENOSPC and EDQUOT, and for EACCES, EPERM and EROFS. */
+const NO_ROOM = /\bErrnoError (19|51)\b/
+const NOT_ALLOWED =
+  /\b(EACCES|EPERM|EROFS)\b|permission denied|read-only file system|\bErrnoError (2|63|69)\b/i
 
 /** Replaying what a killed process has left takes seconds at most; what takes longer never ends. */
 const OPEN_WITHIN = 120_000
@@ -65,7 +69,13 @@ async function create(directory: string): Promise<void> {
   await rm(unfinished, { recursive: true, force: true })
   const client = await openInThread({ directory: unfinished, dump: null })
   await client.close()
-  await rename(unfinished, directory)
+  try {
+    await rename(unfinished, directory)
+  } catch (error) {
+    throw new StartError(
+      `The new database cannot be moved to ${directory} (${codeOf(error)}). Where that is a mount point, mount DATA_DIR as a whole instead.`,
+    )
+  }
 }
 
 async function openInThread(place: Place): Promise<PgliteClient> {
@@ -160,16 +170,12 @@ async function ready(worker: Worker, { directory }: Place): Promise<void> {
   if ('ready' in hello) return
   await worker.terminate()
   const reason = firstLine(hello.failed)
-  if (saysDiskFull(new Error(reason))) {
+  if (saysDiskFull(new Error(reason)) || NO_ROOM.test(reason)) {
     throw new StartError(
       `The embedded database cannot be opened: the disk is full (${reason}). Free some space, then start again.`,
     )
   }
-  if (NOT_ALLOWED.test(reason)) {
-    throw new StartError(
-      `The embedded database cannot be opened (${reason}). Correct the permissions of DATA_DIR and of all that lies in it.`,
-    )
-  }
+  if (NOT_ALLOWED.test(reason)) throw notAccessible(directory ?? 'memory', reason)
   throw damaged(directory ?? 'memory', `it cannot be opened (${reason})`)
 }
 
