@@ -1,17 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { NoticeBoard } from './adapters/events/notices.ts'
-import type { Database } from './adapters/postgres/db.ts'
-import type { Queue } from './adapters/queue/boss.ts'
-import type { Domain } from './compose-domain.ts'
+import { beginWork, type WorkParts } from './begin-work.ts'
 import type { PartnerRoom } from './compose-partners.ts'
 import type { Config } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
-import type { ClockTrust } from './domain/kernel/clock-trust.ts'
 import type { Ids } from './domain/kernel/ids.ts'
-import type { Log } from './domain/kernel/log.ts'
 import type { SecurityLog } from './domain/kernel/security-log.ts'
-import { regularJobs } from './jobs/regular.job.ts'
-import { startSchedule } from './jobs/schedule.ts'
 import { createCommands, perform } from './operator/commands.ts'
 import { openOperatorSocket } from './operator/socket.ts'
 
@@ -20,20 +14,14 @@ const HAND_BACK = 4000
 /** Running requests have this long to finish. */
 const FINISH = 3000
 
-interface Parts {
+interface Parts extends WorkParts {
   app: FastifyInstance
-  config: Config
-  database: Database
-  queue: Queue
   notices: NoticeBoard
   engines: { close(): Promise<void> }
   moderation: { close(): Promise<void> }
   images: { close(): Promise<void> }
-  domain: Domain
   partners: PartnerRoom
   ids: Ids
-  log: Log
-  clockTrust: ClockTrust
   security: SecurityLog & { close(): void }
 }
 
@@ -64,7 +52,7 @@ export function createLifecycle(parts: Parts) {
       const url = listen ? await bind(app, config) : null
       closeSocket =
         listen && config.databaseUrl === null ? await openOperatorSocket(config.dataDir, command) : null
-      working = work(parts, worker, stopping.signal)
+      working = beginWork(parts, worker, stopping.signal)
       return { url, working: working.then(() => {}) }
     },
 
@@ -115,43 +103,5 @@ async function bind(app: FastifyInstance, { host, port }: Config): Promise<strin
       throw new StartError(`HOST ${host} is no address of this machine. Correct it.`)
     }
     throw error
-  }
-}
-
-/** Begins to work: jobs of a dead process are taken up again before new ones. Returns how to stop. */
-async function work(
-  { config, queue, domain, database, log, clockTrust }: Parts,
-  worker: string,
-  signal: AbortSignal,
-) {
-  await queue.start()
-  if (config.role === 'api') return async () => {}
-  const alone = database.bus === null
-  if (alone) {
-    await domain.room.clear()
-    await queue.recover()
-  }
-  const capacity = config.limits.concurrency
-  await queue.work(capacity, domain.generate)
-  await domain.room.report(worker, capacity)
-  const schedule = startSchedule(
-    regularJobs({
-      report: () => domain.room.report(worker, capacity),
-      reconcile: domain.reconcile,
-      purge: async (stopping) => (await clockTrust.mayRemove()) && domain.purge(stopping),
-      sweep: async () => (await clockTrust.mayRemove()) && domain.sweep(),
-      cool: domain.cool,
-      forget: domain.forget,
-      tidy: () => database.tidy(log),
-    }),
-    log,
-  )
-  const starter = config.starterCollection === '1' ? domain.renderStarter?.(signal) : undefined
-  starter?.catch((error: unknown) => {
-    if (!signal.aborted) log.error({ err: error }, 'the starter collection is not finished')
-  })
-  return async () => {
-    await schedule.stop()
-    await starter?.catch(() => {})
   }
 }

@@ -1,7 +1,10 @@
 import { beginWell } from './process.ts'
+import { noticeSignals, wasSignalled } from './signals.ts'
 
+noticeSignals()
 // Whatever is written from here on is for this user alone.
 process.umask(0o077)
-beginWell()
+// Beginning again would forget the signal.
+if (!(await wasSignalled())) beginWell()
 const { run } = await import('./run.ts')
 await run()

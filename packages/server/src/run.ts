@@ -1,6 +1,7 @@
 import { compose, type Server } from './compose.ts'
 import { readConfig } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
+import { saysUnavailable } from './domain/kernel/unavailable.ts'
 import { DRAIN, drainBeforeExit } from './shutdown.ts'
 
 async function start(): Promise<void> {
@@ -23,7 +24,9 @@ async function start(): Promise<void> {
   }
   try {
     const { url, working } = await starting
-    working.catch(fail)
+    working.catch((error: unknown) => {
+      if (!stopping) fail(error)
+    })
     if (!stopping) console.log(url ? `Easel is ready: ${url}` : 'Easel works.')
   } catch (error) {
     if (stopping) return
@@ -40,10 +43,15 @@ async function endOf(server: Server, reason: string): Promise<void> {
   process.exit(1)
 }
 
+const lostDuringStart = (error: unknown): string =>
+  `${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)} It went away during the start. Start again when it is back.`
+
 /** One line for what an operator can put right; a stack for what only we can. */
 function fail(error: unknown): void {
   if (error instanceof StartError) console.error(`Easel cannot start: ${error.message}`)
-  else console.error('Easel cannot start:', error)
+  else if (saysUnavailable(error)) {
+    console.error(`Easel cannot start: ${lostDuringStart(error)}`)
+  } else console.error('Easel cannot start:', error)
   process.exit(1)
 }
 

@@ -1,5 +1,6 @@
 import { constants } from 'node:os'
 import closeWithGrace from 'close-with-grace'
+import { handleSignals } from './signals.ts'
 
 /** Everything has to be down within this time, in ms. */
 export const DRAIN = 10_000
@@ -8,10 +9,8 @@ const SAME_SIGNAL = 1000
 /** How often a process that was started by another one looks whether that one is still there. */
 const LOOK = 500
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-
 /**
- * Drains by `stop` and ends with 0 on a signal, and when the parent is gone that `--parent=<pid>` names. A second
+ * Drains by `stop` and ends with 0 on a signal, also on one that came before, and when the parent is gone that `--parent=<pid>` names. A second
  * signal ends the process at once, with the code that shells give it.
  */
 export function drainBeforeExit(stop: () => Promise<void>): void {
@@ -20,7 +19,7 @@ export function drainBeforeExit(stop: () => Promise<void>): void {
     {
       delay: DRAIN,
       logger: false,
-      skip: [...SIGNALS],
+      skip: ['SIGINT', 'SIGTERM', 'SIGHUP'],
       onTimeout: () => console.error(`Easel has not stopped within ${DRAIN / 1000} seconds: it is ended.`),
     },
     async ({ err }) => {
@@ -34,12 +33,10 @@ export function drainBeforeExit(stop: () => Promise<void>): void {
     first ??= performance.now()
     if (!draining) void grace.close()
   }
-  for (const signal of SIGNALS) {
-    process.on(signal, () => {
-      if (first === null || performance.now() - first < SAME_SIGNAL) drain()
-      else process.exit(128 + constants.signals[signal])
-    })
-  }
+  handleSignals((signal) => {
+    if (first === null || performance.now() - first < SAME_SIGNAL) drain()
+    else process.exit(128 + constants.signals[signal])
+  })
   onParentGone(parentIn(process.argv), () => {
     console.error('What started Easel is gone: Easel stops, too.')
     drain()

@@ -11,6 +11,8 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -225,6 +227,20 @@ describe('data that are not whole stop the start, in one line, and nothing is wr
   })
 
   it.each([
+    ['is damage where it had rows', '', damaged('base/\\d+/\\d+ \\(works\\) is empty')],
+    ['is none where it was emptied', 'delete from works; vacuum works', /^It opens\.$/],
+  ])('the file of one table is empty: it %s', async (_name, statements, says) => {
+    copyOfWhole()
+    const database = await openEmbeddedOf(dataDir)
+    const [file] = (await database.script(`select pg_relation_filepath('works') as file`)).rows
+    for (const statement of statements.split(';').filter(Boolean)) await database.script(statement)
+    await database.close()
+    if (!statements) truncateSync(inDb(String(file?.file)), 0)
+    expect(statSync(inDb(String(file?.file))).size).toBe(0)
+    expect(await refusal()).toMatch(says)
+  })
+
+  it.each([
     ['are missing', (files: string) => remove(files)],
     [
       'are gone from their folder',
@@ -302,6 +318,86 @@ describe('data that are not whole stop the start, in one line, and nothing is wr
     expect(stderr.trim().split('\n')).toEqual([
       expect.stringMatching(/DATA_DIR .* cannot be written to\. Correct its permissions/),
     ])
+  })
+})
+
+describe('what is no damage, but keeps the database from being opened, is told in one line', () => {
+  it.each<[string, () => void]>([
+    ['with a database', () => renameSync(inDb(), join(dataDir, 'elsewhere'))],
+    [
+      'that is empty',
+      () => {
+        remove(dataDir)
+        mkdirSync(join(dataDir, 'elsewhere'), { recursive: true })
+      },
+    ],
+    ['that is missing', () => remove(dataDir)],
+  ])('its place is a symbolic link to one %s', async (_name, prepare) => {
+    copyOfWhole()
+    prepare()
+    mkdirSync(dataDir, { recursive: true })
+    symlinkSync(join(dataDir, 'elsewhere'), inDb())
+    expect(await refusal()).toMatch(/^Easel cannot start: .*db is a symbolic link.*Set DATA_DIR/)
+  })
+
+  it('it belongs to somebody else', () => {
+    copyOfWhole()
+    const asSomebody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+    if (asSomebody.uid) {
+      const owned = ['.', 'easel.lock', 'files', 'db'].map((name) => join(dataDir, name))
+      for (const path of owned.filter((each) => existsSync(each))) chownSync(path, NOBODY, NOBODY)
+    }
+    chmodSync(inDb('base'), 0)
+    const { PATH = '' } = process.env
+    const env = { PATH, PORT: '0', DATA_DIR: dataDir }
+    const where = { cwd: join(import.meta.dirname, '..'), env, encoding: 'utf8' as const }
+    const { status, stderr } = spawnSync(process.execPath, [MAIN], { ...where, ...asSomebody })
+    expect(status, stderr).toBe(1)
+    expect(stderr.trim().split('\n')).toEqual([
+      expect.stringMatching(
+        /cannot be read and written: .*EACCES.*Nothing is damaged: correct the permissions/,
+      ),
+    ])
+  })
+
+  it('it was moved away with its pictures, and a new one is made', async () => {
+    copyOfWhole()
+    remove(inDb())
+    remove(join(dataDir, 'files'))
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    const open = async () => (await openWithFiles(readConfig({ DATA_DIR: dataDir }), log)).close()
+    await open()
+    expect(lines).toEqual([expect.stringContaining('a new database is made')])
+    await open()
+    expect(lines).toHaveLength(1)
+  })
+})
+
+describe('a start that is refused', () => {
+  it.each([
+    ['the pictures are missing', (files: string) => remove(files), /none of them is in/],
+    [
+      'something else lies in the place of the pictures',
+      (files: string) => {
+        renameSync(files, `${files}.away`)
+        writeFileSync(files, '')
+      },
+      /Something else lies there|none of them is in/,
+    ],
+  ])('leaves the database to the Easel that used it last: %s', async (_name, damage, says) => {
+    copyOfWhole()
+    const older = await openEmbeddedOf(dataDir)
+    await older.script(`drop table pulses; delete from kysely_migration where name >= '0015-pulses'`)
+    await older.close()
+    damage(join(dataDir, 'files'))
+    expect(await refusal()).toMatch(says)
+    const after = await openEmbeddedOf(dataDir)
+    const { rows } = await after.script(
+      `select to_regclass('pulses') as pulses, max(name) as last from kysely_migration`,
+    )
+    await after.close()
+    expect(rows).toEqual([{ pulses: null, last: expect.stringMatching(/^0014/) }])
   })
 })
 
@@ -385,6 +481,18 @@ describe('the thread of an embedded database', () => {
     const database = await openEmbeddedOf(dataDir)
     database.watch(1000)
     for (let n = 0; n < 5; n += 1) await database.script('select pg_sleep(0.5)')
+    expect((await database.script('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await database.close()
+  })
+
+  it('is asked again by a process that stood still for longer than it may be silent', async () => {
+    copyOfWhole()
+    const database = await openEmbeddedOf(dataDir)
+    database.watch(500)
+    await database.script('select 1')
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
+    // Timers that are due come before what the thread has answered meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, 1))
     expect((await database.script('select 1 as one')).rows).toEqual([{ one: 1 }])
     await database.close()
   })

@@ -6,6 +6,8 @@ import { type Installation, install } from './support/outages.ts'
 
 /** A minute of it: OUTAGE_SECONDS=60. */
 const TERMINATING = Number(process.env.OUTAGE_SECONDS ?? 8) * 1000
+/** Whoever brings the schema up to date holds it. */
+const KYSELYS_LOCK = '3853314791062309107'
 const NOTHING_WRONG = {
   refunded: 0,
   lost: 0,
@@ -29,8 +31,11 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL goes and comes, 
   const asOperator = async (work: (client: pg.Client) => Promise<void>) => {
     const client = our.client()
     await client.connect()
-    await work(client)
-    await client.end()
+    try {
+      await work(client)
+    } finally {
+      await client.end()
+    }
   }
   const terminate = (client: pg.Client, limit: number | null) =>
     client.query(
@@ -137,6 +142,57 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL goes and comes, 
     )
   })
 
+  /** Breaks the connection of whoever waits for what this one has locked, as soon as there is somebody. */
+  const breakWaiting = async (client: pg.Client) => {
+    const broken = async () => {
+      const { rows } = await client.query(
+        `select pg_terminate_backend(pid) from pg_locks
+         where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`,
+      )
+      return rows.length
+    }
+    await expect.poll(broken, { timeout: 20_000, interval: 50 }).toBeGreaterThan(0)
+  }
+
+  it('are served by a process that lost its connection as it began to work', {
+    timeout: 60_000,
+  }, async () => {
+    await asOperator(async (client) => {
+      await client.query('begin')
+      await client.query('lock table pgboss.version in access exclusive mode')
+      const server = our.start('api')
+      try {
+        const url = await server.ready()
+        await breakWaiting(client)
+        await client.query('rollback')
+        const readiness = async () => (await fetch(`${url}/readyz`)).status
+        await expect.poll(readiness, { timeout: 20_000 }).toBe(200)
+        expect(await server.kill('SIGTERM'), server.output()).toBe(0)
+      } finally {
+        await server.kill('SIGKILL')
+      }
+    })
+  })
+
+  it.each([
+    ['is looked at', 'lock table kysely_migration'],
+    ['is brought up to date', `select pg_advisory_xact_lock(${KYSELYS_LOCK})`],
+  ])('are not told to restore a backup when the database is lost while it %s', async (_when, lock) => {
+    await asOperator(async (client) => {
+      await client.query('begin')
+      await client.query(lock)
+      const server = our.start('api')
+      await breakWaiting(client)
+      await client.query('rollback')
+      expect(await server.ended).toBe(1)
+      expect(withoutLog(server.output())).toEqual([
+        expect.stringMatching(
+          /^Easel cannot start: The database does not answer .*Start again when it is back/,
+        ),
+      ])
+    })
+  })
+
   it('wait no longer than ten seconds while it gives no answer at all', { timeout: 120_000 }, async () => {
     await expectUnharmed(async () => {
       expect(await isClean('flibbertigibbet')).toBe(true)
@@ -162,3 +218,9 @@ const linesOf = (output: string): { msg: string }[] =>
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as { msg: string })
+
+const withoutLog = (output: string): string[] =>
+  output
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('{'))

@@ -130,6 +130,23 @@ describe('a start that cannot be', () => {
   })
 })
 
+describe('a process that is asked to end before it is there', () => {
+  /** Sends the signal when the program is about to be loaded, of which nothing is there yet. */
+  const sendsAtLoading = (signal: string) =>
+    `data:text/javascript,import { registerHooks } from 'node:module'
+    registerHooks({ resolve(name, context, next) {
+      if (name === './run.ts') process.kill(process.pid, '${signal}')
+      return next(name, context)
+    } })`.replaceAll('\n', ' ; ')
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('ends in order: %s', async (signal) => {
+    const server = startProcess('--import', { DATA_DIR: dataDir }, [sendsAtLoading(signal), MAIN])
+    running.push(server)
+    expect(await server.ended, server.output()).toBe(0)
+    expect(server.output()).not.toContain('Easel is ready')
+  })
+})
+
 describe('a process that is killed', () => {
   const submit = (url: string, device: string) =>
     call<{ id: string }>(url, 'POST', '/api/v2/mj/submit', device, {

@@ -40,9 +40,10 @@ export async function install() {
     LIMITS: JSON.stringify(LIMITS),
     ...outside.env,
   }
-  const api = startProcess(MAIN, { ...environment, ROLE: 'api' })
+  const start = (role: 'api' | 'worker') => startProcess(MAIN, { ...environment, ROLE: role })
+  const api = start('api')
   const url = await api.ready()
-  const worker = startProcess(MAIN, { ...environment, ROLE: 'worker' })
+  const worker = start('worker')
   const client = () => new pg.Client({ connectionString: postgres.url })
   await worksSoon(client())
   const acknowledged: string[] = []
@@ -53,6 +54,8 @@ export async function install() {
     postgres,
     proxy,
     client,
+    /** One process more. */
+    start,
     /** Everything that one does to a database, with people who go on meanwhile; what came of it for them. */
     under: (outage: () => Promise<void>) => under({ url, client, acknowledged }, outage),
     async close() {

@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
 import type { Log } from '../../domain/kernel/log.ts'
 import type { Tx, UnitOfWork } from '../../domain/kernel/unit-of-work.ts'
-import { migrate } from './migrate.ts'
+import { checkHistory, migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
 
 /** A database, embedded or real. Nothing above this file can tell which. */
@@ -41,14 +41,22 @@ export interface Parts {
   close(): Promise<void>
 }
 
-/** Puts the parts of an opened database together and brings its schema up to date. */
-export async function createDatabase(parts: Parts): Promise<Database> {
+/** Looks at a database that has been used before; throws what keeps it from being used. */
+export type Check = (database: Kysely<Tables>) => Promise<void>
+
+/**
+ * Puts the parts of an opened database together and brings its schema up to date. All that may refuse the start comes
+ * before that: an Easel that was only tried must leave the database to the one that used it last.
+ */
+export async function createDatabase(parts: Parts, check?: Check): Promise<Database> {
   const { kysely, migrations = kysely, queue, bus, tidy, ended } = parts
   const close = async () => {
     await kysely.destroy()
     await parts.close()
   }
   try {
+    await checkHistory(kysely)
+    await check?.(kysely)
     await migrate(migrations)
   } catch (error) {
     await close()

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
 import { StartError } from '../../config/start-error.ts'
 import type { Log } from '../../domain/kernel/log.ts'
-import type { Database } from './db.ts'
+import type { Tables } from './tables.ts'
 
 /** Names are random, so the first by name are any. */
 const LOOKED_UP = 40
@@ -11,10 +12,13 @@ const ENOUGH_TO_TELL = 5
 
 /**
  * Whether the directory holds the files of this database, by a sample: a server that starts beside others would show
- * nothing, and remove from the database what it cannot find. Throws a `StartError` where it does not.
+ * nothing, and remove from the database what it cannot find. Fits every schema there was, and a database without one. Throws a `StartError` where it does not.
  */
-export async function checkKeptFiles({ on }: Database, directory: string, log: Log): Promise<void> {
-  const rows = await on()
+export async function checkKeptFiles(database: Kysely<Tables>, directory: string, log: Log): Promise<void> {
+  const { rows: tables } = await sql<{ found: string | null }>`
+    select to_regclass('files')::text as found`.execute(database)
+  if (tables[0]?.found == null) return
+  const rows = await database
     .selectFrom('files')
     .select('key')
     .where('state', '=', 'kept')

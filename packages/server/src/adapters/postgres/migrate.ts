@@ -1,23 +1,24 @@
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import { StartError } from '../../config/start-error.ts'
+import { asUnavailable, isConnectionFault } from './connections/faults.ts'
 import { migrationProvider } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 
 /** Brings the schema up to date. Safe under several processes at once: PostgreSQL's advisory lock is held. */
 export async function migrate(database: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db: database, provider: migrationProvider })
-  await checkHistory(database)
   const { error } = await migrator.migrateToLatest()
   if (!error) return
+  if (isConnectionFault(error)) throw asUnavailable(error)
   const reason = error instanceof Error ? error.message : String(error)
   throw new StartError(
     `The database cannot be brought up to date (${reason.split('\n', 1)[0]}). It is as it was before: start the version that used it last, or restore it from a backup.`,
   )
 }
 
-/** What was done to the schema must be the beginning of what this program knows. */
-async function checkHistory(database: Kysely<Tables>): Promise<void> {
+/** What was done to the schema must be the beginning of what this program knows. Throws a `StartError` otherwise. */
+export async function checkHistory(database: Kysely<Tables>): Promise<void> {
   const known = Object.keys(await migrationProvider.getMigrations()).toSorted()
   const done = await doneIn(database)
   const unknown = done.find((name) => !known.includes(name))

@@ -1,28 +1,35 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../config/start-error.ts'
-import type { Log } from '../../domain/kernel/log.ts'
+import { type Log, SILENT } from '../../domain/kernel/log.ts'
 import { makeDirectory } from '../system/directory.ts'
-import { createDatabase, createKysely, type Database } from './db.ts'
+import { type Check, createDatabase, createKysely, type Database, type Parts } from './db.ts'
 import { openPglite, type PgliteClient } from './pglite/client.ts'
 import { pgliteDialect } from './pglite/dialect.ts'
 import { lookAt, RESTORE } from './pglite/inspect.ts'
 import { lockDirectory } from './pglite/lock.ts'
 
+const BEGINS_ANEW =
+  'Easel has been started here before, but neither its database nor pictures are there: a new database is made. If they were moved away, stop Easel and put them back, with nothing of the new ones.'
 const FOLDER = /^[\w-]{2}$/
 
 /** Opens the embedded database under `dataDir`, which it holds for this process alone. */
-export async function openEmbedded(dataDir: string): Promise<Database> {
+export async function openEmbedded(dataDir: string, log: Log = SILENT, check?: Check): Promise<Database> {
   makeDirectory(dataDir)
-  const unlock = lockDirectory(join(dataDir, 'easel.lock'), dataDir)
+  const lock = join(dataDir, 'easel.lock')
+  const isKnown = existsSync(lock)
+  const unlock = lockDirectory(lock, dataDir)
   try {
     const directory = join(dataDir, 'db')
-    if (lookAt(directory) === 'nothing' && hasPictures(join(dataDir, 'files'))) {
-      throw new StartError(
-        `The embedded database is missing in ${directory}, but the pictures of one lie in ${dataDir}/files. ${RESTORE}`,
-      )
+    if (lookAt(directory) === 'nothing') {
+      if (hasPictures(join(dataDir, 'files'))) {
+        throw new StartError(
+          `The embedded database is missing in ${directory}, but the pictures of one lie in ${dataDir}/files. ${RESTORE}`,
+        )
+      }
+      if (isKnown && !existsSync(`${directory}.unfinished`)) log.warn({ dataDir }, BEGINS_ANEW)
     }
-    return await assemble(await openPglite(directory), unlock)
+    return await assemble(await openPglite(directory), unlock, check)
   } catch (error) {
     unlock()
     throw error
@@ -41,15 +48,16 @@ function hasPictures(directory: string): boolean {
 export const openInMemory = async (dump: string | null = null): Promise<Database> =>
   assemble(await openPglite(null, dump), () => {})
 
-async function assemble(client: PgliteClient, unlock: () => void): Promise<Database> {
-  const database = await createDatabase({
+async function assemble(client: PgliteClient, unlock: () => void, check?: Check): Promise<Database> {
+  const parts: Parts = {
     kysely: createKysely(pgliteDialect(client)),
     queue: { db: { executeSql: (text, values) => executeSql(client, text, values) }, backend: 'pglite' },
     bus: null,
     tidy: (log) => tidy(client, log),
     ended: client.broken,
     close: async () => unlock(),
-  })
+  }
+  const database = await createDatabase(parts, check)
   client.watch()
   return database
 }

@@ -6,17 +6,17 @@ import { reasonOf } from './connections/faults.ts'
 import { createListener, type Listener } from './connections/listener.ts'
 import { createOutage } from './connections/outage.ts'
 import { ANSWER_WITHIN, createPool, guardPool, type Pool, statementsOf } from './connections/pool.ts'
-import { createDatabase, createKysely, type Database } from './db.ts'
+import { type Check, createDatabase, createKysely, type Database, type Parts } from './db.ts'
 import { NOTICE_CHANNEL } from './notice-channel.ts'
 
 /** What the job queue does by itself, cleaning up above all, takes its time. */
 const QUEUE_ANSWERS_WITHIN = 30_000
 
 /** Opens a real PostgreSQL, version 15 or newer. Once it is open it may go and come: nothing here ends with it. */
-export async function openPostgres(url: string, log: Log = SILENT): Promise<Database> {
+export async function openPostgres(url: string, log: Log = SILENT, check?: Check): Promise<Database> {
   const outage = createOutage(log)
   const calls = createPool({ url, max: 12, answerWithin: ANSWER_WITHIN })
-  await check(calls)
+  await checkServer(calls)
   const queue = createPool({ url, max: 4, answerWithin: QUEUE_ANSWERS_WITHIN })
   const migrations = createPool({ url, max: 2, answerWithin: null })
   const listener = createListener({
@@ -27,7 +27,7 @@ export async function openPostgres(url: string, log: Log = SILENT): Promise<Data
       queue.cut()
     },
   })
-  return createDatabase({
+  const parts: Parts = {
     kysely: createKysely(new PostgresDialect({ pool: guardPool(calls.pool, outage) })),
     migrations: createKysely(new PostgresDialect({ pool: migrations.pool })),
     queue: {
@@ -43,10 +43,11 @@ export async function openPostgres(url: string, log: Log = SILENT): Promise<Data
       await listener.close()
       await queue.pool.end()
     },
-  })
+  }
+  return createDatabase(parts, check)
 }
 
-async function check({ pool }: Pool): Promise<void> {
+async function checkServer({ pool }: Pool): Promise<void> {
   try {
     const { rows } = await pool.query<{ version: string }>(
       "select current_setting('server_version_num') as version",

@@ -19,6 +19,7 @@ export interface GenerateJob {
 
 /** The job queue on the same database, so that a job and its effect share a transaction. */
 export interface Queue extends Jobs {
+  /** One that failed may be tried again. */
   start(): Promise<void>
   /** Gives every job that a process had when it died back to the queue. Only where there is one process. */
   recover(): Promise<void>
@@ -43,7 +44,13 @@ export function createQueue(database: Database, log: Log): Queue {
 
   return {
     async start() {
-      await boss.start()
+      try {
+        await boss.start()
+      } catch (error) {
+        // What was begun of it must end, or the next start begins it a second time.
+        await boss.stop({ graceful: false }).catch(() => {})
+        throw error
+      }
       await boss.createQueue(QUEUE, {
         retryLimit: RETRIES,
         retryDelay: 0,

@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { StartError } from '../../../config/start-error.ts'
 import { saysDiskFull } from '../../../domain/kernel/storage.ts'
 import { Unavailable } from '../../../domain/kernel/unavailable.ts'
-import { damaged, inspect, inspectRelations, lookAt } from './inspect.ts'
+import { codeOf, damaged, inspect, lookAt, notAccessible } from './inspect.ts'
+import { inspectRelations } from './inspect-relations.ts'
 import type { Call, Hello, Place, Reply, Result, WireError } from './protocol.ts'
 
 /** The embedded database as the main thread sees it. */
@@ -27,7 +28,12 @@ export interface PgliteClient {
 
 /** Nobody else is served during a statement: none of those that are asked for takes this long. */
 const HUNG_AFTER = 30_000
-const NOT_ALLOWED = /\b(EACCES|EPERM|EROFS)\b|permission denied|read-only file system/i
+/** How often it is asked in that time. */
+const LOOKS = 10
+/** The file system of the database inside has numbers: for ENOSPC and EDQUOT, and for EACCES, EPERM and EROFS. */
+const NO_ROOM = /\bErrnoError (19|51)\b/
+const NOT_ALLOWED =
+  /\b(EACCES|EPERM|EROFS)\b|permission denied|read-only file system|\bErrnoError (2|63|69)\b/i
 
 /** Replaying what a killed process has left takes seconds at most; what takes longer never ends. */
 const OPEN_WITHIN = 120_000
@@ -63,7 +69,13 @@ async function create(directory: string): Promise<void> {
   await rm(unfinished, { recursive: true, force: true })
   const client = await openInThread({ directory: unfinished, dump: null })
   await client.close()
-  await rename(unfinished, directory)
+  try {
+    await rename(unfinished, directory)
+  } catch (error) {
+    throw new StartError(
+      `The new database cannot be moved to ${directory} (${codeOf(error)}). Where that is a mount point, mount DATA_DIR as a whole instead.`,
+    )
+  }
 }
 
 async function openInThread(place: Place): Promise<PgliteClient> {
@@ -107,13 +119,19 @@ async function openInThread(place: Place): Promise<PgliteClient> {
 
   let watching: NodeJS.Timeout | undefined
   const watch = (hungAfter = HUNG_AFTER) => {
+    let lookedAt = performance.now()
+    let waitedSince = lookedAt
     watching = setInterval(() => {
-      if (performance.now() - heardAt > hungAfter) {
+      const now = performance.now()
+      // This thread stood still too, as in a container that is paused: the answers may lie there unread.
+      if (now - lookedAt > hungAfter / 2) waitedSince = now
+      lookedAt = now
+      if (now - Math.max(heardAt, waitedSince) > hungAfter) {
         fail(`it has not answered for ${hungAfter / 1000} s`)
         void worker.terminate()
       }
       call({ op: 'ping' }).catch(() => clearInterval(watching))
-    }, hungAfter / 10)
+    }, hungAfter / LOOKS)
     watching.unref()
   }
   const abandon = async () => {
@@ -152,16 +170,12 @@ async function ready(worker: Worker, { directory }: Place): Promise<void> {
   if ('ready' in hello) return
   await worker.terminate()
   const reason = firstLine(hello.failed)
-  if (saysDiskFull(new Error(reason))) {
+  if (saysDiskFull(new Error(reason)) || NO_ROOM.test(reason)) {
     throw new StartError(
       `The embedded database cannot be opened: the disk is full (${reason}). Free some space, then start again.`,
     )
   }
-  if (NOT_ALLOWED.test(reason)) {
-    throw new StartError(
-      `The embedded database cannot be opened (${reason}). Correct the permissions of DATA_DIR and of all that lies in it.`,
-    )
-  }
+  if (NOT_ALLOWED.test(reason)) throw notAccessible(directory ?? 'memory', reason)
   throw damaged(directory ?? 'memory', `it cannot be opened (${reason})`)
 }
 

@@ -1,7 +1,15 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  type Stats,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../../config/start-error.ts'
-import type { Result } from './protocol.ts'
 
 /** What the PostgreSQL inside makes its databases for; it would make a new one where this is missing. */
 const MAJOR = '18'
@@ -21,33 +29,49 @@ export const RESTORE =
 export const damaged = (directory: string, what: string): StartError =>
   new StartError(`The embedded database in ${directory} is damaged: ${what}. ${RESTORE}`)
 
-/**
- * Whether every table and index that the opened database knows of has its file: PostgreSQL itself finds out when
- * somebody asks for it, which may be weeks later. An index without a page is no index.
- */
-export async function inspectRelations(
-  directory: string,
-  database: { script(sql: string): Promise<Result> },
-): Promise<void> {
-  const { rows } = await database.script(
-    `select relname as name, relkind = 'i' as is_index, pg_relation_filepath(oid) as file
-     from pg_class where pg_relation_filepath(oid) is not null and relpersistence = 'p'`,
-  )
-  for (const { name, is_index, file } of rows) {
-    const entry = statSync(join(directory, String(file)), { throwIfNoEntry: false })
-    if (!entry) throw damaged(directory, `${file} (${name}) is missing`)
-    if (is_index && entry.size === 0) throw damaged(directory, `${file} (${name}) is empty`)
-  }
-}
-
 /** What lies at the place of the database: nothing, so that one may be made there, or a database. */
 export function lookAt(directory: string): 'nothing' | 'database' {
-  const entry = statSync(directory, { throwIfNoEntry: false })
+  const entry = entryAt(directory)
+  if (entry?.isSymbolicLink()) {
+    throw new StartError(
+      `${directory} is a symbolic link, and what it leads to would be guarded by no lock. Set DATA_DIR to the real place, or mount it there.`,
+    )
+  }
   if (entry && !entry.isDirectory()) {
     throw new StartError(`${directory} is no directory. Move it away, then start again.`)
   }
-  return entry && readdirSync(directory).length > 0 ? 'database' : 'nothing'
+  if (!entry) return 'nothing'
+  checkAccess(directory)
+  return readdirSync(directory).length > 0 ? 'database' : 'nothing'
 }
+
+function entryAt(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })
+  } catch (error) {
+    throw notAccessible(path, codeOf(error))
+  }
+}
+
+/** What may not be read or written, or lies on a mount that cannot be written, is not damaged. */
+function checkAccess(directory: string): void {
+  for (const path of ['', ...FOLDERS, ...FILES].map((name) => join(directory, name))) {
+    try {
+      accessSync(path, constants.R_OK | constants.W_OK)
+      if (statSync(path).isDirectory()) accessSync(path, constants.X_OK)
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw notAccessible(path, codeOf(error))
+    }
+  }
+}
+
+export const notAccessible = (path: string, reason: string): StartError =>
+  new StartError(
+    `The embedded database cannot be read and written: ${path} (${reason}). Nothing is damaged: correct the permissions of DATA_DIR and of all that lies in it, or its mount.`,
+  )
+
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error)
 
 /**
  * Looks, without changing anything, whether a database is whole enough to be opened: opening one that is not may
