@@ -142,12 +142,13 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL goes and comes, 
     )
   })
 
-  /** Breaks the connection of whoever waits for what this one has locked, as soon as there is somebody. */
+  /** Breaks the connection of the latecomer that waits for what this one has locked, as soon as it does. */
   const breakWaiting = async (client: pg.Client) => {
     const broken = async () => {
+      await client.query('select pg_stat_clear_snapshot()')
       const { rows } = await client.query(
-        `select pg_terminate_backend(pid) from pg_locks
-         where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'latecomer' and pg_backend_pid() = any (pg_blocking_pids(pid))`,
       )
       return rows.length
     }
@@ -160,7 +161,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL goes and comes, 
     await asOperator(async (client) => {
       await client.query('begin')
       await client.query('lock table pgboss.version in access exclusive mode')
-      const server = our.start('api')
+      const server = our.start('api', 'latecomer')
       try {
         const url = await server.ready()
         await breakWaiting(client)
@@ -181,7 +182,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL goes and comes, 
     await asOperator(async (client) => {
       await client.query('begin')
       await client.query(lock)
-      const server = our.start('api')
+      const server = our.start('api', 'latecomer')
       await breakWaiting(client)
       await client.query('rollback')
       expect(await server.ended).toBe(1)

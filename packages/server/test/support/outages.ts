@@ -40,7 +40,10 @@ export async function install() {
     LIMITS: JSON.stringify(LIMITS),
     ...outside.env,
   }
-  const start = (role: 'api' | 'worker') => startProcess(MAIN, { ...environment, ROLE: role })
+  const start = (role: 'api' | 'worker', name = 'easel') => {
+    const url = `${environment.DATABASE_URL}?application_name=${name}`
+    return startProcess(MAIN, { ...environment, DATABASE_URL: url, ROLE: role })
+  }
   const api = start('api')
   const url = await api.ready()
   const worker = start('worker')
@@ -54,7 +57,7 @@ export async function install() {
     postgres,
     proxy,
     client,
-    /** One process more. */
+    /** One process more; `name` is what the database knows it by. */
     start,
     /** Everything that one does to a database, with people who go on meanwhile; what came of it for them. */
     under: (outage: () => Promise<void>) => under({ url, client, acknowledged }, outage),
