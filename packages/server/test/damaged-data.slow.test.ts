@@ -60,8 +60,9 @@ async function call(url: string, method: 'GET' | 'POST', path: string, body?: ob
 
 const submit = (url: string, prompt = 'A fox') =>
   call(url, 'POST', '/api/v2/mj/submit', { prompt, modelId: 0, ratioType: 1 })
-/** Fills much of the database's log, with nothing that anybody could take for a word. */
-const longPrompt = () => `A lighthouse by the sea, number ${[...randomBytes(700)].join(' ')}`.slice(0, 1900)
+/** Fills much of the database's log, with words that nobody could take for others. */
+const longPrompt = () => [...randomBytes(250)].map((byte) => NOUNS[byte % NOUNS.length]).join(', ')
+const NOUNS = ['lighthouse', 'harbour', 'meadow', 'lantern', 'mountain', 'kettle', 'garden', 'window']
 const finished = async (url: string) =>
   (await call(url, 'GET', '/api/v2/mj/queue?limit=50')).json.data.items.filter(({ status }) => status === 4)
 const emptyDirectory = () => mkdtempSync(join(tmpdir(), 'easel-damaged-'))
