@@ -61,7 +61,7 @@ async function call(url: string, method: 'GET' | 'POST', path: string, body?: ob
 const submit = (url: string, prompt = 'A fox') =>
   call(url, 'POST', '/api/v2/mj/submit', { prompt, modelId: 0, ratioType: 1 })
 /** Fills much of the database's log, with words that nobody could take for others. */
-const longPrompt = () => [...randomBytes(250)].map((byte) => NOUNS[byte % NOUNS.length]).join(', ')
+const longPrompt = () => [...randomBytes(180)].map((byte) => NOUNS[byte % NOUNS.length]).join(', ')
 const NOUNS = ['lighthouse', 'harbour', 'meadow', 'lantern', 'mountain', 'kettle', 'garden', 'window']
 const finished = async (url: string) =>
   (await call(url, 'GET', '/api/v2/mj/queue?limit=50')).json.data.items.filter(({ status }) => status === 4)
