@@ -8,6 +8,11 @@ export class FrameTransport implements Transport {
   #events: TransportEvents | null = null
   #channel: WindowChannel | null = null
   #watch: MutationObserver | null = null
+  /**
+   * The page inside has said that it had finished loading. Whether its load event is still to come here, nobody knows: the
+   * two come by different ways.
+   */
+  #wasLoaded = false
 
   constructor(frame: HTMLIFrameElement, origin: string) {
     this.#frame = frame
@@ -23,7 +28,7 @@ export class FrameTransport implements Transport {
   greeted(loaded: boolean): void {
     if (!this.#channel) return
     this.#channel.greeted = true
-    if (loaded) this.#channel.loaded = true
+    if (loaded) this.#wasLoaded = true
   }
 
   close(): void {
@@ -68,16 +73,28 @@ export class FrameTransport implements Transport {
   }
 
   readonly #onLoad = (): void => {
-    if (!this.#channel) {
+    const channel = this.#channel
+    if (!channel) {
       // The frame was put back into the page, and its page spoke before we listened.
       this.#attend()?.connect()
-    } else if (this.#channel.connected && this.#channel.loaded) {
+    } else if (channel.connected && channel.loaded) {
       // A second page: the first one is gone, and nobody knows yet whether this one will speak.
-      this.#channel.abandon()
-      this.#events?.left('PEER_RELOADED')
-    } else if (this.#channel.connected) {
-      this.#channel.loaded = true
+      this.#abandon(channel)
+    } else if (channel.connected) {
+      channel.loaded = true
+      if (this.#wasLoaded) void this.#ask(channel)
+      this.#wasLoaded = false
     }
+  }
+
+  /** The event is that of the page which is connected, or of a second one that does not speak. */
+  async #ask(channel: WindowChannel): Promise<void> {
+    if (!(await channel.answers())) this.#abandon(channel)
+  }
+
+  #abandon(channel: WindowChannel): void {
+    channel.abandon()
+    this.#events?.left('PEER_RELOADED')
   }
 }
 

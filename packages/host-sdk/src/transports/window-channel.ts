@@ -12,9 +12,13 @@ const RECONNECTS_PER_SECOND = 20
  */
 const FLOOD = 200
 const FLOOD_SPAN = 100
-/** A guest that nobody answers calls again: after this many ms, and after twice as many each time. */
-const FIRST_PATIENCE = 400
-const LAST_PATIENCE = 7000
+/**
+ * A guest that nobody answers greets again after this many ms, by the same name. The connection stays as it is, since an
+ * answer to the first greeting may be on its way: a busy page reads it late.
+ */
+const GREETED_EVERY = 500
+/** A page that has not said for so many ms that it lives has gone: busy ones answer later than others. */
+const ANSWERED_WITHIN = 15_000
 
 export interface WindowChannelOptions {
   /** The window that listens. */
@@ -47,12 +51,14 @@ export class WindowChannel {
   greeted = false
   readonly #options: WindowChannelOptions
   #connection: Connection | null = null
+  #peer: Peer | null = null
   #established = false
   #participant: string | null = null
   #origin: string | null = null
   #recent: number[] = []
   #span = { since: 0, count: 0 }
-  #again: ReturnType<typeof setTimeout> | undefined
+  #again: ReturnType<typeof setInterval> | undefined
+  #late: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: WindowChannelOptions) {
     this.#options = options
@@ -65,32 +71,47 @@ export class WindowChannel {
   }
 
   /** Calls out to the other side, and answers when it does. */
-  connect(patience = FIRST_PATIENCE): void {
+  connect(): void {
     const remote = this.#options.remote()
     if (!remote) return
     this.#drop()
+    const messenger = guardedMessenger({
+      remote,
+      origins: this.#options.origins,
+      greetAt: () => (this.#origin ? [this.#origin] : this.#options.greetAt),
+      ended: () => this.#end(connection),
+    })
     const connection = connect({
-      messenger: guardedMessenger({
-        remote,
-        origins: this.#options.origins,
-        greetAt: () => (this.#origin ? [this.#origin] : this.#options.greetAt),
-        ended: () => this.#end(connection),
-      }),
+      messenger,
       methods: this.#methods(),
       channel: CHANNEL,
     })
     this.#connection = connection
-    if (this.#options.side === 'guest' && patience < LAST_PATIENCE) {
-      this.#again = setTimeout(() => this.greeted || this.connect(patience * 2), patience)
-    }
+    if (this.#options.side === 'guest') this.#again = setInterval(messenger.greetAgain, GREETED_EVERY)
     connection.promise.then(
       (methods) => {
         if (this.#connection !== connection) return
+        clearInterval(this.#again)
         this.#established = true
-        this.#options.events.arrived(peerOf(methods as unknown as RemoteMethods))
+        this.#peer = peerOf(methods as unknown as RemoteMethods)
+        this.#options.events.arrived(this.#peer)
       },
       () => this.#end(connection),
     )
+  }
+
+  /** Whether the page that is connected answers still; true, too, once another has taken its place. */
+  async answers(): Promise<boolean> {
+    const peer = this.#peer
+    const answer = await Promise.race([
+      // Nobody has a handler for it, which is what Penpal answers.
+      peer?.send('there', null, 0, '').catch((thrown) => peer.fault?.(thrown)),
+      new Promise((resolve) => {
+        this.#late = setTimeout(resolve, ANSWERED_WITHIN)
+      }),
+    ])
+    clearTimeout(this.#late)
+    return answer === 'UNSUPPORTED' || this.#peer !== peer
   }
 
   /** The page of the other side has gone without a word. */
@@ -108,8 +129,10 @@ export class WindowChannel {
 
   #drop(): void {
     const connection = this.#connection
-    clearTimeout(this.#again)
+    clearInterval(this.#again)
+    clearTimeout(this.#late)
     this.#connection = null
+    this.#peer = null
     this.#established = false
     this.greeted = false
     connection?.destroy()
