@@ -8,11 +8,6 @@ export class FrameTransport implements Transport {
   #events: TransportEvents | null = null
   #channel: WindowChannel | null = null
   #watch: MutationObserver | null = null
-  /**
-   * The page inside has said that it had finished loading. Whether its load event is still to come here, nobody knows: the
-   * two come by different ways.
-   */
-  #wasLoaded = false
 
   constructor(frame: HTMLIFrameElement, origin: string) {
     this.#frame = frame
@@ -25,10 +20,9 @@ export class FrameTransport implements Transport {
     this.#attend()
   }
 
-  greeted(loaded: boolean): void {
-    if (!this.#channel) return
-    this.#channel.greeted = true
-    if (loaded) this.#wasLoaded = true
+  greeted(): void {
+    // That its page had finished loading says nothing: the load event may be on its way, which comes by another one.
+    if (this.#channel) this.#channel.greeted = true
   }
 
   close(): void {
@@ -73,28 +67,16 @@ export class FrameTransport implements Transport {
   }
 
   readonly #onLoad = (): void => {
-    const channel = this.#channel
-    if (!channel) {
+    if (!this.#channel) {
       // The frame was put back into the page, and its page spoke before we listened.
       this.#attend()?.connect()
-    } else if (channel.connected && channel.loaded) {
+    } else if (this.#channel.connected && this.#channel.loaded) {
       // A second page: the first one is gone, and nobody knows yet whether this one will speak.
-      this.#abandon(channel)
-    } else if (channel.connected) {
-      channel.loaded = true
-      if (this.#wasLoaded) void this.#ask(channel)
-      this.#wasLoaded = false
+      this.#channel.abandon()
+      this.#events?.left('PEER_RELOADED')
+    } else if (this.#channel.connected) {
+      this.#channel.loaded = true
     }
-  }
-
-  /** The event is that of the page which is connected, or of a second one that does not speak. */
-  async #ask(channel: WindowChannel): Promise<void> {
-    if (!(await channel.answers())) this.#abandon(channel)
-  }
-
-  #abandon(channel: WindowChannel): void {
-    channel.abandon()
-    this.#events?.left('PEER_RELOADED')
   }
 }
 

@@ -17,8 +17,6 @@ const FLOOD_SPAN = 100
  * answer to the first greeting may be on its way: a busy page reads it late.
  */
 const GREETED_EVERY = 500
-/** A page that has not said for so many ms that it lives has gone: busy ones answer later than others. */
-const ANSWERED_WITHIN = 15_000
 
 export interface WindowChannelOptions {
   /** The window that listens. */
@@ -51,14 +49,12 @@ export class WindowChannel {
   greeted = false
   readonly #options: WindowChannelOptions
   #connection: Connection | null = null
-  #peer: Peer | null = null
   #established = false
   #participant: string | null = null
   #origin: string | null = null
   #recent: number[] = []
   #span = { since: 0, count: 0 }
   #again: ReturnType<typeof setInterval> | undefined
-  #late: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: WindowChannelOptions) {
     this.#options = options
@@ -93,25 +89,10 @@ export class WindowChannel {
         if (this.#connection !== connection) return
         clearInterval(this.#again)
         this.#established = true
-        this.#peer = peerOf(methods as unknown as RemoteMethods)
-        this.#options.events.arrived(this.#peer)
+        this.#options.events.arrived(peerOf(methods as unknown as RemoteMethods))
       },
       () => this.#end(connection),
     )
-  }
-
-  /** Whether the page that is connected answers still; true, too, once another has taken its place. */
-  async answers(): Promise<boolean> {
-    const peer = this.#peer
-    const answer = await Promise.race([
-      // Nobody has a handler for it, which is what Penpal answers.
-      peer?.send('there', null, 0, '').catch((thrown) => peer.fault?.(thrown)),
-      new Promise((resolve) => {
-        this.#late = setTimeout(resolve, ANSWERED_WITHIN)
-      }),
-    ])
-    clearTimeout(this.#late)
-    return answer === 'UNSUPPORTED' || this.#peer !== peer
   }
 
   /** The page of the other side has gone without a word. */
@@ -130,9 +111,7 @@ export class WindowChannel {
   #drop(): void {
     const connection = this.#connection
     clearInterval(this.#again)
-    clearTimeout(this.#late)
     this.#connection = null
-    this.#peer = null
     this.#established = false
     this.greeted = false
     connection?.destroy()
