@@ -12,6 +12,7 @@ import { onLauncherGone } from './launchers.mjs'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const NEEDED = 24
+const FORMS = { 'test:quick': ['--quick'], 'test:long': ['--long'] }
 
 /** What runs just now, and the signal that this process was asked to end with. */
 let child = null
@@ -31,7 +32,7 @@ async function main(task) {
     await handOver([join(ROOT, 'packages/server/src/operator.ts'), ...process.argv.slice(2)])
   } else {
     await install({ dev: true })
-    await handOver([join(ROOT, 'scripts/test.ts'), ...(task === 'test:quick' ? ['--quick'] : [])])
+    await handOver([join(ROOT, 'scripts/test.ts'), ...(FORMS[task] ?? [])])
   }
 }
 

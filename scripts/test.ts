@@ -11,6 +11,8 @@ import { findBrowser } from './browser.ts'
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.cache/reports')
 const quick = process.argv.includes('--quick')
+/** With the long forms of what has a short one. */
+const long = process.argv.includes('--long')
 
 /** A quick run reads anew only what has changed since the one before. The whole run trusts nothing. */
 const REMEMBERED = {
@@ -92,7 +94,7 @@ const steps: Step[] = [
   // One worker more than cores: much of a quick test is waiting.
   quick
     ? vitest('units', [`--maxWorkers=${availableParallelism() + 1}`], { EASEL_TEST_QUICK: '1' })
-    : vitest('units', []),
+    : vitest('units', [], long ? { EASEL_TEST_LONG: '1' } : {}),
   { name: 'bytes', args: [join(ROOT, 'scripts/check-bytes.ts')], slow: true },
   { ...vitest('stories', ['--config', join(ROOT, 'stories/vitest.config.ts')]), slow: true },
   {

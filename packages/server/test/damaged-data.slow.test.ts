@@ -26,6 +26,7 @@ import { StartError } from '../src/config/start-error.ts'
 import { openWithFiles } from '../src/open-database.ts'
 import { eventually, newDevice, signedHeaders } from './support/client.ts'
 import { openEmbeddedOf } from './support/embedded.ts'
+import { LONG, whenLong } from './support/long.ts'
 import { startProcess } from './support/process.ts'
 import { treeOf } from './support/tree.ts'
 
@@ -217,7 +218,7 @@ describe('data that are not whole stop the start, in one line, and nothing is wr
 
   it.each([
     ['is missing', (file: string) => remove(file)],
-    ['is empty', (file: string) => truncateSync(file, 0)],
+    ...whenLong<[string, (file: string) => void]>(['is empty', (file: string) => truncateSync(file, 0)]),
   ])('the file of one index or table %s', async (how, damage) => {
     copyOfWhole()
     const database = await openEmbeddedOf(dataDir)
@@ -243,21 +244,23 @@ describe('data that are not whole stop the start, in one line, and nothing is wr
 
   it.each([
     ['are missing', (files: string) => remove(files)],
-    [
-      'are gone from their folder',
-      (files: string) => {
-        remove(files)
-        mkdirSync(files)
-      },
-    ],
-    [
-      'are those of another installation',
-      (files: string) => {
-        remove(files)
-        mkdirSync(join(files, 'ab'), { recursive: true })
-        writeFileSync(join(files, 'ab', 'abcdefgh.webp'), 'x')
-      },
-    ],
+    ...whenLong<[string, (files: string) => void]>(
+      [
+        'are gone from their folder',
+        (files: string) => {
+          remove(files)
+          mkdirSync(files)
+        },
+      ],
+      [
+        'are those of another installation',
+        (files: string) => {
+          remove(files)
+          mkdirSync(join(files, 'ab'), { recursive: true })
+          writeFileSync(join(files, 'ab', 'abcdefgh.webp'), 'x')
+        },
+      ],
+    ),
   ])('the pictures %s', async (_how, damage) => {
     copyOfWhole()
     const files = join(dataDir, 'files')
@@ -283,16 +286,18 @@ describe('data that are not whole stop the start, in one line, and nothing is wr
       `insert into kysely_migration values ('9999-tomorrow', '2027-01-01')`,
       /used by a newer Easel \(it has 9999-tomorrow, this one ends at \d{4}-.*Start that version/,
     ],
-    [
-      'its tables are brought up to date by half',
-      `delete from kysely_migration where name = '0003-images-whole'`,
-      /by half: 0003-images-whole is missing though .* is there\. Restore it from a backup/,
-    ],
-    [
-      'its tables are gone',
-      'drop table works cascade',
-      /has lost its tables: works is missing\. Restore it from a backup/,
-    ],
+    ...whenLong<[string, string, RegExp]>(
+      [
+        'its tables are brought up to date by half',
+        `delete from kysely_migration where name = '0003-images-whole'`,
+        /by half: 0003-images-whole is missing though .* is there\. Restore it from a backup/,
+      ],
+      [
+        'its tables are gone',
+        'drop table works cascade',
+        /has lost its tables: works is missing\. Restore it from a backup/,
+      ],
+    ),
   ])('%s', async (_name, statement, says) => {
     copyOfWhole()
     const database = await openEmbeddedOf(dataDir)
@@ -341,7 +346,7 @@ describe('what is no damage, but keeps the database from being opened, is told i
     expect(await refusal()).toMatch(/^Easel cannot start: .*db is a symbolic link.*Set DATA_DIR/)
   })
 
-  it('it belongs to somebody else', () => {
+  it.runIf(LONG)('it belongs to somebody else', () => {
     copyOfWhole()
     const asSomebody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
     if (asSomebody.uid) {
@@ -361,7 +366,7 @@ describe('what is no damage, but keeps the database from being opened, is told i
     ])
   })
 
-  it('it was moved away with its pictures, and a new one is made', async () => {
+  it.runIf(LONG)('it was moved away with its pictures, and a new one is made', async () => {
     copyOfWhole()
     remove(inDb())
     remove(join(dataDir, 'files'))
@@ -409,15 +414,18 @@ describe('what is no damage', () => {
     expect(await finished(url)).toHaveLength(SETS)
   })
 
-  it('lets a new database be made: an empty folder, and one whose making was broken off', async () => {
-    dataDir = emptyDirectory()
-    mkdirSync(inDb())
-    mkdirSync(`${inDb()}.unfinished`)
-    writeFileSync(join(`${inDb()}.unfinished`, 'PG_VERSION'), '18')
-    const url = await start(CHILD, dataDir).ready()
-    expect(await finished(url)).toEqual([])
-    expect(readdirSync(dataDir)).not.toContain('db.unfinished')
-  })
+  it.runIf(LONG)(
+    'lets a new database be made: an empty folder, and one whose making was broken off',
+    async () => {
+      dataDir = emptyDirectory()
+      mkdirSync(inDb())
+      mkdirSync(`${inDb()}.unfinished`)
+      writeFileSync(join(`${inDb()}.unfinished`, 'PG_VERSION'), '18')
+      const url = await start(CHILD, dataDir).ready()
+      expect(await finished(url)).toEqual([])
+      expect(readdirSync(dataDir)).not.toContain('db.unfinished')
+    },
+  )
 })
 
 /** Its log goes on in another file soon. */
@@ -432,29 +440,33 @@ async function fillLog() {
 }
 
 describe('an embedded database that breaks while it is in use', () => {
-  it('takes the process with it, so that whoever watches over it starts it again', {
-    timeout: 120_000,
-  }, async () => {
-    copyOfWhole()
-    await fillLog()
-    const server = start(MAIN, dataDir)
-    const url = await server.ready()
-    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
-    // PostgreSQL gives up, or tries for ever, when it cannot write its log.
-    remove(inDb('pg_wal'))
-    const answers: number[] = []
-    const ask = async () => {
-      while (server.child.exitCode === null) {
-        const answer = await submit(url, longPrompt()).catch(() => null)
-        if (answer) answers.push(answer.status)
+  it.runIf(LONG)(
+    'takes the process with it, so that whoever watches over it starts it again',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      copyOfWhole()
+      await fillLog()
+      const server = start(MAIN, dataDir)
+      const url = await server.ready()
+      await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
+      // PostgreSQL gives up, or tries for ever, when it cannot write its log.
+      remove(inDb('pg_wal'))
+      const answers: number[] = []
+      const ask = async () => {
+        while (server.child.exitCode === null) {
+          const answer = await submit(url, longPrompt()).catch(() => null)
+          if (answer) answers.push(answer.status)
+        }
       }
-    }
-    await Promise.all([ask(), ask(), ask(), ask()])
-    expect(await server.ended, server.output()).toBe(1)
-    expect(answers.filter((status) => status !== 200 && status !== 503)).toEqual([])
-    expect(answers).toContain(200)
-    expect(server.output()).toMatch(/Easel ends: its embedded database has stopped \(.*Start it again\./)
-  })
+      await Promise.all([ask(), ask(), ask(), ask()])
+      expect(await server.ended, server.output()).toBe(1)
+      expect(answers.filter((status) => status !== 200 && status !== 503)).toEqual([])
+      expect(answers).toContain(200)
+      expect(server.output()).toMatch(/Easel ends: its embedded database has stopped \(.*Start it again\./)
+    },
+  )
 })
 
 describe('the thread of an embedded database', () => {
@@ -477,7 +489,7 @@ describe('the thread of an embedded database', () => {
     expect(await database.broken).toMatch(/has not answered for 1 s/)
   })
 
-  it('that works is left alone', async () => {
+  it.runIf(LONG)('that works is left alone', async () => {
     copyOfWhole()
     const database = await openEmbeddedOf(dataDir)
     database.watch(1000)

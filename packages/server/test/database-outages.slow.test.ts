@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pause } from './fakes/steady.ts'
 import { newDevice, signedHeaders } from './support/client.ts'
+import { LONG } from './support/long.ts'
 import { type Installation, install } from './support/outages.ts'
 
 /** A minute of it: OUTAGE_SECONDS=60. */
@@ -88,59 +89,71 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL goes and comes, 
     ])
   })
 
-  it('lose nothing when connections are terminated at random', {
-    timeout: TERMINATING + 120_000,
-  }, async () => {
-    await expectUnharmed(
-      () =>
+  it.runIf(LONG)(
+    'lose nothing when connections are terminated at random',
+    {
+      timeout: TERMINATING + 120_000,
+    },
+    async () => {
+      await expectUnharmed(
+        () =>
+          asOperator(async (client) => {
+            const until = performance.now() + TERMINATING
+            while (performance.now() < until) {
+              await terminate(client, 1)
+              await pause(150)
+            }
+          }),
+        { noticed: false },
+      )
+    },
+  )
+
+  it.runIf(LONG)(
+    'are told to come back while others hold every connection',
+    { timeout: 120_000 },
+    async () => {
+      await expectUnharmed(() =>
         asOperator(async (client) => {
-          const until = performance.now() + TERMINATING
-          while (performance.now() < until) {
-            await terminate(client, 1)
-            await pause(150)
+          const held: pg.Client[] = []
+          const from = performance.now()
+          let noticed = false
+          while (performance.now() < from + 5000 || (!noticed && performance.now() < from + 30_000)) {
+            await terminate(client, null).catch(() => {})
+            const more = Array.from({ length: 20 }, () => our.client())
+            for (const each of more) each.on('error', () => {})
+            const taken = await Promise.allSettled(more.map((each) => each.connect()))
+            held.push(...more.filter((_, at) => taken[at]?.status === 'fulfilled'))
+            noticed ||= (await fetch(`${our.url}/readyz`)).status === 503
           }
+          await Promise.all(held.map((each) => each.end().catch(() => {})))
         }),
-      { noticed: false },
-    )
-  })
+      )
+    },
+  )
 
-  it('are told to come back while others hold every connection', { timeout: 120_000 }, async () => {
-    await expectUnharmed(() =>
-      asOperator(async (client) => {
-        const held: pg.Client[] = []
-        const from = performance.now()
-        let noticed = false
-        while (performance.now() < from + 5000 || (!noticed && performance.now() < from + 30_000)) {
-          await terminate(client, null).catch(() => {})
-          const more = Array.from({ length: 20 }, () => our.client())
-          for (const each of more) each.on('error', () => {})
-          const taken = await Promise.allSettled(more.map((each) => each.connect()))
-          held.push(...more.filter((_, at) => taken[at]?.status === 'fulfilled'))
-          noticed ||= (await fetch(`${our.url}/readyz`)).status === 503
-        }
-        await Promise.all(held.map((each) => each.end().catch(() => {})))
-      }),
-    )
-  })
-
-  it('read, and are told to come back with what they write, while it can only be read', {
-    timeout: 120_000,
-  }, async () => {
-    await expectUnharmed(() =>
-      asOperator(async (client) => {
-        await client.query('alter database easel set default_transaction_read_only = on')
-        await terminate(client, null)
-        await pause(3000)
-        const answer = await fetch(`${our.url}/readyz`)
-        expect([answer.status, await answer.json()]).toEqual([
-          503,
-          { status: 'not ready', missing: ['database'] },
-        ])
-        await client.query('alter database easel reset default_transaction_read_only')
-        await terminate(client, null)
-      }),
-    )
-  })
+  it.runIf(LONG)(
+    'read, and are told to come back with what they write, while it can only be read',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      await expectUnharmed(() =>
+        asOperator(async (client) => {
+          await client.query('alter database easel set default_transaction_read_only = on')
+          await terminate(client, null)
+          await pause(3000)
+          const answer = await fetch(`${our.url}/readyz`)
+          expect([answer.status, await answer.json()]).toEqual([
+            503,
+            { status: 'not ready', missing: ['database'] },
+          ])
+          await client.query('alter database easel reset default_transaction_read_only')
+          await terminate(client, null)
+        }),
+      )
+    },
+  )
 
   /** Breaks the connection of the latecomer that waits for what this one has locked, as soon as it does. */
   const breakWaiting = async (client: pg.Client) => {

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { createSecurityLog } from '../src/adapters/security/security-log.ts'
 import { readConfig } from '../src/config/config.ts'
 import { askServer } from '../src/operator/socket.ts'
+import { prepareDataDir } from './support/data-dir.ts'
 import { useServer } from './support/fixture.ts'
 import { startProcess } from './support/process.ts'
 
@@ -13,7 +14,11 @@ const RED_DOT = '/api/v2/mj/red-dot'
 const ADDRESS = '198.51.100.7'
 
 const our = useServer(null)
-const directory = () => mkdtempSync(join(tmpdir(), 'easel-security-'))
+const prepared = async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'easel-security-'))
+  await prepareDataDir(directory)
+  return directory
+}
 
 interface Line {
   log?: string
@@ -82,7 +87,7 @@ describe('the security log', () => {
 
   it('that cannot be written ends nothing and holds nothing up; one that can never be stops the start', async () => {
     const full = startProcess('src/main.ts', {
-      DATA_DIR: directory(),
+      DATA_DIR: await prepared(),
       STARTER_COLLECTION: '0',
       SECURITY_LOG: '/dev/full',
     })
@@ -101,7 +106,7 @@ describe('the security log', () => {
     await expect.poll(full.output, { timeout: 5000 }).toContain('security events cannot be written')
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 10_000 }).toBe(200)
     expect(await full.kill('SIGTERM')).toBe(0)
-    const none = startProcess('src/main.ts', { DATA_DIR: directory(), SECURITY_LOG: tmpdir() })
+    const none = startProcess('src/main.ts', { DATA_DIR: await prepared(), SECURITY_LOG: tmpdir() })
     expect(await none.ended).toBe(1)
     expect(none.output()).toMatch(/^Easel cannot start: SECURITY_LOG names .*EISDIR/)
   }, 60_000)

@@ -5,6 +5,7 @@ import type { Envelope, ImagePage, ImageSet } from '@easel/contract/types'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../src/config/config.ts'
 import { newDevice, signedHeaders } from './support/client.ts'
+import { prepareDataDir } from './support/data-dir.ts'
 import { startProcess } from './support/process.ts'
 
 const MAIN = 'src/main.ts'
@@ -16,9 +17,7 @@ let otherDir: string
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'easel-start-'))
   otherDir = mkdtempSync(join(tmpdir(), 'easel-start-'))
-  const first = start(CHILD, {})
-  await first.ready()
-  await first.kill('SIGTERM')
+  await prepareDataDir(dataDir)
   cpSync(dataDir, otherDir, { recursive: true })
 })
 afterEach(async () => {
@@ -116,6 +115,7 @@ describe('a start that cannot be', () => {
     ['cannot be written', (files: string) => symlinkSync('/proc', files), /Correct its permissions/],
   ])('says so when the place for the files %s', async (_name, spoil, says) => {
     const directory = mkdtempSync(join(tmpdir(), 'easel-start-'))
+    await prepareDataDir(directory)
     spoil(join(directory, 'files'))
     await expectOneLine({ DATA_DIR: directory }, says)
     rmSync(directory, { recursive: true, force: true })

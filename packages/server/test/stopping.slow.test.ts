@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from './support/client.ts'
 import { prepareDataDir } from './support/data-dir.ts'
+import { LONG, whenLong } from './support/long.ts'
 import { isRunning, startTree } from './support/process-tree.ts'
 
 /** The first start builds the pages. */
@@ -56,22 +57,26 @@ async function holdUp(url: string): Promise<void> {
   socket.write('{')
 }
 
+type Case = [name: string, command: string, args: string[], signal: NodeJS.Signals]
+
 describe('the server drains and ends', BUILDS, () => {
-  it.each([
+  it.each<Case>([
     ['SIGTERM to npm', 'npm', ['start'], 'SIGTERM'],
-    ['SIGKILL to npm', 'npm', ['start'], 'SIGKILL'],
     ['SIGTERM to the shell that runs npm', 'sh', ['-c', 'npm start; exit $?'], 'SIGTERM'],
-    ['SIGKILL to the shell that runs npm', 'sh', ['-c', 'npm start; exit $?'], 'SIGKILL'],
     ['SIGKILL to its parent', process.execPath, RUN, 'SIGKILL'],
-    ['SIGHUP to its parent', process.execPath, RUN, 'SIGHUP'],
-    ['SIGHUP', process.execPath, MAIN, 'SIGHUP'],
-  ] as const)('on %s', async (_name, command, args, signal) => {
+    ...whenLong<Case>(
+      ['SIGKILL to npm', 'npm', ['start'], 'SIGKILL'],
+      ['SIGKILL to the shell that runs npm', 'sh', ['-c', 'npm start; exit $?'], 'SIGKILL'],
+      ['SIGHUP to its parent', process.execPath, RUN, 'SIGHUP'],
+      ['SIGHUP', process.execPath, MAIN, 'SIGHUP'],
+    ),
+  ])('on %s', async (_name, command, args, signal) => {
     const { child, server } = await start(command, args)
     child.kill(signal)
     await expectDrained(server)
   })
 
-  it('when its terminal is gone', async () => {
+  it.runIf(LONG)('when its terminal is gone', async () => {
     const { child, server } = await start('script', [
       '-qec',
       `${process.execPath} ${RUN.join(' ')}`,
@@ -90,30 +95,30 @@ describe('the server drains and ends', BUILDS, () => {
     expect(await ended).toBe(0)
   })
 
-  it.each([
-    ['its parent', RUN],
-    ['itself', MAIN],
-  ])('with 0 on SIGTERM to %s', async (_name, args) => {
-    const { child, ended, server } = await start(process.execPath, args)
-    child.kill('SIGTERM')
-    expect(await ended).toBe(0)
-    await expectDrained(server)
-  })
+  it.each([['itself', MAIN], ...whenLong(['its parent', RUN] as [string, string[]])] as [string, string[]][])(
+    'with 0 on SIGTERM to %s',
+    async (_name, args) => {
+      const { child, ended, server } = await start(process.execPath, args)
+      child.kill('SIGTERM')
+      expect(await ended).toBe(0)
+      await expectDrained(server)
+    },
+  )
 })
 
 describe('a server that was asked to end', BUILDS, () => {
-  it.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)('ends at once on a second %s, with %d', async (signal, code) => {
-    const { child, ended, url } = await start(process.execPath, MAIN)
-    await holdUp(url)
-    child.kill(signal)
-    // Within a second of the first it would count as the same one, and a busy machine hears of it late.
-    await new Promise((resolve) => setTimeout(resolve, 2000))
-    child.kill(signal)
-    expect(await ended).toBe(code)
-  })
+  it.each([['SIGINT', 130], ...whenLong<['SIGTERM', 143]>(['SIGTERM', 143])] as const)(
+    'ends at once on a second %s, with %d',
+    async (signal, code) => {
+      const { child, ended, url } = await start(process.execPath, MAIN)
+      await holdUp(url)
+      child.kill(signal)
+      // Within a second of the first it would count as the same one, and a busy machine hears of it late.
+      await new Promise((resolve) => setTimeout(resolve, 2000))
+      child.kill(signal)
+      expect(await ended).toBe(code)
+    },
+  )
 
   it('while it starts never serves, and ends with 0', async () => {
     const tree = startTree(process.execPath, MAIN, { DATA_DIR: dataDir })

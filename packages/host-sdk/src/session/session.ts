@@ -167,11 +167,11 @@ export class Session<S extends Side> implements TransportEvents {
   #meet(said: unknown): void {
     try {
       const theirs = hello(said, 'hello')
-      this.#options.transport.greeted?.(theirs.loaded ?? false)
+      this.#options.transport.greeted?.()
       if (understands(theirs)) this.#open(theirs)
       else this.#lose(new BridgeError('VERSION', `Theirs is ${theirs.version}.`))
     } catch {
-      this.#options.transport.greeted?.(false)
+      this.#options.transport.greeted?.()
       this.#lose(new BridgeError('VERSION', 'Theirs is none.'))
     }
   }

@@ -27,8 +27,8 @@ export interface TransportEvents {
 /** What carries messages between two sides, whatever it is made of. */
 export interface Transport {
   open(events: TransportEvents): void
-  /** The other side said hello, whether or not the two understand each other. `loaded`: its page had finished loading before. */
-  greeted?(loaded: boolean): void
+  /** The other side said hello, whether or not the two understand each other. */
+  greeted?(): void
   /** Leaves nothing behind: no listener, timer or port. */
   close(): void
 }

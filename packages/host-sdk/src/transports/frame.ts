@@ -20,10 +20,9 @@ export class FrameTransport implements Transport {
     this.#attend()
   }
 
-  greeted(loaded: boolean): void {
-    if (!this.#channel) return
-    this.#channel.greeted = true
-    if (loaded) this.#channel.loaded = true
+  greeted(): void {
+    // That its page had finished loading says nothing: the load event may be on its way, which comes by another one.
+    if (this.#channel) this.#channel.greeted = true
   }
 
   close(): void {

@@ -13,11 +13,20 @@ interface Guard {
   ended(): void
 }
 
+/** `greetAgain` repeats the first message, by the same name: who has heard it lets it pass. */
+interface GuardedMessenger extends Messenger {
+  greetAgain(): void
+}
+
 /**
  * Penpal's messenger, with three things that it lacks: the first message goes to named origins instead of `*`, no
  * stack leaves in an error, and what does not look like one of its messages never reaches its handlers.
  */
-export function guardedMessenger({ remote, origins, greetAt, ended }: Guard): Messenger {
+export function guardedMessenger({ remote, origins, greetAt, ended }: Guard): GuardedMessenger {
+  let greeting: Message | null = null
+  const greet = () => {
+    for (const targetOrigin of greetAt()) remote.postMessage(greeting, { targetOrigin })
+  }
   const inner = new WindowMessenger({ remoteWindow: remote, allowedOrigins: [...origins] })
   return {
     ...inner,
@@ -32,11 +41,13 @@ export function guardedMessenger({ remote, origins, greetAt, ended }: Guard): Me
       }),
     sendMessage(message, transferables) {
       if (message.type === 'SYN') {
-        for (const targetOrigin of greetAt()) remote.postMessage(message, { targetOrigin })
+        greeting = message
+        greet()
       } else {
         inner.sendMessage(withoutStack(message), transferables)
       }
     },
+    greetAgain: greet,
   }
 }
 

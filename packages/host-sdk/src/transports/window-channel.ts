@@ -12,9 +12,11 @@ const RECONNECTS_PER_SECOND = 20
  */
 const FLOOD = 200
 const FLOOD_SPAN = 100
-/** A guest that nobody answers calls again: after this many ms, and after twice as many each time. */
-const FIRST_PATIENCE = 400
-const LAST_PATIENCE = 7000
+/**
+ * A guest that nobody answers greets again after this many ms, by the same name. The connection stays as it is, since an
+ * answer to the first greeting may be on its way: a busy page reads it late.
+ */
+const GREETED_EVERY = 500
 
 export interface WindowChannelOptions {
   /** The window that listens. */
@@ -52,7 +54,7 @@ export class WindowChannel {
   #origin: string | null = null
   #recent: number[] = []
   #span = { since: 0, count: 0 }
-  #again: ReturnType<typeof setTimeout> | undefined
+  #again: ReturnType<typeof setInterval> | undefined
 
   constructor(options: WindowChannelOptions) {
     this.#options = options
@@ -65,27 +67,27 @@ export class WindowChannel {
   }
 
   /** Calls out to the other side, and answers when it does. */
-  connect(patience = FIRST_PATIENCE): void {
+  connect(): void {
     const remote = this.#options.remote()
     if (!remote) return
     this.#drop()
+    const messenger = guardedMessenger({
+      remote,
+      origins: this.#options.origins,
+      greetAt: () => (this.#origin ? [this.#origin] : this.#options.greetAt),
+      ended: () => this.#end(connection),
+    })
     const connection = connect({
-      messenger: guardedMessenger({
-        remote,
-        origins: this.#options.origins,
-        greetAt: () => (this.#origin ? [this.#origin] : this.#options.greetAt),
-        ended: () => this.#end(connection),
-      }),
+      messenger,
       methods: this.#methods(),
       channel: CHANNEL,
     })
     this.#connection = connection
-    if (this.#options.side === 'guest' && patience < LAST_PATIENCE) {
-      this.#again = setTimeout(() => this.greeted || this.connect(patience * 2), patience)
-    }
+    if (this.#options.side === 'guest') this.#again = setInterval(messenger.greetAgain, GREETED_EVERY)
     connection.promise.then(
       (methods) => {
         if (this.#connection !== connection) return
+        clearInterval(this.#again)
         this.#established = true
         this.#options.events.arrived(peerOf(methods as unknown as RemoteMethods))
       },
@@ -108,7 +110,7 @@ export class WindowChannel {
 
   #drop(): void {
     const connection = this.#connection
-    clearTimeout(this.#again)
+    clearInterval(this.#again)
     this.#connection = null
     this.#established = false
     this.greeted = false

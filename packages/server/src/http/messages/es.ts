@@ -10,7 +10,7 @@ export const es: Messages = {
   prompt_special_characters: 'No uses caracteres especiales.',
   prompt_too_long: 'La descripción es demasiado larga: 2000 caracteres como máximo.',
   too_large: 'Lo que se ha enviado es demasiado grande.',
-  too_slow: 'Los datos llegaron demasiado despacio. Compruebe la conexión e inténtelo de nuevo.',
+  too_slow: 'Los datos llegaron demasiado despacio. Comprueba la conexión e inténtalo de nuevo.',
   client_time: 'La hora del dispositivo no es correcta (client time). Revisa el reloj.',
   signature_wrong: 'error de firma (signature error)',
   replayed: 'error de firma (signature error)',

@@ -1,0 +1,72 @@
+/**
+ * Time as two busy pages have it. Each page does one thing after another; while it is busy, its messages and timers wait
+ * in the order in which they came. A schedule says when each page is busy and for how long messages travel. Time is
+ * virtual: whole minutes pass in a moment, and the same seed gives the same schedule.
+ */
+import { seeded } from './seeded.ts'
+
+interface Task {
+  at: number
+  order: number
+  page: Page | null
+  run(): void
+}
+
+/** One page's main thread. */
+export class Page {
+  freeAt = 0
+}
+
+export class BusyWorld {
+  now = 0
+  readonly random: ReturnType<typeof seeded>
+  readonly #tasks = new Map<number, Task>()
+  #order = 0
+
+  constructor(seed: number) {
+    this.random = seeded(seed)
+  }
+
+  /** Lets the page do nothing else from then on, for so long. */
+  busy(page: Page, from: number, ms: number): void {
+    this.add(from, page, () => {
+      page.freeAt = this.now + ms
+    })
+  }
+
+  add(at: number, page: Page | null, run: () => void): number {
+    this.#order += 1
+    this.#tasks.set(this.#order, { at, order: this.#order, page, run })
+    return this.#order
+  }
+
+  cancel(id: number): void {
+    this.#tasks.delete(id)
+  }
+
+  /** Goes on until nothing is left to do, or that time has come. */
+  async run(until: number): Promise<void> {
+    for (;;) {
+      const next = this.#next()
+      if (!next || next.due > until) break
+      this.#tasks.delete(next.task.order)
+      this.now = Math.max(this.now, next.due)
+      next.task.run()
+      // Promises settle before anything else happens, as they do at the end of a task.
+      await new Promise<void>((resolve) => realImmediate(resolve))
+    }
+    this.now = Math.max(this.now, until)
+  }
+
+  #next(): { task: Task; due: number } | null {
+    let found: { task: Task; due: number } | null = null
+    for (const task of this.#tasks.values()) {
+      const due = Math.max(task.at, task.page?.freeAt ?? 0)
+      const sooner = !found || due < found.due || (due === found.due && task.at < found.task.at)
+      if (sooner) found = { task, due }
+    }
+    return found
+  }
+}
+
+const realImmediate = globalThis.setImmediate
