@@ -3,10 +3,11 @@
  * `--quick` leaves out what needs a browser or a real PostgreSQL.
  */
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
+import { type Outcome, type ReportReader, readPlaywright, readVitest } from './test-reports.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.cache/reports')
@@ -20,35 +21,17 @@ const REMEMBERED = {
   imports: ['--cache', join(ROOT, '.cache/dependency-cruiser')],
 }
 
-interface Count {
-  passed: number
-  failed: number
-}
 interface Step {
   name: string
   args: string[]
   env?: Record<string, string>
-  /** Reads the counts of a runner's report; without it the step counts as one. */
-  report?: { file: string; read(report: never): Count }
+  /** The runner's report, and how it is read; without it the step counts as one. */
+  report?: { file: string; read: ReportReader }
   slow?: boolean
 }
 
 const bin = (path: string): string => join(ROOT, 'node_modules', path)
 const report = (name: string): string => join(REPORTS, `${name}.json`)
-
-const readVitest = (json: {
-  numPassedTests: number
-  numFailedTests: number
-  numFailedTestSuites: number
-}) => ({
-  passed: json.numPassedTests,
-  // A file that does not even load has no failed tests, only a failed suite.
-  failed: Math.max(json.numFailedTests, json.numFailedTestSuites > 0 ? 1 : 0),
-})
-const readPlaywright = (json: { stats: { expected: number; flaky: number; unexpected: number } }) => ({
-  passed: json.stats.expected + json.stats.flaky,
-  failed: json.stats.unexpected,
-})
 
 const vitest = (name: string, extra: string[], env: Record<string, string> = {}): Step => ({
   name,
@@ -106,7 +89,7 @@ const steps: Step[] = [
   },
 ]
 
-async function run(step: Step, stdio: 'inherit' | 'pipe' = 'inherit'): Promise<Count> {
+async function run(step: Step, stdio: 'inherit' | 'pipe' = 'inherit'): Promise<Outcome> {
   const started = performance.now()
   if (stdio === 'inherit') console.log(`\n▸ ${step.name}`)
   const child = spawn(process.execPath, step.args, {
@@ -123,35 +106,47 @@ async function run(step: Step, stdio: 'inherit' | 'pipe' = 'inherit'): Promise<C
   const status = await new Promise<number>((resolve) => {
     child.once('error', () => resolve(1)).once('close', (code) => resolve(code ?? 1))
   })
-  const count = countOf(step, status)
+  const outcome = outcomeOf(step, status)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   if (stdio === 'pipe') console.log(`\n▸ ${step.name}\n${said.trimEnd()}`)
-  console.log(`  ${step.name}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`)
-  return count
+  console.log(`  ${step.name}: ${outcome.passed} passed, ${outcome.failed} failed in ${seconds} s`)
+  return outcome
 }
 
 /** Runs steps side by side; each takes the next when it is done. */
-async function runTogether(waiting: Step[]): Promise<Count[]> {
-  const counts: Count[] = []
+async function runTogether(waiting: Step[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
   const next = async (): Promise<void> => {
     const step = waiting.shift()
     if (!step) return
-    counts.push(await run(step, 'pipe'))
+    outcomes.push(await run(step, 'pipe'))
     await next()
   }
   await Promise.all(Array.from({ length: availableParallelism() }, next))
-  return counts
+  return outcomes
 }
 
-function countOf(step: Step, status: number): Count {
-  const one: Count = status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+function outcomeOf(step: Step, status: number): Outcome {
+  const ended = { test: step.name, message: `ended with ${status}` }
+  const one: Outcome =
+    status === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [ended] }
   if (!step.report) return one
   try {
-    const count = step.report.read(JSON.parse(readFileSync(step.report.file, 'utf8')) as never)
+    const outcome = step.report.read(step.report.file)
     // A runner that ended badly without a failed test has failed all the same.
-    return status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
-  } catch {
-    return one.failed ? one : { passed: 0, failed: 1 }
+    return status !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1, failures: [ended] } : outcome
+  } catch (error) {
+    const message = `its report cannot be read: ${error instanceof Error ? error.message : String(error)}`
+    return { passed: 0, failed: 1, failures: [{ test: step.name, message }] }
+  }
+}
+
+/** The last lines of a failed run: whoever sees only its end learns what failed, and why. */
+function listFailures(outcomes: Outcome[]): void {
+  const LINES = 12
+  for (const { test, message } of outcomes.flatMap(({ failures }) => failures)) {
+    const lines = message.trim().split('\n').slice(0, LINES)
+    console.log(`\nfailed: ${test.replace(`${ROOT}/`, '')}\n${lines.map((line) => `  ${line}`).join('\n')}`)
   }
 }
 
@@ -159,9 +154,10 @@ rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 if (!quick) findBrowser()
 const chosen = steps.filter((step) => !(quick && step.slow))
-const counts = await runTogether([...readings])
-for (const step of chosen) counts.push(await run(step))
-const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+const outcomes = await runTogether([...readings])
+for (const step of chosen) outcomes.push(await run(step))
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+listFailures(outcomes)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
