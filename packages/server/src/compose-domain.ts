@@ -15,6 +15,7 @@ import { createPeople, type People } from './compose-people.ts'
 import { createReportRoom } from './compose-reports.ts'
 import { createRetention } from './compose-retention.ts'
 import { createReaddress } from './domain/files/readdress.ts'
+import type { Entitlements } from './domain/entitlements/entitlements.ts'
 import { createSelected } from './domain/gallery/gallery.ts'
 import { createRenderStarter, createSeedStarter } from './domain/gallery/starter.ts'
 import { createIdentify, createRenew } from './domain/identity/identity.ts'
@@ -111,7 +112,8 @@ export function createDomain(parts: DomainParts) {
     cancelAll: generation.cancelAll,
     outlookOf: generation.outlookOf,
     works,
-    report: reports.report,
+    report: (principal, ...report) =>
+      reports.report({ principal, squares: people.mayOf(principal).squares }, ...report),
     onGalleryChange: (listener) => parts.changes.onChange('gallery', listener),
     show: createShowing({ ...people, store: createShowingStore(database), uow, notices, readdress }),
     lineage: createLineage(worksStore.find, createLineageStore(database)),
@@ -138,6 +140,7 @@ export function createDomain(parts: DomainParts) {
     },
     unmarked: (principal) => people.mayOf(principal).unmarked,
     fullPrompts: (principal) => people.mayOf(principal).fullPrompts,
+    squareOf: (principal) => squareNameOf(people.mayOf(principal)),
     files,
   }
   return {
@@ -169,6 +172,12 @@ export function createDomain(parts: DomainParts) {
 }
 
 export type Domain = ReturnType<typeof createDomain>
+
+/** In which square works of somebody stand. */
+function squareNameOf({ square, squares }: Entitlements): ReturnType<UseCases['squareOf']> {
+  if (!square) return 'none'
+  return squares.includes(null) ? 'site' : 'partner'
+}
 
 function createDoor({ database, limits, clock, partners }: DomainParts, { memberships }: People) {
   return {

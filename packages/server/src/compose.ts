@@ -118,6 +118,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   })
   const clockTrust = createClockTrust({
     clock,
+    sharing: () => (config.sharedSquare ? partners.registry.sharing() : []),
     databaseNow: async () => (await databaseClock(database)()) + config.clockOffset,
     elapsed: () => performance.now(),
     lastSeen: timeLastSeen(database),

@@ -11,7 +11,11 @@ const SETTINGS = '/api/v2/user/settings'
 describe('settings', () => {
   it('begin with works shown and a name that tells nothing, and hold what one decides', async () => {
     const first = (await get<Settings>(our.someone, SETTINGS)).json.data
-    expect(first).toEqual({ isNoShow: '0', username: expect.stringMatching(/^\w+ \w+ \d{4}$/) })
+    expect(first).toEqual({
+      isNoShow: '0',
+      username: expect.stringMatching(/^\w+ \w+ \d{4}$/),
+      square: 'site',
+    })
     const id = await made(our.someone)
     await post(our.someone, SETTINGS, { username: ' 墨 Heron ' })
     expect((await get<Settings>(our.someone, SETTINGS)).json.data).toEqual({
@@ -19,6 +23,7 @@ describe('settings', () => {
       username: '墨 Heron',
     })
     const other = our.server.visitor()
+      square: 'site',
     const seen = await get<ImageSet>(other, `/api/v2/mj/image/${id}`)
     expect(seen.json.data.author.name).toBe('墨 Heron')
   })
@@ -103,3 +108,12 @@ describe('a shared link', () => {
     expect((await post(other, '/api/v2/mj/share', { id })).status).toBe(404)
   })
 })
+
+  it('that is taken back leaves the pictures of a work where they are that the square shows', async () => {
+    const id = await made(our.someone)
+    await share(id)
+    const slots = async () => (await get<ImageSet>(our.someone, `/api/v2/mj/image/${id}`)).json.data.slots
+    const before = await slots()
+    expect((await share(id, 'un')).json.data.revoked).toBe(true)
+    expect(await slots()).toEqual(before)
+  })

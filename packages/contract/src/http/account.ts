@@ -23,7 +23,15 @@ export const SettingsBody = z.object({
   isNoShow: z.enum(['0', '1']).optional(),
   username: Username.optional(),
 })
-export const SettingsAnswer = z.object({ isNoShow: z.enum(['0', '1']), username: z.string() })
+/** Where others see what the caller shows: nowhere, in the square of this site, or in that of the partner's pages. */
+export const SQUARES = ['none', 'site', 'partner'] as const
+export const SettingsAnswer = z.object({
+  isNoShow: z.enum(['0', '1']),
+  username: z.string(),
+  square: z
+    .enum(SQUARES)
+    .meta({ description: 'In which square works of the caller stand, unless `isNoShow` keeps them out' }),
+})
 
 export const RECEIPT_PURPOSES = ['generation', 'save', 'view', 'polyfill', 'vip'] as const
 export const Receipt = z.object({

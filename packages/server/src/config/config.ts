@@ -79,6 +79,7 @@ const Environment = z.object({
   PUBLIC_URL: ownOrigin.optional(),
   METRICS_TOKEN: secret(8).optional(),
   SECURITY_LOG: z.string().min(1).optional(),
+  SHARED_SQUARE: z.enum(['0', '1']).default('0'),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
 })
 
@@ -143,6 +144,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     securityLog: env.SECURITY_LOG ?? null,
     production,
     warnings: [
+    /** Partners that ask for it show their users' works in the square of our own pages, and these in theirs. */
+    sharedSquare: env.SHARED_SQUARE === '1',
       ...misspelt(environment, Object.keys(Environment.shape)),
       ...(production && env.CLIENT_SECRET === DEVELOPMENT_SECRET
         ? ['CLIENT_SECRET is the development default. Set one of your own before going public.']

@@ -5,6 +5,7 @@ import type { LedgerEntry } from '../../src/domain/quota/ports.ts'
 export const work = (id: string, over: Partial<NewWork> = {}): NewWork => ({
   id,
   principalId: 'p1',
+  partnerId: null,
   operation: 0,
   prompt: 'A 灯塔',
   negativePrompt: null,

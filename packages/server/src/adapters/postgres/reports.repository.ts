@@ -17,7 +17,7 @@ export function createReportsStore(database: Database): ReportsStore {
     async subject(workId, tx) {
       const row = await on(tx)
         .selectFrom('works')
-        .select(['principal_id', 'hidden_at', 'hidden_by', 'in_square', 'curated_at'])
+        .select(['principal_id', 'hidden_at', 'hidden_by', 'in_square', 'partner_id', 'curated_at'])
         .where('id', '=', workId)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
@@ -25,7 +25,7 @@ export function createReportsStore(database: Database): ReportsStore {
       return {
         principalId: row.principal_id,
         hiddenBy: row.hidden_at === null ? null : hiddenBy(row.hidden_by),
-        open: row.hidden_at === null && (row.in_square || row.curated_at !== null),
+        inSquareOf: row.hidden_at === null && row.in_square ? { partnerId: row.partner_id || null } : null,
         curated: row.curated_at !== null,
       }
     },

@@ -100,6 +100,8 @@ export interface WorkRow {
   id: string
   principal_id: string
   status: number
+  /** The partner on whose pages it was made; empty: our own. */
+  partner_id: Generated<string>
   operation: number
   moderation: string
   prompt: string

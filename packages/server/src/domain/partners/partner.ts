@@ -1,9 +1,13 @@
 /**
  * What a partner's pages offer beside the wall. Without `create` nothing can be made there, whoever asks; without
- * `square` nothing that is made there is shown to others.
+ * `square` nothing that is made there is shown to others; with `shared-square` it is shown beyond the partner's own
+ * pages, too, where the operator of this installation shares its square.
  */
-export const PARTNER_FEATURES = ['create', 'square', 'works'] as const
+export const PARTNER_FEATURES = ['create', 'square', 'shared-square', 'works'] as const
 export type PartnerFeature = (typeof PARTNER_FEATURES)[number]
+
+/** Of a partner for which nothing is named: what shows its users' works to others is granted by name alone. */
+export const DEFAULT_FEATURES: readonly PartnerFeature[] = ['create', 'works']
 
 /** The look that a partner gives to what it embeds; its page may change it live. */
 export interface PartnerTheme {

@@ -2,7 +2,7 @@ import type { Changes } from '../kernel/changes.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
-import { faultOf, PARTNER_FEATURES, type Partner, type PartnerFeature, type PartnerTheme } from './partner.ts'
+import { DEFAULT_FEATURES, faultOf, type Partner, type PartnerFeature, type PartnerTheme } from './partner.ts'
 import type { PartnerStore } from './ports.ts'
 
 /** Something an operator asked for cannot be. The message is theirs. */
@@ -144,7 +144,7 @@ const complete = (
   name: name ?? id,
   origins: [...new Set(origins)],
   tokens: { issuer: issuer ?? id, audience: audience ?? AUDIENCE, secrets, jwksUrl: jwksUrl ?? null },
-  features: features ?? PARTNER_FEATURES,
+  features: features ?? DEFAULT_FEATURES,
   theme: theme ?? {},
   suspendedAt: suspended ? now : null,
 })

@@ -49,8 +49,8 @@ export interface ListedWork extends Omit<ReportedWork, 'pictures'> {
 export interface Subject {
   principalId: string
   hiddenBy: HiddenBy | null
-  /** Others see it: in the square, or on the home page. */
-  open: boolean
+  /** The square in which others see it, by the partner that it is of, null being our own; null: none. */
+  inSquareOf: { partnerId: string | null } | null
   /** An operator has chosen it for the home page. */
   curated: boolean
 }
