@@ -43,7 +43,7 @@ async function performHere(config: Config, name: string, input: unknown): Promis
     const clock = systemClock(config.clockOffset)
     const ids = createIds(clock, systemRandomness)
     const changes = createNotices(database)
-    const { limits } = config
+    const { limits, privateKeyHosts } = config
     const reports = createReportRoom({ database, notices: changes, changes, limits, clock, ids, log })
     const { trash } = createRetention({ database, limits, clock, removals: log })
     const { manage } = createPartnerRoom({ database, changes, clock, ids, log, privateKeyHosts })
