@@ -117,3 +117,14 @@ describe('a shared link', () => {
     expect((await share(id, 'un')).json.data.revoked).toBe(true)
     expect(await slots()).toEqual(before)
   })
+    const addresses = (await open(token)).json.data.slots.flatMap(({ thumbUrl, previewUrl }) => [
+      thumbUrl ?? '',
+      previewUrl ?? '',
+    ])
+    const statuses = async () =>
+      new Set(
+        await Promise.all(addresses.map(async (url) => (await our.server.app.inject({ url })).statusCode)),
+      )
+    expect([addresses.length, await statuses()]).toEqual([8, new Set([200])])
+    // Whoever has opened the link has seen the addresses of the pictures, too.
+    expect(await statuses()).toEqual(new Set([404]))

@@ -35,6 +35,7 @@ export const entry = (over: Partial<LedgerEntry>): LedgerEntry => ({
   type: 'reserve',
   amount: 1,
   workId: 'w1',
+  slot: null,
   subject: null,
   at: 100,
   countedAt: 100,

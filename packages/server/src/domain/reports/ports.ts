@@ -36,8 +36,8 @@ export interface ReportedWork {
   notes: string[]
   /** When the first of them came; null without any. */
   since: number | null
-  /** Its pictures as they were made, by the names of their files. */
-  pictures: { slot: Slot; file: string }[]
+  /** Those of its pictures that are there. */
+  pictures: Slot[]
 }
 
 /** As an operator is told of it: with addresses, for a few minutes, at which its pictures can be seen. */

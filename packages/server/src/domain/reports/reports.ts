@@ -17,7 +17,7 @@ interface Parts {
   /** Gives the pictures of works other addresses. */
   readdress(workIds: readonly string[], tx: Tx): Promise<void>
   /** An address that leads to the picture for a few minutes, whoever has it. */
-  addressOf(picture: { workId: string; slot: Slot; file: string }, tx: Tx): Promise<string>
+  addressOf(picture: { workId: string; slot: Slot }, tx: Tx): Promise<string>
   locks: Locks
   uow: UnitOfWork
   notices: Notices
@@ -199,7 +199,7 @@ async function withAddresses(
   tx: Tx,
 ): Promise<ListedWork> {
   const addresses: string[] = []
-  for (const { slot, file } of pictures) addresses.push(await addressOf({ workId: work.id, slot, file }, tx))
+  for (const slot of pictures) addresses.push(await addressOf({ workId: work.id, slot }, tx))
   return { ...work, pictures: addresses }
 }
 
