@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NAME_LENGTH, nameFault } from '../name.ts'
 import { EpochMs, Id, pageOf } from './common.ts'
 
 export const VipInfo = z.object({
@@ -11,13 +12,15 @@ export const VipInfo = z.object({
     .meta({ description: 'Epoch seconds; null when there is none' }),
 })
 
-/** A name people see: letters, digits, spaces and a few joining signs of any script. */
+/** A name people see. The issue's message is the reason's code. */
 const Username = z
   .string()
-  .trim()
-  .min(2)
-  .max(32)
-  .regex(/^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ._'-]*$/u)
+  .superRefine((text, context) => {
+    const fault = nameFault(text)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  })
+  .transform((text) => text.trim())
+  .meta({ description: `${NAME_LENGTH.min}–${NAME_LENGTH.max} letters, digits, spaces and joining signs` })
 
 export const SettingsBody = z.object({
   isNoShow: z.enum(['0', '1']).optional(),
