@@ -30,7 +30,7 @@ export const zhCN: Messages = {
   name_not_allowed: '该名称不可使用，请换一个',
   name_too_short: '名称至少要有 2 个字符',
   name_too_long: '名称最多 32 个字符',
-  name_special_characters: "名称只能包含文字、数字、空格和 . _ - '",
+  name_special_characters: "名称只能包含文字、数字、空格和 . _ - '，并且要以文字或数字开头",
   banned: '请稍候再试',
   activated: 'VIP 已激活，本次未生成图片，也未扣除次数',
   code_unknown: '激活码无效或已被使用',

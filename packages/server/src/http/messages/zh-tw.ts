@@ -30,7 +30,7 @@ export const zhTW: Messages = {
   name_not_allowed: '這個名稱無法使用，請換一個',
   name_too_short: '名稱至少要有 2 個字元',
   name_too_long: '名稱最多 32 個字元',
-  name_special_characters: "名稱只能包含文字、數字、空格和 . _ - '",
+  name_special_characters: "名稱只能包含文字、數字、空格和 . _ - '，並且要以文字或數字開頭",
   banned: '請稍候再試',
   activated: 'VIP 已啟用，這次沒有產生圖片，也未扣除次數',
   code_unknown: '啟用碼無效或已被使用',
