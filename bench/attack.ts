@@ -9,6 +9,7 @@ import { SECOND } from '@easel/contract/numbers'
 import { ServerUnderTest } from '../e2e/support/server.ts'
 import { steadyEngine } from '../packages/server/test/fakes/steady.ts'
 import { badDays, live } from './support/attacks/bad-days.ts'
+import { behindProxy } from './support/attacks/behind-proxy.ts'
 import { databaseDays } from './support/attacks/database-days.ts'
 import { ATTACKS } from './support/attacks/index.ts'
 import { orphan } from './support/attacks/orphan.ts'
@@ -70,5 +71,6 @@ const enter = ({ name, lost, of, said }: { name: string; lost: number; of: numbe
 }
 for (const day of badDays) enter({ name: day.name, ...(await live(day)) })
 for (const row of await databaseDays(LONG)) enter(row)
+days.push(['a proxy that TRUST_PROXY does not name', '', await behindProxy()])
 days.push(['SIGTERM to npm start', '', await orphan()])
 table(days)
