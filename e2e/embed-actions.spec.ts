@@ -50,13 +50,13 @@ test('in a frame the host gets a file that it can fetch, and whoever pays is a m
   const answer = await page.request.get(file?.url ?? '')
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
 
-  const enhance = frame.getByRole('button', { name: 'Enhance to 4K' })
-  await enhance.click()
+  const vary = frame.getByRole('button', { name: 'Four more like this' })
+  await vary.click()
   await expect.poll(() => heard(page)).toContainEqual({ vip: 'locked.modify' })
   // The crown goes: what asked for a membership is now an action like the others.
   await expect(async () => {
-    await enhance.click({ timeout: 1000 })
-    await expect(frame.getByText('The picture is being enhanced')).toBeVisible({ timeout: 1000 })
+    await vary.click({ timeout: 1000 })
+    await expect(frame.getByText('Four new pictures are on their way')).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 60_000 })
   expect((await heard(page)).filter((word) => JSON.stringify(word).includes('locked.modify'))).toHaveLength(1)
 })

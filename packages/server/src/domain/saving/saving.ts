@@ -1,4 +1,4 @@
-import { ImageStatus, TICKET_FOR } from '@easel/contract/numbers'
+import { ENHANCED_SIDE, ImageStatus, TICKET_FOR } from '@easel/contract/numbers'
 import type { Picture } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
@@ -97,7 +97,7 @@ export function createSaving(parts: Parts) {
       const pictures: Redeemed[] = []
       for (const picture of found.pictures) {
         const work = await parts.find(picture.workId)
-        if (work) pictures.push({ ...picture, label: labelOf(work, picture) })
+        if (work) pictures.push({ ...picture, label: labelOf(work, picture), large: isLarge(work, picture) })
       }
       return pictures.length > 0 ? { kind: found.kind, pictures } : null
     },
@@ -107,7 +107,11 @@ export function createSaving(parts: Parts) {
 }
 
 export type Saving = ReturnType<typeof createSaving>
-export type Redeemed = TakenPicture & { label: Label }
+export type Redeemed = TakenPicture & {
+  label: Label
+  /** In 4K: beside the same picture in its first size it is known by that. */
+  large: boolean
+}
 
 function taking(work: Work, slot: WorkSlot, as: 'preview' | 'original' | 'marked original'): TakenPicture {
   const own = { workId: work.id, slot: slot.slot }
@@ -117,6 +121,9 @@ function taking(work: Work, slot: WorkSlot, as: 'preview' | 'original' | 'marked
   if (file === null) throw notFound()
   return { ...own, file, mark: as === 'marked original' }
 }
+
+const isLarge = (work: Work, { slot }: TakenPicture): boolean =>
+  work.slots.some((one) => one.slot === slot && Math.max(one.width, one.height) >= ENHANCED_SIDE)
 
 const labelOf = (work: Work, { slot }: TakenPicture): Label => ({
   workId: work.id,
