@@ -44,7 +44,7 @@ export const SeenByOthers: Story = page({
 })
 export const SeenByOneself: Story = page({
   ...LONG,
-  answers: () => ({ settings: () => ({ isNoShow: '1', username: 'Ink Heron 4821' }) }),
+  answers: () => ({ settings: () => ({ isNoShow: '1', username: 'Ink Heron 4821', square: 'site' }) }),
 })
 export const OneWord: Story = page(written(({ words }) => words.short))
 export const TwoThousandCharacters: Story = page(written(({ words }) => words.endless))

@@ -44,7 +44,7 @@ function usual({ launcher, works, finished }: Samples): Answers {
   }
 }
 
-const SETTINGS: CallAnswer<'settings'> = { isNoShow: '0', username: 'Ink Heron 4821' }
+const SETTINGS: CallAnswer<'settings'> = { isNoShow: '0', username: 'Ink Heron 4821', square: 'site' }
 const CANCELLED = { code: 'cancelled', message: '' }
 const QUOTA: QuotaEvent = { remaining: 7, limit: 10, resetsAt: null }
 

@@ -1,5 +1,5 @@
 /** How the files of the script tag find each other. */
-import type { diagnose } from './host/doctor.ts'
+import type { blame, diagnose, explain } from './host/doctor.ts'
 import type { Embed } from './host/easel.ts'
 
 export interface Core {
@@ -7,6 +7,8 @@ export interface Core {
   load(file: 'core' | 'doctor'): Promise<unknown>
   embed?: Embed
   diagnose?: typeof diagnose
+  blame?: typeof blame
+  explain?: typeof explain
 }
 declare global {
   /** Where the files of the script tag meet. */

@@ -124,7 +124,7 @@ describe('the event stream', () => {
     const other = our.server.visitor()
     const second = (await other.submit()).json.data
     const mine = (await our.someone.submit()).json.data
-    expect([first.queuePosition, second.queuePosition, mine.queuePosition]).toEqual([0, 1, 2])
+    expect([first.queuePosition, second.queuePosition, mine.queuePosition]).toEqual([null, 1, 2])
     const { events } = await listen(our.someone.device)
     await until(events, (list) => images(list).some(({ data }) => data.queuePosition === 2))
     await other.post('/api/v2/mj/cancel', { id: second.id })

@@ -11,6 +11,7 @@ const picture = (n: number): Redeemed => ({
   workId: `w${n}`,
   slot: 1,
   file: `f${n}`,
+  as: 'original',
   mark: false,
   label: { workId: `w${n}`, slot: 1, prompt: `Picture ${n}`, createdAt: 0, engine: null },
   large: false,

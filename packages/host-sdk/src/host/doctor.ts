@@ -5,6 +5,8 @@ import { isFrameForbidden } from './probe-frame.ts'
 import { type Reach, reachOf } from './reach.ts'
 import { faultOfToken, refusedToken } from './token.ts'
 
+export { blame, explain } from './refusal.ts'
+
 export interface Finding {
   code:
     | 'options'
@@ -85,7 +87,7 @@ async function causeOf(
   if (why.code === 'VERSION') {
     return { code: 'version', says: why.message, fix: 'npm install @easel/host-sdk@latest' }
   }
-  if (why.code === 'ORIGIN_REFUSED') {
+  if (why.code === 'ORIGIN_REFUSED' && !why.detail.startsWith(location.origin)) {
     return { code: 'wrong-origin', says: why.message, fix: `src: '${why.detail.split(' ')[0]}/embed/home'` }
   }
   if (why.code === 'PEER_GONE') {

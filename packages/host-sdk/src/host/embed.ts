@@ -6,7 +6,7 @@ import { tellError } from './tell-error.ts'
 
 /** `loadDoctor` brings what only a failed embed needs. */
 export const embedWith =
-  (loadDoctor: () => Promise<Pick<typeof import('./doctor.ts'), 'diagnose'>>): Embed =>
+  (loadDoctor: () => Promise<Pick<typeof import('./doctor.ts'), 'blame' | 'diagnose' | 'explain'>>): Embed =>
   (target, options) => {
     let embedding: Embedding | null = null
     /** Why there is none. */
@@ -27,7 +27,16 @@ export const embedWith =
       // What kept an attempt from starting is nothing to say of the next one.
       fault = null
       try {
-        embedding = new Embedding(findTarget(target), { ...options, ...look }, again, () => void retry())
+        embedding = new Embedding(
+          findTarget(target),
+          { ...options, ...look },
+          again,
+          () => void retry(),
+          (ask) =>
+            loadDoctor()
+              .then(ask)
+              .catch(() => {}),
+        )
       } catch (thrown) {
         fault = toBridgeError(thrown, 'INVALID_ARGUMENT')
         tellError(options, fault)

@@ -1,4 +1,11 @@
-import { type BridgeArgument, type Checked, greeting, type Hello, languageOf } from '@easel/contract/bridge'
+import {
+  type BridgeArgument,
+  type BridgeErrorCode,
+  type Checked,
+  greeting,
+  type Hello,
+  languageOf,
+} from '@easel/contract/bridge'
 import { BridgeError, toBridgeError } from '../session/bridge-error.ts'
 import { type BridgeState, type CallOptions, Session } from '../session/session.ts'
 import { FrameTransport } from '../transports/frame.ts'
@@ -10,6 +17,19 @@ import type { EmbedOptions } from './options.ts'
 import { Slot } from './slot.ts'
 import { tellError } from './tell-error.ts'
 import { within } from './within.ts'
+
+/** Milliseconds in which a page usually speaks: before that nobody is asked why it does not. */
+const SOON = 800
+
+/** What is loaded when something does not go as it should. */
+interface Doctor {
+  explain(embedding: Embedding, partner: string | undefined, lose: Tell): unknown
+  blame(headers: HeaderSource, next: BridgeArgument<'headers'>, tell: Tell): unknown
+}
+type Tell = (code: BridgeErrorCode, detail: string) => void
+
+/** Asks the doctor. Where it does not come, nothing is told. */
+export type Consult = (ask: (doctor: Doctor) => unknown) => void
 
 /** One frame in one slot, from its making until it is taken away; a retry makes another. */
 export class Embedding {
@@ -30,23 +50,37 @@ export class Embedding {
   readonly #slot: Slot
   readonly #height: HeightFollower | null
   readonly #retry: () => void
+  readonly #doubting: ReturnType<typeof setTimeout>
 
   /** Throws a BridgeError where the options leave nothing to embed. */
-  constructor(target: Element, options: EmbedOptions, again: boolean, retry: () => void) {
-    const { href, origin } = frameAddress(options)
+  constructor(target: Element, options: EmbedOptions, again: boolean, retry: () => void, consult: Consult) {
+    const address = frameAddress(options)
     this.#options = options
     this.#retry = retry
     this.headers = new HeaderSource(options.getHeaders, () => this.look.language, options.timeout)
     this.look = greeting({ ...options, again }, 'The options') as typeof this.look
     this.frame = makeFrame(options)
-    this.frame.src = href
+    this.frame.src = address.href
     this.#slot = new Slot(target, this.frame)
     const { autoHeight } = options
     this.#height = autoHeight
       ? new HeightFollower(Object(autoHeight), (height) => this.#slot.height(height))
       : null
     this.#slot.loading(options.language)
-    this.session = this.#connect(origin)
+    this.session = this.#connect(address.origin, consult)
+    // A frame tells of its load also when it shows the browser's error page: where a page is late, it is asked why.
+    this.#doubting = setTimeout(
+      () =>
+        this.peer ||
+        consult((doctor) =>
+          doctor.explain(
+            this,
+            options.partner,
+            (code, detail) => this.peer || this.session.lose(new BridgeError(code, detail)),
+          ),
+        ),
+      SOON,
+    )
     this.ready = this.session.ready.then(() => this.ready)
   }
 
@@ -91,19 +125,32 @@ export class Embedding {
   remove(): void {
     // Whatever fails from here on is nothing to tell.
     this.peer = null
+    clearTimeout(this.#doubting)
     this.#height?.stop()
     this.headers.end()
     this.session.destroy()
     this.#slot.remove()
   }
 
-  #connect(origin: string): Session<'host'> {
+  #connect(origin: string, consult: Consult): Session<'host'> {
     return new Session({
       ...this.#options,
       side: 'host',
       transport: new FrameTransport(this.frame, origin),
       handlers: hostHandlers(this.#options, {
-        params: () => this.#reporting(this.#telling(this.headers.give(true, (params) => params))),
+        params: () =>
+          this.#reporting(
+            this.#telling(
+              this.headers.give(true, (params) => {
+                consult((doctor) =>
+                  doctor.blame(this.headers, params, (code, detail) =>
+                    tellError(this.#options, new BridgeError(code, detail)),
+                  ),
+                )
+                return params
+              }),
+            ),
+          ),
         resize: this.#height ? (height) => this.#height?.follow(height) : undefined,
         press: () => {
           // Menus that close at a press outside of them notice a press inside of the frame, too.

@@ -1,16 +1,16 @@
 import { type BridgeErrorCode, Misfit } from '@easel/contract/bridge'
 
-/** What to do about each, in a sentence for the developer who reads the message. */
-const ADVICE: Record<BridgeErrorCode, string> = {
-  TIMEOUT: 'No answer in time. Try again, or run doctor().',
-  PEER_GONE: 'The other side is gone. Embed again.',
-  PEER_RELOADED: 'The other side reloaded. Repeat the call.',
+/** What to do about each, in a sentence for the developer who reads the message; others bring it along. */
+const ADVICE: Partial<Record<BridgeErrorCode, string>> = {
+  TIMEOUT: 'No answer in time. Run doctor().',
+  PEER_GONE: 'Embed again.',
+  PEER_RELOADED: 'Repeat the call.',
   UNSUPPORTED: 'The other side has no handler for this. Ask supports().',
   REJECTED: 'The other side failed; its console says why.',
-  INVALID_ARGUMENT: 'Correct the argument.',
-  ORIGIN_REFUSED: 'Use exact origins: scheme, host, port.',
-  DESTROYED: 'destroy() was called. Make a new one.',
-  VERSION: 'Update the older of the two packages.',
+  INVALID_ARGUMENT: 'Correct it.',
+  ORIGIN_REFUSED: 'Use exact origins.',
+  DESTROYED: 'destroy() was called.',
+  VERSION: 'Update the older package.',
 }
 
 /** Every failure of the bridge. Tell them apart by `code`; the message says what to do. */
@@ -21,7 +21,7 @@ export class BridgeError extends Error {
   readonly detail: string
 
   constructor(code: BridgeErrorCode, detail = '') {
-    super(`${code}: ${detail && `${detail} `}${ADVICE[code]}`)
+    super(`${code}: ${detail && `${detail} `}${ADVICE[code] ?? ''}`)
     this.code = code
     this.detail = detail
   }

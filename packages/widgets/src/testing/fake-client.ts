@@ -46,8 +46,8 @@ export function fakeClient(): FakeClient {
     saveBalance: () => ({ remaining: 3, limit: 3, resetsAt: null }),
     viewBalance: () => ({ remaining: 3, limit: 3, resetsAt: null }),
     lineage: () => ({ ancestors: [], descendants: [] }),
-    settings: () => ({ isNoShow: '0', username: 'Ink Heron 4821' }),
-    changeSettings: ({ body }) => ({ isNoShow: '0', username: 'Ink Heron 4821', ...body }),
+    settings: () => ({ isNoShow: '0', username: 'Ink Heron 4821', square: 'site' }),
+    changeSettings: ({ body }) => ({ isNoShow: '0', username: 'Ink Heron 4821', square: 'site', ...body }),
     redDot: () => ({ running: 0, finishedUnseen: 0 }),
     vipInfo: () => ({ isVip: false, isPermanentVip: false, vipExpiryTime: null }),
   }

@@ -1,6 +1,7 @@
 import type { Picture } from '@easel/contract/types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isDayUsedUp } from '../refusals/errors.ts'
+import { askedTwice } from '../runtime/asked-twice.ts'
 import { fetchFile } from '../runtime/fetch-file.ts'
 import { keys } from '../runtime/keys.ts'
 import { useReportError } from '../runtime/use-report-error.ts'
@@ -16,7 +17,9 @@ export function useSave() {
   const report = useReportError()
   return useMutation({
     mutationFn: async ({ large, ...picture }: Picture & { large?: boolean }) => {
-      const { url } = await api.call('saveConsume', { body: picture })
+      const { url } = await askedTwice((idempotencyKey) =>
+        api.call('saveConsume', { body: picture, idempotencyKey }),
+      )
       track('saved', { id: picture.imageId, slot: picture.slot })
       const filename = `easel-${picture.imageId}-${picture.slot}${large ? '-4k' : ''}.jpg`
       if (host.supports('downloadImage')) {
