@@ -179,16 +179,19 @@ test.describe('the square', () => {
     expect(await shown(await context.newPage())).toBe(0)
   })
 
-  test('shows what is made in the frame of one that has it, unless its maker switches that off', async () => {
+  test('shows what is made in the frame of one that has it there alone, unless its maker switches that off', async () => {
     test.slow()
     const page = await make(['create', 'square', 'works'])
-    const outside = await context.newPage()
-    await expect.poll(() => shown(outside)).toBe(1)
     await frameOf(page).getByRole('link', { name: 'Square' }).click()
+    const inside = frameOf(page)
+      .getByRole('main')
+      .getByRole('img', { name: /quiet lighthouse/ })
+    await expect(inside).toHaveCount(1)
+    expect(await shown(await context.newPage())).toBe(0)
     const box = frameOf(page).getByRole('checkbox', { name: 'Show my works to others' })
     await expect(box).toBeChecked()
     await box.uncheck()
-    await expect.poll(() => shown(outside)).toBe(0)
+    await expect(inside).toHaveCount(0)
   })
 })
 

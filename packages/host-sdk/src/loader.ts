@@ -1,6 +1,6 @@
 /**
- * The script tag. It is small and may be cached for a short time; the core that it loads carries its version in its
- * name and may be cached for ever. Whatever is called before the core has arrived waits for it.
+ * The script tag. It is small and may be cached for a short time; the core that it loads carries its version and a hash
+ * of its content in its name, and may be cached for ever. Whatever is called before the core has arrived waits for it.
  *
  *     <script async src="https://easel.example/sdk/loader.js"></script>
  *     <script>
@@ -24,6 +24,9 @@ declare global {
   var Easel: EaselGlobal | undefined
 }
 
+/** The files beside this one, in words that the build finds: it puts a hash of what they contain into their names. */
+const FILES = { core: 'core.0.1.0.js', doctor: 'doctor.0.1.0.js' }
+
 function start(): void {
   const early = globalThis.Easel
   if (early?.version) {
@@ -33,8 +36,7 @@ function start(): void {
   }
   const own = document.currentScript as HTMLScriptElement | null
   const core: Core = {
-    load: (file) =>
-      addScript(`${file}.${SDK_VERSION}.js`, own, () => !!core[file === 'core' ? 'embed' : 'diagnose']),
+    load: (file) => addScript(FILES[file], own, () => !!core[file === 'core' ? 'embed' : 'diagnose']),
   }
   globalThis.__easel = core
   const loadCore = async (): Promise<Embed> => {

@@ -245,6 +245,7 @@ function createTaking(parts: DomainParts, { files, people, works, find }: Takers
         countInspection: people.inspections.count,
         streams,
         locks: people.locks,
+        networkTimes: parts.limits.networkTimes,
         uow,
         clock,
         ids,

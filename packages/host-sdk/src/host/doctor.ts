@@ -2,7 +2,7 @@ import type { BridgeError } from '../session/bridge-error.ts'
 import type { Embedding } from './embedding.ts'
 import type { EmbedOptions } from './options.ts'
 import { isFrameForbidden } from './probe-frame.ts'
-import { type Reach, reachOf } from './reach.ts'
+import { packageAt, type Reach, reachOf } from './reach.ts'
 import { faultOfToken, refusedToken } from './token.ts'
 
 export { blame, explain } from './refusal.ts'
@@ -85,7 +85,7 @@ async function causeOf(
 ): Promise<Finding> {
   const { origin, protocol } = new URL(address)
   if (why.code === 'VERSION') {
-    return { code: 'version', says: why.message, fix: 'npm install @easel/host-sdk@latest' }
+    return { code: 'version', says: why.message, fix: `npm install ${await packageAt(origin)}` }
   }
   if (why.code === 'ORIGIN_REFUSED' && !why.detail.startsWith(location.origin)) {
     return { code: 'wrong-origin', says: why.message, fix: `src: '${why.detail.split(' ')[0]}/embed/home'` }

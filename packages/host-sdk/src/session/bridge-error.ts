@@ -2,14 +2,14 @@ import { type BridgeErrorCode, Misfit } from '@easel/contract/bridge'
 
 /** What to do about each, in a sentence for the developer who reads the message; others bring it along. */
 const ADVICE: Partial<Record<BridgeErrorCode, string>> = {
-  TIMEOUT: 'No answer in time. Run doctor().',
+  TIMEOUT: 'Run doctor().',
   PEER_GONE: 'Embed again.',
   PEER_RELOADED: 'Repeat the call.',
-  UNSUPPORTED: 'The other side has no handler for this. Ask supports().',
+  UNSUPPORTED: 'Ask supports().',
   REJECTED: 'The other side failed; its console says why.',
   INVALID_ARGUMENT: 'Correct it.',
-  ORIGIN_REFUSED: 'Use exact origins.',
-  DESTROYED: 'destroy() was called.',
+  ORIGIN_REFUSED: 'Use exact ones.',
+  DESTROYED: 'It was destroyed.',
   VERSION: 'Update the older package.',
 }
 

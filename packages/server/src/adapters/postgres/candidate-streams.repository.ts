@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CandidateStreams } from '../../domain/optimise/ports.ts'
+import { ofAddress } from './address-keys.ts'
 import type { Database } from './db.ts'
 
 export function createCandidateStreams({
@@ -31,19 +32,16 @@ export function createCandidateStreams({
       return count
     },
 
-    async abandoned({ principalId, addressKey }, since, tx) {
-      const by = async (whose: RawBuilder<boolean>) =>
-        on(tx)
-          .selectFrom('candidate_streams')
-          .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`min(at)`.as('oldestAt')])
-          .where(whose)
-          .where('outcome', '=', 'abandoned')
-          .where('at', '>', since)
-          .executeTakeFirstOrThrow()
-      return {
-        own: await by(sql<boolean>`principal_id = ${principalId}`),
-        shared: addressKey === null ? NONE : await by(sql<boolean>`address_key = ${addressKey}`),
-      }
+    abandoned(by, since, tx) {
+      const whose =
+        'principalId' in by ? sql<boolean>`principal_id = ${by.principalId}` : ofAddress(by.addressKey)
+      return on(tx)
+        .selectFrom('candidate_streams')
+        .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`min(at)`.as('oldestAt')])
+        .where(whose)
+        .where('outcome', '=', 'abandoned')
+        .where('at', '>', since)
+        .executeTakeFirstOrThrow()
     },
 
     async end(requestId, outcome, tx) {
@@ -60,5 +58,3 @@ export function createCandidateStreams({
     },
   }
 }
-
-const NONE = { count: 0, oldestAt: null }

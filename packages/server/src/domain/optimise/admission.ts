@@ -8,7 +8,7 @@ import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { secondsUntilFree } from '../kernel/window.ts'
 import type { Abandoned, CandidateStreams } from './ports.ts'
 
-/** Closed before anything was whole, in a day: of one person, and of all visitors of one address. */
+/** Closed before anything was whole, in a day: of one person, and of all visitors of one address; its network may more. */
 const OF_ONE = 10
 const OF_ADDRESS = 50
 /** What a process that was killed was writing counts for so long. Nothing takes longer to be written. */
@@ -18,6 +18,7 @@ interface Parts {
   streams: CandidateStreams
   /** Refuses when so many more would be too many. */
   check(principal: Principal, count: number, tx: Tx): Promise<void>
+  networkTimes: number
   locks: Locks
   uow: UnitOfWork
   clock: Clock
@@ -29,15 +30,23 @@ interface Parts {
  * to write, which costs the operator money: nobody does so without end. Counted over all processes.
  */
 export const createStreamAdmission =
-  ({ streams, check, locks, uow, clock }: Parts) =>
+  ({ streams, check, networkTimes, locks, uow, clock }: Parts) =>
   (principal: Principal, requestId: string): Promise<void> =>
     uow.run(async (tx) => {
       await locks.hold([`candidates:${principal.id}`], tx)
       const at = clock.now()
       const by = { principalId: principal.id, addressKey: addressOf(principal) }
-      const { own, shared } = await streams.abandoned(by, at - DAY, tx)
-      refuseAbove(OF_ONE, own, at)
-      refuseAbove(OF_ADDRESS, shared, at)
+      const networkKey = by.addressKey && networkKeyOf(by.addressKey)
+      const since = at - DAY
+      refuseAbove(OF_ONE, await streams.abandoned({ principalId: principal.id }, since, tx), at)
+      if (by.addressKey)
+        refuseAbove(OF_ADDRESS, await streams.abandoned({ addressKey: by.addressKey }, since, tx), at)
+      if (networkKey)
+        refuseAbove(
+          OF_ADDRESS * networkTimes,
+          await streams.abandoned({ addressKey: networkKey }, since, tx),
+          at,
+        )
       await check(principal, (await streams.open(principal.id, at, tx)) + 1, tx)
       await streams.begin({ requestId, ...by, at, until: at + WRITTEN_WITHIN }, tx)
     })
@@ -47,6 +56,5 @@ function refuseAbove(limit: number, { count, oldestAt }: Abandoned, now: number)
   throw new Refusal(430, 'rate', { retryAfter: secondsUntilFree(oldestAt, DAY, now) })
 }
 
-/** All addresses of a /48 count as one: who has one of its subnets mostly has them all. */
 const addressOf = ({ kind, vip, addressKey }: Principal): string | null =>
-  kind === 'visitor' && !vip && addressKey !== null ? (networkKeyOf(addressKey) ?? addressKey) : null
+  kind === 'visitor' && !vip ? addressKey : null

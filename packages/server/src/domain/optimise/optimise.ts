@@ -30,6 +30,7 @@ interface Parts {
   countInspection(principal: Principal): void
   streams: CandidateStreams
   locks: Locks
+  networkTimes: number
   uow: UnitOfWork
   clock: Clock
   ids: Ids

@@ -40,11 +40,8 @@ export interface CandidateStreams {
   begin(stream: CandidateStream, tx: Tx): Promise<void>
   /** How many of the principal's are being written. */
   open(principalId: string, now: number, tx: Tx): Promise<number>
-  abandoned(
-    by: Pick<CandidateStream, 'principalId' | 'addressKey'>,
-    since: number,
-    tx: Tx,
-  ): Promise<{ own: Abandoned; shared: Abandoned }>
+  /** Of one person, or of all visitors of an address or of a network. */
+  abandoned(by: { principalId: string } | { addressKey: string }, since: number, tx: Tx): Promise<Abandoned>
   /** The first outcome stays. */
   end(requestId: string, outcome: StreamOutcome, tx?: Tx): Promise<void>
 }

@@ -17,5 +17,7 @@ const STATEMENTS = [
   'create index candidate_streams_by_principal on candidate_streams (principal_id, at)',
   `create index candidate_streams_by_address on candidate_streams (address_key, at)
     where outcome = 'abandoned' and address_key is not null`,
+  `create index candidate_streams_by_network on candidate_streams (address_key text_pattern_ops, at)
+    where outcome = 'abandoned' and address_key like '%::/64'`,
   'create index candidate_streams_by_time on candidate_streams (at)',
 ]
