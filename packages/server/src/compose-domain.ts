@@ -221,6 +221,7 @@ function createTaking(parts: DomainParts, { files, people, works, find }: Takers
         allowance: people.optimisations,
         inspect: people.words.inspect,
         countInspection: people.inspections.count,
+        networkTimes: parts.limits.networkTimes,
         uow,
         clock,
         ids,

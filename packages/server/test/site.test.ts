@@ -152,7 +152,7 @@ describe('the API', () => {
   it('tells the time to everyone', async () => {
     const { statusCode, data } = (await get('/api/v2/server/infos')).json()
     expect(statusCode).toBe(200)
-    expect(Math.abs(data.timestamp - Date.now())).toBeLessThan(2000)
+    expect(Math.abs(data.timestamp - Date.now())).toBeLessThan(10_000)
   })
 
   it('answers preflights of exactly the configured origins, unsigned', async () => {

@@ -1,11 +1,11 @@
-import type { Language } from '@easel/contract/numbers'
+import { DAY, type Language } from '@easel/contract/numbers'
 import { promptFault } from '@easel/contract/prompt'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Principal } from '../kernel/principal.ts'
+import { createRecentCounts } from '../kernel/recent-counts.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
-import { createAbandoned } from './abandoned.ts'
 import { CANDIDATES, type OptimisationStore, type PromptWriter } from './ports.ts'
 import { createScreened } from './screened.ts'
 
@@ -27,6 +27,7 @@ interface Parts {
   inspect(prompt: string): Promise<{ words: string[]; safer: string | null } | null>
   /** Refuses who has too many prompts inspected: what is refused for its words costs nothing. */
   countInspection(principal: Principal): void
+  networkTimes: number
   uow: UnitOfWork
   clock: Clock
   ids: Ids
@@ -38,12 +39,18 @@ export type OptimiseEvent =
   | { name: 'candidate'; data: { index: number; text: string } }
   | { name: 'done'; data: Record<string, never> }
 
+/**
+ * Closed before anything was whole, in a day: of one person, and of all visitors of one address. That costs them
+ * nothing, and yet the service has begun to write, which costs the operator money.
+ */
+const ABANDONED = { own: 10, address: 50 }
+
 /** Three better prompts from one, as they are being written. Charged once, with the first whole one. */
 export function createOptimise(parts: Parts) {
-  const { writer, store, mayOf, allowance, inspect, countInspection, uow, clock, ids } = parts
+  const { writer, store, mayOf, allowance, inspect, countInspection, networkTimes, uow, clock, ids } = parts
 
   const reserve = createReserving(allowance.check)
-  const abandoned = createAbandoned(clock)
+  const abandoned = createRecentCounts(clock, DAY, { ...ABANDONED, networkTimes })
   const charge = (principal: Principal, requestId: string) =>
     uow.run(async (tx) => {
       await allowance.consume(principal, [{ id: requestId, subject: null }], tx)
@@ -90,7 +97,7 @@ export function createOptimise(parts: Parts) {
       }
     } finally {
       writing.release()
-      if (!whole && signal.aborted) abandoned.note(writing.principal)
+      if (!whole && signal.aborted) abandoned.add(writing.principal)
     }
   }
 
