@@ -74,7 +74,8 @@ test('an activation code is entered where VIP is offered, and the header shows w
   await pressed('Activate').click()
   await expect(page.getByText(/^You are VIP now, until /)).toBeVisible()
   await expect(field()).toHaveValue('a lighthouse')
-  await pressed('My account, VIP').click()
+  await expect(page.getByRole('banner').getByText('VIP', { exact: true })).toBeVisible()
+  await pressed('My account').click()
   await expect(page.getByText(/You are VIP until/)).toBeVisible()
   await expectNothingOfAxe()
   await page.keyboard.press('Escape')
@@ -142,7 +143,7 @@ test('a link shows the work to whoever has it, until it is taken back', async ({
 test('one’s works are narrowed by how they were made, and by their address', async () => {
   await page.goto(`${server.url}/works`)
   const works = page.getByRole('main').getByRole('listitem')
-  await expect(works).toHaveCount(2)
+  await expect(works).toHaveCount(3)
   await pressed('Variations').click()
   await expect(works).toHaveCount(1)
   await expect(page).toHaveURL(/operation=2/)
@@ -152,7 +153,7 @@ test('one’s works are narrowed by how they were made, and by their address', a
   await expect(page.getByText('None of your works is like that')).toBeVisible()
   await expectNothingOfAxe()
   await pressed('Show all works').click()
-  await expect(works).toHaveCount(2)
+  await expect(works).toHaveCount(3)
 })
 
 test('what one makes hangs in the square, where others like it, and leaves it with a switch', async ({

@@ -40,19 +40,14 @@ export function Header({ session, waiting, running }: HeaderProps) {
       </span>
       <span className={styles.space} />
       {panel ? running > 0 && <RunningLink count={running} /> : <QueueButton count={waiting} />}
-      <span className={styles.account} data-vip={vip || undefined}>
+      <span className={styles.account}>
         {vip && (
-          <span className={styles.vip} aria-hidden="true">
+          <span className={styles.vip}>
             <Icon name="crown" size="small" />
             VIP
           </span>
         )}
-        <IconButton
-          icon="person"
-          size="large"
-          label={vip ? t`My account, VIP` : t`My account`}
-          onClick={() => setAccount(true)}
-        />
+        <IconButton icon="person" size="large" label={t`My account`} onClick={() => setAccount(true)} />
       </span>
       <IconButton icon="globe" size="large" label={t`Language settings`} onClick={() => setChoosing(true)} />
       {account && (

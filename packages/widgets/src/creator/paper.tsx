@@ -88,7 +88,7 @@ export function Paper({ field, opener, sending, optimise, inspection }: PaperPro
         <span className={styles.keys} aria-hidden="true">
           <Kbd>{isApple() ? '⌘' : 'Ctrl'}</Kbd> <Kbd>↵</Kbd>
         </span>
-        <Button type="submit" look="primary" icon="brush" busy={sending} aria-disabled={usedUp || undefined}>
+        <Button type="submit" look={usedUp ? 'default' : 'primary'} icon="brush" busy={sending}>
           {t`Generate`}
         </Button>
       </div>
