@@ -50,15 +50,15 @@ test('in a frame the host gets a file that it can fetch, and whoever pays is a m
   const answer = await page.request.get(file?.url ?? '')
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
 
-  const enhance = frame.getByRole('button', { name: 'Enhance to 4K' })
-  await enhance.click()
-  await expect.poll(() => heard(page)).toContainEqual({ vip: 'locked.modify' })
+  const large = frame.getByRole('button', { name: 'Download in 4K' })
+  await large.click()
+  await expect.poll(() => heard(page)).toContainEqual({ vip: 'locked.large' })
   // The crown goes: what asked for a membership is now an action like the others.
   await expect(async () => {
-    await enhance.click({ timeout: 1000 })
-    await expect(frame.getByText('The picture is being enhanced')).toBeVisible({ timeout: 1000 })
+    await large.click({ timeout: 1000 })
+    await expect(frame.getByRole('progressbar', { name: 'Being made in 4K' })).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 60_000 })
-  expect((await heard(page)).filter((word) => JSON.stringify(word).includes('locked.modify'))).toHaveLength(1)
+  expect((await heard(page)).filter((word) => JSON.stringify(word).includes('locked.large'))).toHaveLength(1)
 })
 
 test('what a new word says of the same person is believed at once, and what they wrote stays', async () => {

@@ -14,6 +14,7 @@ const picture = (n: number): Redeemed => ({
   as: 'original',
   mark: false,
   label: { workId: `w${n}`, slot: 1, prompt: `Picture ${n}`, createdAt: 0, engine: null },
+  large: false,
 })
 const many = Array.from({ length: 40 }, (_, n) => picture(n))
 const large = () => new Uint8Array(1_000_000)

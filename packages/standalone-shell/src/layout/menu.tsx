@@ -9,7 +9,8 @@ import { QueueButton } from './queue-button.tsx'
 import { useQueuePanel } from './use-media.ts'
 
 interface MenuProps {
-  place: Place
+  /** Null where one is on none of the named pages. */
+  place: Place | null
 }
 
 /** Above 768 px: the way through the site, with the one main action. */

@@ -16,12 +16,12 @@ export function useSave() {
   const queries = useQueryClient()
   const report = useReportError()
   return useMutation({
-    mutationFn: async (picture: Picture) => {
+    mutationFn: async ({ large, ...picture }: Picture & { large?: boolean }) => {
       const { url } = await askedTwice((idempotencyKey) =>
         api.call('saveConsume', { body: picture, idempotencyKey }),
       )
       track('saved', { id: picture.imageId, slot: picture.slot })
-      const filename = `easel-${picture.imageId}-${picture.slot}.jpg`
+      const filename = `easel-${picture.imageId}-${picture.slot}${large ? '-4k' : ''}.jpg`
       if (host.supports('downloadImage')) {
         const { outcome } = await host.downloadImage({ url, filename, imageId: picture.imageId })
         if (outcome !== 'unsupported') return

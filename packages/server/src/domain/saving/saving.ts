@@ -1,4 +1,4 @@
-import { DAY, ImageStatus, type Slot, TICKET_FOR } from '@easel/contract/numbers'
+import { DAY, ENHANCED_SIDE, ImageStatus, type Slot, TICKET_FOR } from '@easel/contract/numbers'
 import type { Picture } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
@@ -119,7 +119,8 @@ export function createSaving(parts: Parts) {
       for (const picture of found.taking.pictures) {
         const work = await parts.find(picture.workId)
         const file = work && fileOf(work, picture)
-        if (work && file) pictures.push({ ...picture, file, label: labelOf(work, picture) })
+        if (!work || !file) continue
+        pictures.push({ ...picture, file, label: labelOf(work, picture), large: isLarge(work, picture) })
       }
       return pictures.length > 0 ? { kind, pictures, once } : null
     },
@@ -134,7 +135,12 @@ export function createSaving(parts: Parts) {
 }
 
 export type Saving = ReturnType<typeof createSaving>
-export type Redeemed = TakenPicture & { file: string; label: Label }
+export type Redeemed = TakenPicture & {
+  file: string
+  label: Label
+  /** In 4K: beside the same picture in its first size it is known by that. */
+  large: boolean
+}
 
 export interface RedeemedTicket {
   kind: Taking['kind']
@@ -161,6 +167,9 @@ function fileOf({ slots }: Work, { slot, as }: TakenPicture): string | null {
   // Of the starter collection only the small picture may be there yet.
   return as === 'marked preview' ? found.previewMarked : (found.original ?? found.preview)
 }
+
+const isLarge = (work: Work, { slot }: TakenPicture): boolean =>
+  work.slots.some((one) => one.slot === slot && Math.max(one.width, one.height) >= ENHANCED_SIDE)
 
 const labelOf = (work: Work, { slot }: TakenPicture): Label => ({
   workId: work.id,
