@@ -169,6 +169,15 @@ export const RefusedAsTooFrequent: Story = refused(430, { retryAfter: 45 })
 export const RefusedAsTooMany: Story = refused(431, { reason: 'queue_full' })
 export const RefusedForItsWords: Story = refused(432, { words: ['Lorem ipsum', '某些词语'] })
 
+/** What is said beside the paper, once it is said. */
+const noticeIn = (canvasElement: HTMLElement): Promise<HTMLElement> =>
+  waitFor(() => {
+    const alerts = insideOf(canvasElement).querySelectorAll<HTMLElement>('[role="alert"]')
+    const notice = [...alerts].find((one) => one.querySelector('button'))
+    if (!notice) throw new Error('Nothing is said yet')
+    return notice
+  })
+
 /** Found before anything was sent. */
 export const InQuestion: Story = {
   ...page({
@@ -179,7 +188,7 @@ export const InQuestion: Story = {
   }),
   play: async (context) => {
     await send?.(context)
-    await canvasOf(context.canvasElement).findByRole('alert')
+    await noticeIn(context.canvasElement)
   },
 }
 
@@ -188,8 +197,8 @@ export const EnterACode: Story = {
   ...page({ ...LONG, host: [], answers: () => ({ submit: () => refuse(402, { reason: 'vip' }) }) }),
   play: async (context) => {
     await send?.(context)
-    const notice = await canvasOf(context.canvasElement).findByRole('alert')
-    await userEvent.click(within(notice).getAllByRole('button')[0] as HTMLElement)
+    const [become] = within(await noticeIn(context.canvasElement)).getAllByRole('button')
+    if (become) await userEvent.click(become)
     await canvasOf(context.canvasElement).findByRole('dialog')
   },
 }
