@@ -86,20 +86,13 @@ test('a picture of one’s own gives colours and layout', async () => {
   await expect(page.getByRole('img', { name: 'What is started from' })).toBeVisible()
   await field().fill('a lighthouse')
   await field().press('Control+Enter')
-  await expect(
-    page
-      .getByRole('article')
-      .first()
-      .getByText(/^Finished ·/),
-  ).toBeVisible({ timeout: 60_000 })
+  const lighthouse = page.getByRole('article').filter({ hasText: 'a lighthouse' })
+  await expect(lighthouse.getByText(/^Finished ·/)).toBeVisible({ timeout: 60_000 })
   await pressed('Do without the picture').click()
 })
 
 test('four more come from one picture, and their viewer shows the way back', async () => {
-  await page
-    .getByRole('button', { name: /picture 2$/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'a lighthouse, picture 2' }).click()
   await viewer().getByRole('button', { name: 'Four more like this' }).click()
   const before = viewer().getByRole('list', { name: 'Made from', exact: true })
   await expect(before.getByRole('link')).toHaveCount(1)
