@@ -109,6 +109,9 @@ const sdk = defineConfig({
     loader: join(hostSdk, 'src/loader.ts'),
     [`core.${SDK_VERSION}`]: join(hostSdk, 'src/core.ts'),
     [`doctor.${SDK_VERSION}`]: join(hostSdk, 'src/doctor-script.ts'),
+    // For pages where nothing else loaded.
+    doctor: join(hostSdk, 'src/doctor-script.ts'),
+    [`height.${SDK_VERSION}`]: join(hostSdk, 'src/height-script.ts'),
   },
   output: { path: join(hostSdk, 'dist-web'), filename: '[name].js', clean: true, iife: true },
   resolve: { extensions: ['.ts', '.js'] },
@@ -162,6 +165,8 @@ const remotes = defineConfig({
     chunkFilename: '[name].[contenthash:8].js',
     assetModuleFilename: '[name].[contenthash:8][ext]',
     crossOriginLoading: 'anonymous',
+    // A page that limits whom it takes scripts from allows them by this name.
+    trustedTypes: { policyName: 'easel-widgets', onPolicyCreationFailure: 'continue' },
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: {

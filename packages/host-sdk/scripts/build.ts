@@ -39,6 +39,8 @@ async function main(): Promise<void> {
     ['loader', 'loader'],
     ['core', `core.${SDK_VERSION}`],
     ['doctor-script', `doctor.${SDK_VERSION}`],
+    ['doctor-script', 'doctor'],
+    ['height-script', `height.${SDK_VERSION}`],
   ] as const) {
     await build({
       ...common,
@@ -49,6 +51,15 @@ async function main(): Promise<void> {
       dts: false,
     })
   }
+  // What the tag brings, for the compiler of a page that has it.
+  await build({
+    ...common,
+    entry: { loader: source('loader') },
+    format: ['esm', 'cjs'],
+    deps: { alwaysBundle: [/./], onlyBundle: false },
+    dts: { sourcemap: false, eager: true, emitDtsOnly: true },
+  })
+  cpSync(join(OUT, 'loader.js'), join(OUT, 'loader.cjs'))
   cpSync(join(PACKAGE, 'README.md'), join(OUT, 'README.md'))
   writeFileSync(join(OUT, 'package.json'), `${JSON.stringify(published(), null, 2)}\n`)
 }
@@ -62,11 +73,18 @@ function published(): object {
   return {
     ...{ name, version, description, license },
     type: 'module',
-    sideEffects: ['./loader.js', './core.*.js', './doctor.*.js'],
+    sideEffects: [
+      './loader.js',
+      './loader.cjs',
+      './core.*.js',
+      './doctor.js',
+      './doctor.*.js',
+      './height.*.js',
+    ],
     exports: {
       '.': door('index'),
       ...Object.fromEntries(DOORS.slice(1).map((file) => [`./${file}`, door(file)])),
-      './loader.js': './loader.js',
+      './loader.js': door('loader'),
       './package.json': './package.json',
     },
     main: './index.cjs',

@@ -5,17 +5,20 @@
  *     <script async src="https://easel.example/sdk/loader.js"></script>
  *     <script>
  *       window.Easel = window.Easel || { q: [] }
- *       Easel.q.push((Easel) => Easel.embed('#slot', { src: '…' }))
+ *       Easel.q.push((Easel) => { window.easel = Easel.embed('#slot', { src: '…' }) })
  *     </script>
  */
 import type { Core } from './core-types.ts'
-import { deferredEmbed } from './host/deferred.ts'
-import type { Embed } from './host/easel.ts'
+import { deferredEmbed, embeds } from './host/deferred.ts'
+import type { Embed, EmbedCode } from './host/easel.ts'
+import type { Diagnosis } from './host/finding.ts'
 import { BridgeError } from './session/bridge-error.ts'
 import { SDK_VERSION } from './session/version.ts'
 
 export interface EaselGlobal {
   embed: Embed
+  /** Looks at every embed of this page; the console has in words what it found. */
+  doctor(): Promise<Diagnosis>
   version: string
   /** Calls back with this object. */
   q: { push(...calls: ((easel: EaselGlobal) => void)[]): void }
@@ -23,6 +26,9 @@ export interface EaselGlobal {
 declare global {
   var Easel: EaselGlobal | undefined
 }
+
+/** What is there once a file has run. */
+const GIVES = { core: 'embed', doctor: 'diagnose', height: 'HeightFollower' } as const
 
 function start(): void {
   const early = globalThis.Easel
@@ -33,18 +39,22 @@ function start(): void {
   }
   const own = document.currentScript as HTMLScriptElement | null
   const core: Core = {
-    load: (file) =>
-      addScript(`${file}.${SDK_VERSION}.js`, own, () => !!core[file === 'core' ? 'embed' : 'diagnose']),
+    // Whoever calls it: no other file is loaded in our name.
+    load: (file) => addScript(`${GIVES[file] && file}.${SDK_VERSION}.js`, own, () => !!core[GIVES[file]]),
   }
   globalThis.__easel = core
-  const loadCore = async (): Promise<Embed> => {
+  const loadCore = async (): Promise<EmbedCode> => {
     if (!core.embed) await core.load('core')
-    return core.embed as Embed
+    return core.embed as EmbedCode
   }
   // Fetched at once, so that it is there when it is wanted.
   loadCore().catch(() => {})
   const easel: EaselGlobal = {
     embed: deferredEmbed(loadCore),
+    async doctor() {
+      if (!core.examine) await core.load('doctor')
+      return (core as Required<Core>).examine(embeds)
+    },
     version: SDK_VERSION,
     q: {
       push(...calls) {
@@ -66,6 +76,32 @@ function start(): void {
   if (Array.isArray(waiting)) easel.q.push(...waiting)
 }
 
+/** What a page with Trusted Types must allow by name. */
+const POLICY = 'easel'
+let policy: { createScriptURL(address: string): string } | undefined
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(address: string): string }): typeof policy
+}
+
+/** Gives the script its address, also in a page that takes addresses of scripts only from those whom it trusts. */
+function point(script: HTMLScriptElement, address: string): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  try {
+    policy ??= trustedTypes?.createPolicy(POLICY, { createScriptURL: (given) => given })
+  } catch {
+    // A page may limit the names, and demand nothing.
+  }
+  try {
+    script.src = policy?.createScriptURL(address) ?? address
+  } catch {
+    throw new BridgeError(
+      'REJECTED',
+      `Trusted Types of this page. Content-Security-Policy: trusted-types ${POLICY}.`,
+    )
+  }
+}
+
 const coming = new Map<string, Promise<void>>()
 
 /** A file beside this one, which must have run. A failure is forgotten, so that it can be tried again. */
@@ -73,7 +109,8 @@ function addScript(file: string, own: HTMLScriptElement | null, hasRun: () => bo
   const known = coming.get(file)
   if (known) return known
   const script = document.createElement('script')
-  script.src = new URL(file, own?.src || document.baseURI).href
+  const { href, origin } = new URL(file, own?.src || document.baseURI)
+  point(script, href)
   // A content policy that let this script in by its nonce lets the others in, too.
   if (own?.nonce) script.nonce = own.nonce
   if (own?.crossOrigin) script.crossOrigin = own.crossOrigin
@@ -83,7 +120,6 @@ function addScript(file: string, own: HTMLScriptElement | null, hasRun: () => bo
       script.remove()
       reject(error)
     }
-    const { href, origin } = new URL(script.src)
     script.onload = () =>
       hasRun() ? resolve() : fail(new BridgeError('REJECTED', `${href} came, and did not run.`))
     script.onerror = () =>

@@ -2,15 +2,15 @@ import { type BridgeErrorCode, Misfit } from '@easel/contract/bridge'
 
 /** What to do about each, in a sentence for the developer who reads the message. */
 const ADVICE: Record<BridgeErrorCode, string> = {
-  TIMEOUT: 'No answer in time. Try again, or run doctor().',
-  PEER_GONE: 'The other side is gone. Embed again.',
-  PEER_RELOADED: 'The other side reloaded. Repeat the call.',
-  UNSUPPORTED: 'The other side has no handler for this. Ask supports().',
-  REJECTED: 'The other side failed; its console says why.',
-  INVALID_ARGUMENT: 'Correct the argument.',
-  ORIGIN_REFUSED: 'Use exact origins: scheme, host, port.',
-  DESTROYED: 'destroy() was called. Make a new one.',
-  VERSION: 'Update the older of the two packages.',
+  TIMEOUT: 'Run doctor().',
+  PEER_GONE: 'Embed again.',
+  PEER_RELOADED: 'Repeat it.',
+  UNSUPPORTED: 'Ask supports().',
+  REJECTED: 'See its cause.',
+  INVALID_ARGUMENT: 'Correct it.',
+  ORIGIN_REFUSED: 'Use exact origins.',
+  DESTROYED: 'Embed again.',
+  VERSION: 'Update it.',
 }
 
 /** Every failure of the bridge. Tell them apart by `code`; the message says what to do. */
@@ -20,18 +20,20 @@ export class BridgeError extends Error {
   /** What happened, without the code and the advice; may be empty. */
   readonly detail: string
 
-  constructor(code: BridgeErrorCode, detail = '') {
-    super(`${code}: ${detail && `${detail} `}${ADVICE[code]}`)
+  /** `cause`: what the code of this very page has thrown. It never crosses the bridge. */
+  constructor(code: BridgeErrorCode, detail = '', options?: { cause: unknown }) {
+    super(`${code}: ${detail && `${detail} `}${ADVICE[code]}`, options)
     this.code = code
     this.detail = detail
   }
 }
 
-/** What any thrown thing is as a BridgeError. Words of foreign errors stay where they were thrown. */
-export const toBridgeError = (thrown: unknown, otherwise: BridgeErrorCode): BridgeError =>
-  thrown instanceof BridgeError
-    ? thrown
-    : new BridgeError(otherwise, thrown instanceof Misfit ? `${thrown.message}.` : '')
+/** What any thrown thing is as a BridgeError. The message has no words of foreign errors: these are its `cause`. */
+export function toBridgeError(thrown: unknown, otherwise: BridgeErrorCode, detail = ''): BridgeError {
+  if (thrown instanceof BridgeError) return thrown
+  if (thrown instanceof Misfit) return new BridgeError(otherwise, `${thrown.message}.`)
+  return new BridgeError(otherwise, detail, { cause: thrown })
+}
 
 /** The error that the other side told of, in our own words unless it sent some of its own. */
 export const fromReply = (code: unknown, detail: unknown): BridgeError =>
