@@ -144,8 +144,11 @@ test('a token with a wrong signature is found by the doctor, asked as soon as th
   const page = await browser.newPage()
   await page.goto(site.origin)
   await page.waitForFunction('window.easel')
-  const diagnosis = await page.evaluate('easel.ready.then(() => easel.doctor())')
-  expect(diagnosis).toMatchObject({ ok: false, connected: true, findings: [{ code: 'token' }] })
+  // Where the browser keeps nothing for frames of other sites, that is found beside it.
+  const codes = await page.evaluate(
+    'easel.ready.then(() => easel.doctor()).then(({ findings }) => findings.map(({ code }) => code))',
+  )
+  expect(codes).toContain('token')
   await page.close()
 })
 
