@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@rspack/cli'
@@ -99,7 +100,28 @@ const pages = defineConfig({
   stats: production ? 'errors-warnings' : 'normal',
 })
 
-/** What a partner's script tag loads: a small loader, and the core that carries its version in its name. */
+/** Puts a hash of what they contain into the names of files, and those names into the file that loads them. */
+const namedByContent = (loader: string, files: readonly string[]) => ({
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap('named by content', (compilation) => {
+      const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+      compilation.hooks.processAssets.tap({ name: 'named by content', stage }, () => {
+        let text = String(compilation.getAsset(loader)?.source.source())
+        for (const file of files) {
+          const bytes = compilation.getAsset(file)?.source.buffer() ?? Buffer.alloc(0)
+          const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
+          const named = file.replace(/\.js$/, `.${hash}.js`)
+          if (!text.includes(file)) throw new Error(`${loader} does not name ${file}.`)
+          text = text.replaceAll(file, named)
+          compilation.renameAsset(file, named)
+        }
+        compilation.updateAsset(loader, new rspack.sources.RawSource(text))
+      })
+    })
+  },
+})
+
+/** What a partner's script tag loads: a small loader, and the core that carries its version and content in its name. */
 const sdk = defineConfig({
   name: 'sdk',
   mode: production ? 'production' : 'development',
@@ -116,8 +138,23 @@ const sdk = defineConfig({
   output: { path: join(hostSdk, 'dist-web'), filename: '[name].js', clean: true, iife: true },
   resolve: { extensions: ['.ts', '.js'] },
   module: { rules: [scripts] },
-  optimization: { minimizer },
-  plugins: [precompressed(join(hostSdk, 'dist-web'))],
+  optimization: {
+    minimizer: [
+      // What a page waits for: the minimizer goes over it until nothing more is found.
+      new rspack.SwcJsMinimizerRspackPlugin({
+        extractComments: false,
+        minimizerOptions: { compress: { passes: 5, toplevel: true }, mangle: { toplevel: true } },
+      }),
+    ],
+  },
+  plugins: [
+    namedByContent('loader.js', [
+      `core.${SDK_VERSION}.js`,
+      `doctor.${SDK_VERSION}.js`,
+      `height.${SDK_VERSION}.js`,
+    ]),
+    precompressed(join(hostSdk, 'dist-web')),
+  ],
   performance: false,
   stats: 'errors-warnings',
 })

@@ -8,21 +8,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '@easel/contract/numbers'
 import { ServerUnderTest } from '../e2e/support/server.ts'
 import { steadyEngine } from '../packages/server/test/fakes/steady.ts'
-import type { Attack } from './support/attacks/attack.ts'
 import { badDays, live } from './support/attacks/bad-days.ts'
+import { behindProxy } from './support/attacks/behind-proxy.ts'
 import { databaseDays } from './support/attacks/database-days.ts'
-import { networks } from './support/attacks/networks.ts'
+import { ATTACKS } from './support/attacks/index.ts'
 import { orphan } from './support/attacks/orphan.ts'
-import { reports } from './support/attacks/reports.ts'
-import { slowBodies } from './support/attacks/slow-bodies.ts'
-import { streams } from './support/attacks/streams.ts'
-import { uploads } from './support/attacks/uploads.ts'
+import { startAttacker } from './support/attacks/start-attacker.ts'
 import { calm } from './support/calm.ts'
 import { table } from './support/figures.ts'
 import { createOrdinaryVisitor, p95Of, ratioOf } from './support/ordinary.ts'
 
 const LONG = Number(process.env.SECONDS ?? 8) * SECOND
-const ATTACKS: readonly Attack[] = [uploads, streams, slowBodies, reports, networks]
 
 // Pictures are made elsewhere: what is measured is the server.
 const engine = await steadyEngine(500)
@@ -42,15 +38,13 @@ try {
     ['', 'home page', 'list', 'thumbnail', 'failed', 'the attacker got'],
     ['wanted', '', '', '≤ 1.50 ×', '0', ''],
   ]
-  for (const { name, prepare } of ATTACKS) {
-    const run = await prepare(server)
+  for (const { name } of ATTACKS) {
+    const attacker = await startAttacker(name, server.url)
     await calm(server.pid)
     const quiet = await look(LONG)
-    const stop = new AbortController()
-    const attack = run(stop.signal)
+    attacker.start()
     const felt = await look(LONG)
-    stop.abort()
-    const got = await attack
+    const got = await attacker.stop()
     rows.push(
       ['quiet', p95Of(quiet, 'home page'), p95Of(quiet, 'list'), p95Of(quiet, 'thumbnail'), '', ''],
       [
@@ -77,5 +71,6 @@ const enter = ({ name, lost, of, said }: { name: string; lost: number; of: numbe
 }
 for (const day of badDays) enter({ name: day.name, ...(await live(day)) })
 for (const row of await databaseDays(LONG)) enter(row)
+days.push(['a proxy that TRUST_PROXY does not name', '', await behindProxy()])
 days.push(['SIGTERM to npm start', '', await orphan()])
 table(days)

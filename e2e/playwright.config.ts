@@ -7,6 +7,7 @@ process.env.STARTER_COLLECTION ??= 'shipped'
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: './support/prepare.ts',
   outputDir: '../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -8,6 +8,10 @@ const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'packages/standalone-shell/dist/.built-from')
 const SOURCES = [
   'packages/{widgets,standalone-shell,client,contract,first-paint,host-sdk}/src/**/*',
+  'packages/host-sdk/{scripts/*,README.md}',
+  'packages/widgets/types/easel.d.ts',
+  'scripts/{build,pack-for-partners,precompress}.ts',
+  '{LICENSE,CHANGELOG.md}',
   'packages/*/package.json',
   'package-lock.json',
   'rspack.config.ts',
@@ -17,11 +21,18 @@ function main(): void {
   const fingerprint = fingerprintOf(SOURCES)
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return
   console.log('Building the pages …')
-  const rspack = join(ROOT, 'node_modules/@rspack/cli/bin/rspack.js')
-  const args = [rspack, 'build', '--mode', 'production']
-  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
+  run('node_modules/@rspack/cli/bin/rspack.js', 'build', '--mode', 'production')
+  run('packages/host-sdk/scripts/build.ts')
+  run('scripts/pack-for-partners.ts')
   writeFileSync(STAMP, fingerprint)
+}
+
+function run(script: string, ...args: string[]): void {
+  const { status } = spawnSync(process.execPath, [join(ROOT, script), ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(status ?? 1)
 }
 
 function fingerprintOf(patterns: string[]): string {

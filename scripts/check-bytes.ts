@@ -1,7 +1,6 @@
 /** Holds each entry of the built pages to its budget: what a first visit loads before anything is clicked. */
-import { readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { SDK_VERSION } from '../packages/host-sdk/src/session/version.ts'
 
 const PACKAGES = join(import.meta.dirname, '../packages')
 const DIST = join(PACKAGES, 'standalone-shell/dist')
@@ -11,13 +10,14 @@ const KB = 1024
 const BUDGETS: { page: string; scripts: number; styles: number }[] = [
   { page: 'site.html', scripts: 130 * KB, styles: 16 * KB },
   // The words of its language come on top: together 125 KB, which the bench measures in each.
-  { page: 'embed.html', scripts: 119.8 * KB, styles: 16 * KB },
+  { page: 'embed.html', scripts: 120.5 * KB, styles: 16 * KB },
 ]
 
 /** Gzipped bytes of the files that partners' pages name: what a partner looks at first. */
 const FILES: [file: string, bytes: number][] = [
   ['host-sdk/dist-web/loader.js', 2 * KB],
-  [`host-sdk/dist-web/core.${SDK_VERSION}.js`, 12 * KB],
+  // With its content in its name.
+  ['host-sdk/dist-web/core.*.js', 12 * KB],
   ['widgets/dist/remoteEntry.js', 34 * KB],
   ['widgets/dist/mount.js', 34 * KB],
 ]
@@ -39,7 +39,11 @@ for (const { page, scripts, styles } of BUDGETS) {
   hold(`${page} scripts`, sum(named(/<script[^>]+src="([^"]+)"/g)), scripts, 'brotli')
   hold(`${page} styles`, sum(named(/<link[^>]+href="([^"]+\.css)"/g)), styles, 'brotli')
 }
-for (const [file, budget] of FILES) hold(file, statSync(join(PACKAGES, `${file}.gz`)).size, budget, 'gzip')
+for (const [pattern, budget] of FILES) {
+  const files = globSync(`${pattern}.gz`, { cwd: PACKAGES })
+  if (files.length !== 1) throw new Error(`There is not one ${pattern}, but ${files.length}.`)
+  hold(pattern, statSync(join(PACKAGES, files[0] ?? '')).size, budget, 'gzip')
+}
 
 function hold(what: string, bytes: number, budget: number, how: string): void {
   const line = `${what}: ${(bytes / KB).toFixed(1)} of ${budget / KB} KB ${how}`

@@ -7,8 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const LEAST_BYTES = 600
 
 /** Writes `.br` and `.gz` beside every script, style sheet, drawing and JSON below the folder. */
-export async function precompress(folder: string): Promise<void> {
-  const files = globSync('**/*.{js,css,svg,json}', { cwd: folder })
+export async function precompress(folder: string, which = '**/*.{js,css,svg,json}'): Promise<void> {
+  const files = globSync(which, { cwd: folder })
   await Promise.all(
     files.map(async (file) => {
       const path = join(folder, file)

@@ -74,10 +74,11 @@ const readings: Step[] = [
 const steps: Step[] = [
   // Before the units: a server without its pages says so, and some of them listen to what it says.
   { name: 'build', args: [join(ROOT, 'scripts/build.ts')] },
-  // One worker more than cores: much of a quick test is waiting.
-  quick
-    ? vitest('units', [`--maxWorkers=${availableParallelism() + 1}`], { EASEL_TEST_QUICK: '1' })
-    : vitest('units', [], long ? { EASEL_TEST_LONG: '1' } : {}),
+  // One worker more than cores: much of a test is waiting.
+  vitest('units', [`--maxWorkers=${availableParallelism() + 1}`], {
+    ...(quick ? { EASEL_TEST_QUICK: '1' } : {}),
+    ...(long ? { EASEL_TEST_LONG: '1' } : {}),
+  }),
   { name: 'bytes', args: [join(ROOT, 'scripts/check-bytes.ts')], slow: true },
   { ...vitest('stories', ['--config', join(ROOT, 'stories/vitest.config.ts')]), slow: true },
   {

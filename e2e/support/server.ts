@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyPreparedData } from './prepared-data.ts'
 
 const MAIN = join(import.meta.dirname, '../../packages/server/src/main.ts')
 
@@ -21,6 +22,7 @@ export class ServerUnderTest {
 
   static async start(env: Record<string, string> = {}): Promise<ServerUnderTest> {
     const server = new ServerUnderTest(await freePort(), env)
+    copyPreparedData(server.dataDir)
     await server.up()
     return server
   }

@@ -1,6 +1,6 @@
 import { Creator } from '@easel/widgets/creator'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { userEvent, waitFor } from 'storybook/test'
+import { userEvent, waitFor, within } from 'storybook/test'
 import { loseNetwork, never, refuse } from '../world/api.ts'
 import { canvasOf, insideOf } from '../world/canvas.ts'
 import type { Samples } from '../world/samples.ts'
@@ -37,6 +37,15 @@ const send = press('[type="submit"]')
 
 export const Empty: Story = page({})
 export const Typed: Story = page(LONG)
+/** Somebody who has sent something before: who will see it is said in a line. */
+export const SeenByOthers: Story = page({
+  ...LONG,
+  session: (samples) => ({ ...LONG.session?.(samples), 'creator.audience-told': 1 }),
+})
+export const SeenByOneself: Story = page({
+  ...LONG,
+  answers: () => ({ settings: () => ({ isNoShow: '1', username: 'Ink Heron 4821', square: 'site' }) }),
+})
 export const OneWord: Story = page(written(({ words }) => words.short))
 export const TwoThousandCharacters: Story = page(written(({ words }) => words.endless))
 
@@ -67,15 +76,15 @@ export const LastPrompts: Story = {
   }),
   play: async ({ canvasElement }) => {
     await canvasOf(canvasElement).findAllByRole('button')
-    const openers = toolsOf(canvasElement, '[aria-expanded]:not([aria-controls])')
-    const history = openers.at(-1)
+    const history = toolsOf(canvasElement, ':scope > [aria-expanded]').at(-1)
     if (history) await userEvent.click(history)
   },
 }
 
 /** The buttons at the foot of the paper, in their order. */
 const toolsOf = (canvasElement: HTMLElement, selector = 'button'): HTMLElement[] => {
-  const foot = insideOf(canvasElement).querySelector('[type="submit"]')?.parentElement
+  const last = insideOf(canvasElement).querySelector('[type="submit"]')?.parentElement
+  const foot = [...(last?.parentElement?.children ?? [])].find((row) => row.querySelector('[type="file"]'))
   return [...(foot?.querySelectorAll<HTMLElement>(selector) ?? [])]
 }
 
@@ -160,6 +169,40 @@ export const RefusedAsTooFrequent: Story = refused(430, { retryAfter: 45 })
 export const RefusedAsTooMany: Story = refused(431, { reason: 'queue_full' })
 export const RefusedForItsWords: Story = refused(432, { words: ['Lorem ipsum', '某些词语'] })
 
+/** What is said beside the paper, once it is said. */
+const noticeIn = (canvasElement: HTMLElement): Promise<HTMLElement> =>
+  waitFor(() => {
+    const alerts = insideOf(canvasElement).querySelectorAll<HTMLElement>('[role="alert"]')
+    const notice = [...alerts].find((one) => one.querySelector('button'))
+    if (!notice) throw new Error('Nothing is said yet')
+    return notice
+  })
+
+/** Found before anything was sent. */
+export const InQuestion: Story = {
+  ...page({
+    ...LONG,
+    answers: ({ words }) => ({
+      inspect: () => ({ clean: false, words: ['Lorem ipsum'], safer: words.long.slice(0, 60) }),
+    }),
+  }),
+  play: async (context) => {
+    await send?.(context)
+    await noticeIn(context.canvasElement)
+  },
+}
+
+/** The membership is offered, and the field for a code is where one looks for it. */
+export const EnterACode: Story = {
+  ...page({ ...LONG, host: [], answers: () => ({ submit: () => refuse(402, { reason: 'vip' }) }) }),
+  play: async (context) => {
+    await send?.(context)
+    const [become] = within(await noticeIn(context.canvasElement)).getAllByRole('button')
+    if (become) await userEvent.click(become)
+    await canvasOf(context.canvasElement).findByRole('dialog')
+  },
+}
+
 export const NetworkError: Story = {
   ...page({ ...LONG, answers: () => ({ submit: loseNetwork }) }),
   play: send,
@@ -169,7 +212,7 @@ const showing = (set: (samples: Samples) => ReturnType<Samples['finished']>, spe
   page({
     ...spec,
     session: (samples) => ({ 'creator.sets': [set(samples).id] }),
-    answers: (samples) => ({ image: () => set(samples) }),
+    answers: (samples) => ({ image: () => set(samples), ...spec.answers?.(samples) }),
   })
 
 export const Queued: Story = showing(({ waiting }) => waiting(3))
@@ -180,6 +223,19 @@ export const Growing: Story = showing(({ running, finished }) =>
     slots: finished().slots.map((slot) => ({ ...slot, thumbUrl: null })),
   }),
 )
+/** The server is gone, and that is said instead of a time that is no longer true. */
+export const ServerGone: Story = {
+  ...showing(({ running }) => running({ progress: 12 }), {
+    answers: () => ({ serverInfos: loseNetwork }),
+  }),
+  play: async ({ canvasElement }) => {
+    const isSaid = () => {
+      if (/\d\s?(s|秒)/.test(insideOf(canvasElement).querySelector('article header')?.textContent ?? ''))
+        throw new Error('Not yet')
+    }
+    await waitFor(isSaid, { timeout: 8000 })
+  },
+}
 export const Finished: Story = showing(({ finished }) => finished())
 export const FinishedPortraits: Story = showing(({ finished }) => finished(2))
 export const FinishedLandscapes: Story = showing(({ finished }) => finished(3))

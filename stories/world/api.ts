@@ -17,6 +17,7 @@ export type Answers = { [N in CallName]?: (asked: Asked<N>) => CallAnswer<N> | P
 /** Everything is there and well, unless a story says otherwise. */
 function usual({ launcher, works, finished }: Samples): Answers {
   return {
+    serverInfos: () => ({ timestamp: Date.now() }),
     createLauncher: () => ({ id: 'launcher1' }),
     launcher: () => launcher,
     homepage: () => pageOf(works(12)),
@@ -29,7 +30,11 @@ function usual({ launcher, works, finished }: Samples): Answers {
     queue: () => pageOf([]),
     image: ({ params }) => finished(1, { id: params?.id }),
     saveBalance: () => ({ remaining: 3, limit: 3, resetsAt: null }),
+    viewBalance: () => ({ remaining: 3, limit: 3, resetsAt: null }),
     submit: () => ({ id: 'img_new', queuePosition: 1, etaSeconds: 4 }),
+    settings: () => SETTINGS,
+    changeSettings: ({ body }) => ({ ...SETTINGS, ...body }),
+    inspect: () => ({ clean: true, words: [], safer: null }),
     redDot: () => ({ running: 0, finishedUnseen: 0 }),
     deleteWorks: ({ body }) => ({ ids: body?.ids ?? [], restorableUntil: Date.now() + 30 * SECOND }),
     restoreWorks: ({ body }) => ({ ids: body?.ids ?? [] }),
@@ -39,6 +44,7 @@ function usual({ launcher, works, finished }: Samples): Answers {
   }
 }
 
+const SETTINGS: CallAnswer<'settings'> = { isNoShow: '0', username: 'Ink Heron 4821', square: 'site' }
 const CANCELLED = { code: 'cancelled', message: '' }
 const QUOTA: QuotaEvent = { remaining: 7, limit: 10, resetsAt: null }
 

@@ -1,10 +1,14 @@
-import type { ServerUnderTest } from '../../../e2e/support/server.ts'
+/** The server under attack, as whoever attacks it knows it. */
+export interface Target {
+  url: string
+  port: number
+}
 
 /** What somebody does to a server that serves others meanwhile. */
 export interface Attack {
   name: string
   /** Makes ready what takes time of its own. */
-  prepare(server: ServerUnderTest): Promise<Run>
+  prepare(server: Target): Promise<Run>
 }
 
 /** Goes on until the signal says stop. Answers what the attacker got for it. */

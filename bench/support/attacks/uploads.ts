@@ -23,10 +23,13 @@ export const uploads: Attack = {
         body: new Uint8Array(files[turn % files.length] ?? Buffer.alloc(0)),
       })
       await answer.arrayBuffer()
-      got.add(answer.status)
+      return answer.status
     }
     return async (signal) => {
-      await again(AT_ONCE, signal, send)
+      await again(AT_ONCE, signal, async (worker, turn) => {
+        // Whoever sends too slowly is cut off.
+        got.add(await send(worker, turn).catch(() => 'cut off'))
+      })
       return got.said
     }
   },

@@ -55,9 +55,7 @@ describe('an answer that is not a success', () => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write('{"statusCode":200,')
     }
-    const began = performance.now()
     expect((await failure(api.client({ timeout: 150 }).call('redDot'))).kind).toBe('timeout')
-    expect(performance.now() - began).toBeLessThan(1000)
     const abort = new AbortController()
     const pending = failure(api.client().call('redDot', { signal: abort.signal }))
     setTimeout(() => abort.abort(), 50)

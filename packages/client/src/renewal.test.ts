@@ -7,8 +7,8 @@ const unknown = new ApiError({ kind: 'refused', status: 401, data: { reason: 'pa
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A page that makes a fresh word each time, and whose person does as told at the sign-in. */
-function page(signsIn = false) {
+/** A page that makes a fresh word each time, and whose person has pressed something, and does as told at the sign-in. */
+function page(signsIn = false, pressed = () => true) {
   let count = 0
   const logins: string[] = []
   const renewal = createRenewal({
@@ -21,6 +21,7 @@ function page(signsIn = false) {
       logins.push(`after word ${count}`)
       return signsIn
     },
+    pressed,
   })
   const word = () => `word ${count}`
   return { renewal, logins, word, asked: () => count }
@@ -35,6 +36,21 @@ describe('a word that is refused', () => {
     expect([asked(), logins]).toEqual([1, ['after word 1']])
     renewal.again()
     expect(await renewal.renew(refused, word())).toBe(true)
+  })
+
+  it('opens no sign-in by itself: only when the person presses something', async () => {
+    let pressed = false
+    const { renewal, logins, asked, word } = page(false, () => pressed)
+    expect(await renewal.renew(refused, word())).toBe(true)
+    for (let n = 0; n < 20; n += 1) {
+      expect(await renewal.renew(refused, word())).toBe(false)
+      vi.advanceTimersByTime(60_000)
+    }
+    expect([asked(), logins]).toEqual([1, []])
+    pressed = true
+    expect(await renewal.renew(refused, word())).toBe(true)
+    expect(await renewal.renew(refused, word())).toBe(false)
+    expect(logins).toEqual(['after word 2'])
   })
 
   it('is renewed again when it was good for a while', async () => {

@@ -7,18 +7,27 @@ export interface RenewalParts {
   ask(): Promise<boolean>
   /** Lets the person sign in. True: it was done. Null where nobody can. */
   login: (() => Promise<boolean>) | null
+  /** Whether the person has just pressed something; as the browser knows it, where nothing else is said. */
+  pressed?(): boolean
 }
 
 /** A word that was given anew and is refused within this time, in ms, was never good. */
 const NEVER_GOOD = 30_000
 
+/** A press counts for some seconds. Old browsers know of none: there nobody is interrupted. */
+const pressedLately = (): boolean => globalThis.navigator?.userActivation?.isActive ?? false
+
 /**
  * What a client does with a 401 in somebody else's page: asks once for another word; when that one is refused too,
- * or there is none, lets the person sign in once. Whoever does not want to is asked no more until `again()`.
+ * or there is none, lets a person sign in once who has just pressed something. Nobody's page opens a sign-in by itself:
+ * without a press there is no more to be done until there is one. Whoever does not want to sign in is asked no more until
+ * `again()`.
  */
-export function createRenewal({ word, ask, login }: RenewalParts) {
+export function createRenewal({ word, ask, login, pressed = pressedLately }: RenewalParts) {
   let given = { word: '', at: Number.NEGATIVE_INFINITY }
   let declined = false
+  /** Nothing but a sign-in helps. */
+  let stuck = false
   let running: Promise<boolean> | null = null
 
   const another = async (): Promise<boolean> => {
@@ -27,11 +36,14 @@ export function createRenewal({ word, ask, login }: RenewalParts) {
     return true
   }
   const renew = async (): Promise<boolean> => {
-    if (declined) return false
+    if (declined || (stuck && !pressed())) return false
     const justGiven = given.word === word() && performance.now() - given.at < NEVER_GOOD
     if (!justGiven && (await another())) return true
+    stuck = true
+    if (!pressed()) return false
     const done = (await login?.().catch(() => false)) ?? false
     declined = !done
+    stuck = !done
     return done && another()
   }
   return {
@@ -48,7 +60,7 @@ export function createRenewal({ word, ask, login }: RenewalParts) {
     },
     /** The page has spoken of its user by itself: who declined may be asked again. */
     again(): void {
-      declined = false
+      declined = stuck = false
       given = { word: '', at: Number.NEGATIVE_INFINITY }
     },
   }

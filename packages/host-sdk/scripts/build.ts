@@ -1,16 +1,20 @@
 /**
- * Makes `dist/`, the package as it is published: ESM and CommonJS with declarations that stand alone, and the
- * script tag's two files. Penpal is a dependency of the package and part of the script tag.
+ * Makes `dist/`, the package as it is installed: ESM and CommonJS with declarations that stand alone, and the
+ * script tag's files. Penpal travels inside of the package, so that it installs from one address alone.
  */
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type InlineConfig } from 'tsdown'
 import { SDK_VERSION } from '../src/session/version.ts'
 
 const PACKAGE = join(import.meta.dirname, '..')
+const ROOT = join(PACKAGE, '../..')
 const OUT = join(PACKAGE, 'dist')
 const DOORS = ['index', 'guest', 'host', 'testing']
-const own = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'))
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+const own = read(join(PACKAGE, 'package.json'))
+const { repository } = read(join(ROOT, 'package.json'))
 
 const common: InlineConfig = {
   config: false,
@@ -51,6 +55,7 @@ async function main(): Promise<void> {
       dts: false,
     })
   }
+  nameByContent(['core', 'doctor', 'height'])
   // What the tag brings, for the compiler of a page that has it.
   await build({
     ...common,
@@ -61,7 +66,27 @@ async function main(): Promise<void> {
   })
   cpSync(join(OUT, 'loader.js'), join(OUT, 'loader.cjs'))
   cpSync(join(PACKAGE, 'README.md'), join(OUT, 'README.md'))
+  for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(join(ROOT, file), join(OUT, file))
+  cpSync(join(ROOT, 'node_modules/penpal'), join(OUT, 'node_modules/penpal'), { recursive: true })
   writeFileSync(join(OUT, 'package.json'), `${JSON.stringify(published(), null, 2)}\n`)
+}
+
+/** As the script tag's files are served: whoever keeps them for ever never has an old one under a name of now. */
+function nameByContent(files: readonly string[]): void {
+  const loader = join(OUT, 'loader.js')
+  let text = readFileSync(loader, 'utf8')
+  for (const file of files) {
+    const name = `${file}.${SDK_VERSION}.js`
+    const hash = createHash('sha256')
+      .update(readFileSync(join(OUT, name)))
+      .digest('hex')
+      .slice(0, 8)
+    const named = `${file}.${SDK_VERSION}.${hash}.js`
+    if (!text.includes(name)) throw new Error(`The loader does not name ${name}.`)
+    text = text.replaceAll(name, named)
+    renameSync(join(OUT, name), join(OUT, named))
+  }
+  writeFileSync(loader, text)
 }
 
 function published(): object {
@@ -72,6 +97,7 @@ function published(): object {
   })
   return {
     ...{ name, version, description, license },
+    repository: { ...repository, directory: 'packages/host-sdk' },
     type: 'module',
     sideEffects: [
       './loader.js',
@@ -95,6 +121,7 @@ function published(): object {
     files: ['**/*'],
     engines: { node: '>=18' },
     dependencies,
+    bundleDependencies: Object.keys(dependencies),
   }
 }
 

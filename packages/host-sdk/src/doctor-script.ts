@@ -5,12 +5,12 @@
  *     <script src="https://easel.example/sdk/doctor.js"></script>
  */
 import './core-types.ts'
-import { diagnose, observing } from './host/doctor.ts'
+import { blame, diagnose, explain, observing } from './host/doctor.ts'
 import { examineWithoutLoader } from './host/loader-doctor.ts'
 import { examine } from './host/page-doctor.ts'
 
 const core = globalThis.__easel
-if (core) Object.assign(core, { diagnose, examine, observing })
+if (core) Object.assign(core, { blame, diagnose, examine, explain, observing })
 
 const { src = '' } = (document.currentScript as HTMLScriptElement | null) ?? {}
 if (/\/doctor\.js(\?|$)/.test(src)) {

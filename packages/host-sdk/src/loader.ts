@@ -1,6 +1,6 @@
 /**
- * The script tag. It is small and may be cached for a short time; the core that it loads carries its version in its
- * name and may be cached for ever. Whatever is called before the core has arrived waits for it.
+ * The script tag. It is small and may be cached for a short time; the core that it loads carries its version and a hash
+ * of its content in its name, and may be cached for ever. Whatever is called before the core has arrived waits for it.
  *
  *     <script async src="https://easel.example/sdk/loader.js"></script>
  *     <script>
@@ -27,8 +27,15 @@ declare global {
   var Easel: EaselGlobal | undefined
 }
 
-/** What is there once a file has run. */
-const GIVES = { core: 'embed', doctor: 'diagnose', height: 'HeightFollower' } as const
+/**
+ * The files beside this one, in words that the build finds (it puts a hash of what they contain into their names), and
+ * what is there once each has run.
+ */
+const FILES = {
+  core: ['core.0.1.0.js', 'embed'],
+  doctor: ['doctor.0.1.0.js', 'diagnose'],
+  height: ['height.0.1.0.js', 'HeightFollower'],
+} as const
 
 function start(): void {
   const early = globalThis.Easel
@@ -40,7 +47,10 @@ function start(): void {
   const own = document.currentScript as HTMLScriptElement | null
   const core: Core = {
     // Whoever calls it: no other file is loaded in our name.
-    load: (file) => addScript(`${GIVES[file] && file}.${SDK_VERSION}.js`, own, () => !!core[GIVES[file]]),
+    load(file) {
+      const [name, gives] = FILES[file]
+      return addScript(name, own, () => !!core[gives]).then(() => core)
+    },
   }
   globalThis.__easel = core
   const loadCore = async (): Promise<EmbedCode> => {

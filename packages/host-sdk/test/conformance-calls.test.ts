@@ -156,9 +156,8 @@ describe.each(RIGS)('the bridge $name', ({ open, reloaded }) => {
 
     it('and answers UNSUPPORTED at once otherwise', async () => {
       await connect()
-      const started = performance.now()
+      // Whoever waited for the other side would be told TIMEOUT.
       expect(await codeOf(pair.guest.openLogin({ reason: 'x' }))).toBe('UNSUPPORTED')
-      expect(performance.now() - started).toBeLessThan(200)
     })
 
     it.each([

@@ -127,8 +127,15 @@ describe('the doctor finds', () => {
       receive: async () => ({ value: {} }),
     })
     leave = () => transport.close()
+    const sdk = '/sdk/npm/easel-host-sdk-9.9.9.tgz'
+    vi.stubGlobal('fetch', async () => Response.json({ secret: 'x', partner: null, sdk }))
     expect(await findingsOf()).toMatchObject([
-      { code: 'version', says: expect.stringContaining('9999'), fix: expect.stringContaining('npm install') },
+      {
+        code: 'version',
+        says: expect.stringContaining('9999'),
+        // There is no registry that has it.
+        fix: `npm install https://easel.example${sdk}`,
+      },
     ])
   })
 

@@ -1,10 +1,23 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SDK_VERSION } from '../src/index.ts'
 
 const PACKAGE = join(import.meta.dirname, '..')
@@ -108,13 +121,63 @@ describe('the published package', () => {
   })
 })
 
+/** The script tag's core, as the loader names it. */
+function core(): string {
+  const [name = ''] = /core\.\d+\.\d+\.\d+\.[0-9a-f]{8}\.js/.exec(read('loader.js')) ?? []
+  return name
+}
+
+describe('the files of the script tag', () => {
+  it('have a name that changes with what they contain', () => {
+    const [, hash] = /\.([0-9a-f]{8})\.js$/.exec(core()) ?? []
+    expect(hash).toBe(createHash('sha256').update(read(core())).digest('hex').slice(0, 8))
+    expect(core()).toContain(SDK_VERSION)
+  })
+})
+
+describe('installed from an address, where there is no registry', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'easel-install-'))
+  let server: Server
+  let address: string
+  beforeAll(async () => {
+    const [{ filename = '' } = {}] = JSON.parse(
+      execFileSync('npm', ['pack', '--json', '--pack-destination', folder], { cwd: DIST, encoding: 'utf8' }),
+    ) as { filename?: string }[]
+    const packed = readFileSync(join(folder, filename))
+    server = createServer((_, response) => response.end(packed)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sdk/npm/${filename}`
+  })
+  afterAll(() => {
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('it works with all that it needs, and with its licence, changes and where it comes from', async () => {
+    writeFileSync(join(folder, 'package.json'), '{"private": true}')
+    // Nothing listens there: whatever is not in the package cannot be had.
+    const args = ['install', address, '--registry', 'http://127.0.0.1:9', '--no-audit', '--no-fund']
+    await promisify(execFile)('npm', args, { cwd: folder })
+    const script = "import('@easel/host-sdk/host').then((m) => console.log(typeof m.FrameTransport))"
+    expect(execFileSync(process.execPath, ['-e', script], { cwd: folder, encoding: 'utf8' }).trim()).toBe(
+      'function',
+    )
+    const installed = join(folder, 'node_modules/@easel/host-sdk')
+    expect(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))).toMatchObject({
+      license: 'MIT',
+      repository: { type: 'git', directory: 'packages/host-sdk' },
+    })
+    expect(readdirSync(installed)).toEqual(expect.arrayContaining(['LICENSE', 'CHANGELOG.md', 'README.md']))
+  }, 60_000)
+})
+
 describe('bytes, gzipped', () => {
   it('of the script tag’s loader are at most 2 KB', () => {
     expect(gzipped('loader.js')).toBeLessThanOrEqual(2 * 1024)
   })
   it('of its core are at most 12 KB, Penpal included', () => {
-    expect(gzipped(`core.${SDK_VERSION}.js`)).toBeLessThanOrEqual(12 * 1024)
-    expect(read(`core.${SDK_VERSION}.js`)).toContain('CONNECTION_DESTROYED')
+    expect(gzipped(core())).toBeLessThanOrEqual(12 * 1024)
+    expect(read(core())).toContain('CONNECTION_DESTROYED')
   })
   it('of the ES module and what it needs at once are at most 5 KB', () => {
     expect(gzipped(...withImports('index.js'))).toBeLessThanOrEqual(5 * 1024)

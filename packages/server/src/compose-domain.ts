@@ -1,3 +1,4 @@
+import { createCandidateStreams } from './adapters/postgres/candidate-streams.repository.ts'
 import { createRequestIds, createRiskStore } from './adapters/postgres/door.repository.ts'
 import { createFileIndex } from './adapters/postgres/files.repository.ts'
 import { createGalleryStore, readStyleThumbs } from './adapters/postgres/gallery.repository.ts'
@@ -14,12 +15,14 @@ import type { DomainParts } from './compose-parts.ts'
 import { createPeople, type People } from './compose-people.ts'
 import { createReportRoom } from './compose-reports.ts'
 import { createRetention } from './compose-retention.ts'
+import type { Entitlements } from './domain/entitlements/entitlements.ts'
 import { createReaddress } from './domain/files/readdress.ts'
 import { createSelected } from './domain/gallery/gallery.ts'
 import { createRenderStarter, createSeedStarter } from './domain/gallery/starter.ts'
 import { createIdentify, createRenew } from './domain/identity/identity.ts'
 import { addressKeyOf } from './domain/kernel/address.ts'
 import { Refusal } from './domain/kernel/refusal.ts'
+import type { Tx } from './domain/kernel/unit-of-work.ts'
 import type { Work } from './domain/kernel/work.ts'
 import { createLauncher } from './domain/launcher/launcher.ts'
 import { createRegion } from './domain/launcher/region.ts'
@@ -111,7 +114,8 @@ export function createDomain(parts: DomainParts) {
     cancelAll: generation.cancelAll,
     outlookOf: generation.outlookOf,
     works,
-    report: reports.report,
+    report: (principal, ...report) =>
+      reports.report({ principal, squares: people.mayOf(principal).squares }, ...report),
     onGalleryChange: (listener) => parts.changes.onChange('gallery', listener),
     show: createShowing({ ...people, store: createShowingStore(database), uow, notices, readdress }),
     lineage: createLineage(worksStore.find, createLineageStore(database)),
@@ -136,6 +140,7 @@ export function createDomain(parts: DomainParts) {
       read: worksStore.findAll,
       waiting: worksStore.waiting,
     },
+    squareOf: (principal) => squareNameOf(people.mayOf(principal)),
     unmarked: (principal) => people.mayOf(principal).unmarked,
     fullPrompts: (principal) => people.mayOf(principal).fullPrompts,
     files,
@@ -168,6 +173,12 @@ export function createDomain(parts: DomainParts) {
   }
 }
 
+/** In which square works of somebody stand. */
+function squareNameOf({ square, squares }: Entitlements): ReturnType<UseCases['squareOf']> {
+  if (!square) return 'none'
+  return squares.includes(null) ? 'site' : 'partner'
+}
+
 export type Domain = ReturnType<typeof createDomain>
 
 function createDoor({ database, limits, clock, partners }: DomainParts, { memberships }: People) {
@@ -187,7 +198,7 @@ interface Takers {
   files: Files
   people: People
   works: Works
-  find(id: string): Promise<Work | null>
+  find(id: string, tx?: Tx): Promise<Work | null>
 }
 
 /** What leaves the house: saved files, links, better prompts. */
@@ -195,6 +206,7 @@ function createTaking(parts: DomainParts, { files, people, works, find }: Takers
   const { database, clock, ids, imaging } = parts
   const { uow } = database
   const store = createOptimisationStore(database)
+  const streams = createCandidateStreams(database)
   const saving = createSaving({
     visible: works.visible,
     saves: people.saves,
@@ -202,6 +214,7 @@ function createTaking(parts: DomainParts, { files, people, works, find }: Takers
     tickets: createTickets(database),
     mayOf: people.mayOf,
     find,
+    locks: people.locks,
     uow,
     clock,
     ids,
@@ -209,7 +222,16 @@ function createTaking(parts: DomainParts, { files, people, works, find }: Takers
   return {
     cases: {
       saving,
-      sharing: createSharing({ store: createShareStore(database), find, clock, ids }),
+      sharing: createSharing({
+        store: createShareStore(database),
+        find,
+        readdress: createReaddress(createFileIndex(database), ids),
+        locks: people.locks,
+        notices: parts.notices,
+        uow,
+        clock,
+        ids,
+      }),
       async finished({ file, label, mark }: Redeemed) {
         const bytes = await files.pictures.bytes(file)
         return bytes && imaging.finish(bytes, label, mark)
@@ -221,6 +243,9 @@ function createTaking(parts: DomainParts, { files, people, works, find }: Takers
         allowance: people.optimisations,
         inspect: people.words.inspect,
         countInspection: people.inspections.count,
+        streams,
+        locks: people.locks,
+        networkTimes: parts.limits.networkTimes,
         uow,
         clock,
         ids,
@@ -229,6 +254,7 @@ function createTaking(parts: DomainParts, { files, people, works, find }: Takers
     async tidy(): Promise<void> {
       await saving.tidy()
       await store.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
+      await streams.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
     },
   }
 }

@@ -44,4 +44,6 @@ export interface DomainParts {
   check: PictureCheck
   starter: StarterCollection | null
   partners: PartnerWord<Partner>
+  /** Partners whose works stand together with those of our own pages. */
+  sharing(): readonly string[]
 }

@@ -36,10 +36,12 @@ interface Parts {
   clock: Clock
   ids: Ids
   limits: Limits
+  /** Partners whose works stand together with those of our own pages. */
+  sharing(): readonly string[]
 }
 
 /** What people are, may, have used and decide; and what may not be said. */
-export function createPeople({ database, changes, notices, clock, ids, limits }: Parts) {
+export function createPeople({ database, changes, notices, clock, ids, limits, sharing }: Parts) {
   const { uow } = database
   const locks = createLocks(database)
   const membershipStore = createMembershipStore(database)
@@ -52,7 +54,7 @@ export function createPeople({ database, changes, notices, clock, ids, limits }:
     clock,
     ids,
   })
-  const mayOf = createEntitlements(limits)
+  const mayOf = createEntitlements(limits, sharing)
   const ledger = createLedger(database)
   const book = { ledger, locks, limitOf: mayOf, limits, clock, ids }
   const words = createSensitiveWords({

@@ -14,7 +14,7 @@ import type { Log } from './domain/kernel/log.ts'
 import { createReportAlarm } from './domain/reports/report-alarm.ts'
 import { createReporters } from './domain/reports/reporters.ts'
 import { createReports } from './domain/reports/reports.ts'
-import { addressOfTicket } from './domain/saving/ports.ts'
+import { addressOfTicket, type Taking } from './domain/saving/ports.ts'
 
 interface Parts {
   database: Database
@@ -39,10 +39,10 @@ export function createReportRoom({ database, notices, changes, limits, clock, id
     networkOf: (addressKey) => networkKeyOf(addressKey) ?? addressKey,
     readdress: createReaddress(index, ids),
     async addressOf(picture, tx) {
-      const ticket = ids.secret()
-      const taking = { kind: 'view' as const, pictures: [{ ...picture, mark: false }] }
-      await tickets.put(ticket, taking, clock.now() + TICKET_FOR, tx)
-      return addressOfTicket(ticket)
+      const id = ids.secret()
+      const taking: Taking = { kind: 'review', pictures: [{ ...picture, as: 'original', mark: false }] }
+      await tickets.put({ id, taking, until: clock.now() + TICKET_FOR, under: null }, tx)
+      return addressOfTicket(id)
     },
     locks: createLocks(database),
     uow: database.uow,

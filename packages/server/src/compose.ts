@@ -91,7 +91,14 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const security = createSecurityLog(
     overrides.logger?.child({ log: 'security' }) ?? securityLogger(config.securityLog, logger),
   )
-  const partners = createPartnerRoom(database, notices, clock, ids)
+  const partners = createPartnerRoom({
+    database,
+    changes: notices,
+    clock,
+    ids,
+    log,
+    privateKeyHosts: config.privateKeyHosts,
+  })
   const domain = createDomain({
     database,
     queue,
@@ -111,6 +118,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     check: moderation.check,
     starter,
     partners: partners.word,
+    sharing: () => (config.sharedSquare ? partners.registry.sharing() : []),
     changes: notices,
     writer: createWriter({ config, pace: overrides.writerPace, spending, log }),
     countryOf: createCountries(),

@@ -43,11 +43,20 @@ async function performHere(config: Config, name: string, input: unknown): Promis
     const clock = systemClock(config.clockOffset)
     const ids = createIds(clock, systemRandomness)
     const changes = createNotices(database)
-    const { limits } = config
+    const { limits, privateKeyHosts } = config
     const reports = createReportRoom({ database, notices: changes, changes, limits, clock, ids, log })
     const { trash } = createRetention({ database, limits, clock, removals: log })
-    const { manage } = createPartnerRoom(database, changes, clock, ids)
-    const { memberships, words } = createPeople({ database, changes, notices: changes, clock, ids, limits })
+    const { manage } = createPartnerRoom({ database, changes, clock, ids, log, privateKeyHosts })
+    const { memberships, words } = createPeople({
+      database,
+      changes,
+      notices: changes,
+      clock,
+      ids,
+      limits,
+      // No command shows the square.
+      sharing: () => [],
+    })
     return await perform(
       createCommands({ partners: manage, memberships, words, reports, trash }),
       name,

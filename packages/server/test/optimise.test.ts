@@ -12,13 +12,13 @@ interface Event {
   data: { requestId?: string; index?: number; text?: string }
 }
 
-async function optimise(prompt: string, language = 'en') {
+async function optimise(prompt: string, language = 'en', server = our.server) {
   const url = `/api/v2/polyfill?${new URLSearchParams({ prompt })}`
   const headers = signedHeaders('GET', url, our.someone.device, {
     now: our.server.clock.now(),
     headers: { 'x-language': language },
   })
-  const answer = await our.server.app.inject({ url, headers })
+  const answer = await server.app.inject({ url, headers })
   const events = answer.body
     .split('\n\n')
     .map((block) => /^event: (\w+)\ndata: (.*)$/.exec(block))
@@ -93,6 +93,36 @@ describe('prompt optimisation', () => {
     // What is over stands in nobody's way.
     our.server.clock.turn(86_401_000)
     for (let n = 0; n < 3; n += 1) expect((await optimise('a fox')).texts).toHaveLength(3)
+  })
+
+  it('has no more written at once than are left, in all processes together', async () => {
+    const options = { limits: PLENTY, writerPace: 5 }
+    await our.restart(options)
+    const other = await our.another(options)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => optimise('a fox', 'en', n % 2 === 0 ? our.server : other)),
+    )
+    expect(answers.map(({ answer }) => answer.statusCode).toSorted()).toEqual([200, 200, 200, 402, 402, 402])
+    expect((await balance()).remaining).toBe(0)
+  })
+
+  it('goes on for whoever was writing when a process was killed', async () => {
+    const at = our.server.clock.now()
+    const killed = async (request_id: string) => {
+      const { json } = await our.submit()
+      const { principal_id } = await our.database
+        .on()
+        .selectFrom('works')
+        .select('principal_id')
+        .where('id', '=', json.data.id)
+        .executeTakeFirstOrThrow()
+      const row = { request_id, principal_id, address_key: null, at, until: at + 120_000, outcome: null }
+      await our.database.on().insertInto('candidate_streams').values(row).execute()
+    }
+    for (const id of ['one', 'two', 'three']) await killed(id)
+    expect((await optimise('a fox')).answer.statusCode).toBe(402)
+    our.server.clock.turn(121_000)
+    expect((await optimise('a fox')).texts).toHaveLength(3)
   })
 
   it('refuses what could not be submitted, and does not take it for an alarm', async () => {

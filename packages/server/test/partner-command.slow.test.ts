@@ -60,7 +60,7 @@ describe('npm run partner', () => {
     await server.kill('SIGKILL')
     const listed = await command('list')
     expect(listed.output).toMatch(
-      /^acme {2}Acme {2}https:\/\/shop\.example {2}1 secret\(s\) {2}create, square, works {2}suspended since/,
+      /^acme {2}Acme {2}https:\/\/shop\.example {2}1 secret\(s\) {2}create, works {2}suspended since/,
     )
     expect(listed.output).toMatch(/\nlate .* active\n$/)
     expect(listed.output).not.toMatch(/[\w-]{40,}/)

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ const RED_DOT = '/api/v2/mj/red-dot'
 const ORIGIN = 'https://shop.example'
 const SECRET = 'a-shared-secret-of-acme-with-32-letters'
 
-const our = useServer()
+const our = useServer({ environment: { PRIVATE_KEY_HOSTS: '127.0.0.1' } })
 
 beforeEach(async () => {
   await our.server.partners.add({ id: 'acme', name: 'Acme', origins: [ORIGIN], secret: SECRET })
@@ -25,6 +25,7 @@ interface Claims {
   aud?: string
   exp?: number
   vip?: unknown
+  iat?: number
 }
 
 const inSeconds = (seconds: number) => Math.floor(our.server.clock.now() / 1000) + seconds
@@ -87,6 +88,15 @@ describe('a token', () => {
     ['has nothing in it', async () => 'e30.e30.e30'],
     ['is no token', async () => 'rubbish'],
     ['is empty', async () => ''],
+    ['has three parts of nothing', async () => 'x.y.z'],
+    ['has a header that is no JSON', async () => `${btoa('no JSON')}.e30.e30`],
+    ['has a header that is no object', async () => `${btoa('"HS256"')}.e30.e30`],
+    ['names its algorithm by a number', async () => `${btoa('{"alg":5}')}.e30.e30`],
+    ['names no algorithm that there is', async () => `${btoa('{"alg":"HS257"}')}.e30.e30`],
+    ['wants to be understood in another way', async () => `${btoa('{"alg":"HS256","crit":["x"]}')}.e30.e30`],
+    ['is encrypted', async () => `${btoa('{"alg":"dir","enc":"A128GCM"}')}.e30.e30.e30.e30`],
+    ['is good for more than a day', () => signed({ exp: inSeconds(86_400 + 60) })],
+    ['was good for more than a day', () => signed({ exp: inSeconds(300), iat: inSeconds(-86_400) })],
   ])('is refused with 401 when it %s', async (_name, make) => {
     const { status, json } = await our.someone.get(RED_DOT, asAcme(await make()))
     expect([status, json.data]).toEqual([401, { reason: 'token_invalid' }])
@@ -104,6 +114,7 @@ describe('a token', () => {
   it('outranks a session token, and may be a little early or late', async () => {
     expect(await statusWith(await signed(), { 'x-token': 'whatever' })).toBe(200)
     expect(await statusWith(await signed({ exp: inSeconds(-20) }))).toBe(200)
+    expect(await statusWith(await signed({ exp: inSeconds(86_400) }))).toBe(200)
   })
 
   it('is good under the declared secret and a rotated one, also after a start, and under an old one for a week', async () => {
@@ -136,6 +147,18 @@ describe('keys that the partner publishes', () => {
   let keyServer: Server
   let published: { keys: object[] }
   let url: string
+  let asked = 0
+  let sent = 0
+  /** As much as whoever asks takes. */
+  function endless(response: ServerResponse): void {
+    const piece = Buffer.alloc(64 * 1024, 'x')
+    const more = () => {
+      while (!response.destroyed && response.write(piece)) sent += piece.length
+      sent += piece.length
+    }
+    response.on('drain', more)
+    more()
+  }
   const pair = async (kid: string) => {
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
     return { jwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256' }, privateKey, publicKey, kid }
@@ -151,8 +174,10 @@ describe('keys that the partner publishes', () => {
 
   beforeAll(async () => {
     keyServer = createServer((request, response) => {
-      response.statusCode = request.url === '/jwks.json' ? 200 : 500
-      response.end(JSON.stringify(published))
+      asked += 1
+      response.statusCode = request.url === '/broken' ? 500 : 200
+      if (request.url === '/endless') endless(response)
+      else response.end(JSON.stringify(published))
     })
     await new Promise<void>((resolve) => keyServer.listen(0, '127.0.0.1', resolve))
     url = `http://127.0.0.1:${(keyServer.address() as AddressInfo).port}/jwks.json`
@@ -185,6 +210,36 @@ describe('keys that the partner publishes', () => {
       expect(await statusOf(await signedBy(one))).toBe(503)
     },
   )
+
+  it('that come without end are given up after a megabyte', async () => {
+    const one = await pair('one')
+    await our.server.partners.add({ id: 'keys', origins: [ORIGIN], jwksUrl: new URL('/endless', url).href })
+    expect(await statusOf(await signedBy(one))).toBe(503)
+    // What is on its way between the two is not counted twice.
+    expect(sent).toBeLessThan(16 * 1024 * 1024)
+  })
+
+  it.each([
+    'http://127.0.0.1:9/jwks',
+    'http://localhost:9/jwks',
+    'https://10.0.0.5/jwks',
+    'https://[fd00::1]/jwks',
+  ])('are not asked for in a private network, which the operator is told: %s', async (jwksUrl) => {
+    await our.restart()
+    await expect(our.server.partners.add({ id: 'keys', origins: [ORIGIN], jwksUrl })).rejects.toThrow(
+      `PRIVATE_KEY_HOSTS=${new URL(jwksUrl).host}`,
+    )
+  })
+
+  it('are not asked for in a private network where one was allowed before', async () => {
+    const one = await pair('one')
+    published = { keys: [one.jwk] }
+    await our.server.partners.add({ id: 'keys', origins: [ORIGIN], jwksUrl: url })
+    await our.restart()
+    const before = asked
+    expect(await statusOf(await signedBy(one))).toBe(503)
+    expect(asked).toBe(before)
+  })
 })
 
 describe('a suspended partner', () => {
@@ -242,7 +297,7 @@ describe('a partner that offers only what is there', () => {
     expect(await features()).toEqual(['create', 'works'])
     await our.server.partners.declare([{ id: 'fresh', origins: ['https://fresh.example'] }])
     const all = await our.server.partners.list()
-    expect(all.find(({ id }) => id === 'fresh')?.features).toEqual(['create', 'square', 'works'])
+    expect(all.find(({ id }) => id === 'fresh')?.features).toEqual(['create', 'works'])
   })
 })
 

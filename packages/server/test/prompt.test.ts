@@ -106,7 +106,7 @@ describe('an accepted prompt', () => {
       negativePrompt: 'people',
       ratioType: 3,
     })
-    expect(json.data).toEqual({ id: expect.any(String), queuePosition: 0, etaSeconds: expect.any(Number) })
+    expect(json.data).toEqual({ id: expect.any(String), queuePosition: null, etaSeconds: expect.any(Number) })
     const set = await our.someone.ended(json.data.id)
     expect(set).toMatchObject({
       status: 4,

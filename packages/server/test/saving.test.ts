@@ -52,34 +52,89 @@ describe('saving', () => {
   it('is free three times a day, then 402, and 403 for VIP at their own limit', async () => {
     const id = await made(our.someone)
     const statuses = []
-    for (let n = 0; n < 4; n += 1) statuses.push((await take(SAVE, id)).status)
+    for (let slot = 1; slot <= 4; slot += 1) statuses.push((await take(SAVE, id, slot)).status)
     expect(statuses).toEqual([200, 200, 200, 402])
     expect((await get<Balance>(our.someone, SAVE)).json.data.remaining).toBe(0)
     await our.restart({ limits: { ...PLENTY, vipSavesPerDay: 4 } })
     await makeVip(our.someone)
-    expect((await take(SAVE, id)).status).toBe(200)
-    const refused = await take(SAVE, id)
+    expect((await take(SAVE, id, 4)).status).toBe(200)
+    const other = await made(our.someone)
+    const refused = await take(SAVE, other)
     expect([refused.status, refused.json.data]).toMatchObject([403, { reason: 'save_limit' }])
     our.server.clock.turn(DAY + 1000)
-    expect((await take(SAVE, id)).status).toBe(200)
+    expect((await take(SAVE, other)).status).toBe(200)
+  })
+
+  it('counts a picture once in its day, however often and whichever way it is fetched', async () => {
+    const id = await made(our.someone)
+    const items = [1, 2].map((slot) => ({ imageId: id, slot }))
+    const zip = () => post<Consumed>(our.someone, '/api/v2/mj/download', { items })
+    const left = [(await take(SAVE, id)).json.data.remaining, (await take(SAVE, id)).json.data.remaining]
+    expect([...left, (await zip()).json.data.remaining, (await zip()).json.data.remaining]).toEqual([
+      2, 2, 1, 1,
+    ])
+    expect((await take(SAVE, id, 3)).json.data.remaining).toBe(0)
+    // Nothing is left, and what was taken is taken again all the same.
+    expect([(await take(SAVE, id, 2)).status, (await take(SAVE, id, 4)).status]).toEqual([200, 402])
+    our.server.clock.turn(DAY + 1000)
+    expect((await take(SAVE, id)).json.data.remaining).toBe(2)
+  })
+
+  it('is counted once under one key, also where its first answer was lost', async () => {
+    const id = await made(our.someone)
+    const under = (key: string, url: string, body: object) =>
+      our.someone.post<Consumed>(url, body, { ...at(), headers: { 'idempotency-key': key } })
+    for (const [url, body, another] of [
+      [SAVE, { imageId: id, slot: 1 }, { imageId: id, slot: 2 }],
+      [VIEW, { imageId: id, slot: 1 }, { imageId: id, slot: 2 }],
+      ['/api/v2/mj/download', { items: [{ imageId: id, slot: 3 }] }, { items: [{ imageId: id, slot: 2 }] }],
+    ] as const) {
+      const key = `once ${url}`.replaceAll(/[ /]/g, '-')
+      const all = await Promise.all([1, 2, 3].map(() => under(key, url, body)))
+      expect(new Set(all.map(({ json }) => json.data.url)).size).toBe(1)
+      expect(new Set(all.map(({ json }) => json.data.remaining)).size).toBe(1)
+      expect((await file(present(all[0]).json.data.url)).statusCode).toBe(200)
+      expect((await under(key, url, another)).status).toBe(409)
+      our.server.clock.turn(601_000)
+      const late = await under(key, url, body)
+      expect(late.json.data.remaining).toBe(present(all[0]).json.data.remaining)
+      expect((await file(late.json.data.url)).statusCode).toBe(200)
+    }
+    expect((await under('same', SAVE, { imageId: id, slot: 1 })).status).toBe(200)
+    expect((await under('same', VIEW, { imageId: id, slot: 1 })).status).toBe(409)
+    expect((await under('x'.repeat(129), SAVE, { imageId: id, slot: 1 })).status).toBe(400)
+    expect((await get<Balance>(our.someone, SAVE)).json.data.remaining).toBe(1)
+  })
+
+  it('outlives that the pictures get other addresses', async () => {
+    const other = our.server.visitor()
+    const id = await made(other)
+    const { url } = (await take(SAVE, id)).json.data
+    await post(other, '/api/v2/mj/show', { id, shown: false })
+    expect((await file(url)).statusCode).toBe(200)
+    await post(other, '/api/v2/mj/delete', { ids: [id] })
+    expect((await file(url)).statusCode).toBe(404)
   })
 
   it('never lets more through when clicks come at the same time', async () => {
     const id = await made(our.someone)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => take(SAVE, id)))
+    const other = await made(our.someone)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => take(SAVE, at < 4 ? id : other, 1 + (at % 4))),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
   })
 
   it('counts thirty a day from one address, whatever the device, but not of VIP', async () => {
     await our.restart({ limits: { ...PLENTY, newDevicesPerHour: 1000 } })
     const id = await made(our.someone)
-    const save = (who: Visitor, from: string) =>
-      who.post<{ reason?: string }>(SAVE, { imageId: id, slot: 1 }, { ...at(), from })
+    const save = (who: Visitor, from: string, slot = 1) =>
+      who.post<{ reason?: string }>(SAVE, { imageId: id, slot }, { ...at(), from })
     const from = '198.51.100.4'
     const answers = []
     for (let n = 0; n < 11; n += 1) {
       const who = our.server.visitor()
-      for (let times = 0; times < 3; times += 1) answers.push(await save(who, from))
+      for (let slot = 1; slot <= 3; slot += 1) answers.push(await save(who, from, slot))
     }
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
     expect(answers.at(-1)).toMatchObject({ status: 402, json: { data: { reason: 'save_limit' } } })
@@ -127,10 +182,42 @@ describe('viewing the original', () => {
     expect(first.json.data.remaining).toBe(2)
     const answer = await file(first.json.data.url)
     expect(answer.headers['content-disposition']).toBeUndefined()
-    await take(VIEW, id)
-    await take(VIEW, id)
-    const refused = await take(VIEW, id)
+    await take(VIEW, id, 2)
+    await take(VIEW, id, 3)
+    const refused = await take(VIEW, id, 4)
     expect([refused.status, refused.json.data]).toMatchObject([403, { reason: 'view_limit' }])
+  })
+
+  it('gives the file once, whole or in parts, however often it is asked for', async () => {
+    const id = await made(our.someone)
+    const ask = async (url: string, range?: string) => {
+      const headers = range ? { range } : {}
+      const { statusCode, rawPayload, headers: said } = await our.server.app.inject({ url, headers })
+      return { statusCode, rawPayload, said }
+    }
+    const { url } = (await take(VIEW, id)).json.data
+    const whole = await ask(url)
+    expect([whole.statusCode, whole.said['accept-ranges']]).toEqual([200, 'bytes'])
+    expect(whole.said['cache-control']).toBe('private, max-age=600')
+    expect((await ask(url)).statusCode).toBe(404)
+    // What broke off is taken up: once.
+    const half = Math.floor(whole.rawPayload.length / 2)
+    const rest = await ask(url, `bytes=${half}-`)
+    expect([rest.statusCode, rest.said['content-range']]).toEqual([
+      206,
+      `bytes ${half}-${whole.rawPayload.length - 1}/${whole.rawPayload.length}`,
+    ])
+    expect(rest.rawPayload).toEqual(whole.rawPayload.subarray(half))
+    expect((await ask(url, `bytes=0-${half - 1}`)).statusCode).toBe(206)
+    expect((await ask(url, 'bytes=0-0')).statusCode).toBe(404)
+    expect((await ask(url, 'bytes=-1')).statusCode).toBe(404)
+    // Another look costs nothing that day, and has an address of its own.
+    const again = (await take(VIEW, id)).json.data
+    expect([again.remaining, again.url === url]).toEqual([2, false])
+    expect((await ask(again.url, `bytes=${whole.rawPayload.length}-`)).statusCode).toBe(416)
+    expect((await our.server.app.inject({ method: 'HEAD', url: again.url })).statusCode).toBe(405)
+    const two = await Promise.all([ask(again.url), ask(again.url)])
+    expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
   })
 
   it('shows the mark to those who are not VIP alone', async () => {

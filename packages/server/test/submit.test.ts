@@ -89,7 +89,7 @@ describe('waiting', () => {
     our.server.scripted.behaves('waits')
     const positions = []
     for (let n = 0; n < 3; n += 1) positions.push((await our.submit()).json.data.queuePosition)
-    expect(positions).toEqual([0, 1, 2])
+    expect(positions).toEqual([null, 1, 2])
     const { status, json } = await our.submit()
     expect([status, json.data]).toMatchObject([431, { reason: 'waiting_limit', limit: 2 }])
   })

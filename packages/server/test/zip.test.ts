@@ -11,8 +11,10 @@ const picture = (n: number): Redeemed => ({
   workId: `w${n}`,
   slot: 1,
   file: `f${n}`,
+  as: 'original',
   mark: false,
   label: { workId: `w${n}`, slot: 1, prompt: `Picture ${n}`, createdAt: 0, engine: null },
+  large: false,
 })
 const many = Array.from({ length: 40 }, (_, n) => picture(n))
 const large = () => new Uint8Array(1_000_000)
@@ -29,6 +31,12 @@ it('makes the next picture of a zip only when the one before is read', async () 
   const read = await buffer(zip)
   expect(made).toBe(40)
   expect(await fromBufferPromise(read)).toHaveLength(40)
+})
+
+it('names what is in 4K by that, so that it stands beside the same picture in its first size', async () => {
+  const both = [picture(1), { ...picture(1), file: 'f1-large', large: true }]
+  const entries = await fromBufferPromise(await buffer(zipOf(both, async () => large()) as Readable))
+  expect(entries.map(({ name }) => name)).toEqual(['Easel Picture 1 1.jpg', 'Easel Picture 1 1 4K.jpg'])
 })
 
 it('makes no more pictures of a zip for somebody who has gone', async () => {

@@ -3,6 +3,7 @@ import type { FirstPage } from '@easel/first-paint'
 import { endFirstPaint } from '@easel/first-paint'
 import type { Guest } from '@easel/host-sdk/guest'
 import {
+  askAllAgain,
   createQueryClient,
   FEATURES,
   type HostPort,
@@ -125,7 +126,7 @@ function useQueriesFor(asker: string): QueryClient {
   useEffect(() => {
     if (asked.current === asker) return
     asked.current = asker
-    void queries.invalidateQueries()
+    void askAllAgain(queries)
   }, [queries, asker])
   return queries
 }

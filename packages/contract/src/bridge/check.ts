@@ -50,7 +50,7 @@ export const number =
   }
 
 export const flag: Check<boolean> = (value, at) => {
-  if (typeof value !== 'boolean') throw new Misfit(at, 'true or false')
+  if (typeof value !== 'boolean') throw new Misfit(at, 'a boolean')
   return value
 }
 

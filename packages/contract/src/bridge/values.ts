@@ -20,8 +20,8 @@ export const HOST_HEADERS = [
 export type HostHeader = (typeof HOST_HEADERS)[number]
 
 export const language: Check<Language, string> = (value, at) => {
-  const code = typeof value === 'string' ? languageOf(value) : null
-  if (!code) throw new Misfit(at, 'a language, such as en')
+  const code = languageOf(value)
+  if (!code) throw new Misfit(at, 'a language')
   return code
 }
 
@@ -59,7 +59,7 @@ export const theme = shape({
   mode: optional(oneOf(['auto', 'light', 'dark'])),
   accent: optional(text(64, COLOUR, 'a CSS colour')),
   roundness: optional(number(0, 2)),
-  font: optional(text(200, FONTS, 'font families')),
+  font: optional(text(200, FONTS, 'fonts')),
 })
 
 const webAddress: Check<string> = (value, at) => {
@@ -67,7 +67,7 @@ const webAddress: Check<string> = (value, at) => {
   try {
     if (/^https?:$/.test(new URL(address).protocol)) return address
   } catch {}
-  throw new Misfit(at, 'a full http or https address')
+  throw new Misfit(at, 'a full address')
 }
 
 export const ask = shape({

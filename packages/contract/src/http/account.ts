@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NAME_LENGTH, nameFault } from '../name.ts'
 import { EpochMs, Id, pageOf } from './common.ts'
 
 export const VipInfo = z.object({
@@ -11,19 +12,29 @@ export const VipInfo = z.object({
     .meta({ description: 'Epoch seconds; null when there is none' }),
 })
 
-/** A name people see: letters, digits, spaces and a few joining signs of any script. */
+/** A name people see. The issue's message is the reason's code. */
 const Username = z
   .string()
-  .trim()
-  .min(2)
-  .max(32)
-  .regex(/^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ._'-]*$/u)
+  .superRefine((text, context) => {
+    const fault = nameFault(text)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  })
+  .transform((text) => text.trim())
+  .meta({ description: `${NAME_LENGTH.min}–${NAME_LENGTH.max} letters, digits, spaces and joining signs` })
 
 export const SettingsBody = z.object({
   isNoShow: z.enum(['0', '1']).optional(),
   username: Username.optional(),
 })
-export const SettingsAnswer = z.object({ isNoShow: z.enum(['0', '1']), username: z.string() })
+/** Where others see what the caller shows: nowhere, in the square of this site, or in that of the partner's pages. */
+export const SQUARES = ['none', 'site', 'partner'] as const
+export const SettingsAnswer = z.object({
+  isNoShow: z.enum(['0', '1']),
+  username: z.string(),
+  square: z
+    .enum(SQUARES)
+    .meta({ description: 'In which square works of the caller stand, unless `isNoShow` keeps them out' }),
+})
 
 export const RECEIPT_PURPOSES = ['generation', 'save', 'view', 'polyfill', 'vip'] as const
 export const Receipt = z.object({

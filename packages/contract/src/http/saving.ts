@@ -13,11 +13,14 @@ export const Balance = z.object({
 
 export const PictureBody = z.object({ imageId: Id, slot: SlotNumber })
 export const ConsumeAnswer = Balance.extend({
-  url: z.string().meta({ description: 'Where the file is had for ten minutes' }),
+  url: z.string().meta({
+    description:
+      'Where the file is had for ten minutes; a viewed original is fetched once, whole or in parts',
+  }),
 })
 
 export const DownloadBody = z.object({ items: z.array(PictureBody).min(1).max(BATCH_MAX) })
-export const DownloadAnswer = z.object({ url: z.string() })
+export const DownloadAnswer = ConsumeAnswer
 
 export const ShareAnswer = z.object({ token: z.string(), url: z.string() })
 export const UnshareAnswer = z.object({ revoked: z.boolean() })

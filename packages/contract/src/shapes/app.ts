@@ -36,7 +36,9 @@ export const appShapes = {
     summary: 'Show works in the square or not; the name that others see',
     body: SettingsBody,
     answer: SettingsAnswer,
-    errors: { 400: 'Not a name that others may see: `reason` is `name_not_allowed`' },
+    errors: {
+      400: 'Not a name that others may see: `reason` is `name_too_short`, `name_too_long`, `name_special_characters` or `name_not_allowed`',
+    },
   },
   receipts: {
     summary: "What the caller was charged and given: every entry of the quota's ledger",

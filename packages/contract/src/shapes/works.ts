@@ -30,6 +30,8 @@ import {
 import { LikeAnswer, ReportBody, SquarePage, SquareQuery } from '../http/square.ts'
 import type { Shape } from './shape.ts'
 
+const OTHER_KEY = 'The same `idempotency-key` was used for something else'
+
 /** Lists of works, single works, and what people do with them. */
 export const worksShapes = {
   queue: { summary: "The caller's queue", query: QueueQuery, answer: ImagePage, errors: {} },
@@ -124,24 +126,30 @@ export const worksShapes = {
     errors: { 404: 'No such work of the caller' },
   },
   download: {
-    summary: 'Several pictures as one zip; counts as a save for each',
+    summary: 'Several pictures as one zip; each counts as a save, once in its 24 hours',
     body: DownloadBody,
     answer: DownloadAnswer,
-    errors: { 402: 'Free limit', 403: 'VIP limit', 404: "None of them is the caller's" },
+    errors: { 402: 'Free limit', 403: 'VIP limit', 404: "None of them is the caller's", 409: OTHER_KEY },
   },
   saveBalance: { summary: 'Saves that are left today', answer: Balance, errors: {} },
   saveConsume: {
-    summary: 'Save a picture: watermarked preview size, or the clean original for VIP',
+    summary:
+      'Save a picture: watermarked preview size, or the clean original for VIP; it counts once in its 24 hours',
     body: PictureBody,
     answer: ConsumeAnswer,
-    errors: { 402: 'Free limit', 403: 'VIP limit', 404: 'No such picture for the caller' },
+    errors: {
+      402: 'Free limit',
+      403: 'VIP limit',
+      404: 'No such picture for the caller',
+      409: OTHER_KEY,
+    },
   },
   viewBalance: { summary: 'Views of originals that are left today', answer: Balance, errors: {} },
   viewConsume: {
-    summary: 'View the original: watermarked at full size, or clean for VIP',
+    summary: 'View the original: watermarked at full size, or clean for VIP; it counts once in its 24 hours',
     body: PictureBody,
     answer: ConsumeAnswer,
-    errors: { 403: 'Free limit', 404: 'No such picture for the caller' },
+    errors: { 403: 'Free limit', 404: 'No such picture for the caller', 409: OTHER_KEY },
   },
   redDot: { summary: 'What is running and what finished unseen', answer: RedDotAnswer, errors: {} },
   completedCount: { summary: 'How many sets the caller has finished, ever', answer: CountAnswer, errors: {} },

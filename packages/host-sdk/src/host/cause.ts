@@ -3,7 +3,7 @@ import type { Embedding } from './embedding.ts'
 import type { Finding } from './finding.ts'
 import type { EmbedOptions } from './options.ts'
 import { isFrameForbidden } from './probe-frame.ts'
-import { type Reach, reachOf } from './reach.ts'
+import { packageAt, type Reach, reachOf } from './reach.ts'
 import { foreignAround, isolationOfPage } from './surroundings.ts'
 
 /** Why there is no connection. */
@@ -15,9 +15,9 @@ export async function causeOf(
 ): Promise<Finding> {
   const { origin, protocol } = new URL(address)
   if (why.code === 'VERSION') {
-    return { code: 'version', says: why.message, fix: 'npm install @easel/host-sdk@latest' }
+    return { code: 'version', says: why.message, fix: `npm install ${await packageAt(origin)}` }
   }
-  if (why.code === 'ORIGIN_REFUSED') {
+  if (why.code === 'ORIGIN_REFUSED' && !why.detail.startsWith(location.origin)) {
     return { code: 'wrong-origin', says: why.message, fix: `src: '${why.detail.split(' ')[0]}/embed/home'` }
   }
   if (why.code === 'PEER_GONE') {

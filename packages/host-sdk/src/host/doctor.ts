@@ -6,6 +6,7 @@ import type { EmbedOptions } from './options.ts'
 import { faultOfToken, refusedToken } from './token.ts'
 
 export { observing } from '../session/observer.ts'
+export { blame, explain } from './refusal.ts'
 
 /** Milliseconds within which the server has said what it thinks of a token. */
 const TRIAL = 3000

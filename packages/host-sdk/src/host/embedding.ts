@@ -1,6 +1,5 @@
 import { type BridgeArgument, type Checked, greeting, type Hello, languageOf } from '@easel/contract/bridge'
 import { BridgeError } from '../session/bridge-error.ts'
-import type { Observer, Watch } from '../session/observer.ts'
 import { type BridgeState, type CallOptions, Session } from '../session/session.ts'
 import { FrameTransport } from '../transports/frame.ts'
 import { dress, frameAddress, makeFrame } from './frame.ts'
@@ -13,6 +12,9 @@ import { MARK, Slot } from './slot.ts'
 import { tellError, tellFault } from './tell-error.ts'
 import { within } from './within.ts'
 import { spoken } from './words.ts'
+
+/** Milliseconds in which a page usually speaks: before that nobody is asked why it does not. */
+const SOON = 800
 
 /** One frame in one slot, from its making until it is taken away; a retry makes another. */
 export class Embedding {
@@ -34,17 +36,18 @@ export class Embedding {
   readonly #height: Promise<HeightFollower | undefined> | null
   readonly #retry: () => void
   readonly #later: Parts
+  readonly #doubting: ReturnType<typeof setTimeout>
 
   /** Throws a BridgeError where the options leave nothing to embed. */
   constructor(target: Element, options: EmbedOptions, again: boolean, later: Parts, retry: () => void) {
-    const { href, origin } = frameAddress(options)
+    const address = frameAddress(options)
     this.#options = options
     this.#retry = retry
     this.#later = later
     this.headers = new HeaderSource(options.getHeaders, () => this.look.language, options.timeout)
     this.look = greeting({ ...options, again }, 'The options') as typeof this.look
     this.frame = makeFrame(options)
-    this.frame.src = href
+    this.frame.src = address.href
     this.#slot = new Slot(target, this.frame)
     const { autoHeight } = options
     this.#height = autoHeight
@@ -55,7 +58,20 @@ export class Embedding {
         )
       : null
     this.#slot.loading(options.language)
-    this.session = this.#connect(origin)
+    this.session = this.#connect(address.origin)
+    // A frame tells of its load also when it shows the browser's error page: where a page is late, it is asked why.
+    this.#doubting = setTimeout(
+      () =>
+        this.peer ||
+        this.#consult((doctor) =>
+          doctor.explain(
+            this,
+            options.partner,
+            (code, detail) => this.peer || this.session.lose(new BridgeError(code, detail)),
+          ),
+        ),
+      SOON,
+    )
     this.ready = this.session.ready.then(() => this.ready)
   }
 
@@ -68,7 +84,7 @@ export class Embedding {
   changeLanguage(language: string, options?: CallOptions) {
     const done = this.session.call('changeLanguage', { language }, options)
     // What is no language is refused, and must not travel with the headers from then on.
-    const known = typeof language === 'string' ? languageOf(language) : null
+    const known = languageOf(language)
     if (known) this.look.language = known
     this.#dress()
     return done
@@ -102,6 +118,7 @@ export class Embedding {
   remove(): void {
     // Whatever fails from here on is nothing to tell.
     this.peer = null
+    clearTimeout(this.#doubting)
     this.#height?.then((follower) => follower?.stop())
     this.headers.end()
     this.session.destroy()
@@ -109,13 +126,27 @@ export class Embedding {
   }
 
   #connect(origin: string): Session<'host'> {
+    const { onCall } = this.#options
     return new Session({
       ...this.#options,
       side: 'host',
-      watch: this.#options.onCall && ((...call) => this.#watch(call)),
+      // In the order of the calls, whenever the code of the inspector comes.
+      watch: onCall && ((...call) => this.#consult(({ observing }) => observing(onCall)(...call))),
       transport: new FrameTransport(this.frame, origin),
       handlers: hostHandlers(this.#options, {
-        params: () => this.#reporting(this.#telling(this.headers.give(true, (params) => params))),
+        params: () =>
+          this.#reporting(
+            this.#telling(
+              this.headers.give(true, (params) => {
+                this.#consult((doctor) =>
+                  doctor.blame(this.headers, params, (code, detail) =>
+                    tellError(this.#options, new BridgeError(code, detail)),
+                  ),
+                )
+                return params
+              }),
+            ),
+          ),
         resize: this.#height && ((height) => this.#height?.then((follower) => follower?.follow(height))),
         press: () => {
           // Menus that close at a press outside of them notice a press inside of the frame, too.
@@ -131,12 +162,12 @@ export class Embedding {
     })
   }
 
-  /** In the order of the calls, whenever the code of the inspector comes. */
-  #watch(call: Parameters<Watch>): void {
-    this.#later.doctor().then(
-      ({ observing }) => observing(this.#options.onCall as Observer)(...call),
-      () => {},
-    )
+  /** Asks the doctor. Where it does not come, nothing is told. */
+  #consult(ask: (doctor: Awaited<ReturnType<Parts['doctor']>>) => unknown): void {
+    this.#later
+      .doctor()
+      .then(ask)
+      .catch(() => {})
   }
 
   #follow(state: BridgeState): void {
@@ -152,7 +183,7 @@ export class Embedding {
       this.lost = state.error
       const note = this.#slot.failed(this.lost.code)
       this.#later.failure().then(
-        ({ explain }) => explain(note, spoken(this.look.language), this.#retry),
+        ({ explainFailure }) => explainFailure(note, spoken(this.look.language), this.#retry),
         () => {},
       )
       tellError(this.#options, state.error)

@@ -10,12 +10,11 @@ const WORDS: Record<Language, { failed: string; retry: string }> = {
 const BUTTON = 'font:inherit;color:inherit;padding:8px 16px;min-height:44px;cursor:pointer'
 
 /** What a person reads where the frame has nothing to show, before its code: a sentence, and a way to try again. */
-export function explain(note: Element, language: Language, retry: () => void): void {
+export function explainFailure(note: Element, language: Language, retry: () => void): void {
   const { failed, retry: again } = WORDS[language]
-  const text = Object.assign(document.createElement('span'), { textContent: failed })
   const button = Object.assign(document.createElement('button'), { type: 'button', textContent: again })
   // By property: a page's content policy may forbid style attributes.
   button.style.cssText = BUTTON
   button.addEventListener('click', retry)
-  note.prepend(text, button)
+  note.prepend(failed, button)
 }

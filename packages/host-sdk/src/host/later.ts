@@ -3,7 +3,7 @@ import type { Parts } from './parts.ts'
 
 /** What only some embeds need, and when they need it. */
 export interface Later extends Parts {
-  doctor(): Promise<Pick<typeof import('./doctor.ts'), 'diagnose' | 'observing'>>
+  doctor(): Promise<Pick<typeof import('./doctor.ts'), 'blame' | 'diagnose' | 'explain' | 'observing'>>
 }
 
 export const later: Later = {

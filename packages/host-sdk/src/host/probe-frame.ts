@@ -5,7 +5,11 @@ const PATIENCE = 5000
  * Whether this page's own content policy forbids to frame the address: tried in a frame that nobody sees, for as long
  * as the one that failed is there.
  */
-export function isFrameForbidden(address: string, failed: HTMLIFrameElement): Promise<boolean> {
+export function isFrameForbidden(
+  address: string,
+  failed: HTMLIFrameElement,
+  patience = PATIENCE,
+): Promise<boolean> {
   return new Promise((resolve) => {
     const frame = document.createElement('iframe')
     const end = (forbidden: boolean) => {
@@ -18,7 +22,7 @@ export function isFrameForbidden(address: string, failed: HTMLIFrameElement): Pr
     const onViolation = (event: SecurityPolicyViolationEvent) => {
       if (/^(frame|child|default)-src/.test(event.effectiveDirective)) end(true)
     }
-    const timer = setTimeout(() => end(false), PATIENCE)
+    const timer = setTimeout(() => end(false), patience)
     document.addEventListener('securitypolicyviolation', onViolation)
     const watch = new MutationObserver(() => box?.parentNode || end(false))
     const box = failed.parentNode

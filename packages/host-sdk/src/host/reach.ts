@@ -48,3 +48,13 @@ const plain = (): RequestInit => ({
   credentials: 'omit',
   signal: AbortSignal.timeout(PATIENCE),
 })
+
+/** Where this Easel hands out its bridge as a package: there is no registry that has it. */
+export async function packageAt(origin: string): Promise<string> {
+  try {
+    const answer = await fetch(new URL('/widgets/config.json', origin), { ...plain(), mode: 'cors' })
+    const { sdk } = (await answer.json()) as { sdk?: unknown }
+    if (typeof sdk === 'string') return new URL(sdk, origin).href
+  } catch {}
+  return `${origin}/sdk/npm/easel-host-sdk-<version>.tgz`
+}

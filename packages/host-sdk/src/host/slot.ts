@@ -35,17 +35,12 @@ export class Slot {
   }
 
   loading(language: string | undefined): void {
-    const note = this.#show('status')
-    note.append(element('span', FAINT, wordsFor(language).loading))
-    this.frame.style.visibility = 'hidden'
+    this.#show('status', wordsFor(language).loading)
   }
 
   /** Shows the code of a failure. Returns where it may be explained. */
   failed(code: BridgeErrorCode): Element {
-    const note = this.#show('alert')
-    note.append(element('small', FAINT, code))
-    this.frame.style.visibility = 'hidden'
-    return note
+    return this.#show('alert', code)
   }
 
   shown(): void {
@@ -62,10 +57,12 @@ export class Slot {
     this.#box.remove()
   }
 
-  #show(role: 'status' | 'alert'): HTMLElement {
+  #show(role: 'status' | 'alert', text: string): HTMLElement {
     this.#clear()
+    this.frame.style.visibility = 'hidden'
     this.#note = element('div', CENTRE)
     this.#note.setAttribute('role', role)
+    this.#note.append(element('span', FAINT, text))
     this.#box.append(this.#note)
     return this.#note
   }

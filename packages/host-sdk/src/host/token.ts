@@ -1,6 +1,8 @@
 /** Clocks may differ by so many milliseconds: the server forgives as much. */
 const LEEWAY = 30_000
 
+const LONGEST_LIFE = 86_400_000
+
 export interface TokenFault {
   says: string
   fix: string
@@ -23,6 +25,12 @@ export function faultOfToken(authorization: string, now = Date.now()): TokenFaul
     return {
       says: 'The token is refused (token_invalid): it is no JWT that says when it ends.',
       fix: '{ "iss": "<your id>", "aud": "easel", "sub": "<your user>", "exp": <seconds since 1970> }',
+    }
+  }
+  if (exp * 1000 > now + LONGEST_LIFE + LEEWAY) {
+    return {
+      says: `The token is refused (token_invalid): it is good until ${timeOf(exp)}, and a day is the most.`,
+      fix: 'exp: Math.floor(Date.now() / 1000) + 900 // 15 minutes',
     }
   }
   if (exp * 1000 + LEEWAY >= now) return null

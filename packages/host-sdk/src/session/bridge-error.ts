@@ -1,14 +1,14 @@
 import { type BridgeErrorCode, Misfit } from '@easel/contract/bridge'
 
-/** What to do about each, in a sentence for the developer who reads the message. */
-const ADVICE: Record<BridgeErrorCode, string> = {
+/** What to do about each, in a sentence for the developer who reads the message; others bring it along. */
+const ADVICE: Partial<Record<BridgeErrorCode, string>> = {
   TIMEOUT: 'Run doctor().',
   PEER_GONE: 'Embed again.',
   PEER_RELOADED: 'Repeat it.',
   UNSUPPORTED: 'Ask supports().',
   REJECTED: 'See its cause.',
   INVALID_ARGUMENT: 'Correct it.',
-  ORIGIN_REFUSED: 'Use exact origins.',
+  ORIGIN_REFUSED: 'Use exact ones.',
   DESTROYED: 'Embed again.',
   VERSION: 'Update it.',
 }
@@ -22,7 +22,7 @@ export class BridgeError extends Error {
 
   /** `cause`: what the code of this very page has thrown. It never crosses the bridge. */
   constructor(code: BridgeErrorCode, detail = '', options?: { cause: unknown }) {
-    super(`${code}: ${detail && `${detail} `}${ADVICE[code]}`, options)
+    super(`${code}: ${detail && `${detail} `}${ADVICE[code] ?? ''}`, options)
     this.code = code
     this.detail = detail
   }

@@ -109,7 +109,7 @@ export class Session<S extends Side> implements TransportEvents {
 
   refused(origin: string, certain = false): void {
     this.#refusedOrigin = origin
-    if (certain) this.#lose(this.#whyAbsent())
+    if (certain) this.lose(this.#whyAbsent())
   }
 
   receive(name: string, argument: unknown, n: unknown, key: unknown): Promise<Reply> {
@@ -167,10 +167,10 @@ export class Session<S extends Side> implements TransportEvents {
       const theirs = hello(said, 'hello')
       this.#options.transport.greeted?.()
       if (understands(theirs)) this.#open(theirs)
-      else this.#lose(new BridgeError('VERSION', `Theirs is ${theirs.version}.`))
+      else this.lose(new BridgeError('VERSION', `Theirs is ${theirs.version}.`))
     } catch {
       this.#options.transport.greeted?.()
-      this.#lose(new BridgeError('VERSION', 'No hello.'))
+      this.lose(new BridgeError('VERSION', 'No hello.'))
     }
   }
 
@@ -189,7 +189,7 @@ export class Session<S extends Side> implements TransportEvents {
   #awaitPeer(): void {
     clearTimeout(this.#connecting)
     this.#connecting = setTimeout(
-      () => this.#lose(this.#whyAbsent()),
+      () => this.lose(this.#whyAbsent()),
       this.#options.connectTimeout ?? CONNECT_TIMEOUT,
     )
   }
@@ -200,7 +200,8 @@ export class Session<S extends Side> implements TransportEvents {
       : new BridgeError('TIMEOUT', 'No hello.')
   }
 
-  #lose(error: BridgeError): void {
+  /** Nobody will come, or who came cannot be talked to. */
+  lose(error: BridgeError): void {
     if (this.#fault === 'DESTROYED') return
     this.#settleReady.reject(error)
     this.#fail(error.code)

@@ -107,7 +107,7 @@ export function mockEasel(options: Omit<EmbedOptions, 'src'> & { src?: string | 
     received,
     changeRouter: (to, params, call) => host.call('changeRouter', params ? { to, params } : { to }, call),
     changeLanguage(spoken, call) {
-      language = (typeof spoken === 'string' && languageOf(spoken)) || language
+      language = languageOf(spoken) || language
       return host.call('changeLanguage', { language: spoken }, call)
     },
     userChange(call) {

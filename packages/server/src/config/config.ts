@@ -13,6 +13,11 @@ import { proxies } from './proxies.ts'
 import { StartError } from './start-error.ts'
 import { WriterSetting } from './writer.ts'
 
+/** A host as addresses have it, with its port where it is another than the usual one. */
+const isHost = (text: string): boolean =>
+  URL.canParse(`https://${text}`) &&
+  [new URL(`https://${text}`).host, new URL(`https://${text}`).hostname].includes(text)
+
 /** White space is no number: taken for one it would be 0. */
 const filled = z
   .string()
@@ -28,6 +33,7 @@ const list = z.string().transform((text) =>
 const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
   message: 'wants exact origins such as https://partner.example',
 })
+const host = z.string().refine(isHost, { message: 'wants hosts such as keys.internal or 127.0.0.1:9000' })
 const json = <T extends z.ZodType>(schema: T) =>
   z
     .string()
@@ -73,7 +79,9 @@ const Environment = z.object({
   GEO_COUNTRY: country.optional(),
   CLOCK_OFFSET_MS: filled.pipe(z.number().int()).default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
+  SHARED_SQUARE: z.enum(['0', '1']).default('0'),
   PARTNERS: z.string().min(1).optional(),
+  PRIVATE_KEY_HOSTS: list.pipe(z.array(host)).default([]),
   ORIGINS: list.pipe(z.array(origin)).default([]),
   TRUST_PROXY: proxies.default(0),
   PUBLIC_URL: ownOrigin.optional(),
@@ -136,7 +144,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     clockOffset: env.CLOCK_OFFSET_MS,
     logLevel: env.LOG_LEVEL,
     origins: env.ORIGINS,
+    /** Partners that ask for it show their users' works in the square of our own pages, and these in theirs. */
+    sharedSquare: env.SHARED_SQUARE === '1',
     partners: readPartnersFile(env.PARTNERS),
+    /** Hosts of a private network from which partners' public keys may be fetched. */
+    privateKeyHosts: env.PRIVATE_KEY_HOSTS,
     trustProxy: env.TRUST_PROXY,
     publicUrl: env.PUBLIC_URL ?? null,
     metrics: metricsAccess(env.METRICS_TOKEN, production),

@@ -12,6 +12,10 @@ import type { UseCases } from './use-cases.ts'
 /** What callers are, have and decide. */
 export function accountRoutes(app: FastifyInstance, guard: Guard, cases: UseCases): void {
   const { account, membership, receipts } = cases
+  const present = (settings: Settings, caller: Caller) => ({
+    ...presentSettings(settings, caller),
+    square: cases.squareOf(caller.principal),
+  })
 
   serveCall(app, guard, 'vipInfo', async ({ caller: { principal } }) => {
     const { until } = await membership(principal)
@@ -20,7 +24,7 @@ export function accountRoutes(app: FastifyInstance, guard: Guard, cases: UseCase
   })
 
   serveCall(app, guard, 'settings', async ({ caller }) =>
-    presentSettings(await account.read(caller.principal), caller),
+    present(await account.read(caller.principal), caller),
   )
 
   serveCall(app, guard, 'changeSettings', async ({ caller, body }) => {
@@ -28,7 +32,7 @@ export function accountRoutes(app: FastifyInstance, guard: Guard, cases: UseCase
       ...(body.isNoShow === undefined ? {} : { noShow: body.isNoShow === '1' }),
       ...(body.username === undefined ? {} : { username: body.username }),
     })
-    return presentSettings(settings, caller)
+    return present(settings, caller)
   })
 
   serveCall(app, guard, 'receipts', async ({ caller, query }) =>

@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
-import { HEADER } from '@easel/contract/headers'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../domain/kernel/refusal.ts'
 import { serveCall } from './call.ts'
+import { idempotencyOf } from './idempotency.ts'
 import type { Guard } from './plugins/guard.ts'
 import type { Presenting } from './presenting.ts'
 import type { ReceiveUpload } from './receive-uploads.ts'
 import type { UseCases } from './use-cases.ts'
-
-const IDEMPOTENCY_KEY = /^[\x21-\x7E]{1,128}$/
 
 /** Asking for pictures, and taking it back. */
 export function generationRoutes(
@@ -52,15 +49,4 @@ export function generationRoutes(
     if (!set) throw new Refusal(404, 'not_found')
     return set
   })
-}
-
-function idempotencyOf({ headers }: FastifyRequest, body: object) {
-  const key = headers[HEADER.idempotencyKey]
-  if (key === undefined) return null
-  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
-    throw new Refusal(400, 'header_malformed', { field: HEADER.idempotencyKey })
-  }
-  // The parsed body has its fields in the schema's order, whatever order they came in.
-  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
-  return { key, bodyHash }
 }

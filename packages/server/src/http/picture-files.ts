@@ -51,8 +51,8 @@ function uniqueName(picture: Redeemed, taken: Set<string>): string {
 const NAME_LENGTH = 48
 
 /** The first words of the prompt, without what file systems do not take. */
-export function fileNameOf({ label, slot }: Redeemed): string {
+export function fileNameOf({ label, slot, large }: Redeemed): string {
   const words = label.prompt.replace(/[^\p{L}\p{M}\p{N} -]+/gu, ' ').replace(/\s+/gu, ' ')
   const start = [...words.trim()].slice(0, NAME_LENGTH).join('').trim()
-  return `Easel ${start || label.workId} ${slot}.jpg`
+  return `Easel ${start || label.workId} ${slot}${large ? ' 4K' : ''}.jpg`
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -8,8 +8,8 @@ import type { GuardParts } from './plugins/guard.ts'
 const YEAR = 31_536_000
 /** Names with a hash in them never change what they hold. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z.]+$/
-/** Names with a version in them change with a release at most. */
-const VERSIONED = /\.\d+\.\d+\.\d+\.js$/
+/** What a partner installs carries its version in its name, and so changes with a release at most. */
+const VERSIONED = /-\d+\.\d+\.\d+\.tgz$/
 const DAY = 86_400
 
 const OPEN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
@@ -22,7 +22,8 @@ export async function publicRoutes(
   partners: Pick<PartnerRegistry, 'find' | 'allows'>,
 ): Promise<void> {
   // What federated widgets sign with, as our own pages have it in their HTML: it protects nothing by itself.
-  // It also says whether the partner is welcome, since a page that is not cannot read any other answer.
+  // It also says where the bridge is had as a package, and whether the partner is welcome, since a page that is not cannot read any other answer.
+  const sdk = packedSdk(directories.sdk)
   app.get<{ Querystring: { partner?: unknown } }>('/widgets/config.json', (request, reply) => {
     const { partner } = request.query
     const { origin } = request.headers
@@ -31,7 +32,7 @@ export async function publicRoutes(
       typeof partner === 'string' ? welcomeOf(partners, partner, isForeign ? origin : null) : null
     return reply
       .headers({ ...OPEN, vary: 'origin', 'cache-control': 'no-cache' })
-      .send({ secret, partner: welcome })
+      .send({ secret, partner: welcome, sdk })
   })
   for (const [name, root] of Object.entries(directories)) {
     if (!existsSync(root)) continue
@@ -49,6 +50,13 @@ export async function publicRoutes(
       },
     })
   }
+}
+
+/** The address of the bridge as a package; null where it was not packed. */
+function packedSdk(directory: string): string | null {
+  const packed = join(directory, 'npm')
+  const [name] = existsSync(packed) ? readdirSync(packed).filter((file) => VERSIONED.test(file)) : []
+  return name ? `/sdk/npm/${name}` : null
 }
 
 function welcomeOf(partners: Pick<PartnerRegistry, 'find' | 'allows'>, id: string, origin: string | null) {

@@ -1,6 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import { SECOND, TICKET_FOR } from '@easel/contract/numbers'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addressOfTicket } from '../domain/saving/ports.ts'
+import { type Part, partIn, rangeOf } from './byte-range.ts'
 import { serveCall } from './call.ts'
+import { idempotencyOf } from './idempotency.ts'
 import { fileNameOf, zipOf } from './picture-files.ts'
 import type { Guard } from './plugins/guard.ts'
 import type { UseCases } from './use-cases.ts'
@@ -14,35 +17,68 @@ export function savingRoutes(app: FastifyInstance, guard: Guard, cases: UseCases
   serveCall(app, guard, 'saveBalance', ({ caller }) => saving.saveBalance(caller.principal))
   serveCall(app, guard, 'viewBalance', ({ caller }) => saving.viewBalance(caller.principal))
 
-  serveCall(app, guard, 'saveConsume', async ({ caller, body }) => {
-    const { ticket, ...balance } = await saving.save(caller.principal, body)
+  serveCall(app, guard, 'saveConsume', async ({ caller, body, request }) => {
+    const repeatable = idempotencyOf(request, body, 'save')
+    const { ticket, ...balance } = await saving.save(caller.principal, body, repeatable)
     return { ...balance, url: addressOfTicket(ticket) }
   })
-  serveCall(app, guard, 'viewConsume', async ({ caller, body }) => {
-    const { ticket, ...balance } = await saving.view(caller.principal, body)
+  serveCall(app, guard, 'viewConsume', async ({ caller, body, request }) => {
+    const repeatable = idempotencyOf(request, body, 'view')
+    const { ticket, ...balance } = await saving.view(caller.principal, body, repeatable)
     return { ...balance, url: addressOfTicket(ticket) }
   })
-  serveCall(app, guard, 'download', async ({ caller, body }) => {
-    const { ticket } = await saving.zip(caller.principal, body.items)
-    return { url: addressOfTicket(ticket) }
+  serveCall(app, guard, 'download', async ({ caller, body, request }) => {
+    const repeatable = idempotencyOf(request, body, 'zip')
+    const { ticket, ...balance } = await saving.zip(caller.principal, body.items, repeatable)
+    return { ...balance, url: addressOfTicket(ticket) }
   })
 
-  app.get<{ Params: { ticket: string } }>('/files/taken/:ticket', async (request, reply) => {
+  // Without a route for HEAD, which would take the one fetch of a view.
+  const options = { exposeHeadRoute: false }
+  app.get<{ Params: { ticket: string } }>('/files/taken/:ticket', options, async (request, reply) => {
     const { ticket } = request.params
-    const taken = TICKET.test(ticket) ? await saving.redeem(ticket) : null
+    const part = partIn(request.headers.range)
+    const taken = TICKET.test(ticket) ? await saving.redeem(ticket, part === null) : null
     reply.header('cache-control', 'private, no-store').header('cross-origin-resource-policy', 'cross-origin')
-    if (!taken) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+    if (!taken) return notThere(reply)
     if (taken.kind === 'zip') {
       reply.type('application/zip').header('content-disposition', attachment('easel.zip'))
       return reply.send(zipOf(taken.pictures, cases.finished))
     }
     const [picture] = taken.pictures
     const bytes = picture && (await cases.finished(picture))
-    if (!picture || !bytes) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+    if (!picture || !bytes) return notThere(reply)
     if (taken.kind === 'save') reply.header('content-disposition', attachment(fileNameOf(picture)))
-    return reply.type('image/jpeg').header('content-length', bytes.byteLength).send(Buffer.from(bytes))
+    // Whoever shows it twice in a page has it from their own browser: here it is fetched once.
+    if (taken.once) reply.header('cache-control', `private, max-age=${TICKET_FOR / SECOND}`)
+    return sendPicture(reply, bytes, part, async (length) => {
+      return !taken.once || saving.mayFetchPart(ticket, length, bytes.byteLength)
+    })
   })
 }
+
+async function sendPicture(
+  reply: FastifyReply,
+  bytes: Uint8Array,
+  part: Part | null,
+  may: (length: number) => Promise<boolean>,
+): Promise<FastifyReply> {
+  const size = bytes.byteLength
+  reply.type('image/jpeg').header('accept-ranges', 'bytes')
+  if (!part) return reply.header('content-length', size).send(Buffer.from(bytes))
+  const range = rangeOf(part, size)
+  if (!range) return reply.code(416).header('content-range', `bytes */${size}`).send()
+  const { start, end } = range
+  if (!(await may(end - start))) return notThere(reply)
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end - 1}/${size}`)
+    .header('content-length', end - start)
+    .send(Buffer.from(bytes.subarray(start, end)))
+}
+
+const notThere = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
 
 const attachment = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7E]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`

@@ -66,7 +66,11 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
     return sendPage(reply, html, etagOf(html), { styleHash })
   })
 
-  app.get('/', (_request, reply) => reply.redirect('/home', 302))
+  app.get('/', (request, reply) => {
+    // Where somebody comes from is part of the address.
+    const [, query] = request.url.split('?', 2)
+    return reply.redirect(query ? `/home?${query}` : '/home', 302)
+  })
 
   return {
     /** An address that is no page: an asset that is gone, or the shell's own 'not found'. */

@@ -1,4 +1,12 @@
-import type { IpInfo, QuotaEvent, Receipt, TrackedEvents, Upload } from '@easel/contract/types'
+import type {
+  IpInfo,
+  QuotaEvent,
+  Receipt,
+  ReportKind,
+  Settings,
+  TrackedEvents,
+  Upload,
+} from '@easel/contract/types'
 import type { Account } from '../domain/account/account.ts'
 import type { FileRecord } from '../domain/files/ports.ts'
 import type { SelectedFilter } from '../domain/gallery/gallery.ts'
@@ -15,7 +23,6 @@ import type { Work } from '../domain/kernel/work.ts'
 import type { LauncherCase } from '../domain/launcher/launcher.ts'
 import type { Inspection } from '../domain/moderation/words.ts'
 import type { Optimise } from '../domain/optimise/optimise.ts'
-import type { Reports } from '../domain/reports/reports.ts'
 import type { Redeemed, Saving } from '../domain/saving/saving.ts'
 import type { Sharing } from '../domain/sharing/sharing.ts'
 import type { Square } from '../domain/square/square.ts'
@@ -54,7 +61,9 @@ export interface UseCases {
     waiting(principalIds: readonly string[]): Promise<Work[]>
   }
   square: Pick<Square, 'day' | 'top' | 'like' | 'unlike'>
-  report: Reports['report']
+  report(principal: Principal, workId: string, kind: ReportKind, note: string | null): Promise<void>
+  /** In which square works of the principal stand: in none, in that of our own pages, or in that of the partner's. */
+  squareOf(principal: Principal): Settings['square']
   /** Tells when what everybody sees was changed by an operator. Returns how to stop listening. */
   onGalleryChange(listener: () => void): () => void
   likedBy(principalId: string, workIds: readonly string[]): Promise<Set<string>>

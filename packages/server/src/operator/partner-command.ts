@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { PARTNER_FEATURES, type Partner } from '../domain/partners/partner.ts'
+import { DEFAULT_FEATURES, PARTNER_FEATURES, type Partner } from '../domain/partners/partner.ts'
 import type { CommandName, CommandResult } from './commands.ts'
 import { snippetFor, tokenRecipe } from './snippet.ts'
 
@@ -13,8 +13,11 @@ npm run partner remove <id>
 
 With add, after "--":  --name "Acme"   --features create,works   --jwks https://acme.example/jwks.json
   --url https://easel.example
-(its name; what its pages offer of ${PARTNER_FEATURES.join(', ')}, all without it; where it publishes its keys, instead
-of a secret; the address of this installation)`
+(its name; what its pages offer of ${PARTNER_FEATURES.join(', ')}, without it ${DEFAULT_FEATURES.join(', ')}; where it
+publishes its keys, instead of a secret; the address of this installation)
+
+Nothing that a partner's users make is shown to others unless square is named. Then all who come to the partner's pages
+see it, and nobody else; with shared-square, and SHARED_SQUARE=1 of this installation, so do all who come here.`
 
 type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
 
@@ -71,10 +74,16 @@ const offeredBy = ({ features }: Partner): string => features.join(', ') || 'the
 const welcome = (partner: Partner, address: string): string =>
   [
     `${partner.name} may embed Easel on ${partner.origins.join(', ')}.`,
+    seenBy(partner),
     ...(partner.tokens.secrets.length > 0 ? [secretOf(partner)] : []),
     `Paste into the page:\n\n${snippetFor(partner, address)}`,
     tokenRecipe(partner),
   ].join('\n\n')
+
+const seenBy = ({ id, features }: Partner): string =>
+  features.includes('square')
+    ? 'What its users make may be seen by all who come to its pages, unless they switch that off.'
+    : `What its users make is seen by themselves alone. To offer a square, where they show each other what they make: npm run partner offer ${id} ${[...features, 'square'].join(',')}`
 
 /** The newest comes first. It is shown when it is made, and by no list. */
 const secretOf = ({ tokens: { secrets } }: Partner): string => {

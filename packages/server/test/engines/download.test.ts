@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isNear, isNeighbour } from '../../src/adapters/engines/outside/addresses.ts'
 import { download } from '../../src/adapters/engines/outside/download.ts'
+import { isNear, isNeighbour } from '../../src/adapters/network/addresses.ts'
 import { loopback } from '../fakes/loopback.ts'
 
 let server: Awaited<ReturnType<typeof loopback>>

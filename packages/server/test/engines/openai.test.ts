@@ -107,6 +107,28 @@ describe('a refusal', () => {
     expect(`${text()}${fault?.message}${JSON.stringify(fault)}`).not.toContain('very-secret')
   })
 
+  it.each([
+    [
+      'nothing listens',
+      async () => {
+        const closed = await loopback(() => {})
+        await closed.close()
+        return closed.url
+      },
+    ],
+    ['the port is one that nobody may ask', async () => 'http://127.0.0.1:9/v1'],
+    ['the name leads nowhere', async () => 'http://engine.invalid/v1'],
+    ['it speaks no TLS', async () => fake.url.replace('http:', 'https:')],
+  ])('says that the engine is not there, and is free, where %s', async (_, baseUrl) => {
+    const fault = await ask(engine({ baseUrl: await baseUrl() })).fault()
+    expect(fault).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
+  })
+
+  it.each([502, 503, 504])('of what stands before it (%i) says that it is not there', async (status) => {
+    fake.always(refusal(status, { message: 'Bad gateway', type: '', param: null, code: null }))
+    expect(await ask(engine()).fault()).toMatchObject({ reason: 'engine_unavailable' })
+  })
+
   it('for being too fast is waited for as long as the service says, and then left for others', async () => {
     fake.next(refusal(429, limited, { 'retry-after': '0' }))
     expect(await ask(engine()).fault()).toBe(null)

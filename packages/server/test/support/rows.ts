@@ -5,6 +5,7 @@ import type { LedgerEntry } from '../../src/domain/quota/ports.ts'
 export const work = (id: string, over: Partial<NewWork> = {}): NewWork => ({
   id,
   principalId: 'p1',
+  partnerId: null,
   operation: 0,
   prompt: 'A 灯塔',
   negativePrompt: null,
@@ -34,6 +35,7 @@ export const entry = (over: Partial<LedgerEntry>): LedgerEntry => ({
   type: 'reserve',
   amount: 1,
   workId: 'w1',
+  slot: null,
   subject: null,
   at: 100,
   countedAt: 100,

@@ -101,6 +101,7 @@ const TABLES = [
   'uploads',
   'optimisations',
   'tickets',
+  'candidate_streams',
   'engine_spend',
   'engine_places',
 ]

@@ -104,14 +104,25 @@ describe('prompts that a model improves', () => {
     }
   })
 
-  it('cost the operator something when they are closed before anything is whole: not without end', async () => {
+  it('cost the operator something when they are closed before anything is whole: not without end, in all processes together', async () => {
     const setting = { baseUrl: fake.url, apiKey: fake.key, model: 'small', pricePerPrompt: 0.01 }
-    await our.restart({ limits: PLENTY, listen: true, environment: { WRITER: JSON.stringify(setting) } })
+    const options = { limits: PLENTY, listen: true, environment: { WRITER: JSON.stringify(setting) } }
+    await our.restart(options)
+    const urls = [our.server.url, (await our.another(options)).url]
+    const abandoned = async () =>
+      (
+        await our.database
+          .on()
+          .selectFrom('candidate_streams')
+          .select('request_id')
+          .where('outcome', '=', 'abandoned')
+          .execute()
+      ).length
     const statuses: number[] = []
     for (let n = 0; n < 12; n += 1) {
       fake.next({ kind: 'hangs', after: '<1>a fox' })
       const url = path('a fox')
-      const asked = request(new URL(url, our.server.url ?? ''), { headers: headers(url) })
+      const asked = request(new URL(url, urls[n % 2] ?? ''), { headers: headers(url) })
       asked.on('error', () => {})
       asked.end()
       const [answer] = await once(asked, 'response')
@@ -121,6 +132,7 @@ describe('prompts that a model improves', () => {
       await expect.poll(() => fake.calls.length).toBe(calls)
       asked.destroy()
       await expect.poll(() => fake.calls.at(-1)?.aborted).toBe(true)
+      await expect.poll(abandoned).toBe(calls)
     }
     expect(statuses).toEqual([...Array(10).fill(200), 430])
     expect(await remaining()).toBe(3)
@@ -194,6 +206,35 @@ describe('prompts that a model improves', () => {
     const { names, named } = await optimise('a fox')
     expect(named('candidate')).toEqual([{ index: 0, text: 'a fox in the snow, watercolour' }])
     expect([names.at(-1), await remaining()]).toEqual(['done', 2])
+  })
+
+  it.each<[string, string, wanted: string, left: number]>([
+    ['anything is written', '', 'start', 3],
+    [
+      'the first is whole',
+      '<1>a fox in the snow, watercolour, early morning light over the hills',
+      'delta',
+      3,
+    ],
+    ['the second begins', '<1>a fox in the snow, watercolour</1>', 'candidate', 2],
+    ['the second is whole', '<1>a fox in the snow, watercolour</1><2>a fox in the rain, at', 'candidate', 2],
+  ])('are charged with the first whole one: closed before %s', async (_, after, wanted, left) => {
+    fake.next({ kind: 'hangs', after })
+    const url = path('a fox')
+    const asked = request(new URL(url, our.server.url ?? ''), { headers: headers(url) })
+    asked.on('error', () => {})
+    asked.end()
+    const [answer] = await once(asked, 'response')
+    let seen = ''
+    answer.on('data', (piece: Buffer) => {
+      seen += piece
+    })
+    answer.on('error', () => {})
+    await expect.poll(() => seen).toContain(`event: ${wanted}`)
+    await expect.poll(() => fake.calls.length).toBe(1)
+    asked.destroy()
+    await expect.poll(() => fake.calls[0]?.aborted).toBe(true)
+    expect(await remaining()).toBe(left)
   })
 
   it('come one by one, each as soon as it is whole', async () => {

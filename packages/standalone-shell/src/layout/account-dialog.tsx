@@ -11,8 +11,9 @@ import {
 import { Button, Icon, Skeleton } from '@easel/widgets/ui'
 import { Dialog } from '@easel/widgets/ui/dialog'
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import styles from './account-dialog.module.css'
+import { NameField } from './name-field.tsx'
 import { Receipts } from './receipts.tsx'
 
 /** Who one is here: the membership, the name that others see, whether works are shown, and what was charged. */
@@ -30,7 +31,7 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
             <Button size="small" icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
           </p>
         )}
-        {data ? <Own key={data.username} settings={data} /> : !error && <Skeleton height={120} />}
+        {data ? <Own settings={data} /> : !error && <Skeleton height={120} />}
         <Button icon="history" aria-expanded={receipts} onClick={() => setReceipts(!receipts)}>
           {t`What was charged`}
         </Button>
@@ -78,38 +79,11 @@ function Membership({ onClose }: { onClose(): void }) {
 
 function Own({ settings }: { settings: Settings }) {
   const { t } = useLingui()
-  const { notices } = useWidget()
-  const id = useId()
-  const [name, setName] = useState(settings.username)
   const [shown, setShown] = useState(settings.isNoShow === '0')
-  const change = useChangeSettings(({ username }) => {
-    if (username) notices.toast({ text: t`Your name is saved`, tone: 'success', key: 'account' })
-  })
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    const username = name.trim()
-    if (username && username !== settings.username) change.mutate({ username })
-  }
+  const change = useChangeSettings()
   return (
     <>
-      <form className={styles.name} onSubmit={save}>
-        <label htmlFor={id}>{t`The name that others see`}</label>
-        <span className={styles.line}>
-          <input
-            id={id}
-            className={styles.input}
-            value={name}
-            minLength={2}
-            maxLength={32}
-            required
-            autoComplete="nickname"
-            onChange={(event) => setName(event.target.value)}
-          />
-          <Button type="submit" disabled={name.trim() === settings.username} busy={change.isPending}>
-            {t`Save`}
-          </Button>
-        </span>
-      </form>
+      <NameField settings={settings} />
       <label className={styles.line}>
         <span className={styles.grow}>
           {t`Show my works in the square`}

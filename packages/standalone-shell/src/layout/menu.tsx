@@ -8,7 +8,8 @@ import styles from './menu.module.css'
 import { QueueButton } from './queue-button.tsx'
 
 interface MenuProps {
-  place: Place
+  /** Null where one is on none of the named pages. */
+  place: Place | null
 }
 
 /** Above 768 px: the way through the site, with the one main action. */

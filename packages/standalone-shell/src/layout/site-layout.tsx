@@ -1,7 +1,7 @@
 import { type NavigationPort, useFailedNotice, useFinishedNotice } from '@easel/widgets/runtime'
 import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { isPage } from '../routes/places.ts'
+import { isNamed, isPage } from '../routes/places.ts'
 import type { Session } from '../session/session.ts'
 import { useRedDot } from '../session/use-red-dot.ts'
 import { Header } from './header.tsx'
@@ -21,20 +21,26 @@ interface SiteLayoutProps {
 /** The frame of the site: its geometry is the one that the server draws before any script runs. */
 export function SiteLayout({ navigation, session, children }: SiteLayoutProps) {
   const narrow = useNarrow()
+  const { pathname } = useLocation()
+  const here = isNamed(pathname) ? navigation.place : null
   const main = useRef<HTMLElement>(null)
   const redDot = useRedDot()
   const waiting = redDot ? redDot.running + redDot.finishedUnseen : 0
-  useTitle(isPage(useLocation().pathname) ? navigation.place : null)
+  useTitle(isPage(pathname) ? navigation.place : null)
   useFreshStart(navigation.place, main)
   useFinishedNotice(redDot?.finishedUnseen ?? null)
   useFailedNotice(redDot?.running ?? null, useQueuePanel() ? 'create' : 'queue')
   return (
     <div className={styles.site}>
       <SkipLink />
-      {!narrow && <SideMenu place={navigation.place} />}
+      {!narrow && <SideMenu place={here} />}
       <div className={styles.column}>
-        <Header session={session} waiting={waiting} />
-        {narrow && <TopMenu place={navigation.place} />}
+        <Header
+          session={session}
+          waiting={waiting}
+          running={navigation.place === 'create' ? 0 : (redDot?.running ?? 0)}
+        />
+        {narrow && <TopMenu place={here} />}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           {children}
         </main>

@@ -42,4 +42,7 @@ export function placeOf(pathname: string): Place {
 export const isPage = (pathname: string): boolean =>
   pathname === '/' || /^\/(home|create|square|works|share\/[\w-]+|queue(\/[^/]+)?)\/?$/.test(pathname)
 
+/** True for the pages that the menus name: a shared work and an unknown address are none of them. */
+export const isNamed = (pathname: string): boolean => isPlace(pathname.split('/')[1] ?? '')
+
 const isPlace = (name: string): name is Place => Object.hasOwn(PATHS, name)

@@ -263,9 +263,10 @@ describe('sending', () => {
     expect(await screen.findByRole('dialog', { name: 'The request is risky, access denied' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    api.on('submit', () => ({ statusCode: 433, message: 'VIP for 30 days', data: null }))
+    api.on('submit', () => ({ statusCode: 433, message: 'active', data: null }))
+    api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
     await user.click(send())
-    expect((await screen.findByText('VIP for 30 days')).closest('[role="status"]')).toBeTruthy()
+    expect((await screen.findByText('You are VIP now, permanently')).closest('[role="status"]')).toBeTruthy()
   })
 
   it('leaves the word of a risky request to a host that shows messages', async () => {

@@ -11,7 +11,7 @@ import { faultsOf, randomSeed } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
 import { Locked } from './locked.tsx'
 import styles from './options.module.css'
-import { useFaultWords } from './prompt-words.tsx'
+import { RefusedSigns, useFaultWords } from './prompt-words.tsx'
 
 /** What most people never need: negative prompt, model, stylize, seed. */
 export function MoreOptions() {
@@ -27,6 +27,7 @@ export function MoreOptions() {
         placeholder={t`Text, frames, people …`}
         value={draft.negativePrompt}
         fault={tried ? faults(faultsOf(draft).negativePrompt) : null}
+        note={tried && <RefusedSigns text={draft.negativePrompt} />}
         rows={1}
         onChange={(negativePrompt) => change({ negativePrompt })}
       />

@@ -1,5 +1,5 @@
 import { PROMPT_MAX_CODE_POINTS } from '@easel/contract/numbers'
-import { codePoints, type PromptFault } from '@easel/contract/prompt'
+import { codePoints, type PromptFault, textFault } from '@easel/contract/prompt'
 import { useLingui } from '@lingui/react/macro'
 import styles from './composer.module.css'
 
@@ -16,6 +16,18 @@ export function useFaultWords(): (fault: PromptFault | null) => string | null {
 
 /** Counting starts to matter near the end. */
 const NEAR = PROMPT_MAX_CODE_POINTS * 0.8
+
+/** The signs that may not be in a text, each once, as far as they can be seen. */
+function refusedSignsOf(text: string): string[] {
+  const refused = [...text].filter((sign) => textFault(sign) !== null && !/\p{C}/u.test(sign))
+  return [...new Set(refused)]
+}
+
+/** Which signs are meant, beside the words that refuse them. */
+export function RefusedSigns({ text }: { text: string }) {
+  const signs = refusedSignsOf(text)
+  return signs.length > 0 && <code className={styles.signs}>{signs.join(' ')}</code>
+}
 
 export function Counter({ text }: { text: string }) {
   const { i18n } = useLingui()

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { describeFault } from '../runtime/faults.ts'
 import { useImage } from '../runtime/image.queries.ts'
 import { useWidget } from '../runtime/widget-context.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
@@ -62,7 +62,7 @@ function Shown({ set, newest }: { set: ImageSet; newest: boolean }) {
 
 function Status({ set, newest }: { set: ImageSet; newest: boolean }) {
   const { t } = useLingui()
-  const { title, detail, tone } = useSetWords()(set)
+  const { title, detail, tone, gone } = useSetWords(set)
   const done = set.status === ImageStatus.Succeeded
   const running = isRunning(set.status)
   return (
@@ -81,7 +81,7 @@ function Status({ set, newest }: { set: ImageSet; newest: boolean }) {
       <Actions set={set} />
       {newest && (
         <Hidden live="polite">
-          {running ? quarter(title, set) : [title, detail].filter(Boolean).join('. ')}
+          {running && !gone ? quarter(title, set) : [title, detail].filter(Boolean).join('. ')}
         </Hidden>
       )}
     </header>
@@ -101,15 +101,18 @@ function Actions({ set }: { set: ImageSet }) {
   if (isRunning(set.status)) return <CancelButton id={set.id} />
   if (set.status !== ImageStatus.Failed) return null
   return (
-    <Button
-      size="small"
-      icon="retry"
-      onClick={() => {
-        setDraft(draftOfImage(set))
-        drop(set.id)
-      }}
-    >
-      {t`Take the prompt up again`}
-    </Button>
+    <>
+      <Button
+        size="small"
+        icon="retry"
+        onClick={() => {
+          setDraft(draftOfImage(set))
+          drop(set.id)
+        }}
+      >
+        {t`Take the prompt up again`}
+      </Button>
+      <IconButton size="small" icon="close" label={t`Clear from this list`} onClick={() => drop(set.id)} />
+    </>
   )
 }

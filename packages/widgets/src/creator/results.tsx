@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useCallback } from 'react'
 import { useLauncher } from '../runtime/image.queries.ts'
+import { useMadeSets } from '../runtime/made-sets.ts'
 import { useGone } from '../runtime/use-gone.ts'
 import { useImageEvents } from '../runtime/use-live.ts'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { setsAtom } from './creator.atoms.ts'
-import { useDraft } from './creator-store.tsx'
+import { useDraft, useKeptLists } from './creator-store.tsx'
 import { ResultSet } from './result-set.tsx'
 import styles from './results.module.css'
 
@@ -14,6 +16,8 @@ export function Results() {
   const gone = useGone()
   const ids = useAtomValue(setsAtom).filter((id) => !gone.has(id))
   useImageEvents()
+  const change = useKeptLists()
+  useMadeSets(useCallback((id) => change('sets', { add: id }), [change]))
   return (
     <>
       <OfflineNote />

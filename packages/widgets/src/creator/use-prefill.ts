@@ -1,25 +1,34 @@
 import type { ImageSource } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
+import { useSetAtom, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { fetchImage } from '../runtime/image.queries.ts'
 import { knownImage } from '../runtime/images.ts'
 import { useReportError } from '../runtime/use-report-error.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { cutAtom, draftAtom } from './creator.atoms.ts'
-import { draftOfImage, draftOfParams } from './creator.state.ts'
+import { type Draft, draftOfImage, draftOfParams } from './creator.state.ts'
 
 const SOURCES: readonly string[] = ['queue', 'works', 'square', 'home', 'link'] satisfies ImageSource[]
 const isSource = (text: string | undefined): text is ImageSource => SOURCES.includes(text ?? '')
+
+/** Milliseconds in which a draft that made room for another can be had back. */
+const UNDO_FOR = 15_000
+
+const isWorthKeeping = (before: Draft, after: Draft): boolean =>
+  before.prompt.trim() !== '' && before.prompt !== after.prompt
 
 /**
  * Takes over what the address asks for, once, and takes it out of the address: `?prompt=&style=&ratio=`, or
  * `?like=<image>&source=` to draw the same. (`from` is taken: it says where a visitor came from.)
  */
 export function usePrefill(): void {
-  const { api, navigation } = useWidget()
+  const { t } = useLingui()
+  const { api, navigation, notices } = useWidget()
   const { params } = navigation
   const queries = useQueryClient()
+  const store = useStore()
   const setDraft = useSetAtom(draftAtom)
   const setCut = useSetAtom(cutAtom)
   const report = useReportError()
@@ -32,10 +41,20 @@ export function usePrefill(): void {
     if (like) {
       const known = knownImage(queries, like)
       const from = isSource(source) ? source : undefined
-      const whole = known ? Promise.resolve(known) : fetchImage(api, like, from)
+      // What was cut for one person may be whole for them by now.
+      const whole = known && !known.promptTruncated ? Promise.resolve(known) : fetchImage(api, like, from)
       whole.then((set) => {
         const taken = draftOfImage(set)
+        const before = store.get(draftAtom)
         setDraft(taken)
+        if (isWorthKeeping(before, taken)) {
+          notices.toast({
+            text: t`Your previous draft was replaced`,
+            action: { text: t`Undo`, run: () => setDraft(before) },
+            duration: UNDO_FOR,
+            key: 'draft',
+          })
+        }
         setCut(set.promptTruncated ? { beginning: taken.prompt, id: like, source: from } : null)
       }, report)
     }

@@ -1,15 +1,18 @@
-import { useLingui } from '@lingui/react/macro'
+import { looksLikeCode } from '@easel/contract/codes'
 import { useSetAtom, useStore } from 'jotai'
 import { useCallback, useRef, useState } from 'react'
 import { staysInPlace } from '../refusals/errors.ts'
+import { useMembershipBegan } from '../refusals/use-membership-began.ts'
 import { isApiError } from '../runtime/api-errors.ts'
-import { useMembershipChanged } from '../runtime/membership.queries.ts'
 import { useReportError } from '../runtime/use-report-error.ts'
 import { useWidget } from '../runtime/widget-context.ts'
-import { draftAtom, triedAtom } from './creator.atoms.ts'
+import { draftAtom, foldedAtom, triedAtom } from './creator.atoms.ts'
 import { useSubmit } from './creator.queries.ts'
 import { bodyOf, type DraftFaults, faultsOf } from './creator.state.ts'
 import { useKeptLists } from './creator-store.tsx'
+import { useAudienceTold } from './use-audience-told.ts'
+import type { Inspection } from './use-inspection.ts'
+import { usePause } from './use-pause.ts'
 
 interface Send {
   send(): Promise<void>
@@ -20,18 +23,21 @@ interface Send {
 }
 
 /** Sends the draft, once however often it is pressed. */
-export function useSend(onFault: (faults: DraftFaults) => void): Send {
-  const { t } = useLingui()
-  const { notices, track } = useWidget()
+export function useSend(onFault: (faults: DraftFaults) => void, inspection: Pick<Inspection, 'check'>): Send {
+  const { track } = useWidget()
   const store = useStore()
   const change = useKeptLists()
   const setTried = useSetAtom(triedAtom)
-  const [refusal, setRefusal] = useState<Send['refusal']>(null)
+  const pause = usePause()
+  const [refusal, setRefusal] = useState<Send['refusal']>(() => heldBy(pause.running()))
+  const [sending, setSending] = useState(false)
   const submit = useSubmit()
+  const { check } = inspection
   const setDraft = useSetAtom(draftAtom)
-  const membershipChanged = useMembershipChanged()
+  const began = useMembershipBegan()
   const report = useReportError()
   const flying = useRef(false)
+  const { remember } = useAudienceTold()
 
   const send = useCallback(async () => {
     if (flying.current) return
@@ -39,22 +45,29 @@ export function useSend(onFault: (faults: DraftFaults) => void): Send {
     const faults = faultsOf(draft)
     setTried(true)
     if (faults.prompt || faults.negativePrompt) return onFault(faults)
+    // A code is no prompt, and ends the pause.
+    const paused = looksLikeCode(draft.prompt) ? null : pause.running()
+    if (paused) return setRefusal(heldBy(paused))
     flying.current = true
+    setSending(true)
+    // What is on its way is looked at: on a phone the options would lie over it.
+    store.set(foldedAtom, true)
     setRefusal(null)
     try {
+      if (await check(draft)) return
       const answer = await submit.mutateAsync(bodyOf(draft))
       setTried(false)
       if (answer.kind === 'activated') {
         track('code_activated')
-        notices.toast({ text: answer.message || t`Your membership is active`, tone: 'success' })
         // A code is no prompt to come back to, and nobody should read it over a shoulder.
         setDraft({ ...draft, prompt: '' })
-        membershipChanged()
+        void began()
         return
       }
       track('submitted', { id: answer.set.id, style: draft.styleId, ratio: draft.ratioType })
       change('history', { add: draft.prompt.trim() })
       change('sets', { add: answer.set.id })
+      remember()
     } catch (thrown) {
       track('submit_refused', { status: isApiError(thrown) ? thrown.status : 0 })
       if (isApiError(thrown) && thrown.reason === 'upload_gone') {
@@ -62,24 +75,30 @@ export function useSend(onFault: (faults: DraftFaults) => void): Send {
         const { reference } = draft
         setDraft((now) => (now.reference?.id === reference?.id ? { ...now, reference: null } : now))
       }
-      if (staysInPlace(thrown)) setRefusal({ error: thrown, at: Date.now() })
+      pause.remember(thrown)
+      if (staysInPlace(thrown)) setRefusal(heldBy(thrown))
       else report(thrown)
     } finally {
       flying.current = false
+      setSending(false)
     }
   }, [
     store,
     submit.mutateAsync,
     onFault,
-    notices,
+    check,
+    pause.running,
+    pause.remember,
     report,
     change,
     setTried,
     setDraft,
-    membershipChanged,
+    began,
+    remember,
     track,
-    t,
   ])
 
-  return { send, sending: submit.isPending, refusal, dismiss: () => setRefusal(null) }
+  return { send, sending, refusal, dismiss: () => setRefusal(null) }
 }
+
+const heldBy = (error: unknown): Send['refusal'] => (error ? { error, at: Date.now() } : null)

@@ -165,6 +165,23 @@ describe('Gallery', () => {
     expect(await screen.findByRole('img', { name: 'Work 0' })).toBeTruthy()
   })
 
+  it('is one step of the Tab key from the search to the first picture, however many styles there are', async () => {
+    const api = fakeClient()
+    api.on('homepage', () => pageOf(works(1)))
+    const { user } = await renderWidget(<Gallery />, { api })
+    await screen.findByRole('link', { name: 'Work 0' })
+    const all = await screen.findByRole('button', { name: 'All' })
+    await user.click(screen.getByRole('searchbox'))
+    await user.tab()
+    expect(document.activeElement).toBe(all)
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ink wash' }))
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Popular' }))
+    await user.tab()
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Work 0' }))
+  })
+
   it('opens a work by the address, and draws the same in Create', async () => {
     const api = fakeClient()
     api.on('homepage', () => pageOf(works(1)))

@@ -15,7 +15,7 @@ import styles from './queue.module.css'
 export function QueueCard({ set }: { set: ImageSet }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
-  const { title, detail, tone } = useSetWords()(set)
+  const { title, detail, tone } = useSetWords(set)
   const running = isRunning(set.status)
   const waits = running && set.status !== ImageStatus.InProgress
   const text = (

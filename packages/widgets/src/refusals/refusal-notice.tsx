@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
 import { describeError, type ErrorView, isOfPicture, type Wanted } from './errors.ts'
 import styles from './refusal-notice.module.css'
+import { SaferWording } from './safer-wording.tsx'
 import { useWho } from './use-who.ts'
 
 interface RefusalNoticeProps {
@@ -53,7 +54,7 @@ function Notice({ error, at, wanted, onRetry, onDismiss, onReword }: RefusalNoti
             <Icon name="clock" /> <span aria-hidden="true">{t`Again in ${clock(left)}`}</span>
           </p>
         )}
-        {view.safer && onReword && <Safer prompt={view.safer} onReword={onReword} />}
+        {view.safer && onReword && <SaferWording prompt={view.safer} onReword={onReword} />}
         <Steps view={view} wanted={wanted} onRetry={onRetry} onDone={onDismiss} />
       </div>
       <IconButton size="small" icon="close" label={t`Close`} onClick={onDismiss} />
@@ -73,22 +74,6 @@ function Text({ view, wanted }: Pick<StepsProps, 'view' | 'wanted'>) {
     <>
       {words && <p>{t`In question: “${words}”`}</p>}
       {text && <p>{text}</p>}
-    </>
-  )
-}
-
-/** A way out: the same prompt in words that are fine, one press away. */
-function Safer({ prompt, onReword }: { prompt: string; onReword(prompt: string): void }) {
-  const { t } = useLingui()
-  return (
-    <>
-      <p>{t`This could be drawn:`}</p>
-      <blockquote className={styles.safer}>{prompt}</blockquote>
-      <div className={styles.steps}>
-        <Button size="small" icon="check" onClick={() => onReword(prompt)}>
-          {t`Use this wording`}
-        </Button>
-      </div>
     </>
   )
 }

@@ -19,7 +19,7 @@ export type {
   SessionPort,
   Track,
 } from './ports.ts'
-export { createQueryClient } from './query-client.ts'
+export { askAllAgain, createQueryClient } from './query-client.ts'
 export { useChangeSettings, useSettings } from './settings.queries.ts'
 export type { Theme } from './theme.ts'
 export { useAskLogin } from './use-ask-login.ts'

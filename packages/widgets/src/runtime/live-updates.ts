@@ -11,6 +11,10 @@ export interface LiveUpdates {
   stop(): void
   /** False while events do not arrive: then one asks every few seconds instead. */
   open(): boolean
+  /** When something came last, in epoch ms; 0 before anything did. */
+  heardAt(): number
+  /** Something came of the server in another way. */
+  hear(): void
   subscribe(changed: () => void): () => void
 }
 
@@ -18,6 +22,7 @@ export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdate
   const listeners = new Set<() => void>()
   let stream: AbortController | null = null
   let open = false
+  let heardAt = 0
   const setOpen = (next: boolean) => {
     if (open === next) return
     open = next
@@ -30,9 +35,18 @@ export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdate
       if (stream) return
       stream = new AbortController()
       const handlers = {
-        image: (event: ImageEvent) => onImage(queries, event),
-        quota: (event: QuotaEvent) => void queries.setQueryData(keys.quota, event),
-        state: (state: 'open' | 'waiting') => setOpen(state === 'open'),
+        image: (event: ImageEvent) => {
+          heardAt = Date.now()
+          onImage(queries, event)
+        },
+        quota: (event: QuotaEvent) => {
+          heardAt = Date.now()
+          queries.setQueryData(keys.quota, event)
+        },
+        state: (state: 'open' | 'waiting') => {
+          heardAt = state === 'open' ? Date.now() : 0
+          setOpen(state === 'open')
+        },
       }
       api.events(handlers, { signal: stream.signal })
     },
@@ -42,6 +56,10 @@ export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdate
       open = false
     },
     open: () => open,
+    heardAt: () => heardAt,
+    hear() {
+      heardAt = Date.now()
+    },
     subscribe(changed) {
       listeners.add(changed)
       return () => listeners.delete(changed)

@@ -2,6 +2,7 @@ import type { VipInfo } from '@easel/contract/types'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { keys } from './keys.ts'
+import { askAllAgain } from './query-client.ts'
 import { useWidget } from './widget-context.ts'
 
 export const useMembershipInfo = () => {
@@ -19,5 +20,5 @@ export const useIsVip = (): boolean => useMembershipInfo().data?.isVip ?? false
 /** Asks again for everything that a membership changes. */
 export function useMembershipChanged(): () => void {
   const queries = useQueryClient()
-  return useCallback(() => void queries.invalidateQueries(), [queries])
+  return useCallback(() => void askAllAgain(queries), [queries])
 }

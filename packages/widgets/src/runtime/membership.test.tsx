@@ -42,6 +42,30 @@ it.each([
   expect(await screen.findByText('a member')).toBeTruthy()
 })
 
+it('who becomes a member while it is still being asked is one, whatever the earlier question answers', async () => {
+  const api = fakeClient()
+  const member = { isPermanentVip: false, vipExpiryTime: 4_000_000_000 }
+  let answerLate = () => {}
+  api.on('vipInfo', () => {
+    const answer = { ...member, isVip: false }
+    return new Promise<typeof answer>((resolve) => {
+      answerLate = () => resolve(answer)
+    })
+  })
+  const host = {
+    supports: () => true,
+    showVip: async () => {
+      api.on('vipInfo', () => ({ ...member, isVip: true }))
+      return { outcome: 'done' as const }
+    },
+  }
+  const { user } = await renderWidget(<Asker />, { api, host })
+  await waitFor(() => expect(api.made('vipInfo')).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Join' }))
+  answerLate()
+  expect(await screen.findByText('a member')).toBeTruthy()
+})
+
 it('a sign-in that fails is said, and one that was closed is not', async () => {
   const openLogin = vi.fn(async () => ({ outcome: 'cancelled' as const }))
   const { user, api } = await renderWidget(<Asker />, { host: { supports: () => true, openLogin } })
@@ -54,10 +78,10 @@ it('a sign-in that fails is said, and one that was closed is not', async () => {
   expect(api.made('vipInfo')).toHaveLength(1)
 })
 
-it('where no prompt can be typed, no code is asked for as one', async () => {
+it('where nothing can be made, no code is asked for', async () => {
   const { user } = await renderWidget(<Asker />, { features: ['works'] })
   await user.click(screen.getByRole('button', { name: 'Join' }))
   expect(await screen.findByText('For VIP members')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Enter a code' })).toBeNull()
+  expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByText(/activation code/)).toBeNull()
 })

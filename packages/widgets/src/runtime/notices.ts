@@ -37,7 +37,7 @@ export interface NoticeAsk extends Omit<ConfirmAsk, 'tone'> {
 
 export interface OpenDialog {
   id: number
-  kind: 'confirm' | 'message'
+  kind: 'confirm' | 'message' | 'code'
   ask: NoticeAsk
   settle(answer: boolean): void
 }
@@ -53,6 +53,8 @@ export interface Notices {
   /** Resolves true when confirmed, false when closed in any other way. */
   confirm(ask: ConfirmAsk): Promise<boolean>
   message(ask: MessageAsk): Promise<void>
+  /** A message with a field for an activation code. Resolves true once one was right. */
+  askCode(ask: MessageAsk): Promise<boolean>
   dismiss(id: number): void
   subscribe(changed: () => void): () => void
   state(): NoticeState
@@ -87,6 +89,7 @@ export function createNotices(): Notices {
     },
     confirm: (ask) => open('confirm', ask),
     message: async (ask) => void (await open('message', ask)),
+    askCode: (ask) => open('code', ask),
     dismiss: (id) => set({ toasts: state.toasts.filter((toast) => toast.id !== id) }),
     subscribe: (changed) => {
       listeners.add(changed)

@@ -22,3 +22,12 @@ export function createQueryClient(): QueryClient {
     },
   })
 }
+
+/**
+ * Asks again for everything, because the server would now answer otherwise. A first answer that is still on its way was
+ * given before: it would count as the new one, so it is not waited for.
+ */
+export async function askAllAgain(queries: QueryClient): Promise<void> {
+  await queries.cancelQueries({ predicate: ({ state }) => state.data === undefined })
+  await queries.invalidateQueries()
+}

@@ -29,9 +29,10 @@ export function useChangeSettings(onSaved?: (wish: Partial<Settings>) => void) {
       queries.setQueryData(keys.settings, after)
       void queries.invalidateQueries({ queryKey: keys.squares })
     },
-    onError(thrown, _, before) {
+    onError(thrown, wish, before) {
       queries.setQueryData(keys.settings, before)
-      report(thrown)
+      // The field of the name says by itself why one is refused.
+      if (wish.username === undefined) report(thrown)
     },
   })
 }

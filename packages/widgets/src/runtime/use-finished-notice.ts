@@ -1,7 +1,9 @@
+import type { Client } from '@easel/client'
+import type { ImageSet } from '@easel/contract/types'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import type { Place } from './ports.ts'
+import type { NavigationPort, Place } from './ports.ts'
 import { useWidget } from './widget-context.ts'
 
 /** Pages where one sees by oneself that a set is done. */
@@ -14,7 +16,7 @@ const WATCHING: readonly Place[] = ['create', 'queue']
  * @param unseen how many finished sets nobody has looked at; null while that is not known
  */
 export function useFinishedNotice(unseen: number | null): void {
-  const { notices, navigation } = useWidget()
+  const { api, notices, navigation } = useWidget()
   const { place } = navigation
   const { t } = useLingui()
   const known = useRef<number | null>(null)
@@ -26,8 +28,19 @@ export function useFinishedNotice(unseen: number | null): void {
     notices.toast({
       text: t`${plural(news, { one: 'Your pictures are finished', other: '# sets of pictures are finished' })}`,
       tone: 'success',
-      action: { text: t`Show`, run: () => navigation.go('works') },
+      action: { text: t`Show`, run: () => void show(api, news, navigation) },
       key: 'finished',
     })
-  }, [unseen, place, notices, navigation, t])
+  }, [unseen, place, api, notices, navigation, t])
+}
+
+/** One set is opened, several are looked for among the works. What cannot be asked for is found there, too. */
+async function show(api: Client, news: number, navigation: NavigationPort): Promise<void> {
+  const finished =
+    news === 1 ? await api.call('queue', { query: { tab: 'finished' } }).catch(() => null) : null
+  const newest = finished?.items.reduce<ImageSet | null>(
+    (last, set) => ((set.finishedAt ?? 0) > (last?.finishedAt ?? -1) ? set : last),
+    null,
+  )
+  navigation.go('works', newest ? { image: newest.id } : {})
 }

@@ -1,5 +1,6 @@
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
+import { useAskVip } from '../runtime/use-ask-vip.ts'
 import { useLike } from '../runtime/use-like.ts'
 import { useCreating } from '../runtime/use-offers.ts'
 import { useWidget } from '../runtime/widget-context.ts'
@@ -14,7 +15,14 @@ export function SquareTile({ set, eager }: { set: ImageSet; eager: boolean }) {
   const { navigation, track } = useWidget()
   const like = useLike()
   const creating = useCreating()
+  const askVip = useAskVip()
   const { likeCount } = set
+  /** Of a prompt that one may not read, nothing is taken over. */
+  const drawSame = async () => {
+    if (set.promptTruncated && !(await askVip({ reason: 'locked', key: 'prompt' }))) return
+    track('draw_same', { id: set.id, place: 'square' })
+    navigation.go('create', { like: set.id, source: 'square' })
+  }
   return (
     <Tile
       set={set}
@@ -48,11 +56,8 @@ export function SquareTile({ set, eager }: { set: ImageSet; eager: boolean }) {
             <Button
               size="small"
               look="veil"
-              icon="brush"
-              onClick={() => {
-                track('draw_same', { id: set.id, place: 'square' })
-                navigation.go('create', { like: set.id, source: 'square' })
-              }}
+              icon={set.promptTruncated ? 'crown' : 'brush'}
+              onClick={() => void drawSame()}
             >
               {t`Draw the same`}
             </Button>

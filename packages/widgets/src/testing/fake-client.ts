@@ -34,6 +34,7 @@ export interface FakeClient extends Client {
 /** A client without a server: the contract's samples, unless a test says otherwise. */
 export function fakeClient(): FakeClient {
   const handlers: Partial<Record<CallName, Handler>> = {
+    serverInfos: () => ({ timestamp: Date.now() }),
     createLauncher: () => ({ id: 'launcher1' }),
     launcher: () => launcherFixture,
     homepage: () => pageOf([]),
@@ -41,7 +42,12 @@ export function fakeClient(): FakeClient {
     queue: () => pageOf([]),
     image: ({ params }) => imageFixture({ id: params?.id ?? '' }),
     submit: () => ({ id: 'img_new', queuePosition: 1, etaSeconds: 4 }),
+    inspect: () => ({ clean: true, words: [], safer: null }),
+    saveBalance: () => ({ remaining: 3, limit: 3, resetsAt: null }),
+    viewBalance: () => ({ remaining: 3, limit: 3, resetsAt: null }),
     lineage: () => ({ ancestors: [], descendants: [] }),
+    settings: () => ({ isNoShow: '0', username: 'Ink Heron 4821', square: 'site' }),
+    changeSettings: ({ body }) => ({ isNoShow: '0', username: 'Ink Heron 4821', square: 'site', ...body }),
     redDot: () => ({ running: 0, finishedUnseen: 0 }),
     vipInfo: () => ({ isVip: false, isPermanentVip: false, vipExpiryTime: null }),
   }

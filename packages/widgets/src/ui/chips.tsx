@@ -1,15 +1,41 @@
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import styles from './chips.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
 import { Picture } from './picture.tsx'
 
-/** A row of ways to narrow a list, scrolled sideways where it is longer than the page. */
-export const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
-  <fieldset className={styles.chips} aria-label={label}>
-    {children}
-  </fieldset>
-)
+/**
+ * A row of ways to narrow a list, scrolled sideways where it is longer than the page. One stop of the Tab key, however
+ * many there are; the arrows walk through them.
+ */
+export function Chips({ label, children }: { label: string; children: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chips = chipsIn(row.current)
+    stopAt(chips.find((chip) => chip.matches(':focus')) ?? chips.find(isPressed) ?? chips[0], chips)
+  })
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+    const chips = chipsIn(row.current)
+    const next = by && chips.at((chips.indexOf(target as HTMLElement) + by) % chips.length)
+    if (next) stopAt(next, chips)?.focus()
+  }
+  return (
+    <div ref={row} role="toolbar" aria-label={label} className={styles.chips} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  )
+}
+
+const chipsIn = (row: HTMLElement | null): HTMLElement[] => [
+  ...(row?.querySelectorAll<HTMLElement>('button') ?? []),
+]
+const isPressed = (chip: HTMLElement): boolean => chip.getAttribute('aria-pressed') === 'true'
+
+function stopAt(stop: HTMLElement | undefined, chips: readonly HTMLElement[]): HTMLElement | undefined {
+  for (const chip of chips) chip.tabIndex = chip === stop ? 0 : -1
+  return stop
+}
 
 interface ChipProps {
   pressed: boolean

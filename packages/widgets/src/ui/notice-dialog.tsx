@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { CodeForm } from '../refusals/enter-code.tsx'
 import type { OpenDialog } from '../runtime/notices.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from './button.tsx'
@@ -8,7 +9,7 @@ export interface NoticeDialogProps {
   dialog: OpenDialog
 }
 
-/** The generic confirm dialog and the message box. */
+/** The generic confirm dialog, the message box, and the offer of a membership with its field for a code. */
 export function NoticeDialog({ dialog }: NoticeDialogProps) {
   const { i18n } = useWidget()
   const { kind, ask, settle } = dialog
@@ -16,20 +17,24 @@ export function NoticeDialog({ dialog }: NoticeDialogProps) {
   return (
     <Dialog
       open
-      firm={kind === 'confirm'}
+      firm={kind !== 'message'}
       onClose={() => settle(false)}
       title={ask.title}
       description={ask.text}
       actions={
-        <>
-          {kind === 'confirm' && (
-            <Button onClick={() => settle(false)}>{ask.cancel ?? i18n._(msg`Cancel`)}</Button>
-          )}
-          <Button look={look} onClick={() => settle(true)}>
-            {ask.confirm ?? i18n._(msg`OK`)}
-          </Button>
-        </>
+        kind === 'code' ? undefined : (
+          <>
+            {kind === 'confirm' && (
+              <Button onClick={() => settle(false)}>{ask.cancel ?? i18n._(msg`Cancel`)}</Button>
+            )}
+            <Button look={look} onClick={() => settle(true)}>
+              {ask.confirm ?? i18n._(msg`OK`)}
+            </Button>
+          </>
+        )
       }
-    />
+    >
+      {kind === 'code' && <CodeForm onDone={settle} />}
+    </Dialog>
   )
 }

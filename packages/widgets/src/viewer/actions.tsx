@@ -1,7 +1,9 @@
-import { ImageStatus, isRunning, ModifyOperation, Operation } from '@easel/contract/numbers'
+import { ImageStatus, isRunning } from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
 import { useIsVip } from '../runtime/membership.queries.ts'
+import { useAskVip } from '../runtime/use-ask-vip.ts'
 import { useDeleteWorks } from '../runtime/use-delete-works.ts'
 import { useLike } from '../runtime/use-like.ts'
 import { useCreating, useOffers } from '../runtime/use-offers.ts'
@@ -9,11 +11,12 @@ import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
 import { useNow } from '../ui/use-now.ts'
+import { CountedButton } from './counted-button.tsx'
 import { LargeButton } from './large-button.tsx'
 import { Refused } from './refused.tsx'
 import { ReportButton } from './report-button.tsx'
 import { ShareButton } from './share-button.tsx'
-import { canModify, useModify } from './use-modify.ts'
+import { useModify } from './use-modify.ts'
 import type { useOriginal } from './use-original.ts'
 import { useSave } from './use-save.ts'
 import { UsedUp } from './used-up.tsx'
@@ -40,7 +43,7 @@ export function Actions({ set, slot, look, onClose }: ActionsProps) {
     <div className={styles.actions}>
       <DrawSame set={set} />
       {slot && <Take set={set} slot={slot} look={look} />}
-      {slot && <More key={`more ${set.id} ${slot.slot}`} set={set} slot={slot} />}
+      {slot && <Vary key={`vary ${set.id} ${slot.slot}`} set={set} slot={slot} />}
       {set.mine && <Own set={set} onClose={onClose} />}
       {!set.mine && set.status === ImageStatus.Succeeded && <Others set={set} onClose={onClose} />}
     </div>
@@ -51,16 +54,20 @@ function DrawSame({ set }: { set: ImageSet }) {
   const { t } = useLingui()
   const { navigation, track } = useWidget()
   const creating = useCreating()
+  const askVip = useAskVip()
   // Another page of ours does not know whose this is, and would not find it.
   if (creating === 'nowhere' || (creating === 'elsewhere' && set.mine)) return null
+  /** Of a prompt that one may not read, nothing is taken over. */
+  const draw = async () => {
+    if (set.promptTruncated && !(await askVip({ reason: 'locked', key: 'prompt' }))) return
+    track('draw_same', { id: set.id, place: navigation.place })
+    navigation.go('create', { like: set.id, source: sourceOf(navigation.place) })
+  }
   return (
     <Button
-      look="primary"
-      icon="brush"
-      onClick={() => {
-        track('draw_same', { id: set.id, place: navigation.place })
-        navigation.go('create', { like: set.id, source: sourceOf(navigation.place) })
-      }}
+      look={set.promptTruncated ? 'gold' : 'primary'}
+      icon={set.promptTruncated ? 'crown' : 'brush'}
+      onClick={() => void draw()}
     >
       {t`Draw the same`}
     </Button>
@@ -74,60 +81,58 @@ function Take({ set, slot, look }: { set: ImageSet; slot: ImageSlot; look: Actio
   const shown = look.original?.imageId === set.id && look.original.slot === slot.slot
   return (
     <>
-      <Button
+      <CountedButton
+        of="save"
         icon="download"
         busy={save.isPending}
         onClick={() => save.mutate({ imageId: set.id, slot: slot.slot })}
       >
         {t`Download`}
-      </Button>
+      </CountedButton>
       <LargeButton key={`${set.id} ${slot.slot}`} set={set} slot={slot} />
-      <Button
+      <CountedButton
+        of="view"
+        fact={`${slot.width} × ${slot.height}`}
         icon="image"
         aria-pressed={shown}
         busy={look.view.isPending}
         onClick={() => (shown ? look.hide() : look.view.mutate({ set, slot }))}
       >
         {t`View original`}
-      </Button>
+      </CountedButton>
       <UsedUp of={save} wanted="save" />
       <UsedUp of={look.view} wanted="view" />
     </>
   )
 }
 
-/** Enhance, and four more: for VIP, and within ten minutes. */
-function More({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
+/** Four more like it: for VIP, and within ten minutes. When those are over it says so in its place. */
+function Vary({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
   const { t } = useLingui()
   const vip = useIsVip()
   const modify = useModify()
   const now = useNow(set.modifiableUntil)
-  const offers = useOffers()
-  if (!offers('create') || !canModify(set, now)) return null
-  const ask = (operation: ModifyOperation) => modify.mutate({ imageId: set.id, operation, slot: slot.slot })
-  const isAsked = (operation: ModifyOperation) =>
-    modify.isPending && modify.variables?.operation === operation
-  const icon = vip ? undefined : ('crown' as const)
+  const creating = useCreating()
+  const hint = useId()
+  if (creating !== 'here' || !set.mine || set.modifiableUntil === null) return null
+  const isOver = set.modifiableUntil <= now
   return (
     <>
-      {set.operation !== Operation.Upscale && (
-        <Button
-          look={vip ? 'default' : 'gold'}
-          icon={icon ?? 'enhance'}
-          busy={isAsked(ModifyOperation.Upscale)}
-          onClick={() => ask(ModifyOperation.Upscale)}
-        >
-          {t`Enhance to 4K`}
-        </Button>
-      )}
       <Button
-        look={vip ? 'default' : 'gold'}
-        icon={icon ?? 'sparkle'}
-        busy={isAsked(ModifyOperation.Variation)}
-        onClick={() => ask(ModifyOperation.Variation)}
+        look={vip || isOver ? 'default' : 'gold'}
+        icon={vip || isOver ? 'sparkle' : 'crown'}
+        busy={modify.isPending}
+        disabled={isOver}
+        aria-describedby={isOver ? hint : undefined}
+        onClick={() => modify.mutate({ imageId: set.id, slot: slot.slot })}
       >
         {t`Four more like this`}
       </Button>
+      {isOver && (
+        <p id={hint} className={styles.why}>
+          {t`Four more can only be made within 10 minutes of generation.`}
+        </p>
+      )}
       <Refused
         of={modify}
         wanted="modify"

@@ -66,7 +66,9 @@ function Making({ of, ready, giveUp }: MakingProps) {
   return (
     <p className={styles.making} role="status">
       <ProgressRing value={percent / 100} label={t`Being made in 4K`} />
-      <span>{t`Being made in 4K. If you stay here, it is saved when it is done; it is among your works then in any case.`}</span>
+      <span
+        className={styles.makingWords}
+      >{t`Being made in 4K. If you stay here, it is saved when it is done; it is among your works then in any case.`}</span>
     </p>
   )
 }

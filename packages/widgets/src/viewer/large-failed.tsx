@@ -20,7 +20,7 @@ export function LargeFailed({ set, onRetry }: LargeFailedProps) {
   return (
     <div className={styles.making} role="alert">
       <Icon name="alert" colour="warn" />
-      <span>{text}</span>
+      <span className={styles.makingWords}>{text}</span>
       {!mayNot && (
         <Button size="small" icon="retry" onClick={onRetry}>
           {t`Try again`}

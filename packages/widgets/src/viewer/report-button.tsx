@@ -16,11 +16,11 @@ export function ReportButton({ set, onDone }: { set: ImageSet; onDone(): void })
   const queries = useQueryClient()
   const report = useReportError()
   const [open, setOpen] = useState(false)
-  const [kind, setKind] = useState<ReportKind>('sexual')
+  const [kind, setKind] = useState<ReportKind | null>(null)
   const send = useMutation({
-    mutationFn: () => api.call('squareReport', { body: { id: set.id, kind } }),
-    onSuccess() {
-      track('reported', { id: set.id, kind })
+    mutationFn: (why: ReportKind) => api.call('squareReport', { body: { id: set.id, kind: why } }),
+    onSuccess(_, why) {
+      track('reported', { id: set.id, kind: why })
       setOpen(false)
       notices.toast({
         text: t`It is hidden for you now; the operator looks at reports.`,
@@ -53,7 +53,12 @@ export function ReportButton({ set, onDone }: { set: ImageSet; onDone(): void })
         actions={
           <>
             <Button onClick={() => setOpen(false)}>{t`Cancel`}</Button>
-            <Button look="primary" busy={send.isPending} onClick={() => send.mutate()}>
+            <Button
+              look="primary"
+              busy={send.isPending}
+              disabled={kind === null}
+              onClick={() => kind && send.mutate(kind)}
+            >
               {t`Report`}
             </Button>
           </>

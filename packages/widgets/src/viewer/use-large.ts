@@ -36,7 +36,7 @@ export function useLarge(picture: Picture) {
       if (!vip) return void (await askVip({ reason: 'locked', key: 'large' }))
       const { imageId, slot, ready } = await api.call('enlarge', { body: picture })
       track('enlarged', { id: picture.imageId, slot: picture.slot })
-      if (ready) save.mutate({ imageId, slot })
+      if (ready) save.mutate({ imageId, slot, large: true })
       else remember({ made: { imageId, slot } })
     },
     onError: (thrown) => {
@@ -59,7 +59,7 @@ export function useLarge(picture: Picture) {
     /** The set is there; it is saved. */
     ready(made: Picture) {
       remember(null)
-      save.mutate(made)
+      save.mutate({ ...made, large: true })
     },
     /** Nothing comes of it. */
     giveUp: (made: Picture, failed: ImageSet | null) => remember({ made, failed }),

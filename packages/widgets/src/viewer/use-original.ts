@@ -2,6 +2,7 @@ import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isDayUsedUp } from '../refusals/errors.ts'
+import { askedTwice } from '../runtime/asked-twice.ts'
 import { keys } from '../runtime/keys.ts'
 import { useIsVip } from '../runtime/membership.queries.ts'
 import { useAskVip } from '../runtime/use-ask-vip.ts'
@@ -33,7 +34,9 @@ export function useOriginal() {
     mutationFn: async ({ set, slot }: { set: ImageSet; slot: ImageSlot }) => {
       if (Number(session.get(KEY) ?? 0) > Date.now()) return void (await offerMore())
       const picture = { imageId: set.id, slot: slot.slot }
-      const { url } = await api.call('viewConsume', { body: picture })
+      const { url } = await askedTwice((idempotencyKey) =>
+        api.call('viewConsume', { body: picture, idempotencyKey }),
+      )
       track('original_viewed', picture)
       setOriginal({ ...picture, url })
     },

@@ -1,6 +1,7 @@
 import type { Picture } from '@easel/contract/types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isDayUsedUp } from '../refusals/errors.ts'
+import { askedTwice } from '../runtime/asked-twice.ts'
 import { fetchFile } from '../runtime/fetch-file.ts'
 import { keys } from '../runtime/keys.ts'
 import { useReportError } from '../runtime/use-report-error.ts'
@@ -15,10 +16,12 @@ export function useSave() {
   const queries = useQueryClient()
   const report = useReportError()
   return useMutation({
-    mutationFn: async (picture: Picture) => {
-      const { url } = await api.call('saveConsume', { body: picture })
+    mutationFn: async ({ large, ...picture }: Picture & { large?: boolean }) => {
+      const { url } = await askedTwice((idempotencyKey) =>
+        api.call('saveConsume', { body: picture, idempotencyKey }),
+      )
       track('saved', { id: picture.imageId, slot: picture.slot })
-      const filename = `easel-${picture.imageId}-${picture.slot}.jpg`
+      const filename = `easel-${picture.imageId}-${picture.slot}${large ? '-4k' : ''}.jpg`
       if (host.supports('downloadImage')) {
         const { outcome } = await host.downloadImage({ url, filename, imageId: picture.imageId })
         if (outcome !== 'unsupported') return

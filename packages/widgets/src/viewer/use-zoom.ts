@@ -22,6 +22,11 @@ export function useZoom(frame: RefObject<HTMLElement | null>, onSwipe: (by: 1 | 
   const start = useRef<Point>({ x: 0, y: 0 })
   useWheel(frame, (factor, point, size) => setView((before) => zoomed(before, factor, point, size)))
 
+  useZoomKeys((factor) => {
+    const box = frame.current?.getBoundingClientRect() ?? new DOMRect()
+    setView((before) => (factor === null ? WHOLE : zoomed(before, factor, { x: 0, y: 0 }, box)))
+  })
+
   const sizeAnd = (point: Point) => {
     const box = frame.current?.getBoundingClientRect() ?? new DOMRect()
     return { box, point: { x: point.x - box.x - box.width / 2, y: point.y - box.y - box.height / 2 } }
@@ -62,6 +67,28 @@ export function useZoom(frame: RefObject<HTMLElement | null>, onSwipe: (by: 1 | 
   }
   const handlers = { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp }
   return { view, handlers, reset: () => setView(WHOLE) }
+}
+
+const BY_KEY = 1.5
+const KEYS: Record<string, number | null> = { '+': BY_KEY, '=': BY_KEY, '-': 1 / BY_KEY, '0': null }
+
+/** The keys of every viewer: larger, smaller, the whole again (null). */
+function useZoomKeys(onZoom: (factor: number | null) => void): void {
+  const zoom = useRef(onZoom)
+  useEffect(() => {
+    zoom.current = onZoom
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const factor = KEYS[event.key]
+      const isWriting = event.composedPath()[0] instanceof HTMLInputElement
+      if (factor === undefined || isWriting || event.metaKey || event.ctrlKey || event.altKey) return
+      event.preventDefault()
+      zoom.current(factor)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
 }
 
 function useWheel(

@@ -12,7 +12,7 @@ import styles from './viewer.module.css'
 
 /** Not a picture (yet): how far it is, or why there is none. */
 export function Unfinished({ set }: { set: ImageSet }) {
-  const { title, detail, tone } = useSetWords()(set)
+  const { title, detail, tone } = useSetWords(set)
   if (!isRunning(set.status)) {
     return <EmptyState icon={tone === 'error' ? 'alert' : 'image'} title={title} text={detail} />
   }

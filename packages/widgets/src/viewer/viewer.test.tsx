@@ -81,13 +81,12 @@ describe('Viewer', () => {
     api.on('saveConsume', () => {
       throw refusal(402, { reason: 'save_limit', retryAfter: 7200 }, 'Your saves for today are used up.')
     })
-    const { user, visits } = await view({ api })
+    const { user } = await view({ api })
     await user.click(await screen.findByRole('button', { name: 'Download' }))
     expect(await screen.findByText('Your saves for today are used up')).toBeTruthy()
     expect(screen.getByText('Again in 2:00:00')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Become VIP' }))
-    await user.click(await screen.findByRole('button', { name: 'Enter a code' }))
-    expect(visits.at(-1)?.place).toBe('create')
+    expect(await screen.findByRole('textbox', { name: 'Activation code' })).toBeTruthy()
   })
 
   it.each([
@@ -159,16 +158,93 @@ describe('Viewer', () => {
     first.unmount()
     api.on('image', fresh(Date.now() - 1))
     await view({ api })
-    await screen.findByRole('button', { name: 'Draw the same' })
-    expect(screen.queryByRole('button', { name: 'Enhance to 4K' })).toBeNull()
+    expect(await screen.findByRole('button', { name: 'Four more like this' })).toHaveProperty(
+      'disabled',
+      true,
+    )
+    expect(screen.getByText('Four more can only be made within 10 minutes of generation.')).toBeTruthy()
+  })
+
+  it('offers 4K once: made, downloaded and paid by one button', async () => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil: Date.now() + 60_000 }))
+    await view({ api })
+    await screen.findByRole('button', { name: 'Download in 4K' })
+    expect(screen.queryAllByRole('button', { name: /4K/ })).toHaveLength(1)
+  })
+
+  it('says before the press what is left of the day, and how large the original is', async () => {
+    const api = fakeClient()
+    api.on('saveBalance', () => ({ remaining: 2, limit: 3, resetsAt: null }))
+    api.on('viewBalance', () => ({ remaining: 1, limit: 3, resetsAt: null }))
+    await view({ api })
+    expect(await screen.findByText('2 left')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Download', description: '2 left' })).toBeTruthy()
+    expect(
+      screen.getByRole('button', { name: 'View original', description: '1024 × 1024 · 1 left' }),
+    ).toBeTruthy()
+  })
+
+  it('counts nothing before the eyes of VIP', async () => {
+    const api = fakeClient()
+    api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
+    await view({ api })
+    await screen.findByRole('button', { name: 'View original', description: '1024 × 1024' })
+    await waitFor(() => expect(api.made('vipInfo')).not.toEqual([]))
+    expect(screen.queryByText('3 left')).toBeNull()
+    expect(api.made('saveBalance')).toEqual([])
+  })
+
+  it('takes nothing of a prompt over that one may not read, and all of it for a new member', async () => {
+    const api = fakeClient()
+    api.on('image', () =>
+      imageFixture({ id: 'img_a', mine: false, prompt: 'A castle ov', promptTruncated: true }),
+    )
+    const showVip = vi
+      .fn(async () => ({ outcome: 'done' as const }))
+      .mockResolvedValueOnce({ outcome: 'cancelled' } as never)
+    const host = { supports: (name: string) => name === 'showVip', showVip }
+    const { user, visits } = await view({ api, host, place: 'square' })
+    await user.click(await screen.findByRole('button', { name: 'Draw the same' }))
+    await waitFor(() => expect(showVip).toHaveBeenCalledWith({ reason: 'locked', key: 'prompt' }))
+    expect(visits).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Draw the same' }))
+    await waitFor(() =>
+      expect(visits.at(-1)).toEqual({ place: 'create', params: { like: 'img_a', source: 'square' } }),
+    )
+  })
+
+  it('grows, shrinks and is whole again by the keys', async () => {
+    const { user } = await view()
+    const frame = () =>
+      screen.getByRole('img', { name: 'A lighthouse under the full moon' }).closest('[data-zoomed]')
+    await picture(1)
+    await user.keyboard('+')
+    expect(frame()?.getAttribute('data-zoomed')).toBe('true')
+    await user.keyboard('-')
+    expect(frame()?.getAttribute('data-zoomed')).toBe('false')
+    await user.keyboard('++0')
+    expect(frame()?.getAttribute('data-zoomed')).toBe('false')
+  })
+
+  it('asks what is wrong with a work before it is reported', async () => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ id: 'img_a', mine: false }))
+    const { user } = await view({ api, place: 'square' })
+    await user.click(await screen.findByRole('button', { name: 'Report' }))
+    const send = () => screen.getAllByRole('button', { name: 'Report' }).at(-1) as HTMLElement
+    expect(screen.getAllByRole('radio').some((one) => (one as HTMLInputElement).checked)).toBe(false)
+    expect(send()).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('radio', { name: 'Something else' }))
+    expect(send()).toHaveProperty('disabled', false)
   })
 
   it('shows the way to VIP to those who are not, instead of a refusal', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil: Date.now() + 60_000 }))
     const { user } = await view({ api })
-    await user.click(await screen.findByRole('button', { name: 'Enhance to 4K' }))
-    expect(await screen.findByText(/Have an activation code\?/)).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Four more like this' }))
+    expect(await screen.findByRole('textbox', { name: 'Activation code' })).toBeTruthy()
     expect(api.made('modify')).toEqual([])
   })
 
@@ -344,6 +420,7 @@ describe('Viewer', () => {
     const lists = [keys.homepage('en', '', ''), keys.homepage('en', '', 'moon'), keys.top]
     for (const list of lists) queryClient.setQueryData(list, { pages: [], pageParams: [] })
     await user.click(await screen.findByRole('button', { name: 'Report' }))
+    await user.click(await screen.findByRole('radio', { name: 'Against the law' }))
     await user.click(screen.getAllByRole('button', { name: 'Report' }).at(-1) as HTMLElement)
     await waitFor(() =>
       expect(lists.map((list) => queryClient.getQueryState(list)?.isInvalidated)).toEqual([true, true, true]),
@@ -371,6 +448,15 @@ describe('Viewer', () => {
     const first = await view({ api })
     expect((await screen.findAllByText(/Drawing, 42%/))[0]).toBeTruthy()
     first.unmount()
+    const small = [slotFixture(1, { width: 256, height: 256, thumbUrl: null })]
+    api.on('image', () => {
+      throw refusal(413, runningFixture({ id: 'img_a', progress: 60, operation: 1, slots: small }))
+    })
+    const growing = await view({ api })
+    expect((await screen.findAllByText(/Drawing, 60%/))[0]).toBeTruthy()
+    expect(screen.queryByText('256 × 256')).toBeNull()
+    expect(screen.getByRole('img', { name: /picture 1$/ }).closest('ul')?.children).toHaveLength(1)
+    growing.unmount()
     api.on('image', () => {
       const slots = [slotFixture(1, { withheld: true, thumbUrl: null, previewUrl: null }), slotFixture(2)]
       throw refusal(409, imageFixture({ id: 'img_a', moderation: 'half', slots }))

@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { isRunning } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -75,7 +76,8 @@ interface WorkProps {
 
 function Work({ set, onTurn, onClose }: WorkProps) {
   const { navigation } = useWidget()
-  const slot = slotOf(set, navigation.params.slot)
+  // While it is made there are its previews alone: small, and not to be kept.
+  const slot = isRunning(set.status) ? undefined : slotOf(set, navigation.params.slot)
   const list = useNeighbours(set.id)
   const at = slot?.slot
   const look = useOriginal()

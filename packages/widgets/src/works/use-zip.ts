@@ -3,6 +3,7 @@ import type { Balance, ImageSet, Picture } from '@easel/contract/types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isDayUsedUp } from '../refusals/errors.ts'
+import { askedTwice } from '../runtime/asked-twice.ts'
 import { fetchFile } from '../runtime/fetch-file.ts'
 import { keys } from '../runtime/keys.ts'
 import { useIsVip } from '../runtime/membership.queries.ts'
@@ -65,7 +66,9 @@ export function useZip(taking: Taking): Zip {
   }
 
   const fetchOne = async (items: Picture[], filename: string) => {
-    const { url } = await api.call('download', { body: { items } })
+    const { url } = await askedTwice((idempotencyKey) =>
+      api.call('download', { body: { items }, idempotencyKey }),
+    )
     track('downloaded', { count: items.length })
     if (host.supports('downloadImage')) {
       const { outcome } = await host.downloadImage({ url, filename, imageId: items[0]?.imageId ?? '' })

@@ -1,26 +1,57 @@
-import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
+import {
+  createRemoteJWKSet,
+  customFetch,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
 import type { Clock } from '../../domain/kernel/clock.ts'
+import type { Log } from '../../domain/kernel/log.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Partner } from '../../domain/partners/partner.ts'
 import type { PartnerTokens, PartnerUser } from '../../domain/partners/ports.ts'
+import { type AllowedHosts, createKeyFetch } from './key-sets.ts'
 
 const SHARED = ['HS256', 'HS384', 'HS512']
 const PUBLIC = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 /** Seconds that the partner's clock may be off. */
 const TOLERANCE = 30
 const LONGEST_SUBJECT = 200
+/** Seconds that a token may be good for: one that leaks is of use to somebody else for so long. */
+const LONGEST_LIFE = 86_400
 /** Keys of a partner are kept for ten minutes; one that is not among them is looked for at most every ten seconds. */
 const KEYS = { cacheMaxAge: 600_000, cooldownDuration: 10_000, timeoutDuration: 3000 }
 
-type Keys = ReturnType<typeof createRemoteJWKSet>
+interface Parts {
+  clock: Clock
+  log: Log
+  /** Hosts of a private network from which keys may be fetched. */
+  privateKeyHosts: AllowedHosts
+}
 
 /** Checks the tokens that partners sign for their users: issuer, audience, expiry and signature. */
-export function createPartnerTokens(clock: Clock): PartnerTokens {
-  const remote = new Map<string, Keys>()
-  const keysOf = (url: string): Keys => {
-    const known = remote.get(url) ?? createRemoteJWKSet(new URL(url), KEYS)
+export function createPartnerTokens({ clock, log, privateKeyHosts }: Parts): PartnerTokens {
+  const remote = new Map<string, JWTVerifyGetKey>()
+  const fetchKeys = createKeyFetch(privateKeyHosts)
+  const keysOf = (url: string): JWTVerifyGetKey => {
+    const known = remote.get(url) ?? keysAt(url)
     remote.set(url, known)
     return known
+  }
+  const keysAt = (url: string): JWTVerifyGetKey => {
+    const find = createRemoteJWKSet(new URL(url), { ...KEYS, [customFetch]: fetchKeys })
+    return async (header, token) => {
+      try {
+        return await find(header, token)
+      } catch (error) {
+        if (isTokensFault(error)) throw error
+        log.warn({ err: error, url }, 'the public keys of a partner cannot be had')
+        // Nobody's fault who calls.
+        throw new Refusal(503, 'unavailable')
+      }
+    }
   }
 
   const payloadOf = async ({ tokens }: Partner, token: string): Promise<JWTPayload> => {
@@ -56,27 +87,25 @@ export function createPartnerTokens(clock: Clock): PartnerTokens {
   return {
     async verify(partner, token) {
       try {
-        return userOf(await payloadOf(partner, token))
+        return userOf(await payloadOf(partner, token), clock.now())
       } catch (error) {
-        throw refusalOf(error)
+        // Whatever else it fails at is the token's own.
+        throw error instanceof Refusal ? error : new Refusal(401, 'token_invalid')
       }
     },
   }
 }
 
-function userOf({ sub, vip }: JWTPayload): PartnerUser {
-  if (typeof sub !== 'string' || sub === '' || sub.length > LONGEST_SUBJECT)
+function userOf({ sub, vip, exp = 0, iat }: JWTPayload, now: number): PartnerUser {
+  const begins = typeof iat === 'number' ? Math.min(iat, now / 1000) : now / 1000
+  const isLongLived = exp - begins > LONGEST_LIFE + TOLERANCE
+  if (isLongLived || typeof sub !== 'string' || sub === '' || sub.length > LONGEST_SUBJECT)
     throw new Refusal(401, 'token_invalid')
   return { subject: sub, vip: vip === true }
 }
 
-/** No answer in time, another than 200, or one that is no set of keys. */
-const KEYS_UNAVAILABLE = ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID']
-
-/** Keys that cannot be fetched are nobody's fault who calls. */
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  const isTokens = error instanceof errors.JOSEError && !KEYS_UNAVAILABLE.includes(error.code)
-  const isUnreadable = error instanceof TypeError && !('cause' in error)
-  return isTokens || isUnreadable ? new Refusal(401, 'token_invalid') : new Refusal(503, 'unavailable')
-}
+/** The keys are there, and none of them fits what the token says of itself. */
+const isTokensFault = (error: unknown): boolean =>
+  error instanceof errors.JWKSNoMatchingKey ||
+  error instanceof errors.JWKSMultipleMatchingKeys ||
+  error instanceof errors.JOSENotSupported

@@ -5,7 +5,15 @@ import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Database } from './db.ts'
 import { SHOWN, WITHHELD } from './shown.ts'
 import type { Tables } from './tables.ts'
-import { complete, foldText, nextRevision, readWhole, refresh, toSlotRow } from './work-rows.ts'
+import {
+  complete,
+  foldText,
+  nextRevision,
+  partnerColumn,
+  readWhole,
+  refresh,
+  toSlotRow,
+} from './work-rows.ts'
 
 const { NotStarted, Submitted, InProgress, Failed, Succeeded } = ImageStatus
 
@@ -22,6 +30,7 @@ export function createGenerationStore(database: Database): GenerationStore {
         .values({
           id: work.id,
           principal_id: work.principalId,
+          partner_id: partnerColumn(work.partnerId),
           status,
           operation: work.operation,
           moderation: 'clean',

@@ -1,3 +1,4 @@
+import type { Slot } from '@easel/contract/numbers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Window } from '../../domain/kernel/window.ts'
@@ -108,6 +109,20 @@ export function createLedger({ on }: Database): Ledger {
       await dating(whose, purpose, window).execute(on())
     },
 
+    async picturesIn(purpose, principalId, window, tx) {
+      const rows = await on(tx)
+        .selectFrom('quota_entries')
+        .select(['subject', 'slot'])
+        .where('principal_id', '=', principalId)
+        .where('purpose', '=', purpose)
+        .where('type', '=', 'reserve')
+        .where('counted_at', '>', window.after)
+        .where('subject', 'is not', null)
+        .where('slot', 'is not', null)
+        .execute()
+      return rows as { subject: string; slot: Slot }[]
+    },
+
     async settledCount(principalId) {
       const { count } = await on()
         .selectFrom('quota_entries')
@@ -164,6 +179,7 @@ const toRow = (entry: LedgerEntry): QuotaEntryRow => ({
   amount: entry.amount,
   work_id: entry.workId,
   subject: entry.subject,
+  slot: entry.slot,
   at: entry.at,
   counted_at: entry.countedAt,
 })
@@ -177,6 +193,7 @@ const toEntry = (row: QuotaEntryRow): LedgerEntry => ({
   amount: row.amount,
   workId: row.work_id,
   subject: row.subject,
+  slot: row.slot as Slot | null,
   at: row.at,
   countedAt: row.counted_at,
 })

@@ -17,7 +17,7 @@ export function createReportsStore(database: Database): ReportsStore {
     async subject(workId, tx) {
       const row = await on(tx)
         .selectFrom('works')
-        .select(['principal_id', 'hidden_at', 'hidden_by', 'in_square', 'curated_at'])
+        .select(['principal_id', 'hidden_at', 'hidden_by', 'in_square', 'partner_id', 'curated_at'])
         .where('id', '=', workId)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
@@ -25,7 +25,7 @@ export function createReportsStore(database: Database): ReportsStore {
       return {
         principalId: row.principal_id,
         hiddenBy: row.hidden_at === null ? null : hiddenBy(row.hidden_by),
-        open: row.hidden_at === null && (row.in_square || row.curated_at !== null),
+        inSquareOf: row.hidden_at === null && row.in_square ? { partnerId: row.partner_id || null } : null,
         curated: row.curated_at !== null,
       }
     },
@@ -192,8 +192,7 @@ async function list({ on }: Database, which: 'open' | 'hidden', limit: number): 
       coalesce(
         json_agg(json_build_object('kind', r.kind, 'note', r.note, 'at', r.at) order by r.at)
           filter (where r.at is not null), '[]') as reports,
-      (select coalesce(json_agg(json_build_object('slot', s.slot, 'file', coalesce(s.original, s.preview))
-          order by s.slot), '[]')
+      (select coalesce(json_agg(s.slot order by s.slot), '[]')
         from slots s where s.work_id = w.id and coalesce(s.original, s.preview) is not null) as pictures
     from works w left join reports r on r.work_id = w.id and r.handled_at is null
     where w.deleted_at is null and ${which === 'open' ? sql`r.at is not null` : hidden}

@@ -16,8 +16,8 @@ export function createShareStore({ on }: Database): ShareStore {
         .executeTakeFirstOrThrow()
       return row.token
     },
-    async remove(workId) {
-      const { numDeletedRows } = await on()
+    async remove(workId, tx) {
+      const { numDeletedRows } = await on(tx)
         .deleteFrom('shares')
         .where('work_id', '=', workId)
         .executeTakeFirstOrThrow()

@@ -1,11 +1,10 @@
 import { DAY } from '@easel/contract/numbers'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
-import type { DayFilter, SquareStore } from '../../domain/square/ports.ts'
+import type { DayFilter, SquareReader, SquareStore } from '../../domain/square/ports.ts'
 import type { Database } from './db.ts'
 import { keyset } from './keyset.ts'
-import type { WorkQuery } from './work-rows.ts'
-import { nextRevision } from './work-rows.ts'
+import { nextRevision, partnerColumn, type WorkQuery } from './work-rows.ts'
 
 /** Likes count for this long, and half as much every two days. */
 const COUNTED_FOR = 7 * DAY
@@ -16,7 +15,7 @@ const BELOW_ALL = 1_000_000_000_000_000
 
 export function createSquareStore(database: Database): SquareStore {
   const { on } = database
-  const shown = (reader: string): WorkQuery =>
+  const shown = ({ id }: SquareReader): WorkQuery =>
     on()
       .selectFrom('works')
       .selectAll()
@@ -29,13 +28,13 @@ export function createSquareStore(database: Database): SquareStore {
               .selectFrom('reports')
               .select('reports.work_id')
               .whereRef('reports.work_id', '=', 'works.id')
-              .where('reports.principal_id', '=', reader),
+              .where('reports.principal_id', '=', id),
           ),
         ),
       )
   const square = ({ reader, withoutReader }: Pick<DayFilter, 'reader' | 'withoutReader'>): WorkQuery => {
-    const query = shown(reader).where('in_square', '=', true)
-    return withoutReader ? query.where('principal_id', '<>', reader) : query
+    const query = shown(reader).where('in_square', '=', true).where(standsIn(reader))
+    return withoutReader ? query.where('principal_id', '<>', reader.id) : query
   }
 
   return {
@@ -59,23 +58,16 @@ export function createSquareStore(database: Database): SquareStore {
     },
 
     top: (reader, page) =>
-      keyset(
-        database,
-        shown(reader)
-          .where('heat', 'is not', null)
-          .where((is) => is.or([is('in_square', '=', true), is('curated_at', 'is not', null)])),
-        'heat',
-        page,
-      ),
+      keyset(database, shown(reader).where('heat', 'is not', null).where(isOpenTo(reader)), 'heat', page),
 
-    async likable(id, tx) {
+    async likable(id, reader, tx) {
       const row = await on(tx)
         .selectFrom('works')
         .select('principal_id')
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
         .where('hidden_at', 'is', null)
-        .where((is) => is.or([is('in_square', '=', true), is('curated_at', 'is not', null)]))
+        .where(isOpenTo(reader))
         .executeTakeFirst()
       return row ? { principalId: row.principal_id } : null
     },
@@ -131,6 +123,17 @@ export function createSquareStore(database: Database): SquareStore {
     },
   }
 }
+
+/** One square has an index in its order: it is asked for by its name alone where there is one. */
+function standsIn({ squares }: SquareReader): RawBuilder<boolean> {
+  const names = squares.map(partnerColumn)
+  return names.length === 1
+    ? sql<boolean>`works.partner_id = ${names[0]}`
+    : sql<boolean>`works.partner_id = any(${names}::text[])`
+}
+
+const isOpenTo = (reader: SquareReader): RawBuilder<boolean> =>
+  sql<boolean>`((in_square and ${standsIn(reader)}) or curated_at is not null)`
 
 const coldHeat = sql<number | null>`curated_at - ${sql.lit(BELOW_ALL)}::bigint`
 

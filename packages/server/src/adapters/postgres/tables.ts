@@ -29,7 +29,8 @@ export interface Tables {
   reports: ReportRow
   uploads: UploadRow
   optimisations: { request_id: string; principal_id: string; at: number; confirmed_at: number | null }
-  tickets: { id: string; payload: string; until: number }
+  tickets: TicketRow
+  candidate_streams: CandidateStreamRow
   engine_tasks: { work_id: string; engine: string; task: string; at: number }
   engine_places: { engine: string; place: number; holder: string; until: number }
   /** Money in millionths, by UTC day such as 2026-11-21. */
@@ -99,6 +100,8 @@ export interface PartnerRow {
 export interface WorkRow {
   id: string
   principal_id: string
+  /** The partner on whose pages it was made; empty: our own. */
+  partner_id: Generated<string>
   status: number
   operation: number
   moderation: string
@@ -182,6 +185,30 @@ export interface FileRow {
   created_at: number
 }
 
+export interface TicketRow {
+  id: string
+  /** JSON text: what it leads to. */
+  payload: string
+  until: number
+  /** The caller's idempotency key, and the hash of what was asked under it. */
+  principal_id: string | null
+  key: string | null
+  body_hash: string | null
+  fetched: Generated<boolean>
+  parts: Generated<number>
+  part_bytes: Generated<number>
+}
+
+export interface CandidateStreamRow {
+  request_id: string
+  principal_id: string
+  address_key: string | null
+  at: number
+  /** Until when it counts as being written; a process that was killed ends none. */
+  until: number
+  outcome: 'whole' | 'abandoned' | 'over' | null
+}
+
 export interface QuotaEntryRow {
   id: string
   principal_id: string
@@ -193,6 +220,8 @@ export interface QuotaEntryRow {
   work_id: string
   /** The work that something was done with. */
   subject: string | null
+  /** Which of its pictures. */
+  slot: number | null
   at: number
   /** When the reserve that this belongs to was made: both leave the rolling window together. */
   counted_at: number

@@ -10,6 +10,9 @@ import { memoryOf } from './work-memory.ts'
 
 export type WorkQuery = SelectQueryBuilder<Tables, 'works', Selectable<WorkRow>>
 
+/** How the column says on whose pages a work was made: an index cannot be read in order where it is null. */
+export const partnerColumn = (partnerId: string | null): string => partnerId ?? ''
+
 /** Every change of a work gives it a new number: what an event stream resumes by. */
 export const nextRevision = () => sql<number>`nextval('work_revisions')`
 
@@ -65,6 +68,7 @@ export const refresh = ({ slots, charged, refunded }: Work, row: Selectable<Work
 const toWork = (row: Selectable<WorkRow>): Omit<Work, 'slots' | 'charged' | 'refunded'> => ({
   id: row.id,
   principalId: row.principal_id,
+  partnerId: row.partner_id || null,
   status: row.status as ImageStatus,
   operation: row.operation as Operation,
   moderation: row.moderation as Moderation,

@@ -1,5 +1,6 @@
 import { ImageStatus } from '@easel/contract/numbers'
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { WorksStore } from '../../domain/works/ports.ts'
 import type { Database } from './db.ts'
 import { keyset } from './keyset.ts'
@@ -11,12 +12,12 @@ const { NotStarted, InProgress, Failed, Succeeded } = ImageStatus
 
 export function createWorksStore(database: Database): WorksStore {
   const { on } = database
-  const live = (): WorkQuery => on().selectFrom('works').selectAll().where('deleted_at', 'is', null)
+  const live = (tx?: Tx): WorkQuery => on(tx).selectFrom('works').selectAll().where('deleted_at', 'is', null)
   const of = (principalId: string): WorkQuery => live().where('principal_id', '=', principalId)
 
   return {
-    async find(id) {
-      return (await readWhole(live().where('id', '=', id)))[0] ?? null
+    async find(id, tx) {
+      return (await readWhole(live(tx).where('id', '=', id)))[0] ?? null
     },
 
     findAll: (ids) => readWhole(live().where(sql<boolean>`id = any(${ids}::text[])`)),

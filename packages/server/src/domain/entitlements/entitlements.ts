@@ -23,6 +23,8 @@ export interface Entitlements {
   create: boolean
   /** Look at what people show each other, like it, and be among them. */
   square: boolean
+  /** Whose works the square shows them: made on pages of these partners, null standing for our own. */
+  squares: readonly (string | null)[]
   /** Look at one's own works. */
   works: boolean
   generationsPerDay: number
@@ -51,11 +53,17 @@ export interface Entitlements {
   alarmsForgiven: boolean
 }
 
-export function createEntitlements(limits: EntitlementLimits) {
+/** `sharing`: partners whose works stand together with those of our own pages, since both sides have said so. */
+export function createEntitlements(limits: EntitlementLimits, sharing: () => readonly string[]) {
+  const squaresOf = ({ partner }: Principal): (string | null)[] => {
+    const together = sharing()
+    return partner && !together.includes(partner.id) ? [partner.id] : [null, ...together]
+  }
   const offers = ({ partner }: Principal, feature: string) => partner?.features.includes(feature) ?? true
   return (principal: Principal): Entitlements => ({
     create: offers(principal, 'create'),
     square: offers(principal, 'square'),
+    squares: squaresOf(principal),
     works: offers(principal, 'works'),
     ...ofMembership(limits, principal),
   })
@@ -63,7 +71,7 @@ export function createEntitlements(limits: EntitlementLimits) {
 
 export type EntitlementsOf = ReturnType<typeof createEntitlements>
 
-type OfMembership = Omit<Entitlements, 'create' | 'square' | 'works'>
+type OfMembership = Omit<Entitlements, 'create' | 'square' | 'squares' | 'works'>
 
 function ofMembership(limits: EntitlementLimits, { vip, permanent }: Principal): OfMembership {
   return {

@@ -3,7 +3,8 @@ import type { Work } from '../kernel/work.ts'
 import type { NewWork } from './ports.ts'
 
 /** What a child does not have of its parent. */
-interface Own extends Pick<NewWork, 'id' | 'principalId' | 'seed' | 'language' | 'vip' | 'createdAt'> {
+interface Own
+  extends Pick<NewWork, 'id' | 'principalId' | 'partnerId' | 'seed' | 'language' | 'vip' | 'createdAt'> {
   /** Whether its owner may be in the square. */
   square: boolean
 }

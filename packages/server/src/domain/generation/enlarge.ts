@@ -52,6 +52,7 @@ export function createEnlarge(parts: Parts) {
           {
             id: ids.next(),
             principalId: principal.id,
+            partnerId: principal.partner?.id ?? null,
             seed: ids.seed(),
             language,
             vip: may.priority,

@@ -39,10 +39,10 @@ export function createOutlook({ room, timings, catalogue, capacity }: Parts) {
       return { queuePosition: null, etaSeconds: seconds(time * (1 - work.progress / 100)) }
     }
     // One that is let in has no place in line any more.
-    const ahead = position ?? 0
+    if (position === undefined || position === 0) return { queuePosition: null, etaSeconds: seconds(time) }
     // Those in front are half done on average, and each round makes as many as there are places.
-    const rounds = ahead === 0 ? 1 : Math.ceil(ahead / places) + 0.5
-    return { queuePosition: ahead, etaSeconds: seconds(time * rounds) }
+    const rounds = Math.ceil(position / places) + 0.5
+    return { queuePosition: position, etaSeconds: seconds(time * rounds) }
   }
 
   return async (works: readonly InQueue[], tx?: Tx): Promise<Map<string, Outlook>> => {

@@ -54,6 +54,7 @@ export function createModify({ accept, store, mayOf, screenAgain, can, clock, id
         return childOf(parent, request, {
           id: ids.next(),
           principalId: principal.id,
+          partnerId: principal.partner?.id ?? null,
           seed: ids.seed(),
           language,
           vip: may.priority,

@@ -64,6 +64,7 @@ export type NewWork = Pick<
   Work,
   | 'id'
   | 'principalId'
+  | 'partnerId'
   | 'operation'
   | 'prompt'
   | 'negativePrompt'

@@ -59,6 +59,7 @@ function newWork({ ids, clock, mayOf }: Parts, { principal, language, body }: Su
   return {
     id: ids.next(),
     principalId: principal.id,
+    partnerId: principal.partner?.id ?? null,
     operation: Operation.Imagine,
     prompt: body.prompt,
     negativePrompt: body.negativePrompt || null,

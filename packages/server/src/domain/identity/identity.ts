@@ -37,6 +37,10 @@ const hashed = (text: string): string => createHash('sha256').update(text).diges
 /** What stands for a device id wherever it is kept or logged: it is a visitor's only credential. */
 export const deviceKeyOf = (deviceId: string): string => hashed(`device:${deviceId}`)
 
+/** A visitor is one of a place, our own pages or a partner's: who learns an id at one is nobody at another. */
+const visitorKeyOf = (partner: KnownPartner | null, deviceId: string): string =>
+  partner ? hashed(`device:${partner.id}:${deviceId}`) : deviceKeyOf(deviceId)
+
 /** What stands for a partner's user: its own names of them may be addresses or numbers. */
 const userKeyOf = (partnerId: string, subject: string): string => hashed(`partner:${partnerId}:${subject}`)
 
@@ -67,7 +71,7 @@ export function createIdentify<P extends KnownPartner>(partners: PartnerWord<P>,
       }
     }
     if (token !== null) throw new Refusal(401, 'token_invalid')
-    const id = `v-${deviceKeyOf(deviceId)}`
+    const id = `v-${visitorKeyOf(partner, deviceId)}`
     return { id, kind: 'visitor', ...(await membershipOf(id)), addressKey, partner: named }
   }
 }

@@ -22,6 +22,8 @@ export interface WorkSlot {
 export interface Work {
   id: string
   principalId: string
+  /** The partner on whose pages it was made, in whose square alone it stands; null: our own. */
+  partnerId: string | null
   status: ImageStatus
   operation: Operation
   moderation: Moderation

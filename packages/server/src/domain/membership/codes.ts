@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { tidyCode } from '@easel/contract/codes'
 import type { Ids } from '../kernel/ids.ts'
 
 /** Digits and letters that nobody mistakes for one another. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = 4
 const GROUP = 5
-const SHAPE = /^EASEL(?:-[0-9A-Z]{5}){4}$/
 
 /** A code of 100 random bits: `EASEL-` and four groups of five. */
 export function newCode(ids: Ids): string {
@@ -17,13 +17,8 @@ export function newCode(ids: Ids): string {
   return ['EASEL', ...groups].join('-')
 }
 
-/** As people type it: in any case, with spaces around, in full width. */
-const tidy = (text: string): string => text.normalize('NFKC').trim().toUpperCase()
-
-export const looksLikeCode = (text: string): boolean => SHAPE.test(tidy(text))
-
 /** What stands for a code wherever it is kept. */
 export const codeKeyOf = (code: string): string =>
   createHash('sha256')
-    .update(`code:${tidy(code)}`)
+    .update(`code:${tidyCode(code)}`)
     .digest('base64url')

@@ -1,7 +1,7 @@
+import { looksLikeCode } from '@easel/contract/codes'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
-import { looksLikeCode } from './codes.ts'
 import type { Memberships } from './memberships.ts'
 
 interface Parts {

@@ -2,11 +2,12 @@ import type { Language } from '@easel/contract/numbers'
 import { promptFault } from '@easel/contract/prompt'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
+import type { Locks } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
-import { createAbandoned } from './abandoned.ts'
-import { CANDIDATES, type OptimisationStore, type PromptWriter } from './ports.ts'
+import { createStreamAdmission } from './admission.ts'
+import { CANDIDATES, type CandidateStreams, type OptimisationStore, type PromptWriter } from './ports.ts'
 import { createScreened } from './screened.ts'
 
 interface Balance {
@@ -20,13 +21,16 @@ interface Parts {
   store: OptimisationStore
   mayOf(principal: Principal): { create: boolean }
   allowance: {
-    check(principal: Principal, count: number): Promise<void>
+    check(principal: Principal, count: number, tx: Tx): Promise<void>
     balance(principal: Principal): Promise<Balance>
     consume(principal: Principal, uses: readonly { id: string; subject: null }[], tx: Tx): Promise<void>
   }
   inspect(prompt: string): Promise<{ words: string[]; safer: string | null } | null>
   /** Refuses who has too many prompts inspected: what is refused for its words costs nothing. */
   countInspection(principal: Principal): void
+  streams: CandidateStreams
+  locks: Locks
+  networkTimes: number
   uow: UnitOfWork
   clock: Clock
   ids: Ids
@@ -40,14 +44,13 @@ export type OptimiseEvent =
 
 /** Three better prompts from one, as they are being written. Charged once, with the first whole one. */
 export function createOptimise(parts: Parts) {
-  const { writer, store, mayOf, allowance, inspect, countInspection, uow, clock, ids } = parts
-
-  const reserve = createReserving(allowance.check)
-  const abandoned = createAbandoned(clock)
+  const { writer, store, mayOf, allowance, inspect, countInspection, streams, uow, clock, ids } = parts
+  const admit = createStreamAdmission({ ...parts, check: allowance.check })
   const charge = (principal: Principal, requestId: string) =>
     uow.run(async (tx) => {
       await allowance.consume(principal, [{ id: requestId, subject: null }], tx)
       await store.add(requestId, principal.id, clock.now(), tx)
+      await streams.end(requestId, 'whole', tx)
     })
 
   return {
@@ -61,15 +64,14 @@ export function createOptimise(parts: Parts) {
       const fault = promptFault(prompt)
       if (fault) throw new Refusal(400, fault, { field: 'prompt' })
       countInspection(principal)
-      abandoned.check(principal)
       const found = await inspect(prompt)
       if (found) {
         const { words, safer } = found
         throw new Refusal(432, 'sensitive', { words, ...(safer === null ? {} : { safer }) })
       }
-      const release = await reserve(principal)
       const requestId = ids.next()
-      return (signal) => events({ principal, language, prompt, requestId, release }, signal)
+      await admit(principal, requestId)
+      return (signal) => events({ principal, language, prompt, requestId }, signal)
     },
 
     balance: allowance.balance,
@@ -82,20 +84,16 @@ export function createOptimise(parts: Parts) {
   }
 
   async function* events(writing: Writing, signal: AbortSignal): AsyncGenerator<OptimiseEvent> {
-    let whole = false
     try {
-      for await (const event of written(writing, signal)) {
-        whole ||= event.name === 'candidate'
-        yield event
-      }
+      yield* written(writing, signal)
     } finally {
-      writing.release()
-      if (!whole && signal.aborted) abandoned.note(writing.principal)
+      // What was charged has ended already. What cannot be written now is over by itself after a while.
+      await streams.end(writing.requestId, signal.aborted ? 'abandoned' : 'over').catch(() => {})
     }
   }
 
   async function* written(
-    { principal, language, prompt, requestId, release }: Writing,
+    { principal, language, prompt, requestId }: Writing,
     signal: AbortSignal,
   ): AsyncGenerator<OptimiseEvent> {
     yield { name: 'start', data: { requestId } }
@@ -110,7 +108,6 @@ export function createOptimise(parts: Parts) {
       if (!last) return []
       if (!charged) await charge(principal, requestId)
       charged = true
-      release()
       const rest: OptimiseEvent[] = last.rest ? [{ name: 'delta', data: { index, text: last.rest } }] : []
       return [...rest, { name: 'candidate', data: { index, text: last.whole } }]
     }
@@ -136,33 +133,6 @@ interface Writing {
   language: Language
   prompt: string
   requestId: string
-  /** It is charged, or over. Again changes nothing. */
-  release(): void
-}
-
-/** What is being written counts before it is charged: nobody has more written at once than they have left. */
-function createReserving(check: (principal: Principal, count: number) => Promise<void>) {
-  const open = new Map<string, number>()
-  const change = (id: string, by: number): number => {
-    const count = (open.get(id) ?? 0) + by
-    if (count > 0) open.set(id, count)
-    else open.delete(id)
-    return count
-  }
-  return async (principal: Principal): Promise<() => void> => {
-    let released = false
-    const release = () => {
-      if (!released) change(principal.id, -1)
-      released = true
-    }
-    try {
-      await check(principal, change(principal.id, 1))
-    } catch (error) {
-      release()
-      throw error
-    }
-    return release
-  }
 }
 
 export type Optimise = ReturnType<typeof createOptimise>

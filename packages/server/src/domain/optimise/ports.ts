@@ -16,6 +16,36 @@ export interface PromptWriter {
   write(prompt: string, language: Language, signal: AbortSignal): AsyncIterable<Delta>
 }
 
+/** A text in three candidates that somebody has asked for. */
+export interface CandidateStream {
+  requestId: string
+  principalId: string
+  /** Null where no limit by address applies. */
+  addressKey: string | null
+  at: number
+  /** Until when it counts as being written, should its process be killed. */
+  until: number
+}
+
+/** `abandoned`: closed by whoever asked, before anything was whole. `over`: it has ended in any other way. */
+export type StreamOutcome = 'whole' | 'abandoned' | 'over'
+
+export interface Abandoned {
+  count: number
+  oldestAt: number | null
+}
+
+/** What is being written, and what nobody waited for, in all processes together. */
+export interface CandidateStreams {
+  begin(stream: CandidateStream, tx: Tx): Promise<void>
+  /** How many of the principal's are being written. */
+  open(principalId: string, now: number, tx: Tx): Promise<number>
+  /** Of one person, or of all visitors of an address or of a network. */
+  abandoned(by: { principalId: string } | { addressKey: string }, since: number, tx: Tx): Promise<Abandoned>
+  /** The first outcome stays. */
+  end(requestId: string, outcome: StreamOutcome, tx?: Tx): Promise<void>
+}
+
 export interface OptimisationStore {
   add(requestId: string, principalId: string, at: number, tx: Tx): Promise<void>
   /** False when there is no such request of the principal. Again changes nothing. */

@@ -1,9 +1,13 @@
 /**
  * What a partner's pages offer beside the wall. Without `create` nothing can be made there, whoever asks; without
- * `square` nothing that is made there is shown to others.
+ * `square` nothing that is made there is shown to others; with `shared-square` it is shown beyond the partner's own
+ * pages, too, where the operator of this installation shares its square.
  */
-export const PARTNER_FEATURES = ['create', 'square', 'works'] as const
+export const PARTNER_FEATURES = ['create', 'square', 'shared-square', 'works'] as const
 export type PartnerFeature = (typeof PARTNER_FEATURES)[number]
+
+/** Of a partner for which nothing is named: what shows its users' works to others is granted by name alone. */
+export const DEFAULT_FEATURES: readonly PartnerFeature[] = ['create', 'works']
 
 /** The look that a partner gives to what it embeds; its page may change it live. */
 export interface PartnerTheme {
@@ -51,8 +55,14 @@ const ID = /^[a-z0-9][a-z0-9-]{1,39}$/
 /** A key of HS256 wants as many bits as its hash. */
 const SHORTEST_SECRET = 32
 
-/** What of a partner cannot be, in a sentence for the operator; null when all is well. */
-export function faultOf(partner: Partner): string | null {
+/**
+ * What of a partner cannot be, in a sentence for the operator; null when all is well. `faultOfKeyAddress`: what speaks
+ * against fetching keys from there.
+ */
+export function faultOf(
+  partner: Partner,
+  faultOfKeyAddress: (address: string) => string | null,
+): string | null {
   const { id, name, origins, tokens, theme } = partner
   if (!ID.test(id)) return `The id "${id}" wants 2 to 40 of a–z, 0–9 and -.`
   if (!name.trim() || name.length > 80) return 'The name wants 1 to 80 characters.'
@@ -63,8 +73,8 @@ export function faultOf(partner: Partner): string | null {
   if (tokens.secrets.some(({ secret }) => secret.length < SHORTEST_SECRET)) {
     return `A secret wants at least ${SHORTEST_SECRET} characters.`
   }
-  if (tokens.jwksUrl !== null && !isKeyAddress(tokens.jwksUrl))
-    return 'The JWKS address must begin with https://.'
+  const keyFault = tokens.jwksUrl === null ? null : faultOfKeyAddress(tokens.jwksUrl)
+  if (keyFault) return keyFault
   if (theme.accent !== undefined && !COLOUR.test(theme.accent)) return 'The accent wants a CSS colour.'
   if (theme.font !== undefined && !FONTS.test(theme.font)) return 'The font wants a list of font families.'
   return null
@@ -80,11 +90,4 @@ const isOrigin = (text: string): boolean =>
 function serialized(text: string): string {
   const { origin, protocol, host } = new URL(text)
   return origin === 'null' ? `${protocol}//${host}` : origin
-}
-
-/** Keys fetched without encryption could be anybody's; on this machine it does not matter. */
-const isKeyAddress = (address: string): boolean => {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname))
 }

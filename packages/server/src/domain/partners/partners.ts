@@ -2,7 +2,7 @@ import type { Changes } from '../kernel/changes.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
-import { faultOf, PARTNER_FEATURES, type Partner, type PartnerFeature, type PartnerTheme } from './partner.ts'
+import { DEFAULT_FEATURES, faultOf, type Partner, type PartnerFeature, type PartnerTheme } from './partner.ts'
 import type { PartnerStore } from './ports.ts'
 
 /** Something an operator asked for cannot be. The message is theirs. */
@@ -30,6 +30,8 @@ interface Parts {
   changes: Changes
   clock: Clock
   ids: Ids
+  /** What speaks against fetching a partner's keys from there, for the operator. */
+  faultOfKeyAddress(address: string): string | null
   /** Reads what is kept in memory anew: whoever made a change sees it with the next call. */
   refresh(): Promise<void>
 }
@@ -39,14 +41,14 @@ const AUDIENCE = 'easel'
 const OVERLAP = 7 * 86_400_000
 
 /** What an operator does with partners. Every change is known to all processes at once. */
-export function createPartners({ store, uow, changes, clock, ids, refresh }: Parts) {
+export function createPartners({ store, uow, changes, clock, ids, faultOfKeyAddress, refresh }: Parts) {
   const changing = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const result = await uow.run(work)
     await refresh()
     return result
   }
   const keep = async (partner: Partner, tx: Tx) => {
-    const fault = faultOf(partner)
+    const fault = faultOf(partner, faultOfKeyAddress)
     if (fault) throw new PartnerFault(fault)
     await store.put(partner, clock.now(), tx)
     await changes.told('partners', tx)
@@ -144,7 +146,7 @@ const complete = (
   name: name ?? id,
   origins: [...new Set(origins)],
   tokens: { issuer: issuer ?? id, audience: audience ?? AUDIENCE, secrets, jwksUrl: jwksUrl ?? null },
-  features: features ?? PARTNER_FEATURES,
+  features: features ?? DEFAULT_FEATURES,
   theme: theme ?? {},
   suspendedAt: suspended ? now : null,
 })

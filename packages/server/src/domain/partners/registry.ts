@@ -7,6 +7,8 @@ export interface PartnerRegistry {
   find(id: string): Partner | null
   /** Whether a page of this origin may call us, as this partner or (null) as any. */
   allows(origin: string, id: string | null): boolean
+  /** Those that have asked for their works to stand beside those of our own pages. */
+  sharing(): readonly string[]
   /** Reads them anew. */
   refresh(): Promise<void>
   /** Calls back whenever they were read anew. */
@@ -17,6 +19,7 @@ export interface PartnerRegistry {
 export function createPartnerRegistry(store: Pick<PartnerStore, 'all'>, changes: Changes): PartnerRegistry {
   let byId = new Map<string, Partner>()
   let origins = new Set<string>()
+  let sharing: readonly string[] = []
   let wanted = 0
   const listeners: (() => void)[] = []
 
@@ -28,6 +31,7 @@ export function createPartnerRegistry(store: Pick<PartnerStore, 'all'>, changes:
     if (turn !== wanted) return
     byId = new Map(active.map((partner) => [partner.id, partner]))
     origins = new Set(active.flatMap((partner) => partner.origins))
+    sharing = active.filter(sharesSquare).map(({ id }) => id)
     for (const listener of listeners) listener()
   }
   changes.onChange('partners', () => void refresh().catch(() => {}))
@@ -36,7 +40,11 @@ export function createPartnerRegistry(store: Pick<PartnerStore, 'all'>, changes:
     find: (id) => byId.get(id) ?? null,
     allows: (origin, id) =>
       id === null ? origins.has(origin) : (byId.get(id)?.origins.includes(origin) ?? false),
+    sharing: () => sharing,
     refresh,
     onRefresh: (listener) => void listeners.push(listener),
   }
 }
+
+const sharesSquare = ({ features }: Partner): boolean =>
+  features.includes('square') && features.includes('shared-square')

@@ -1,5 +1,5 @@
 import type { Reason } from '@easel/contract/errors'
-import { DAY, SECOND } from '@easel/contract/numbers'
+import { DAY, SECOND, type Slot } from '@easel/contract/numbers'
 import { networkKeyOf } from '../kernel/address.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
@@ -79,6 +79,13 @@ export function createDaily({ ledger, locks, limitOf, limits, clock, ids }: Part
     refuseAbove(limits.addressUsesPerDay * limits.networkTimes, beside)
   }
 
+  const uncounted = async (principal: Principal, asked: readonly Use[], tx: Tx): Promise<readonly Use[]> => {
+    if (asked.every(({ slot }) => slot === undefined)) return asked
+    const day = windowOf(clock.now(), DAY)
+    const counted = new Set((await ledger.picturesIn(purpose, principal.id, day, tx)).map(pictureOf))
+    return asked.filter((use) => use.slot === undefined || !counted.has(pictureOf(use)))
+  }
+
   return {
     /** Refuses when so many more would be too many. */
     check,
@@ -90,19 +97,20 @@ export function createDaily({ ledger, locks, limitOf, limits, clock, ids }: Part
       return { remaining: Math.max(0, limit - used), limit, resetsAt }
     },
 
-    /** Uses one for each subject, or none at all when they are too many. */
-    async consume(
-      principal: Principal,
-      uses: readonly { id?: string; subject: string | null }[],
-      tx: Tx,
-    ): Promise<void> {
+    /**
+     * Uses one for each, or none at all when they are too many. A picture counts once in its day, however often it is
+     * taken, and is never refused again.
+     */
+    async consume(principal: Principal, asked: readonly Use[], tx: Tx): Promise<void> {
       await locks.hold(lockKeys(purpose, principal), tx)
+      const uses = await uncounted(principal, asked, tx)
+      if (uses.length === 0) return
       await check(principal, uses.length, tx)
       const at = clock.now()
       const { id: principalId } = principal
       const addressKey = addressOf(principal)
-      for (const { id, subject } of uses) {
-        const own = { id: ids.next(), workId: id ?? ids.next(), subject }
+      for (const { id, subject, slot = null } of uses) {
+        const own = { id: ids.next(), workId: id ?? ids.next(), subject, slot }
         await ledger.add(
           { ...own, principalId, addressKey, purpose, type: 'reserve', amount: 1, at, countedAt: at },
           tx,
@@ -111,6 +119,15 @@ export function createDaily({ ledger, locks, limitOf, limits, clock, ids }: Part
     },
   }
 }
+
+/** Something that is used: one picture of a work (`slot`), or what has an id of its own. */
+interface Use {
+  id?: string
+  subject: string | null
+  slot?: Slot
+}
+
+const pictureOf = ({ subject, slot }: Pick<Use, 'subject' | 'slot'>): string => `${subject} ${slot}`
 
 /** A new device id is made in a moment and is no new quota; an account, or VIP, is not. */
 const addressOf = ({ kind, vip, addressKey }: Principal): string | null =>
@@ -143,7 +160,7 @@ export function createGuesses(
     },
     async note({ id: principalId, addressKey }: Principal, tx: Tx): Promise<void> {
       const at = clock.now()
-      const own = { id: ids.next(), workId: ids.next(), subject: null }
+      const own = { id: ids.next(), workId: ids.next(), subject: null, slot: null }
       await ledger.add(
         { ...own, principalId, addressKey, purpose: 'code', type: 'reserve', amount: 0, at, countedAt: at },
         tx,

@@ -1,3 +1,4 @@
+import type { Slot } from '@easel/contract/numbers'
 import type { Principal } from '../kernel/principal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Window } from '../kernel/window.ts'
@@ -17,6 +18,8 @@ export interface LedgerEntry {
   workId: string
   /** The work that something was done with, for the receipt. */
   subject: string | null
+  /** Which of its pictures, where it is about one. */
+  slot: Slot | null
   at: number
   /**
    * From when on the reserve counts, as a rule when it was made: a refund leaves the rolling window together with what
@@ -60,6 +63,13 @@ export interface Ledger {
     who: { principalId: string; addressKey: string | null },
     window: Window,
   ): Promise<void>
+  /** The pictures for which there is a reserve in the window, as works with their slots. */
+  picturesIn(
+    purpose: Purpose,
+    principalId: string,
+    window: Window,
+    tx: Tx,
+  ): Promise<{ subject: string; slot: Slot }[]>
   /** Settled works of all time. */
   settledCount(principalId: string): Promise<number>
 }

@@ -30,8 +30,8 @@ interface Parts {
  * what is left is always a sum of entries, so no crash can leave a wrong count.
  */
 export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Parts) {
-  const add = (entry: Omit<LedgerEntry, 'id' | 'purpose' | 'subject'>, tx: Tx) =>
-    ledger.add({ id: ids.next(), purpose: PURPOSE, subject: entry.workId, ...entry }, tx)
+  const add = (entry: Omit<LedgerEntry, 'id' | 'purpose' | 'subject' | 'slot'>, tx: Tx) =>
+    ledger.add({ id: ids.next(), purpose: PURPOSE, subject: entry.workId, slot: null, ...entry }, tx)
 
   const close = async (workId: string, type: 'settle' | 'refund', tx: Tx): Promise<void> => {
     const reserve = await ledger.reserveOf(workId, PURPOSE, tx)

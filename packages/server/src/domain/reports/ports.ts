@@ -36,8 +36,8 @@ export interface ReportedWork {
   notes: string[]
   /** When the first of them came; null without any. */
   since: number | null
-  /** Its pictures as they were made, by the names of their files. */
-  pictures: { slot: Slot; file: string }[]
+  /** Those of its pictures that are there. */
+  pictures: Slot[]
 }
 
 /** As an operator is told of it: with addresses, for a few minutes, at which its pictures can be seen. */
@@ -49,8 +49,8 @@ export interface ListedWork extends Omit<ReportedWork, 'pictures'> {
 export interface Subject {
   principalId: string
   hiddenBy: HiddenBy | null
-  /** Others see it: in the square, or on the home page. */
-  open: boolean
+  /** The square in which others see it, by the partner that it is of, null being our own; null: none. */
+  inSquareOf: { partnerId: string | null } | null
   /** An operator has chosen it for the home page. */
   curated: boolean
 }

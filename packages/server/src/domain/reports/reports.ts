@@ -17,7 +17,7 @@ interface Parts {
   /** Gives the pictures of works other addresses. */
   readdress(workIds: readonly string[], tx: Tx): Promise<void>
   /** An address that leads to the picture for a few minutes, whoever has it. */
-  addressOf(picture: { workId: string; slot: Slot; file: string }, tx: Tx): Promise<string>
+  addressOf(picture: { workId: string; slot: Slot }, tx: Tx): Promise<string>
   locks: Locks
   uow: UnitOfWork
   notices: Notices
@@ -32,6 +32,12 @@ interface Parts {
 
 /** The operator has asked for something that cannot be; the message says what. */
 export class ReportFault extends Error {}
+
+/** Whoever reports, and whose works the square shows them. */
+interface Reader {
+  principal: Principal
+  squares: readonly (string | null)[]
+}
 
 const LISTED_AT_MOST = 200
 const MORE_WHEN_MUCH = 4
@@ -120,7 +126,12 @@ export function createReports(parts: Parts) {
 
   return {
     /** Of what others see. Whoever reports does not see it any more; what many report, nobody. Else 404. */
-    async report(principal: Principal, workId: string, kind: ReportKind, note: string | null): Promise<void> {
+    async report(
+      { principal, squares }: Reader,
+      workId: string,
+      kind: ReportKind,
+      note: string | null,
+    ): Promise<void> {
       const { id: principalId, addressKey } = principal
       // A partner's users have no address that counts: all of them are heard as one.
       const crowd = principal.partner && `partner ${principal.partner.id}`
@@ -128,7 +139,7 @@ export function createReports(parts: Parts) {
       const at = clock.now()
       const count = await uow.run(async (tx) => {
         const subject = await held(workId, tx)
-        if (!subject?.open || subject.principalId === principalId) throw notFound()
+        if (!subject || !isOpenTo(squares, subject) || subject.principalId === principalId) throw notFound()
         const weight = await reporters.weightOf(principal, at, tx)
         await reporters.check(principal, { networkKey, weight }, at, tx)
         await store.add({ workId, principalId, addressKey, networkKey, weight, kind, note, at }, tx)
@@ -178,13 +189,17 @@ export function createReports(parts: Parts) {
   }
 }
 
+/** Others see it: in their square, or on the home page. */
+const isOpenTo = (squares: Reader['squares'], { hiddenBy, inSquareOf, curated }: Subject): boolean =>
+  hiddenBy === null && (curated || (inSquareOf !== null && squares.includes(inSquareOf.partnerId)))
+
 async function withAddresses(
   { addressOf }: Parts,
   { pictures, ...work }: ReportedWork,
   tx: Tx,
 ): Promise<ListedWork> {
   const addresses: string[] = []
-  for (const { slot, file } of pictures) addresses.push(await addressOf({ workId: work.id, slot, file }, tx))
+  for (const slot of pictures) addresses.push(await addressOf({ workId: work.id, slot }, tx))
   return { ...work, pictures: addresses }
 }
 

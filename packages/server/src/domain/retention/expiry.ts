@@ -19,23 +19,32 @@ const BATCH = 100
  * looked. Failed sets hold no pictures and go without asking.
  */
 export function createExpiry({ store, notes, limits, clock, log }: Parts) {
-  const isTooMuch = async (now: number): Promise<boolean> => {
+  /** What is due and what there is, when that is too much to be taken without an operator. */
+  const excess = async (now: number): Promise<{ due: number; kept: number } | null> => {
     const due = await store.expiredCount(now)
-    if (due === 0) return false
+    if (due === 0) return null
     const already = await store.trashedCount(now - DAY)
-    if (due + already <= limits.expiredAlways) return false
+    if (due + already <= limits.expiredAlways) return null
     const kept = await store.keptCount()
-    if (due + already <= limits.expiredShareAtMost * (kept + already)) return false
+    if (due + already <= limits.expiredShareAtMost * (kept + already)) return null
     const allowedUntil = (await notes.allowedUntil()) ?? 0
     // What was allowed while a clock was ahead is not allowed for longer.
-    if (allowedUntil > now && allowedUntil <= now + DAY) return false
-    if ((await notes.refusedAt()) === null) {
+    if (allowedUntil > now && allowedUntil <= now + DAY) return null
+    return { due, kept }
+  }
+
+  /** Notes whether it is too much, and tells once. */
+  const refuses = async (now: number): Promise<boolean> => {
+    const found = await excess(now)
+    const refusedBefore = (await notes.refusedAt()) !== null
+    if (found && !refusedBefore) {
       log.warn(
-        { due, kept },
+        found,
         'too many works are due at once: they stay until an operator allows it (npm run trash allow)',
       )
     }
-    return true
+    if (refusedBefore !== (found !== null)) await notes.setRefused(found ? now : null)
+    return found !== null
   }
 
   const trashAll = async (
@@ -57,9 +66,7 @@ export function createExpiry({ store, notes, limits, clock, log }: Parts) {
       const restored = await store.restoreUndue(now)
       if (restored > 0) log.info({ count: restored }, 'works came back from the trash: they are not due')
       const failed = await trashAll('failed', now, signal)
-      const tooMuch = await isTooMuch(now)
-      if (tooMuch !== ((await notes.refusedAt()) !== null)) await notes.setRefused(tooMuch ? now : null)
-      const finished = tooMuch ? 0 : await trashAll('finished', now, signal)
+      const finished = (await refuses(now)) ? 0 : await trashAll('finished', now, signal)
       if (finished + failed > 0) {
         log.info({ finished, failed, keptDays: limits.trashKeptDays }, 'expired works went to the trash')
       }

@@ -7,16 +7,37 @@ import type { Work } from '../kernel/work.ts'
 export interface TakenPicture {
   workId: string
   slot: Slot
-  /** The file that it is made of. */
-  file: string
-  /** The mark is put on; files that have it already are named with false. */
+  /** What it is made of: never a file's name, for those change when a work leaves what others see. */
+  as: 'marked preview' | 'original'
+  /** The mark is put on; the preview has it already. */
   mark: boolean
 }
 
-/** What an address that was handed out leads to. */
+/** What an address that was handed out leads to. `review`: what an operator looks at. */
 export interface Taking {
-  kind: 'save' | 'view' | 'zip'
+  kind: 'save' | 'view' | 'zip' | 'review'
   pictures: TakenPicture[]
+}
+
+/** The caller's idempotency key, with the hash of what was asked under it; null without one. */
+export type Repeatable = { key: string; bodyHash: string } | null
+
+/** A ticket that was given before, under the same key. */
+export interface GivenTicket {
+  id: string
+  bodyHash: string
+  taking: Taking
+  /** It leads somewhere still. */
+  good: boolean
+}
+
+/** A ticket as it is when somebody comes with it. */
+export interface HeldTicket {
+  taking: Taking
+  /** The one fetch of a view was made. */
+  fetched: boolean
+  /** Requests for parts that were answered. */
+  parts: number
 }
 
 /** Where whoever has the ticket finds the file, on our own host. */
@@ -24,9 +45,23 @@ export const addressOfTicket = (ticket: string): string => `/files/taken/${ticke
 
 /** Addresses of files that were paid for. */
 export interface Tickets {
-  put(id: string, taking: Taking, until: number, tx: Tx): Promise<void>
-  find(id: string, at: number): Promise<Taking | null>
+  /** In place of the one that the key stands for so far. */
+  put(ticket: NewTicket, tx: Tx): Promise<void>
+  given(principalId: string, key: string, at: number, tx: Tx): Promise<GivenTicket | null>
+  find(id: string, at: number): Promise<HeldTicket | null>
+  /** False: it was fetched before. */
+  fetch(id: string): Promise<boolean>
+  /** False: with so many more bytes all its parts together would be more than that. */
+  fetchPart(id: string, bytes: number, atMost: { parts: number; bytes: number }): Promise<boolean>
   forgetBefore(at: number): Promise<void>
+}
+
+export interface NewTicket {
+  id: string
+  taking: Taking
+  until: number
+  /** Null: it cannot be asked for again. */
+  under: { principalId: string; key: string; bodyHash: string } | null
 }
 
 /** A work that the principal may see; refuses with 404. */

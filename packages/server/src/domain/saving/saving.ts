@@ -1,21 +1,18 @@
-import { ImageStatus, TICKET_FOR } from '@easel/contract/numbers'
+import { DAY, ENHANCED_SIDE, ImageStatus, type Slot, TICKET_FOR } from '@easel/contract/numbers'
 import type { Picture } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
+import type { Locks } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
-import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work, WorkSlot } from '../kernel/work.ts'
-import type { Label, TakenPicture, Taking, Tickets, Visible } from './ports.ts'
+import type { Label, Repeatable, TakenPicture, Taking, Tickets, Visible } from './ports.ts'
 
 /** A daily allowance, as saving needs it. */
 export interface Allowance {
   balance(principal: Principal): Promise<{ remaining: number; limit: number; resetsAt: number | null }>
-  consume(
-    principal: Principal,
-    uses: readonly { subject: string | null }[],
-    tx: Parameters<Parameters<UnitOfWork['run']>[0]>[0],
-  ): Promise<void>
+  consume(principal: Principal, uses: readonly { subject: string; slot: Slot }[], tx: Tx): Promise<void>
 }
 
 interface Parts {
@@ -26,27 +23,44 @@ interface Parts {
   mayOf(principal: Principal): { unmarked: boolean }
   /** A work by its id, whoever's: for the label of a file that was paid for. */
   find(workId: string): Promise<Work | null>
+  locks: Locks
   uow: UnitOfWork
   clock: Clock
   ids: Ids
 }
 
+/** A fetch that broke off is taken up again in so many parts at most, which together are no more than the file. */
+const PARTS_AT_MOST = 16
+
 /** Taking pictures home: saved, viewed as they were made, or many as one zip. Each is counted, once. */
 export function createSaving(parts: Parts) {
-  const { visible, saves, views, tickets, mayOf, uow, clock, ids } = parts
+  const { visible, saves, views, tickets, mayOf, locks, uow, clock, ids } = parts
 
-  const hand = async (principal: Principal, taking: Taking, allowance: Allowance): Promise<string> => {
-    const ticket = ids.secret()
-    await uow.run(async (tx) => {
-      await allowance.consume(
-        principal,
-        taking.pictures.map(({ workId }) => ({ subject: workId })),
-        tx,
-      )
-      await tickets.put(ticket, taking, clock.now() + TICKET_FOR, tx)
+  /** What was asked for under the same key is not counted again, whatever has become of the first answer. */
+  const hand = (
+    principal: Principal,
+    taking: Taking,
+    allowance: Allowance,
+    repeatable: Repeatable,
+  ): Promise<string> =>
+    uow.run(async (tx) => {
+      const under = repeatable && { principalId: principal.id, ...repeatable }
+      if (under) await locks.hold([`ticket:${principal.id}`], tx)
+      const first = under && (await tickets.given(principal.id, under.key, clock.now(), tx))
+      if (first && first.bodyHash !== under.bodyHash) throw new Refusal(409, 'idempotency_mismatch')
+      if (first?.good) return first.id
+      if (!first) await consume(principal, taking, allowance, tx)
+      const id = ids.secret()
+      await tickets.put({ id, taking: first?.taking ?? taking, until: clock.now() + TICKET_FOR, under }, tx)
+      return id
     })
-    return ticket
-  }
+
+  const consume = (principal: Principal, { pictures }: Taking, allowance: Allowance, tx: Tx) =>
+    allowance.consume(
+      principal,
+      pictures.map(({ workId, slot }) => ({ subject: workId, slot })),
+      tx,
+    )
 
   const pictureOf = async (principal: Principal, { imageId, slot }: Picture) => {
     const work = await visible(principal, imageId)
@@ -60,23 +74,23 @@ export function createSaving(parts: Parts) {
     viewBalance: views.balance,
 
     /** The preview with the mark; for VIP the clean original. */
-    async save(principal: Principal, asked: Picture) {
+    async save(principal: Principal, asked: Picture, repeatable: Repeatable) {
       const { work, picture } = await pictureOf(principal, asked)
       const taken = taking(work, picture, mayOf(principal).unmarked ? 'original' : 'preview')
-      const ticket = await hand(principal, { kind: 'save', pictures: [taken] }, saves)
+      const ticket = await hand(principal, { kind: 'save', pictures: [taken] }, saves, repeatable)
       return { ...(await saves.balance(principal)), ticket }
     },
 
     /** The original with the mark; for VIP without. */
-    async view(principal: Principal, asked: Picture) {
+    async view(principal: Principal, asked: Picture, repeatable: Repeatable) {
       const { work, picture } = await pictureOf(principal, asked)
       const taken = taking(work, picture, mayOf(principal).unmarked ? 'original' : 'marked original')
-      const ticket = await hand(principal, { kind: 'view', pictures: [taken] }, views)
+      const ticket = await hand(principal, { kind: 'view', pictures: [taken] }, views, repeatable)
       return { ...(await views.balance(principal)), ticket }
     },
 
     /** Own pictures as one zip. What is not there is left out; refuses with 404 when nothing is left. */
-    async zip(principal: Principal, items: readonly Picture[]) {
+    async zip(principal: Principal, items: readonly Picture[], repeatable: Repeatable) {
       const wanted = new Map(items.map((item) => [`${item.imageId} ${item.slot}`, item]))
       const as = mayOf(principal).unmarked ? 'original' : 'preview'
       const pictures: TakenPicture[] = []
@@ -87,36 +101,75 @@ export function createSaving(parts: Parts) {
         }
       }
       if (pictures.length === 0) throw notFound()
-      return { ticket: await hand(principal, { kind: 'zip', pictures }, saves) }
+      const ticket = await hand(principal, { kind: 'zip', pictures }, saves, repeatable)
+      return { ...(await saves.balance(principal)), ticket }
     },
 
-    /** What a ticket leads to, with the label of each picture; null when it is over. */
-    async redeem(ticket: string): Promise<{ kind: Taking['kind']; pictures: Redeemed[] } | null> {
-      const found = await tickets.find(ticket, clock.now())
+    /**
+     * What a ticket leads to, with the label of each picture; null when it is over. An original is viewed once:
+     * `whole` takes that one fetch, everything else is a part of it.
+     */
+    async redeem(id: string, whole: boolean): Promise<RedeemedTicket | null> {
+      const found = await tickets.find(id, clock.now())
       if (!found) return null
+      const { kind } = found.taking
+      const once = kind === 'view'
+      if (once && (whole ? !(await tickets.fetch(id)) : found.parts >= PARTS_AT_MOST)) return null
       const pictures: Redeemed[] = []
-      for (const picture of found.pictures) {
+      for (const picture of found.taking.pictures) {
         const work = await parts.find(picture.workId)
-        if (work) pictures.push({ ...picture, label: labelOf(work, picture) })
+        const file = work && fileOf(work, picture)
+        if (!work || !file) continue
+        pictures.push({ ...picture, file, label: labelOf(work, picture), large: isLarge(work, picture) })
       }
-      return pictures.length > 0 ? { kind: found.kind, pictures } : null
+      return pictures.length > 0 ? { kind, pictures, once } : null
     },
 
-    tidy: () => tickets.forgetBefore(clock.now()),
+    /** Whether so many bytes of a file of that size may be fetched once more, to take up what broke off. */
+    mayFetchPart: (id: string, bytes: number, size: number) =>
+      tickets.fetchPart(id, bytes, { parts: PARTS_AT_MOST, bytes: size }),
+
+    /** What was given under a key is known for as long as it counts. */
+    tidy: () => tickets.forgetBefore(clock.now() - DAY),
   }
 }
 
 export type Saving = ReturnType<typeof createSaving>
-export type Redeemed = TakenPicture & { label: Label }
+export type Redeemed = TakenPicture & {
+  file: string
+  label: Label
+  /** In 4K: beside the same picture in its first size it is known by that. */
+  large: boolean
+}
+
+export interface RedeemedTicket {
+  kind: Taking['kind']
+  pictures: Redeemed[]
+  /** It is fetched once, whole or in parts. */
+  once: boolean
+}
 
 function taking(work: Work, slot: WorkSlot, as: 'preview' | 'original' | 'marked original'): TakenPicture {
-  const own = { workId: work.id, slot: slot.slot }
-  // Of the starter collection only the small picture may be there yet.
-  const original = slot.original ?? slot.preview
-  const file = as === 'preview' ? slot.previewMarked : original
-  if (file === null) throw notFound()
-  return { ...own, file, mark: as === 'marked original' }
+  const taken: TakenPicture = {
+    workId: work.id,
+    slot: slot.slot,
+    as: as === 'preview' ? 'marked preview' : 'original',
+    mark: as === 'marked original',
+  }
+  if (fileOf(work, taken) === null) throw notFound()
+  return taken
 }
+
+/** The file as it is called now. */
+function fileOf({ slots }: Work, { slot, as }: TakenPicture): string | null {
+  const found = slots.find((each) => each.slot === slot)
+  if (!found) return null
+  // Of the starter collection only the small picture may be there yet.
+  return as === 'marked preview' ? found.previewMarked : (found.original ?? found.preview)
+}
+
+const isLarge = (work: Work, { slot }: TakenPicture): boolean =>
+  work.slots.some((one) => one.slot === slot && Math.max(one.width, one.height) >= ENHANCED_SIDE)
 
 const labelOf = (work: Work, { slot }: TakenPicture): Label => ({
   workId: work.id,

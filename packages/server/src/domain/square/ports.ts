@@ -5,9 +5,15 @@ import type { Work } from '../kernel/work.ts'
 export interface DayFilter {
   start: number
   end: number
-  /** Whoever looks: what they reported is not shown to them. */
-  reader: string
+  reader: SquareReader
   withoutReader: boolean
+}
+
+/** Whoever looks: what they reported is not shown to them, nor what was made elsewhere. */
+export interface SquareReader {
+  id: string
+  /** The partners whose works stand in their square; null: our own pages. */
+  squares: readonly (string | null)[]
 }
 
 /** Works that others may see. */
@@ -16,9 +22,9 @@ export interface SquareStore {
   /** When the last work before that time was finished; null when there is none. */
   lastBefore(filter: Omit<DayFilter, 'end'>): Promise<number | null>
   /** Popular ones first. */
-  top(reader: string, page: PageRequest): Promise<Page<Work>>
+  top(reader: SquareReader, page: PageRequest): Promise<Page<Work>>
   /** A work that others may like: of the square, or curated. */
-  likable(id: string, tx: Tx): Promise<{ principalId: string } | null>
+  likable(id: string, reader: SquareReader, tx: Tx): Promise<{ principalId: string } | null>
   /** Returns the number of likes there are then. Again changes nothing. */
   like(workId: string, principalId: string, at: number, tx: Tx): Promise<number>
   unlike(workId: string, principalId: string, at: number, tx: Tx): Promise<number>

@@ -6,11 +6,11 @@ import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import { localDay } from './local-day.ts'
-import type { SquareStore } from './ports.ts'
+import type { SquareReader, SquareStore } from './ports.ts'
 
 interface Parts {
   store: SquareStore
-  mayOf(principal: Principal): { square: boolean }
+  mayOf(principal: Principal): { square: boolean; squares: readonly (string | null)[] }
   locks: Locks
   uow: UnitOfWork
   clock: Clock
@@ -35,6 +35,10 @@ export function createSquare({ store, mayOf, locks, uow, clock }: Parts) {
   const offered = (principal: Principal) => {
     if (!mayOf(principal).square) throw new Refusal(403, 'not_offered')
   }
+  const readerOf = (principal: Principal): SquareReader => ({
+    id: principal.id,
+    squares: mayOf(principal).squares,
+  })
   /** A like of one's own work counts for nothing. */
   const changing = async (
     principal: Principal,
@@ -44,7 +48,7 @@ export function createSquare({ store, mayOf, locks, uow, clock }: Parts) {
   ): Promise<Liked> => {
     offered(principal)
     return uow.run(async (tx) => {
-      const work = await store.likable(id, tx)
+      const work = await store.likable(id, readerOf(principal), tx)
       if (!work) throw notFound()
       if (work.principalId === principal.id) {
         return { liked: false, likeCount: await store.likeCount(id, tx) }
@@ -62,14 +66,14 @@ export function createSquare({ store, mayOf, locks, uow, clock }: Parts) {
     ): Promise<Page<Work> & { previousDay: number | null }> {
       offered(principal)
       const day = localDay(time ?? clock.now(), zone)
-      const whose = { reader: principal.id, withoutReader: noSelf }
+      const whose = { reader: readerOf(principal), withoutReader: noSelf }
       const works = await store.day({ ...day, ...whose }, page)
       // Asked for once, with the first page: it does not change while somebody scrolls.
       const previousDay = page.after ? null : await store.lastBefore({ start: day.start, ...whose })
       return { ...works, previousDay }
     },
 
-    top: (principal: Principal, page: PageRequest) => store.top(principal.id, page),
+    top: (principal: Principal, page: PageRequest) => store.top(readerOf(principal), page),
     like: (principal: Principal, id: string) => changing(principal, id, store.like, true),
     unlike: (principal: Principal, id: string) => changing(principal, id, store.unlike, false),
 

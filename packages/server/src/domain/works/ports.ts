@@ -14,7 +14,7 @@ export interface MineFilter {
 
 /** Works as their owner sees them: deleted ones are not there. */
 export interface WorksStore {
-  find(id: string): Promise<Work | null>
+  find(id: string, tx?: Tx): Promise<Work | null>
   /** Those that are there, as they are now, in no order. */
   findAll(ids: readonly string[]): Promise<Work[]>
   queue(principalId: string, filter: { tab: QueueTab; since: number }, page: PageRequest): Promise<Page<Work>>

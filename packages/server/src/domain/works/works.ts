@@ -12,7 +12,7 @@ import type { MineFilter, WorksStore } from './ports.ts'
 
 interface Parts {
   store: WorksStore
-  mayOf(principal: Principal): { works: boolean }
+  mayOf(principal: Principal): { works: boolean; squares: readonly (string | null)[] }
   uow: UnitOfWork
   notices: Notices
   limits: { queueKeptDays: number; undoSeconds: number }
@@ -29,10 +29,13 @@ export function createWorks({ store, mayOf, uow, notices, limits, clock }: Parts
     for (const workId of ids) await notices.tell({ principalId: principal.id, workId })
   }
 
-  /** An own work, a curated one, or one of the square. Refuses with 404. */
+  const isVisible = (principal: Principal, { principalId, curated, inSquare, partnerId }: Work): boolean =>
+    principalId === principal.id || curated || (inSquare && mayOf(principal).squares.includes(partnerId))
+
+  /** An own work, a curated one, or one of the square that is theirs. Refuses with 404. */
   const visible = async (principal: Principal, id: string): Promise<Work> => {
     const work = await store.find(id)
-    if (!work || !(work.principalId === principal.id || work.curated || work.inSquare)) throw notFound()
+    if (!work || !isVisible(principal, work)) throw notFound()
     return work
   }
 

@@ -28,6 +28,10 @@ export const es: Messages = {
   waiting_limit: 'Ya tienes imágenes en espera. Espera a que termine una.',
   sensitive: 'La ley no permite generar este contenido.',
   name_not_allowed: 'Ese nombre no se puede usar. Elige otro.',
+  name_too_short: 'El nombre debe tener al menos 2 caracteres.',
+  name_too_long: 'El nombre puede tener como máximo 32 caracteres.',
+  name_special_characters:
+    "El nombre solo puede tener letras, números, espacios y . _ - ', y debe empezar con una letra o un número.",
   banned: 'Espera antes de volver a intentarlo.',
   activated: 'VIP activado. No se ha generado ni cobrado nada.',
   code_unknown: 'Este código de activación no es válido o ya se ha usado.',

@@ -1,4 +1,4 @@
-import { ImageStatus, isRunning, RATIOS, SLOTS, type Slot } from '@easel/contract/numbers'
+import { ImageStatus, isRunning, Operation, RATIOS, SLOTS, type Slot } from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { Icon } from '../icon.tsx'
@@ -14,7 +14,7 @@ interface SetTilesProps {
 
 /** The four places of a set from the first moment on: what comes grows in them, from blur to sharp. */
 export function SetTiles({ set, layout = 'grid', onOpen }: SetTilesProps) {
-  const count = isRunning(set.status) || set.slots.length === 0 ? SLOTS.length : set.slots.length
+  const count = countOf(set)
   const { value } = RATIOS[set.ratioType]
   return (
     <ul className={styles.tiles} data-layout={layout} data-ratio={set.ratioType} data-count={count}>
@@ -30,6 +30,12 @@ export function SetTiles({ set, layout = 'grid', onOpen }: SetTilesProps) {
       })}
     </ul>
   )
+}
+
+/** Of what is enlarged there is one, of all else four, until it is known what came of it. */
+function countOf({ status, slots, operation }: ImageSet): number {
+  if (!isRunning(status) && slots.length > 0) return slots.length
+  return operation === Operation.Upscale ? 1 : SLOTS.length
 }
 
 interface SetTileProps extends Pick<SetTilesProps, 'set' | 'onOpen'> {

@@ -1,7 +1,10 @@
-import { ImageStatus, isRunning } from '@easel/contract/numbers'
+import { ImageStatus, isRunning, SECOND } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import type { TimeLeft } from '../../runtime/pace.ts'
+import { useServerGone } from '../../runtime/server.queries.ts'
+import { useTimeLeft } from '../../runtime/use-time-left.ts'
 import type { TagTone } from '../small.tsx'
 import { failureReason } from './failure-reason.ts'
 import { useMadeBy } from './use-made-by.ts'
@@ -12,58 +15,71 @@ export interface SetWords {
   /** What is known beyond that: place, time left, what was given back. */
   detail: string
   tone: TagTone
+  /** The server does not answer: what is said of the set may be over. */
+  gone?: boolean
 }
 
 /** What there is to say about a set, in the reader's language. */
-export function useSetWords(): (set: ImageSet) => SetWords {
-  const { t, i18n } = useLingui()
-  const madeBy = useMadeBy()
-  const eta = (seconds: number | null) => (seconds === null ? '' : t`about ${duration(seconds)} left`)
+export function useSetWords(set: ImageSet): SetWords {
+  const running = useRunningWords(set)
+  const ended = useEndedWords(set)
+  return isRunning(set.status) ? running : ended
+}
+
+function useRunningWords(set: ImageSet): SetWords {
+  const { t } = useLingui()
+  const gone = useServerGone(isRunning(set.status))
+  const left = useTimeWords(useTimeLeft(set))
+  const detail = gone ? t`The server is not responding, trying again` : left
+  if (set.status === ImageStatus.InProgress) {
+    return { title: t`Drawing, ${set.progress}%`, detail, tone: 'default', gone }
+  }
+  const place = set.queuePosition
+  const title = place === null || place === 0 ? t`Next in line` : t`Number ${place} in line`
+  return { title, detail, tone: 'default', gone }
+}
+
+function useTimeWords(left: TimeLeft): string {
+  const { t } = useLingui()
   const duration = (seconds: number) =>
     seconds < 90
       ? t`${plural(Math.max(1, seconds), { one: '# second', other: '# seconds' })}`
       : t`${plural(Math.round(seconds / 60), { one: '# minute', other: '# minutes' })}`
-  return (set) => {
-    if (isRunning(set.status)) {
-      if (set.status === ImageStatus.InProgress) {
-        return { title: t`Drawing, ${set.progress}%`, detail: eta(set.etaSeconds), tone: 'default' }
-      }
-      const place = set.queuePosition
-      return {
-        title: place === null || place === 0 ? t`Next in line` : t`Number ${place} in line`,
-        detail: eta(set.etaSeconds),
-        tone: 'default',
-      }
-    }
-    if (set.status === ImageStatus.Failed && !set.failure) {
-      // An event says that it ended, not why: that is on its way.
-      return { title: t({ message: 'Ended', context: 'not known yet why' }), detail: '', tone: 'default' }
-    }
-    if (set.status === ImageStatus.Failed) {
-      const reason = failureReason(set.failure?.code)
-      const cancelled = set.failure?.code === 'cancelled'
-      const words = set.failure?.words?.join(', ')
-      return {
-        title: reason ? i18n._(reason) : t`Generation failed`,
-        detail: [
-          words ? t`In question: “${words}”` : '',
-          set.quota.refunded >= set.quota.charged ? t`Nothing was charged` : '',
-        ]
-          .filter(Boolean)
-          .join(' · '),
-        tone: cancelled ? 'default' : 'error',
-      }
-    }
-    const withheld = set.slots.filter((slot) => slot.withheld).length
+  if (left === null) return ''
+  return left === 'longer' ? t`taking longer than usual` : t`about ${duration(Math.ceil(left / SECOND))} left`
+}
+
+function useEndedWords(set: ImageSet): SetWords {
+  const { t, i18n } = useLingui()
+  const madeBy = useMadeBy()
+  if (set.status === ImageStatus.Failed && !set.failure) {
+    // An event says that it ended, not why: that is on its way.
+    return { title: t({ message: 'Ended', context: 'not known yet why' }), detail: '', tone: 'default' }
+  }
+  if (set.status === ImageStatus.Failed) {
+    const reason = failureReason(set.failure?.code)
+    const cancelled = set.failure?.code === 'cancelled'
+    const words = set.failure?.words?.join(', ')
     return {
-      title: t`Finished`,
+      title: reason ? i18n._(reason) : t`Generation failed`,
       detail: [
-        withheld > 0 ? t`${plural(withheld, { one: '# withheld', other: '# withheld' })}` : '',
-        madeBy(set),
+        words ? t`In question: “${words}”` : '',
+        set.quota.refunded >= set.quota.charged ? t`Nothing was charged` : '',
       ]
         .filter(Boolean)
         .join(' · '),
-      tone: 'success',
+      tone: cancelled ? 'default' : 'error',
     }
+  }
+  const withheld = set.slots.filter((slot) => slot.withheld).length
+  return {
+    title: t`Finished`,
+    detail: [
+      withheld > 0 ? t`${plural(withheld, { one: '# withheld', other: '# withheld' })}` : '',
+      madeBy(set),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    tone: 'success',
   }
 }

@@ -1,6 +1,6 @@
 import { EngineFault } from '../../../domain/generation/engine-fault.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
-import { parsed } from '../outside/service.ts'
+import { isAway, parsed } from '../outside/service.ts'
 
 export interface ServiceError {
   code: string
@@ -35,7 +35,7 @@ export function faultOf(status: number, text: string, engine: string, log: Log):
   } else if (status < 500 && status !== 429) {
     log.error(fields, 'an engine does not take our calls: check its model, quality and address in ENGINES')
   } else {
-    return new EngineFault(status === 429 || status === 503 ? 'engine_unavailable' : 'engine_failed', said, {
+    return new EngineFault(status === 429 || isAway(status) ? 'engine_unavailable' : 'engine_failed', said, {
       unbilled: status === 429,
     })
   }

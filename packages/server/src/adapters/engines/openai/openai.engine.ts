@@ -7,7 +7,7 @@ import type {
   Pixels,
 } from '../../../domain/generation/engine-ports.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
-import { isNeighbour } from '../outside/addresses.ts'
+import { isNeighbour } from '../../network/addresses.ts'
 import { download } from '../outside/download.ts'
 import { toPixels } from '../outside/pictures.ts'
 import { createService, parsed, pause, type Service, textOf } from '../outside/service.ts'

@@ -1,9 +1,8 @@
-import { lookup } from 'node:dns'
 import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { EngineFault } from '../../../domain/generation/engine-fault.ts'
-import { hostOf, isNear } from './addresses.ts'
+import { hostOf, isNear, openInternet } from '../../network/addresses.ts'
 
 export interface DownloadLimits {
   maxBytes: number
@@ -73,17 +72,6 @@ function open(url: URL, { near }: DownloadLimits, signal: AbortSignal): Promise<
     get(url, { signal, lookup: near ? undefined : openInternet }, resolve).once('error', reject)
   })
 }
-
-/** Finds addresses as usual, and none of our own network. */
-const openInternet: LookupFunction = (host, options, done) =>
-  lookup(host, { ...options, all: true }, (error, found) => {
-    const open = error ? [] : found.filter(({ address }) => !isNear(address))
-    const [first] = open
-    if (error) done(error, '')
-    else if (!first) done(new Error('The name leads into a private network.'), '')
-    else if (options.all) done(null, open)
-    else done(null, first.address, first.family)
-  })
 
 async function read(answer: IncomingMessage, { maxBytes }: DownloadLimits): Promise<Uint8Array> {
   const chunks: Buffer[] = []

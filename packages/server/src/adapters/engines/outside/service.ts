@@ -17,10 +17,21 @@ const UNHEARD = [
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'EAI_FAIL',
   'EHOSTUNREACH',
+  'EHOSTDOWN',
   'ENETUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'EACCES',
+  'EPERM',
+  'EPROTO',
   'UND_ERR_CONNECT_TIMEOUT',
 ]
+/** A certificate that is not good, or no TLS at all: the connection ends before the call is sent. */
+const UNSAFE = /^(CERT_|ERR_SSL_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
+/** What stands before the service says that it does not reach it, or that the service is down. */
+export const isAway = (status: number): boolean => [502, 503, 504].includes(status)
 const LATE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']
 
 /** Calls go to the base address alone: a service that redirects them is not the one that was configured. */
@@ -77,7 +88,7 @@ export function parsed(text: string): unknown {
 
 function toFault(error: unknown): EngineFault {
   const code = codeOf(error)
-  if (UNHEARD.includes(code)) {
+  if (UNHEARD.includes(code) || UNSAFE.test(code) || isForbiddenPort(error)) {
     return new EngineFault('engine_unavailable', 'The engine cannot be reached.', {
       cause: error,
       unbilled: true,
@@ -86,6 +97,10 @@ function toFault(error: unknown): EngineFault {
   const reason = LATE.includes(code) ? 'engine_timeout' : 'engine_failed'
   return new EngineFault(reason, 'The connection to the engine broke.', { cause: error })
 }
+
+/** Some ports are never asked by `fetch`; it has no code for that. */
+const isForbiddenPort = (error: unknown): boolean =>
+  error instanceof TypeError && error.cause instanceof Error && error.cause.message === 'bad port'
 
 function codeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error

@@ -20,6 +20,9 @@ import * as networks from './0019-networks.ts'
 import * as uploadLimits from './0020-upload-limits.ts'
 import * as weighedReports from './0021-weighed-reports.ts'
 import * as uploadNetworks from './0022-upload-networks.ts'
+import * as squaresOfPartners from './0023-squares-of-partners.ts'
+import * as takenOnce from './0024-taken-once.ts'
+import * as candidateStreams from './0025-candidate-streams.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -44,6 +47,9 @@ const migrations: Record<string, Migration> = {
   '0020-upload-limits': uploadLimits,
   '0021-weighed-reports': weighedReports,
   '0022-upload-networks': uploadNetworks,
+  '0023-squares-of-partners': squaresOfPartners,
+  '0024-taken-once': takenOnce,
+  '0025-candidate-streams': candidateStreams,
 }
 
 export const migrationProvider: MigrationProvider = {

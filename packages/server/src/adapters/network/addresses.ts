@@ -1,5 +1,6 @@
-import { lookup } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
+import { lookup } from 'node:dns'
+import { lookup as lookUp } from 'node:dns/promises'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Everything that is not the open internet: this machine, its neighbours, and what is set aside. */
 const NEAR = new BlockList()
@@ -60,6 +61,20 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g
 export async function isNeighbour(baseUrl: string): Promise<boolean> {
   const host = hostOf(new URL(baseUrl))
   if (isIP(host)) return isNear(host)
-  const found = await lookup(host, { all: true }).catch(() => [])
+  const found = await lookUp(host, { all: true }).catch(() => [])
   return found.length > 0 && found.every(({ address }) => isNear(address))
 }
+
+/**
+ * Finds addresses as usual, and none of our own network: where the connection is made, so that no name leads there that
+ * changes between a look and a call. Literal addresses are not looked up, and have to be held against `isNear` before.
+ */
+export const openInternet: LookupFunction = (host, options, done) =>
+  lookup(host, { ...options, all: true }, (error, found) => {
+    const open = error ? [] : found.filter(({ address }) => !isNear(address))
+    const [first] = open
+    if (error) done(error, '')
+    else if (!first) done(new Error('The name leads into a private network.'), '')
+    else if (options.all) done(null, open)
+    else done(null, first.address, first.family)
+  })

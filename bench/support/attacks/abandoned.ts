@@ -1,0 +1,26 @@
+import { newDevice, signedHeaders } from '../../../packages/server/test/support/client.ts'
+import { type Attack, again, from, tally } from './attack.ts'
+
+const PATH = '/api/v2/polyfill?prompt=A+lighthouse+by+the+sea'
+const AT_ONCE = 4
+const ADDRESSES = 4
+
+/** Better prompts that are asked for and left before one is there: they cost the operator, and nobody pays. */
+export const abandoned: Attack = {
+  name: 'better prompts are begun and left, from four addresses',
+  prepare: async (server) => async (signal) => {
+    const got = tally()
+    await again(AT_ONCE, signal, async (worker) => {
+      const left = new AbortController()
+      const answer = await fetch(server.url + PATH, {
+        signal: left.signal,
+        headers: { ...signedHeaders('GET', PATH, newDevice()), ...from(`192.0.2.${worker % ADDRESSES}`) },
+      })
+      got.add(answer.status)
+      if (answer.status === 200) await answer.body?.getReader().read()
+      else await answer.arrayBuffer()
+      left.abort()
+    })
+    return got.said
+  },
+}

@@ -1,0 +1,31 @@
+import { SECOND } from '@easel/contract/numbers'
+import { ServerUnderTest } from '../../../e2e/support/server.ts'
+import { newDevice, signedHeaders } from '../../../packages/server/test/support/client.ts'
+import { from, tally } from './attack.ts'
+
+const PATH = '/api/v2/mj/events'
+const AT_ONCE = 100
+
+/**
+ * A proxy on the same machine that nobody has named in TRUST_PROXY: whether strangers are then taken for the machine
+ * itself, whose metrics are open and whose address has no limits.
+ */
+export async function behindProxy(): Promise<string> {
+  const server = await ServerUnderTest.start({ STARTER_COLLECTION: '0', LOG_LEVEL: 'silent' })
+  const stop = new AbortController()
+  try {
+    const metrics = await fetch(`${server.url}/metrics`, { headers: from('203.0.113.9') })
+    const got = tally()
+    const open = async (n: number) => {
+      const headers = { ...signedHeaders('GET', PATH, newDevice()), ...from(`203.0.113.${n}`) }
+      got.add((await fetch(server.url + PATH, { headers, signal: stop.signal })).status)
+    }
+    const timeout = AbortSignal.timeout(30 * SECOND)
+    timeout.addEventListener('abort', () => stop.abort())
+    for (let n = 0; n < AT_ONCE; n += 1) await open(n)
+    return `metrics ${metrics.status}; ${AT_ONCE} event streams: ${got.said}`
+  } finally {
+    stop.abort()
+    await server.end()
+  }
+}

@@ -1,0 +1,25 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** The attack of that name, ready in a process of its own. */
+export async function startAttacker(name: string, url: string) {
+  const child = fork(join(import.meta.dirname, 'attacker.ts'), [name, url])
+  const said = async (): Promise<string> => {
+    const ended = once(child, 'exit').then(([code]): never => {
+      throw new Error(`The attacker ended with ${code}: ${name}`)
+    })
+    const [message] = await Promise.race([once(child, 'message'), ended])
+    return String(message)
+  }
+  await said()
+  return {
+    start: (): void => void child.send('start'),
+    /** Ends the attack; says what the attacker got. */
+    stop: async (): Promise<string> => {
+      const got = said()
+      child.send('stop')
+      return got
+    },
+  }
+}

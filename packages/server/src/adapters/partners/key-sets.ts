@@ -1,0 +1,73 @@
+import { get as getHttp, type IncomingMessage } from 'node:http'
+import { get as getHttps } from 'node:https'
+import { isIP } from 'node:net'
+import type { FetchImplementation } from 'jose'
+import { hostOf, isNear, openInternet } from '../network/addresses.ts'
+
+/** A set of keys is a few kilobytes. Whoever answers without end is not listened to. */
+const MOST_BYTES = 1024 * 1024
+const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/
+
+/** Hosts of a private network that the operator has allowed by name, such as `keys.internal` or `127.0.0.1:9000`. */
+export type AllowedHosts = readonly string[]
+
+const isAllowed = (url: URL, allowed: AllowedHosts): boolean =>
+  allowed.includes(url.host) || allowed.includes(url.hostname)
+
+/** What speaks against fetching keys from an address, in a sentence for the operator; null: nothing that is seen yet. */
+export function faultOfKeyAddress(address: string, allowed: AllowedHosts): string | null {
+  if (!URL.canParse(address)) return 'The JWKS address is none.'
+  const url = new URL(address)
+  const host = hostOf(url)
+  const isLoopback = LOOPBACK.test(host)
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (isLoopback || isAllowed(url, allowed)))) {
+    return 'The JWKS address must begin with https://.'
+  }
+  if ((isLoopback || (isIP(host) !== 0 && isNear(host))) && !isAllowed(url, allowed)) {
+    return `The JWKS address leads into a private network. To allow it, name its host: PRIVATE_KEY_HOSTS=${url.host}`
+  }
+  return null
+}
+
+/**
+ * Fetches a partner's published keys. The address is the partner's word: it must not lead this server to anything that
+ * only this server can reach, nor fill its memory. Redirects are not followed.
+ */
+export const createKeyFetch =
+  (allowed: AllowedHosts): FetchImplementation =>
+  async (address, { headers, signal }) => {
+    const fault = faultOfKeyAddress(address, allowed)
+    if (fault) throw new Error(fault)
+    const url = new URL(address)
+    const answer = await open(url, Object.fromEntries(headers), isAllowed(url, allowed), signal)
+    const { statusCode: status = 0 } = answer
+    if (status !== 200) {
+      answer.destroy()
+      throw new Error(`The JWKS address answers ${status}.`)
+    }
+    return new Response(await read(answer))
+  }
+
+function open(
+  url: URL,
+  headers: Record<string, string>,
+  near: boolean,
+  signal: AbortSignal | undefined,
+): Promise<IncomingMessage> {
+  const get = url.protocol === 'https:' ? getHttps : getHttp
+  return new Promise((resolve, reject) => {
+    get(url, { headers, signal, lookup: near ? undefined : openInternet }, resolve).once('error', reject)
+  })
+}
+
+async function read(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer) {
+    size += (chunk as Buffer).length
+    // Leaving the loop ends the connection.
+    if (size > MOST_BYTES) throw new Error('The JWKS address answers with more than 1 MB.')
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,72 @@
+import { NAME_LENGTH, type NameFault, nameFault } from '@easel/contract/name'
+import { codePoints } from '@easel/contract/prompt'
+import type { Settings } from '@easel/contract/types'
+import { errorLine, useChangeSettings, useWidget } from '@easel/widgets/runtime'
+import { Button } from '@easel/widgets/ui'
+import { useLingui } from '@lingui/react/macro'
+import { type FormEvent, useId, useState } from 'react'
+import styles from './account-dialog.module.css'
+
+/** The name that others see. What is too long stays in the field as it was written, with the reason beside it. */
+export function NameField({ settings }: { settings: Settings }) {
+  const { t, i18n } = useLingui()
+  const { notices } = useWidget()
+  const id = useId()
+  /** Null: as it is kept. */
+  const [written, setWritten] = useState<string | null>(null)
+  const [pressed, setPressed] = useState(false)
+  const change = useChangeSettings(() => {
+    setWritten(null)
+    notices.toast({ text: t`Your name is saved`, tone: 'success', key: 'account' })
+  })
+  const says = useFaultOfName()
+  // A refusal takes the name back that was shown as saved: what was written is still what counts here.
+  const name = written ?? settings.username
+  const fault = written === null ? null : nameFault(written)
+  // Whoever has just begun to write knows that it is short.
+  const told = fault === 'name_too_short' && !pressed ? null : fault
+  const reason = (told && says(told, name)) ?? (change.error ? errorLine(change.error, i18n) : null)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setPressed(true)
+    if (!fault) change.mutate({ username: name.trim() })
+  }
+  return (
+    <form className={styles.name} onSubmit={save} noValidate>
+      <label htmlFor={id}>{t`The name that others see`}</label>
+      <span className={styles.line}>
+        <input
+          id={id}
+          className={styles.input}
+          value={name}
+          required
+          autoComplete="nickname"
+          aria-invalid={reason !== null}
+          aria-describedby={`${id}-why`}
+          onChange={(event) => {
+            change.reset()
+            setPressed(false)
+            setWritten(event.target.value)
+          }}
+        />
+        <Button type="submit" disabled={written === null} busy={change.isPending}>
+          {t`Save`}
+        </Button>
+      </span>
+      <small id={`${id}-why`} role="alert" className={styles.fault}>
+        {reason}
+      </small>
+    </form>
+  )
+}
+
+function useFaultOfName(): (fault: NameFault, name: string) => string {
+  const { t } = useLingui()
+  return (fault, name) => {
+    const { min, max } = NAME_LENGTH
+    const count = codePoints(name.trim())
+    if (fault === 'name_too_short') return t`A name needs at least ${min} characters.`
+    if (fault === 'name_too_long') return t`A name can have at most ${max} characters. This one has ${count}.`
+    return t`A name can have letters, numbers, spaces and . _ - ' only, and begins with a letter or a number.`
+  }
+}

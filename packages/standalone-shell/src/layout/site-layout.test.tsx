@@ -1,0 +1,67 @@
+import type { Client } from '@easel/client'
+import { WidgetProvider } from '@easel/widgets/runtime'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { siteHost } from '../host/site-host.ts'
+import { useNavigation } from '../routes/use-navigation.ts'
+import type { Session } from '../session/session.ts'
+import { SiteLayout } from './site-layout.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ANSWERS: Record<string, unknown> = {
+  redDot: { running: 2, finishedUnseen: 0 },
+  vipInfo: { isVip: true, isPermanentVip: true, vipExpiryTime: null },
+}
+const api = { call: async (name: string) => ANSWERS[name] ?? {}, events: () => {} } as unknown as Client
+const session = { language: 'en', get: () => null, set: () => {} } as unknown as Session
+
+function Page() {
+  const navigation = useNavigation()
+  return (
+    <WidgetProvider api={api} language="en" host={siteHost} navigation={navigation} session={session}>
+      <SiteLayout navigation={navigation} session={session}>
+        {null}
+      </SiteLayout>
+    </WidgetProvider>
+  )
+}
+
+function at(path: string) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  return render(
+    <MemoryRouter initialEntries={[path]}>
+      <Page />
+    </MemoryRouter>,
+  )
+}
+
+it('what runs is seen away from Create, and leads there; who is VIP is seen beside the account', async () => {
+  at('/works')
+  const link = await screen.findByRole('link', { name: /in progress/ })
+  expect(link.getAttribute('href')).toBe('/create')
+  expect(screen.getByText('VIP')).toBeTruthy()
+  cleanup()
+  at('/create')
+  await screen.findByText('VIP')
+  expect(screen.queryByRole('link', { name: /in progress/ })).toBeNull()
+})
+
+it.each([
+  ['/works', 'My works'],
+  ['/nowhere', null],
+  ['/share/abc', null],
+])('at %s the menu marks %s', async (path, name) => {
+  at(path)
+  await screen.findByRole('navigation')
+  const marked = screen.getAllByRole('link').find((link) => link.getAttribute('aria-current') === 'page')
+  expect(marked?.textContent ?? null).toBe(name)
+})

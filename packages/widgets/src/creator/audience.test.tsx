@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeClient } from '../testing/fake-client.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { Creator } from './index.ts'
+
+const create = (options: Parameters<typeof renderWidget>[1] = {}) =>
+  renderWidget(<Creator />, { place: 'create', ...options })
+const theSwitch = () => screen.findByRole('checkbox', { name: /Show in the square/ })
+const INTRODUCTION = /^What you create appears in the square/
+
+describe('who will see it', () => {
+  it('is said beside Generate: in words until the first set is sent, and by the switch ever after', async () => {
+    const { user } = await create()
+    expect(await theSwitch()).toHaveProperty('checked', true)
+    expect(screen.getByText(INTRODUCTION)).toBeTruthy()
+    const foot = screen.getByRole('button', { name: 'Generate' }).parentElement
+    expect(foot?.contains(await theSwitch())).toBe(true)
+    await user.type(screen.getByRole('textbox', { name: 'What should be drawn?' }), 'A fox')
+    await user.click(screen.getByRole('button', { name: 'Generate' }))
+    await waitFor(() => expect(screen.queryByText(INTRODUCTION)).toBeNull())
+    expect(screen.getByText('Others can see images and prompt')).toBeTruthy()
+  })
+
+  it('is told in words once, and not at the next visit', async () => {
+    const { user, session, unmount } = await create()
+    await screen.findByText(INTRODUCTION)
+    await user.type(screen.getByRole('textbox', { name: 'What should be drawn?' }), 'A fox')
+    await user.click(screen.getByRole('button', { name: 'Generate' }))
+    await waitFor(() => expect(screen.queryByText(INTRODUCTION)).toBeNull())
+    unmount()
+    await create({ session })
+    await theSwitch()
+    expect(screen.queryByText(INTRODUCTION)).toBeNull()
+  })
+
+  it('is only oneself after one press, which can be undone', async () => {
+    const { user, api } = await create()
+    await user.click(await theSwitch())
+    expect(await screen.findByText('Only you will see the images')).toBeTruthy()
+    expect(api.made('changeSettings')[0]?.body).toEqual({ isNoShow: '1' })
+    await screen.findByText('Your works are no longer shown in the square')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(api.made('changeSettings')[1]?.body).toEqual({ isNoShow: '0' }))
+  })
+
+  it('is others again only when one knows that it applies to earlier works, too', async () => {
+    const api = fakeClient()
+    api.on('settings', () => ({ isNoShow: '1', username: 'Ada' }))
+    const { user } = await create({ api })
+    await user.click(await theSwitch())
+    await screen.findByRole('dialog', { name: 'Show your works in the square?' })
+    await user.click(screen.getByRole('button', { name: 'Keep them private' }))
+    expect(api.made('changeSettings')).toEqual([])
+    await user.click(await theSwitch())
+    await user.click(await screen.findByRole('button', { name: 'Show my works' }))
+    await waitFor(() => expect(api.made('changeSettings')[0]?.body).toEqual({ isNoShow: '0' }))
+  })
+
+  it.each([
+    ['there is no square', { features: ['create', 'works'] as const }, 'Only you will see the images'],
+    [
+      'one begins with a picture of one’s own',
+      {
+        session: new Map([
+          ['creator.draft', '{"reference":{"id":"up_1","thumb":"data:image/webp;base64,AA"}}'],
+        ]),
+      },
+      'Only you will see the images, since they start from yours',
+    ],
+  ])('is only oneself where %s, with no switch', async (_, around, said) => {
+    await create(around)
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.queryByRole('checkbox', { name: /square/ })).toBeNull()
+    expect(screen.queryByText(INTRODUCTION)).toBeNull()
+  })
+})

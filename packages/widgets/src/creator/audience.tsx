@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { useChangeSettings, useSettings } from '../runtime/settings.queries.ts'
+import { useOffers } from '../runtime/use-offers.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './audience.module.css'
+import { useDraft } from './creator-store.tsx'
+import { useAudienceTold } from './use-audience-told.ts'
+
+/**
+ * Who will see what is about to be made, said before it is made, with the switch that decides.
+ *
+ * @param introduction the id of the introduction beside it
+ */
+export function Audience({ introduction }: { introduction: string }) {
+  const { t } = useLingui()
+  const offers = useOffers()
+  const [{ reference }] = useDraft()
+  if (!offers('square')) return <OnlyYou why={t`Only you will see the images`} />
+  if (reference) return <OnlyYou why={t`Only you will see the images, since they start from yours`} />
+  return <AccountSwitch introduction={introduction} />
+}
+
+/** Nobody has been told yet, and there is something to tell. */
+function useIntroduces(): boolean {
+  const offers = useOffers()
+  const [{ reference }] = useDraft()
+  const { data } = useSettings()
+  const { told } = useAudienceTold()
+  return !told && !reference && offers('square') && data?.isNoShow === '0'
+}
+
+/** The first time in words: what is shown, to whom, and how to keep it. */
+export function AudienceIntroduction({ id }: { id: string }) {
+  const { t } = useLingui()
+  if (!useIntroduces()) return null
+  return (
+    <p id={id} className={styles.introduction}>
+      {t`What you create appears in the square: others can see the images and read your prompt. Turn this off to keep all your works to yourself.`}
+    </p>
+  )
+}
+
+function OnlyYou({ why }: { why: string }) {
+  return (
+    <p className={styles.audience}>
+      <Icon name="lock" />
+      <span className={styles.words}>{why}</span>
+    </p>
+  )
+}
+
+/** The choice holds for the whole account: whoever changes it is told so, and can go back. */
+function AccountSwitch({ introduction }: { introduction: string }) {
+  const { t } = useLingui()
+  const { notices } = useWidget()
+  const { data } = useSettings()
+  const change = useChangeSettings()
+  const hint = useId()
+  const introduces = useIntroduces()
+  if (!data) return <p className={styles.audience} aria-hidden="true" />
+  const shown = data.isNoShow === '0'
+  const show = () => change.mutate({ isNoShow: '0' })
+  const hide = () =>
+    change.mutate(
+      { isNoShow: '1' },
+      {
+        onSuccess: () =>
+          notices.toast({
+            text: t`Your works are no longer shown in the square`,
+            action: { text: t`Undo`, run: show },
+            key: 'audience',
+          }),
+      },
+    )
+  const confirmShow = async () => {
+    const wanted = await notices.confirm({
+      title: t`Show your works in the square?`,
+      text: t`This applies to all your works: earlier ones will be shown too, except those you have hidden.`,
+      confirm: t`Show my works`,
+      cancel: t`Keep them private`,
+    })
+    if (wanted) show()
+  }
+  return (
+    <label className={styles.audience} data-switch>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={shown}
+        aria-describedby={introduces ? introduction : hint}
+        onChange={() => (shown ? hide() : void confirmShow())}
+      />
+      <span className={styles.words}>
+        {t`Show in the square`}
+        {!introduces && (
+          <small id={hint} className={styles.hint}>
+            {shown ? t`Others can see images and prompt` : t`Only you will see the images`}
+          </small>
+        )}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,138 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient, offline, refusal } from '../testing/fake-client.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { Creator } from './index.ts'
+
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What should be drawn?' })
+const generate = () => screen.getByRole('button', { name: 'Generate' })
+
+async function create(api = fakeClient(), session = new Map<string, string>()) {
+  api.on('inspect', ({ body }) =>
+    String(body?.prompt).includes('naked')
+      ? { clean: false, words: ['naked man'], safer: 'man in a linen shirt' }
+      : { clean: true, words: [], safer: null },
+  )
+  const world = await renderWidget(<Creator />, { api, session, place: 'create' })
+  await field()
+  return { ...world, api }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('words that would be refused', () => {
+  it('are named while one writes, with safer ones one press away; nothing is sent', async () => {
+    const { user, api } = await create()
+    await user.type(await field(), 'naked man')
+    expect(await screen.findByText('In question: “naked man”', {}, { timeout: 3000 })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Use this wording' }))
+    expect(await field()).toHaveProperty('value', 'man in a linen shirt')
+    expect(screen.queryByText('We can’t generate this wording')).toBeNull()
+    expect(api.made('submit')).toEqual([])
+  })
+
+  it('are found at the press, too, and are not sent', async () => {
+    const { user, api } = await create()
+    await user.click(await field())
+    await user.paste('naked man')
+    await user.click(generate())
+    expect((await screen.findByText('We can’t generate this wording')).closest('[role="alert"]')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Use this wording' }))
+    await user.click(generate())
+    await waitFor(() => expect(api.made('submit')).toHaveLength(1))
+    expect(api.made('submit')[0]?.body).toMatchObject({ prompt: 'man in a linen shirt' })
+  })
+
+  it('are found in what is to be left out, and put right there', async () => {
+    const { user, api } = await create(
+      fakeClient(),
+      new Map([['creator.draft', '{"prompt":"A fox","negativePrompt":"naked man"}']]),
+    )
+    await user.click(generate())
+    await user.click(await screen.findByRole('button', { name: 'Use this wording' }))
+    await user.click(generate())
+    await waitFor(() => expect(api.made('submit')).toHaveLength(1))
+    expect(api.made('submit')[0]?.body).toMatchObject({
+      prompt: 'A fox',
+      negativePrompt: 'man in a linen shirt',
+    })
+  })
+
+  it('are not given to the optimiser either', async () => {
+    const { user, api } = await create()
+    await user.click(await field())
+    await user.paste('naked man')
+    await user.click(screen.getByRole('button', { name: 'Improve the prompt' }))
+    await screen.findByText('We can’t generate this wording')
+    expect(api.made('polyfill')).toEqual([])
+  })
+
+  it.each([
+    ['cannot be asked', () => Promise.reject(offline())],
+    ['was asked too often', () => Promise.reject(refusal(430, { reason: 'rate', retryAfter: 60 }))],
+  ])('are left to the server where it %s', async (_, answer) => {
+    const { user, api } = await create()
+    api.on('inspect', answer)
+    await user.click(await field())
+    await user.paste('naked man')
+    await user.click(generate())
+    await waitFor(() => expect(api.made('submit')).toHaveLength(1))
+  })
+
+  it('are not asked about again for a while once it was too often', async () => {
+    const { user, api } = await create()
+    api.on('inspect', () => {
+      throw refusal(430, { reason: 'rate', retryAfter: 60 })
+    })
+    await user.type(await field(), 'A fox')
+    await user.click(generate())
+    await waitFor(() => expect(api.made('submit')).toHaveLength(1))
+    await user.type(await field(), ' in the snow')
+    await user.click(generate())
+    await waitFor(() => expect(api.made('submit')).toHaveLength(2))
+    expect(api.made('inspect')).toHaveLength(1)
+  })
+})
+
+describe('the pause after refused words', () => {
+  const session = new Map<string, string>()
+  const api = fakeClient()
+
+  it('is said at once at the next visit, with what is left of it, and nothing is sent meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    api.on('submit', () => {
+      throw refusal(406, { reason: 'banned', retryAfter: 300 })
+    })
+    const first = await create(api, session)
+    await first.user.type(await field(), 'A fox')
+    await first.user.click(generate())
+    expect(await screen.findByText('Again in 5:00')).toBeTruthy()
+    first.unmount()
+    vi.setSystemTime(Date.now() + 60_000)
+    const { user } = await create(api, session)
+    expect(await screen.findByText('Please wait a moment')).toBeTruthy()
+    expect(screen.getByText(/Again in (4:00|3:59)/)).toBeTruthy()
+    await user.click(generate())
+    expect(screen.getByText('Please wait a moment')).toBeTruthy()
+    expect(api.made('submit')).toHaveLength(1)
+    expect(await field()).toHaveProperty('value', 'A fox')
+  })
+
+  it('holds neither for an activation code nor for a member', async () => {
+    const kept = new Map([['creator.pause-until', String(Date.now() + 300_000)]])
+    const { user, api } = await create(fakeClient(), kept)
+    api.on('submit', () => ({ statusCode: 433, message: 'active', data: null }))
+    api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
+    await screen.findByText('Please wait a moment')
+    await user.click(await field())
+    await user.paste('EASEL-0A1B2-C3D4E-5F6G7-H8J9K')
+    await user.click(generate())
+    await screen.findByText('You are VIP now, permanently')
+    api.on('submit', () => ({ id: 'img_new', queuePosition: 1, etaSeconds: 4 }))
+    await user.type(await field(), 'A fox')
+    await act(async () => user.click(generate()))
+    await waitFor(() => expect(api.made('submit')).toHaveLength(2))
+  })
+})

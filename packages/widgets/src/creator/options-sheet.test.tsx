@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { Creator } from './index.ts'
+
+async function unfolded() {
+  const world = await renderWidget(<Creator />, { place: 'create' })
+  const opener = await screen.findByRole('button', { name: 'Ratio, style and more' })
+  const isOpen = () => opener.getAttribute('aria-expanded') === 'true'
+  await world.user.click(opener)
+  expect(isOpen()).toBe(true)
+  return { ...world, opener, isOpen }
+}
+
+describe('the options on a phone', () => {
+  it('make room for the results once something is sent', async () => {
+    const { user, api, isOpen } = await unfolded()
+    await user.type(screen.getByRole('textbox', { name: 'What should be drawn?' }), 'A fox')
+    await user.click(screen.getByRole('button', { name: 'Generate' }))
+    await waitFor(() => expect(api.made('submit')).toHaveLength(1))
+    expect(isOpen()).toBe(false)
+  })
+
+  it('stay while there is something to mend', async () => {
+    const { user, isOpen } = await unfolded()
+    await user.click(screen.getByRole('button', { name: 'Generate' }))
+    await screen.findByText('Please enter a prompt first')
+    expect(isOpen()).toBe(true)
+  })
+
+  it('close with Escape, and the focus goes back to what opened them', async () => {
+    const { user, opener, isOpen } = await unfolded()
+    await user.click(screen.getByRole('radio', { name: 'Portrait, 2:3' }))
+    await user.keyboard('{Escape}')
+    expect(isOpen()).toBe(false)
+    expect(document.activeElement).toBe(opener)
+  })
+
+  it('close with a press on the handle, and when it is pulled down', async () => {
+    const { user, opener, isOpen } = await unfolded()
+    const handle = screen.getByRole('button', { name: 'Close the options' })
+    await user.click(handle)
+    expect(isOpen()).toBe(false)
+    await user.click(opener)
+    await user.pointer([
+      { keys: '[TouchA>]', target: handle, coords: { x: 100, y: 100 } },
+      { pointerName: 'TouchA', target: handle, coords: { x: 100, y: 160 } },
+    ])
+    expect(isOpen()).toBe(false)
+  })
+})
+
+it('has a place for the last prompts before there are any, so that Generate never moves', async () => {
+  const { user } = await renderWidget(<Creator />, { place: 'create' })
+  const last = await screen.findByRole('button', { name: 'Last prompts' })
+  expect(last).toHaveProperty('disabled', true)
+  await user.type(screen.getByRole('textbox', { name: 'What should be drawn?' }), 'A fox')
+  await user.click(screen.getByRole('button', { name: 'Generate' }))
+  await waitFor(() => expect(last).toHaveProperty('disabled', false))
+})

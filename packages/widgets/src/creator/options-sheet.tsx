@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtom } from 'jotai'
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import styles from './composer.module.css'
+import { foldedAtom } from './creator.atoms.ts'
+import { Options } from './options.tsx'
+
+/** Pulled down farther than this, in pixels, the sheet closes. */
+const PULL = 32
+
+/** Ratio, style and more: beside the paper where there is room, on a phone a sheet with a handle over its edge. */
+export function OptionsSheet({ opener }: { opener: RefObject<HTMLButtonElement | null> }) {
+  const { t } = useLingui()
+  const [folded, setFolded] = useAtom(foldedAtom)
+  const start = useRef<number | null>(null)
+  const close = () => {
+    setFolded(true)
+    opener.current?.focus()
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    if (start.current === null || event.clientY - start.current < PULL) return
+    start.current = null
+    close()
+  }
+  useEscape(!folded, close)
+  return (
+    <div className={styles.options} data-folded={folded}>
+      <button
+        type="button"
+        className={styles.handle}
+        aria-label={t`Close the options`}
+        onClick={close}
+        onPointerDown={(event) => {
+          start.current = event.clientY
+          event.currentTarget.setPointerCapture?.(event.pointerId)
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={() => {
+          start.current = null
+        }}
+      />
+      <div className={styles.optionsBody}>
+        <Options />
+      </div>
+    </div>
+  )
+}
+
+/** Wherever the focus is: after a press on a picture it is on nothing. */
+function useEscape(open: boolean, close: () => void): void {
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
+  useEffect(() => {
+    if (!open) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) latest.current()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [open])
+}

@@ -1,0 +1,94 @@
+import { failedFixture, imageFixture } from '@easel/contract/fixtures'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fakeClient } from '../testing/fake-client.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { Viewer } from '../viewer/index.ts'
+import { Creator } from './index.ts'
+
+const field = () => screen.findByRole('textbox', { name: 'What should be drawn?' })
+const showing = (ids: string[]) => new Map([['creator.sets', JSON.stringify(ids)]])
+
+it('variations of a result are among the results', async () => {
+  const api = fakeClient()
+  api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
+  api.on('image', ({ params }) =>
+    imageFixture({
+      id: params?.id ?? '',
+      prompt: params?.id === 'img_child' ? 'The child' : 'The parent',
+      modifiableUntil: Date.now() + 60_000,
+    }),
+  )
+  api.on('modify', () => ({ id: 'img_child', queuePosition: 0, etaSeconds: 4 }))
+  const session = showing(['img_parent'])
+  const page = (
+    <>
+      <Creator />
+      <Viewer />
+    </>
+  )
+  const { user, go } = await renderWidget(page, {
+    api,
+    session,
+    place: 'create',
+    params: { image: 'img_parent' },
+  })
+  const four = await screen.findByRole('button', { name: 'Four more like this' })
+  await waitFor(() => expect(four.dataset.look).toBe('default'))
+  await user.click(four)
+  await waitFor(() =>
+    expect(JSON.parse(session.get('creator.sets') ?? '')).toEqual(['img_child', 'img_parent']),
+  )
+  act(() => go()('create'))
+  expect(await screen.findByRole('img', { name: 'The child, picture 1' })).toBeTruthy()
+})
+
+it('a cancelled set can be cleared', async () => {
+  const api = fakeClient()
+  api.on('image', () => failedFixture({ id: 'img_a', failure: { code: 'cancelled', message: '' } }))
+  const session = showing(['img_a'])
+  const { user } = await renderWidget(<Creator />, { api, session, place: 'create' })
+  await user.click(await screen.findByRole('button', { name: 'Clear from this list' }))
+  await waitFor(() => expect(screen.queryAllByText(/Cancelled/)).toEqual([]))
+  expect(session.get('creator.sets')).toBe('[]')
+  expect(await field()).toHaveProperty('value', '')
+})
+
+it('a draft that made room for another can be had back', async () => {
+  const api = fakeClient()
+  api.on('image', () => imageFixture({ prompt: 'A castle', mine: false }))
+  const { user } = await renderWidget(<Creator />, {
+    api,
+    place: 'create',
+    params: { like: 'img_1', source: 'home' },
+    session: new Map([['creator.draft', '{"prompt":"My own words","ratioType":3}']]),
+  })
+  await waitFor(async () => expect(await field()).toHaveProperty('value', 'A castle'))
+  await screen.findByText('Your previous draft was replaced')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await field()).toHaveProperty('value', 'My own words')
+  expect(screen.getByRole('radio', { name: 'Landscape, 3:2' })).toHaveProperty('checked', true)
+})
+
+it('signs that may not be in a prompt are named', async () => {
+  const { user } = await renderWidget(<Creator />, { place: 'create' })
+  await user.click(await field())
+  await user.paste('a <b> and {c} and <')
+  await user.click(screen.getByRole('button', { name: 'Generate' }))
+  expect(await screen.findByText('Please do not enter special characters')).toBeTruthy()
+  expect(screen.getByText('< > { }')).toBeTruthy()
+})
+
+it('Generate looks spent with nothing left of the day, until there is something again, and not for a code', async () => {
+  const api = fakeClient()
+  const { user } = await renderWidget(<Creator />, { api, place: 'create' })
+  await waitFor(() => expect(api.stream.quota).toBeTruthy())
+  const send = () => screen.getByRole('button', { name: 'Generate' })
+  act(() => api.stream.quota?.({ remaining: 0, limit: 3, resetsAt: Date.now() + 3_600_000 }))
+  await waitFor(() => expect(send().dataset.look).toBe('default'))
+  await user.type(await field(), 'EASEL-0A1B2-C3D4E-5F6G7-H8J9K')
+  expect(send().dataset.look).toBe('primary')
+  await user.clear(await field())
+  act(() => api.stream.quota?.({ remaining: 1, limit: 3, resetsAt: null }))
+  await waitFor(() => expect(send().dataset.look).toBe('primary'))
+})

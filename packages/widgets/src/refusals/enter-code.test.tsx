@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { useAskVip } from '../runtime/use-ask-vip.ts'
+import { fakeClient, refusal } from '../testing/fake-client.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+
+const CODE = 'EASEL-0A1B2-C3D4E-5F6G7-H8J9K'
+
+function Asker() {
+  const askVip = useAskVip()
+  return (
+    <button type="button" onClick={() => void askVip({ reason: 'account' })}>
+      Join
+    </button>
+  )
+}
+
+async function asked(api = fakeClient()) {
+  const world = await renderWidget(<Asker />, { api })
+  await world.user.click(screen.getByRole('button', { name: 'Join' }))
+  await screen.findByRole('dialog', { name: 'For VIP members' })
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Activation code' })
+  const enter = async (code: string) => {
+    await world.user.clear(field)
+    await world.user.type(field, code)
+    await world.user.click(screen.getByRole('button', { name: 'Activate' }))
+  }
+  return { ...world, api, enter }
+}
+
+it('an activation code is entered where the membership is offered, and success says until when', async () => {
+  const { api, enter, visits } = await asked()
+  api.on('submit', () => ({ statusCode: 433, message: 'active', data: null }))
+  api.on('vipInfo', () => ({ isVip: true, isPermanentVip: false, vipExpiryTime: 1_924_948_800 }))
+  await enter(` ${CODE.toLowerCase()} `)
+  expect(await screen.findByText(/^You are VIP now, until (December 31, 2030|January 1, 2031)$/)).toBeTruthy()
+  expect(api.made('submit')[0]?.body).toEqual({ prompt: CODE, modelId: 0, ratioType: 1 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(visits).toEqual([])
+})
+
+it('what is no code is not sent: it would be drawn', async () => {
+  const { api, enter } = await asked()
+  await enter('a fox in the snow')
+  expect((await screen.findByRole('alert')).textContent).toContain('A code looks like')
+  expect(api.made('submit')).toEqual([])
+})
+
+it('a code that is not right, and too many guesses, are said beside the field', async () => {
+  const { api, enter } = await asked()
+  api.on('submit', () => {
+    throw refusal(400, { reason: 'code_unknown', field: 'prompt' })
+  })
+  await enter(CODE)
+  expect(await screen.findByText('This activation code is not valid')).toBeTruthy()
+  api.on('submit', () => {
+    throw refusal(430, { reason: 'rate', retryAfter: 90 })
+  })
+  await enter(CODE)
+  expect(await screen.findByText('Too frequent')).toBeTruthy()
+  expect(screen.getByText('Again in 1:30')).toBeTruthy()
+})

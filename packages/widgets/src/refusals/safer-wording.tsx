@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '../ui/button.tsx'
+import styles from './refusal-notice.module.css'
+
+/** A way out: the same prompt in words that are fine, one press away. */
+export function SaferWording({ prompt, onReword }: { prompt: string; onReword(prompt: string): void }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <p>{t`This could be drawn:`}</p>
+      <blockquote className={styles.safer}>{prompt}</blockquote>
+      <div className={styles.steps}>
+        <Button size="small" icon="check" onClick={() => onReword(prompt)}>
+          {t`Use this wording`}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { LANGUAGE_TAG } from '@easel/contract/numbers'
+import type { VipInfo } from '@easel/contract/types'
+import { msg } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { keys } from '../runtime/keys.ts'
+import { bringLaterWords } from '../runtime/later-words.tsx'
+import { useMembershipChanged } from '../runtime/membership.queries.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+
+/** A code was right: says until when, and asks again for everything that a membership changes. Never fails. */
+export function useMembershipBegan(): () => Promise<void> {
+  const { api, i18n, language, notices } = useWidget()
+  const queries = useQueryClient()
+  const changed = useMembershipChanged()
+  return useCallback(async () => {
+    const known: Promise<VipInfo | null> = api.call('vipInfo').catch(() => null)
+    const [vip] = await Promise.all([known, bringLaterWords(i18n).catch(() => {})])
+    if (vip) queries.setQueryData(keys.membership, vip)
+    changed()
+    const seconds = vip?.vipExpiryTime
+    const date = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'long' })
+    const until = seconds ? date.format(seconds * 1000) : ''
+    const text = vip?.isPermanentVip
+      ? msg`You are VIP now, permanently`
+      : until
+        ? msg`You are VIP now, until ${until}`
+        : msg`Your membership is active`
+    notices.toast({ text: i18n._(text), tone: 'success', duration: 10_000, key: 'membership' })
+  }, [api, i18n, language, notices, queries, changed])
+}

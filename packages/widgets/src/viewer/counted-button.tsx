@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
+import { Button } from '../ui/button.tsx'
+import { useBalance } from './use-balance.ts'
+import styles from './viewer.module.css'
+
+interface CountedButtonProps extends ComponentProps<typeof Button> {
+  /** The allowance that a press is counted against. */
+  of: 'save' | 'view'
+  /** What one gets, said before it is counted. */
+  fact?: string
+}
+
+/** An action that is counted by the day: what is left of it stands on the button before it is pressed. */
+export function CountedButton({ of, fact = '', children, ...rest }: CountedButtonProps) {
+  const { t } = useLingui()
+  const balance = useBalance(of)
+  const left = balance ? t`${balance.remaining} left` : ''
+  const facts = [fact, left].filter(Boolean)
+  return (
+    <Button title={facts.join(' · ') || undefined} {...rest}>
+      <span>
+        {children}
+        {facts.length > 0 && (
+          <small className={styles.counted} aria-hidden="true">
+            {facts.map((one) => (
+              <span key={one}>{one}</span>
+            ))}
+          </small>
+        )}
+      </span>
+    </Button>
+  )
+}

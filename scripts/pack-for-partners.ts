@@ -1,0 +1,57 @@
+/**
+ * What partners install, as files that the server hands out: there is no registry to install from. `sdk/npm/` gets the
+ * packed bridge, and `widgets/` the types of the federated modules, where Module Federation looks for them.
+ */
+import { spawnSync } from 'node:child_process'
+import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { precompress } from './precompress.ts'
+
+const PACKAGES = join(import.meta.dirname, '../packages')
+const WIDGETS = join(PACKAGES, 'widgets/dist')
+const TYPES = '@mf-types.zip'
+/** The same content makes the same file. */
+const TIMELESS = new Date('2000-01-01T00:00:00Z')
+
+packSdk()
+await zipTypes(readFileSync(join(PACKAGES, 'widgets/types/easel.d.ts'), 'utf8'))
+await nameTypes()
+
+function packSdk(): void {
+  const sdk = join(PACKAGES, 'host-sdk')
+  const out = join(sdk, 'dist-web/npm')
+  mkdirSync(out, { recursive: true })
+  const args = ['pack', '--silent', '--pack-destination', out]
+  const { status } = spawnSync('npm', args, {
+    cwd: join(sdk, 'dist'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) throw new Error('The bridge cannot be packed.')
+}
+
+/** Each ambient module as a file of its own, which `paths` of a TypeScript project leads to. */
+async function zipTypes(ambient: string): Promise<void> {
+  const zip = new ZipFile()
+  const done = finished(zip.outputStream.pipe(createWriteStream(join(WIDGETS, TYPES))))
+  for (const [, name = '', body = ''] of ambient.matchAll(
+    /^declare module 'easel\/([^']+)' \{\n(.*?)^\}$/gms,
+  )) {
+    const up = name.includes('/') ? '../' : './'
+    const text = body.replace(/^ {2}/gm, '').replaceAll("import('easel/", `import('${up}`)
+    zip.addBuffer(Buffer.from(text), `${name}.d.ts`, { mtime: TIMELESS })
+  }
+  zip.end()
+  await done
+}
+
+/** The manifest names the types, so that the consumer's build finds them by itself. */
+async function nameTypes(): Promise<void> {
+  const path = join(WIDGETS, 'mf-manifest.json')
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as { metaData: { types: object } }
+  manifest.metaData.types = { ...manifest.metaData.types, zip: TYPES }
+  writeFileSync(path, JSON.stringify(manifest))
+  await precompress(WIDGETS, 'mf-manifest.json')
+}
