@@ -21,6 +21,7 @@ const dom = (name: string) => ({
     name,
     environment: 'happy-dom' as const,
     include: [`packages/${name}/**/*.test.{ts,tsx}`],
+    testTimeout: 20_000,
     ...SLOW,
   },
 })

@@ -36,13 +36,13 @@ test('the whole journey by keyboard alone', async ({ browser }) => {
   const set = page.getByRole('article').first()
   await expect(set.getByRole('status')).toContainText('Finished', { timeout: 60_000 })
 
-  const first = set.getByRole('button', { name: /picture 1$/ })
+  const first = set.getByRole('button', { name: /image 1$/ })
   await tabTo(page, first)
   await page.keyboard.press('Enter')
   const viewer = page.getByRole('dialog')
   await expect(viewer).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(viewer.getByRole('button', { name: /picture 2$/i })).toHaveAttribute('aria-current', /./)
+  await expect(viewer.getByRole('button', { name: /image 2$/i })).toHaveAttribute('aria-current', /./)
   for (let presses = 0; presses < 30; presses += 1) {
     await page.keyboard.press('Tab')
     // At its edges the browser is sent back inside a moment later.
@@ -94,7 +94,7 @@ test('what a screen reader hears of home, create and the viewer', async ({ brows
           - link /\\w+ \\w+/:
             - /url: /^\\/home\\?image=/
             - img /\\w+ \\w+/
-          - button "Draw the same"
+          - button "Remix"
   `)
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
   const viewer = page.getByRole('dialog')
@@ -104,9 +104,9 @@ test('what a screen reader hears of home, create and the viewer', async ({ brows
       - heading /\\w+ \\w+/ [level=2]
       - button "Close"
       - img /\\w+ \\w+/
-      - button "Next picture"
+      - button "Next image"
       - button "Copy the prompt"
-      - button "Draw the same"
+      - button "Remix"
       - button "Download"
       - button "View original"
       - button "Like, 0"

@@ -37,7 +37,7 @@ test('in a frame the host gets a file that it can fetch, and whoever pays is a m
   const frame = frameOf(page)
   await tell(page, "easel.changeRouter('create')")
   await draw(frame, 'A lighthouse at night')
-  await frame.getByRole('button', { name: /picture 1$/ }).click()
+  await frame.getByRole('button', { name: /image 1$/ }).click()
 
   await frame.getByRole('button', { name: 'Download', exact: true }).click()
   const fileOf = async () => {
@@ -201,7 +201,7 @@ test('where nothing can be made, nothing leads to it', async () => {
   const frame = frameOf(page)
   await frame.getByRole('main').getByRole('listitem').locator('a').first().click()
   await expect(frame.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
-  await expect(frame.getByRole('button', { name: /Draw the same|Four more|Enhance/ })).toHaveCount(0)
+  await expect(frame.getByRole('button', { name: /Remix|Four more|Enhance/ })).toHaveCount(0)
   for (const place of ['create', 'works', 'queue', 'square']) {
     await tell(page, `easel.changeRouter('${place}')`)
     await expect.poll(() => frameUrl(page)).toMatch(/\/embed\/home\?partner=shop$/)

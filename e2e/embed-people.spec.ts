@@ -32,7 +32,7 @@ test("a partner's user makes pictures in the frame, and only they see them", asy
   await tell(page, "easel.changeRouter('create')")
   await frameOf(page).getByRole('textbox', { name: 'What should be drawn?' }).fill('A lighthouse at night')
   await frameOf(page).getByRole('button', { name: 'Generate' }).click()
-  await expect(frameOf(page).getByRole('img', { name: /picture 4$/ })).toBeVisible({ timeout: 45_000 })
+  await expect(frameOf(page).getByRole('img', { name: /image 4$/ })).toBeVisible({ timeout: 45_000 })
   await tell(page, "easel.changeRouter('works')")
   await expect(works(page)).toHaveCount(1)
 

@@ -85,7 +85,7 @@ test('a federated React page: its user makes four pictures', async ({ browser })
   await page.getByRole('button', { name: 'ada' }).click()
   await page.getByRole('textbox', { name: 'What should be drawn?' }).fill('A lighthouse at night')
   await page.getByRole('button', { name: 'Generate' }).click()
-  await expect(page.getByRole('img', { name: /picture 4$/ })).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByRole('img', { name: /image 4$/ })).toBeVisible({ timeout: 45_000 })
   expect(trouble).toEqual([])
 })
 

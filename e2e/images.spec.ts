@@ -83,24 +83,24 @@ test('an activation code is entered where VIP is offered, and the header shows w
 
 test('a picture of one’s own gives colours and layout', async () => {
   await page.locator('input[type=file]').setInputFiles(join(import.meta.dirname, '../docs/easel.webp'))
-  await expect(page.getByRole('img', { name: 'What is started from' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Reference image' })).toBeVisible()
   await field().fill('a lighthouse')
   await field().press('Control+Enter')
   const lighthouse = page.getByRole('article').filter({ hasText: 'a lighthouse' })
   await expect(lighthouse.getByText(/^Finished ·/)).toBeVisible({ timeout: 60_000 })
-  await pressed('Do without the picture').click()
+  await pressed('Remove image').click()
 })
 
 test('four more come from one picture, and their viewer shows the way back', async () => {
-  await page.getByRole('button', { name: 'a lighthouse, picture 2' }).click()
+  await page.getByRole('button', { name: 'a lighthouse, image 2' }).click()
   await viewer().getByRole('button', { name: 'Four more like this' }).click()
   const before = viewer().getByRole('list', { name: 'Made from', exact: true })
   await expect(before.getByRole('link')).toHaveCount(1)
-  await expect(viewer().getByRole('button', { name: 'Picture 4' })).toBeVisible({ timeout: 60_000 })
+  await expect(viewer().getByRole('button', { name: 'Image 4' })).toBeVisible({ timeout: 60_000 })
   await expectNothingOfAxe()
   await before.getByRole('link').click()
   // Back at the picture that it was made from, which now has something made from it.
-  await expect(viewer().getByRole('button', { name: 'Picture 2' })).toHaveAttribute('aria-current', 'true')
+  await expect(viewer().getByRole('button', { name: 'Image 2' })).toHaveAttribute('aria-current', 'true')
   await expect(before).toHaveCount(0)
   const after = viewer().getByRole('list', { name: 'Made from this' })
   await expect(after.getByRole('link', { name: 'Variation: a lighthouse' })).toBeVisible()
@@ -126,7 +126,7 @@ test('a link shows the work to whoever has it, until it is taken back', async ({
   await other.goto(link)
   await expect(other.getByRole('heading', { name: 'a lighthouse' })).toBeVisible()
   await expect(other.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.*\/files\//)
-  await pressed('Take it back').click()
+  await pressed('Revoke link').click()
   await expect(page.getByText('The link no longer works')).toBeVisible()
   await other.reload()
   await expect(other.getByText('This link no longer works')).toBeVisible()

@@ -17,7 +17,7 @@ const WORDS = {
     field: 'What should be drawn?',
     generate: 'Generate',
     works: 'My works',
-    nth: /picture \d$/,
+    nth: /image \d$/,
   },
 }
 

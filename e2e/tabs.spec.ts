@@ -86,7 +86,7 @@ test('two tabs keep the results of both, and what is deleted in one goes in the 
 
   await resultsOf(second)
     .last()
-    .getByRole('button', { name: /picture 1$/ })
+    .getByRole('button', { name: /image 1$/ })
     .click()
   await second.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   for (const page of [first, second]) await expect(resultsOf(page)).toHaveCount(1)

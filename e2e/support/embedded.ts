@@ -93,5 +93,5 @@ export async function enterShop(context: BrowserContext, site: PartnerSite): Pro
 export async function draw(where: FrameLocator | Locator, prompt: string): Promise<void> {
   await where.getByRole('textbox', { name: 'What should be drawn?' }).fill(prompt)
   await where.getByRole('button', { name: 'Generate' }).click()
-  await where.getByRole('button', { name: `${prompt}, picture 4` }).waitFor({ timeout: 60_000 })
+  await where.getByRole('button', { name: `${prompt}, image 4` }).waitFor({ timeout: 60_000 })
 }

@@ -49,7 +49,7 @@ export const SeenByOneself: Story = page({
 export const OneWord: Story = page(written(({ words }) => words.short))
 export const TwoThousandCharacters: Story = page(written(({ words }) => words.endless))
 
-/** 'Draw the same' of a work in the square, for those who read the beginning of its prompt. */
+/** 'Remix' of a work in the square, for those who read the beginning of its prompt. */
 export const OnlyTheBeginning: Story = {
   ...page({
     params: { like: 'img_sample0001', source: 'square' },

@@ -33,7 +33,7 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
         )}
         {data ? <Own settings={data} /> : !error && <Skeleton height={120} />}
         <Button icon="history" aria-expanded={receipts} onClick={() => setReceipts(!receipts)}>
-          {t`What was charged`}
+          {t`Usage`}
         </Button>
         {receipts && <Receipts />}
       </div>
@@ -89,7 +89,7 @@ function Own({ settings }: { settings: Settings }) {
           {t`Show my works in the square`}
           <small
             className={styles.hint}
-          >{t`Works that begin with a picture of your own are shown only where you say so in each.`}</small>
+          >{t`Works that begin with an image of your own are shown only where you say so in each.`}</small>
         </span>
         <input
           type="checkbox"

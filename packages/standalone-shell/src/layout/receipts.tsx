@@ -25,7 +25,7 @@ export function Receipts() {
   if (items.length === 0) return <p className={styles.hint}>{t`Nothing was charged yet.`}</p>
   return (
     <>
-      <ul className={styles.receipts} aria-label={t`What was charged`}>
+      <ul className={styles.receipts} aria-label={t`Usage`}>
         {items.map((receipt) => (
           <li key={receipt.id} className={styles.receipt}>
             <span className={styles.grow}>{words(receipt)}</span>
@@ -49,9 +49,9 @@ function useReceiptWords(): (receipt: Receipt) => string {
   return ({ purpose, type, amount }) => {
     if (type === 'refund') return t`Given back: a set that did not come`
     if (purpose === 'generation') return t`A set of images`
-    if (purpose === 'save') return t`A saved picture`
+    if (purpose === 'save') return t`A downloaded image`
     if (purpose === 'view') return t`A view of an original`
-    if (purpose === 'polyfill') return t`A prompt optimisation`
+    if (purpose === 'polyfill') return t`A prompt optimization`
     return amount > 0 ? t`VIP for ${amount} days` : t`VIP, permanently`
   }
 }

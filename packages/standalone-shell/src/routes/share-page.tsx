@@ -26,7 +26,7 @@ export function SharePage() {
     return (
       <EmptyState
         title={t`This link no longer works`}
-        text={t`Whoever shared it has taken it back, or the work is gone.`}
+        text={t`Whoever shared it has revoked the link, or the work is gone.`}
       >
         <Button look="primary" onClick={() => navigation.go('home')}>{t`To the gallery`}</Button>
       </EmptyState>
@@ -77,7 +77,7 @@ function Shared({ set }: { set: ImageSet }) {
           icon="brush"
           onClick={() => navigation.go('create', { like: set.id, source: 'link' })}
         >
-          {t`Draw the same`}
+          {t`Remix`}
         </Button>
         <Button onClick={() => navigation.go('home')}>{t`To the gallery`}</Button>
       </p>

@@ -43,7 +43,7 @@ describe('the prompt', () => {
     const fold = await screen.findByRole('button', { name: 'Ratio, style and more' })
     expect(fold.getAttribute('aria-expanded')).toBe('false')
     await user.click(send())
-    const leftOut = await screen.findByRole('textbox', { name: 'Leave out' })
+    const leftOut = await screen.findByRole('textbox', { name: 'Exclude' })
     expect(document.activeElement).toBe(leftOut)
     expect(screen.getByText('Please do not enter special characters')).toBeTruthy()
     expect(fold.getAttribute('aria-expanded')).toBe('true')
@@ -163,10 +163,10 @@ describe('sending', () => {
     const reference = { id: 'up_old', thumb: 'data:image/webp;base64,AA' }
     const kept = JSON.stringify({ prompt: 'A fox', reference })
     const { user } = await create({ api, session: new Map([['creator.draft', kept]]) })
-    await screen.findByRole('img', { name: 'What is started from' })
+    await screen.findByRole('img', { name: 'Reference image' })
     await user.click(send())
-    expect(await screen.findByText('The picture to start from is no longer there')).toBeTruthy()
-    expect(screen.queryByRole('img', { name: 'What is started from' })).toBeNull()
+    expect(await screen.findByText('The image to start from is no longer there')).toBeTruthy()
+    expect(screen.queryByRole('img', { name: 'Reference image' })).toBeNull()
     await user.click(send())
     await waitFor(() => expect(api.made('submit')).toHaveLength(2))
     expect(api.made('submit')[1]?.body).toEqual({ prompt: 'A fox', modelId: 0, ratioType: 1 })
@@ -234,7 +234,7 @@ describe('sending', () => {
     const unable = await create({ api })
     await unable.user.type(await field(), 'A fox')
     await unable.user.click(send())
-    expect(await screen.findByText('It comes back within 24 hours. Your prompt is kept.')).toBeTruthy()
+    expect(await screen.findByText('It resets within 24 hours. Your prompt is kept.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Log in for more' })).toBeNull()
   })
 
@@ -304,7 +304,7 @@ describe('results', () => {
     const world = await create({ api })
     await world.user.type(await field(), 'A fox')
     await world.user.click(send())
-    await screen.findByText(/Number 3 in line · about 9 seconds left/)
+    await screen.findByText(/3 ahead of you · about 9 seconds left/)
     return { ...world, api }
   }
 
@@ -315,7 +315,7 @@ describe('results', () => {
     expect((await screen.findAllByText(/Drawing, 42%/))[0]).toBeTruthy()
     api.on('image', () => imageFixture({ id: 'img_new' }))
     act(() => api.stream.image?.({ ...event, status: 4, progress: 100 }))
-    expect(await screen.findAllByRole('button', { name: /picture \d/ })).toHaveLength(4)
+    expect(await screen.findAllByRole('button', { name: /image \d/ })).toHaveLength(4)
     act(() => api.stream.image?.({ ...event, status: 2, progress: 60 }))
     expect(screen.queryByText(/Drawing/)).toBeNull()
   })
@@ -327,7 +327,7 @@ describe('results', () => {
     api.on('image', () => ended)
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(api.made('cancel')[0]?.body).toEqual({ id: 'img_new' })
-    expect(await screen.findByText(/Cancelled · Nothing was charged/)).toBeTruthy()
+    expect(await screen.findByText(/Canceled · Nothing was charged/)).toBeTruthy()
   })
 
   it('are not called failed before it is known why they ended', async () => {
@@ -341,7 +341,7 @@ describe('results', () => {
     await act(async () =>
       answer(failedFixture({ id: 'img_new', failure: { code: 'cancelled', message: '' } })),
     )
-    expect((await screen.findAllByText(/^Cancelled/))[0]).toBeTruthy()
+    expect((await screen.findAllByText(/^Canceled/))[0]).toBeTruthy()
   })
 
   it('are cancelled at once when it was this page that cancelled them', async () => {
@@ -352,11 +352,11 @@ describe('results', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     const ended = { id: 'img_new', status: 3, progress: 0, queuePosition: null, etaSeconds: null } as const
     act(() => api.stream.image?.(ended))
-    expect((await screen.findAllByText(/^Cancelled/))[0]).toBeTruthy()
+    expect((await screen.findAllByText(/^Canceled/))[0]).toBeTruthy()
     await act(async () =>
       answer(failedFixture({ id: 'img_new', failure: { code: 'cancelled', message: '' } })),
     )
-    expect((await screen.findAllByText('Cancelled · Nothing was charged'))[0]).toBeTruthy()
+    expect((await screen.findAllByText('Canceled · Nothing was charged'))[0]).toBeTruthy()
   })
 
   it('say what failed and what was given back, and take the prompt up again', async () => {
@@ -366,7 +366,7 @@ describe('results', () => {
       api.stream.image?.({ id: 'img_new', status: 3, progress: 0, queuePosition: null, etaSeconds: null }),
     )
     expect((await screen.findAllByText(/Generation failed · Nothing was charged/))[0]).toBeTruthy()
-    await user.click(await screen.findByRole('button', { name: 'Take the prompt up again' }))
+    await user.click(await screen.findByRole('button', { name: 'Edit prompt' }))
     expect(await field()).toHaveProperty('value', 'An old street')
     expect(screen.getByRole('radio', { name: 'Landscape, 3:2' })).toHaveProperty('checked', true)
   })
@@ -375,6 +375,6 @@ describe('results', () => {
     const { api } = await start()
     expect(screen.queryByRole('meter')).toBeNull()
     act(() => api.stream.quota?.({ remaining: 2, limit: 3, resetsAt: null }))
-    expect(await screen.findByRole('meter', { name: '2 of 3 left today' })).toBeTruthy()
+    expect(await screen.findByRole('meter', { name: '2 of 3 left in 24 hours' })).toBeTruthy()
   })
 })

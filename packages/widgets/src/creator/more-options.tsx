@@ -23,7 +23,7 @@ export function MoreOptions() {
     <div className={styles.moreBody}>
       <TextArea
         showLabel
-        label={t`Leave out`}
+        label={t`Exclude`}
         placeholder={t`Text, frames, people …`}
         value={draft.negativePrompt}
         fault={tried ? faults(faultsOf(draft).negativePrompt) : null}
@@ -102,12 +102,12 @@ function SeedField() {
         <IconButton icon="dice" label={t`Random seed`} onClick={() => change({ seed: randomSeed() })} />
         <IconButton
           icon={fixed ? 'lock' : 'unlock'}
-          label={fixed ? t`Let the seed change` : t`Keep one seed`}
+          label={fixed ? t`Unlock seed` : t`Lock seed`}
           aria-pressed={fixed}
           onClick={() => change({ seed: fixed ? null : randomSeed() })}
         />
       </div>
-      <p className={styles.hint}>{t`The same prompt with the same seed gives the same pictures.`}</p>
+      <p className={styles.hint}>{t`The same prompt with the same seed gives the same images.`}</p>
     </div>
   )
 }

@@ -53,7 +53,7 @@ describe('better prompts', () => {
     const { user } = await renderWidget(<Creator />, { api, place: 'create' })
     await user.type(screen.getByRole('textbox', { name: 'What should be drawn?' }), 'a fox')
     await act(async () => user.click(screen.getByRole('button', { name: 'Improve the prompt' })))
-    expect(await screen.findByText('Your prompt optimisations for today are used up')).toBeTruthy()
+    expect(await screen.findByText('Daily prompt optimizations used up')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Become VIP' })).toBeTruthy()
   })
 

@@ -10,8 +10,12 @@ export function QuotaRing() {
   if (!quota || quota.limit === 0) return null
   const { remaining, limit } = quota
   return (
-    <span className={styles.quota} title={t`${remaining} of ${limit} left today`}>
-      <ProgressRing role="meter" value={remaining / limit} label={t`${remaining} of ${limit} left today`} />
+    <span className={styles.quota} title={t`${remaining} of ${limit} left in 24 hours`}>
+      <ProgressRing
+        role="meter"
+        value={remaining / limit}
+        label={t`${remaining} of ${limit} left in 24 hours`}
+      />
       <span aria-hidden="true">{remaining}</span>
     </span>
   )

@@ -15,7 +15,7 @@ export function ReferenceButton({ using: { busy, choose } }: { using: Using }) {
     <>
       <IconButton
         icon="image"
-        label={t`Start from a picture`}
+        label={t`Start from an image`}
         busy={busy}
         onClick={() => input.current?.click()}
       />
@@ -32,7 +32,7 @@ export function ReferenceButton({ using: { busy, choose } }: { using: Using }) {
           if (file) void choose(file)
         }}
       />
-      <Hidden live="polite">{busy ? t`The picture is being sent.` : ''}</Hidden>
+      <Hidden live="polite">{busy ? t`The image is being sent.` : ''}</Hidden>
     </>
   )
 }
@@ -43,11 +43,11 @@ export function ReferenceShown({ using: { reference, remove } }: { using: Using 
   if (!reference) return null
   return (
     <div className={styles.reference}>
-      <img src={reference.thumb} alt={t`What is started from`} className={styles.referencePicture} />
+      <img src={reference.thumb} alt={t`Reference image`} className={styles.referencePicture} />
       <p
         className={styles.referenceText}
-      >{t`Colours and layout follow this picture. What comes of it is private unless you show it.`}</p>
-      <IconButton size="small" icon="close" label={t`Do without the picture`} onClick={remove} />
+      >{t`Colors and layout follow this image. What comes of it is private unless you show it.`}</p>
+      <IconButton size="small" icon="close" label={t`Remove image`} onClick={remove} />
     </div>
   )
 }

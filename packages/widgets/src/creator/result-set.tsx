@@ -81,7 +81,7 @@ function Status({ set, newest }: { set: ImageSet; newest: boolean }) {
       <Actions set={set} />
       {newest && (
         <Hidden live="polite">
-          {running && !gone ? quarter(title, set) : [title, detail].filter(Boolean).join('. ')}
+          {running && !gone ? quarter(title, set) : detail ? t`${title}. ${detail}` : title}
         </Hidden>
       )}
     </header>
@@ -110,7 +110,7 @@ function Actions({ set }: { set: ImageSet }) {
           drop(set.id)
         }}
       >
-        {t`Take the prompt up again`}
+        {t`Edit prompt`}
       </Button>
       <IconButton size="small" icon="close" label={t`Clear from this list`} onClick={() => drop(set.id)} />
     </>

@@ -40,7 +40,7 @@ it('variations of a result are among the results', async () => {
     expect(JSON.parse(session.get('creator.sets') ?? '')).toEqual(['img_child', 'img_parent']),
   )
   act(() => go()('create'))
-  expect(await screen.findByRole('img', { name: 'The child, picture 1' })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: 'The child, image 1' })).toBeTruthy()
 })
 
 it('a cancelled set can be cleared', async () => {
@@ -49,7 +49,7 @@ it('a cancelled set can be cleared', async () => {
   const session = showing(['img_a'])
   const { user } = await renderWidget(<Creator />, { api, session, place: 'create' })
   await user.click(await screen.findByRole('button', { name: 'Clear from this list' }))
-  await waitFor(() => expect(screen.queryAllByText(/Cancelled/)).toEqual([]))
+  await waitFor(() => expect(screen.queryAllByText(/Canceled/)).toEqual([]))
   expect(session.get('creator.sets')).toBe('[]')
   expect(await field()).toHaveProperty('value', '')
 })

@@ -50,7 +50,7 @@ function Invitation() {
         <span />
         <span />
       </div>
-      <p className={styles.lead}>{t`Four pictures grow here.`}</p>
+      <p className={styles.lead}>{t`Your four images appear here`}</p>
       {examples.length > 0 && (
         <p className={styles.soft}>{t`Write what you see, or begin with one of these:`}</p>
       )}

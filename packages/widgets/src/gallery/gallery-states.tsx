@@ -21,7 +21,7 @@ export function GalleryEmpty({ look }: { look: Look }) {
     <EmptyState
       icon="search"
       title={look.search ? t`Nothing found for “${look.search}”` : t`Nothing hangs here yet`}
-      text={canCreate ? t`Be the first to make it: it takes a few seconds.` : undefined}
+      text={canCreate ? t`Be the first to create it: it only takes a few seconds.` : undefined}
     >
       {(look.search || look.style) && (
         <Button onClick={() => navigation.setParams(paramsOf({ list: 'selected', search: '', style: '' }))}>

@@ -188,7 +188,7 @@ describe('Gallery', () => {
     const { user, visits } = await renderWidget(<Gallery />, { api })
     await user.click(await screen.findByRole('link', { name: 'Work 0' }))
     expect(visits.at(-1)).toEqual({ place: 'home', params: { image: 'img_0' } })
-    await user.click(screen.getByRole('button', { name: 'Draw the same' }))
+    await user.click(screen.getByRole('button', { name: 'Remix' }))
     expect(visits.at(-1)).toEqual({ place: 'create', params: { like: 'img_0', source: 'home' } })
   })
 })

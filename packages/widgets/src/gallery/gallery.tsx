@@ -84,7 +84,7 @@ function GalleryTile({ set, eager }: { set: ImageSet; eager: boolean }) {
               navigation.go('create', { like: set.id, source: 'home' })
             }}
           >
-            {t`Draw the same`}
+            {t`Remix`}
           </Button>
         )
       }

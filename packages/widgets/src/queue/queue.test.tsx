@@ -36,7 +36,7 @@ afterEach(() => {
 describe('Queue', () => {
   it('says where each stands', async () => {
     await show()
-    expect((await card('Waits')).getByText('Number 3 in line')).toBeTruthy()
+    expect((await card('Waits')).getByText('3 ahead of you')).toBeTruthy()
     expect((await card('Waits')).getByText('about 12 seconds left')).toBeTruthy()
     expect((await card('Runs')).getByRole('progressbar', { name: 'Progress' })).toHaveProperty('value', 42)
     expect((await card('Done')).getByRole('img', { name: 'Finished' })).toBeTruthy()
@@ -57,8 +57,8 @@ describe('Queue', () => {
     api.on('queue', () => new Promise(() => {}))
     await user.click((await card('Waits')).getByRole('button', { name: 'Cancel' }))
     expect(api.made('cancel')).toHaveLength(1)
-    expect(await (await card('Waits')).findByText('Cancelled')).toBeTruthy()
-    expect(await screen.findByText('Cancelled, nothing was charged')).toBeTruthy()
+    expect(await (await card('Waits')).findByText('Canceled')).toBeTruthy()
+    expect(await screen.findByText('Canceled, nothing was charged')).toBeTruthy()
   })
 
   it('cancels everything that goes on, once that was confirmed', async () => {
@@ -70,9 +70,9 @@ describe('Queue', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel all 2 sets?' }))
     expect(api.made('cancelAll')).toHaveLength(0)
     await user.click(dialog.getByRole('button', { name: 'Cancel all' }))
-    expect(await screen.findByText('2 sets cancelled, nothing was charged')).toBeTruthy()
-    expect((await card('Waits')).getByText('Cancelled')).toBeTruthy()
-    expect((await card('Runs')).getByText('Cancelled')).toBeTruthy()
+    expect(await screen.findByText('2 sets canceled, nothing was charged')).toBeTruthy()
+    expect((await card('Waits')).getByText('Canceled')).toBeTruthy()
+    expect((await card('Runs')).getByText('Canceled')).toBeTruthy()
     expect((await card('Done')).getByRole('img', { name: 'Finished' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Cancel all' })).toBeNull()
   })

@@ -42,7 +42,7 @@ const TABLE: Line[] = [
     { reason: 'daily_quota' },
     PLAIN,
     'vip',
-    ['Daily quota used up', 'VIP members draw up to 200 sets a day. Your prompt is kept.'],
+    ['Daily quota used up', 'VIP members generate up to 200 sets a day. Your prompt is kept.'],
     ['今日额度已用完', 'VIP 会员每天可生成 200 组图片，提示词已保留。'],
   ],
   [
@@ -50,7 +50,7 @@ const TABLE: Line[] = [
     { reason: 'daily_quota' },
     ['vip'],
     'wait',
-    ['That is all for today', 'You have used the fair share of your membership. It comes back by itself.'],
+    ['Daily images used up', 'You have reached the fair use limit of your membership. It resets by itself.'],
     ['今日次数已用完', '今日会员合理使用额度已用完，之后会自动恢复。'],
   ],
   [
@@ -66,7 +66,7 @@ const TABLE: Line[] = [
     { reason: 'save_limit' },
     ['visitor'],
     'login',
-    ['Your saves for today are used up', 'Log in for more. They also come back by themselves.'],
+    ['Daily downloads used up', 'Log in for more. Your limit also resets by itself.'],
     ['今日保存次数已用完', '登录可获取更多次数；次数也会自动恢复。'],
   ],
   [
@@ -75,8 +75,8 @@ const TABLE: Line[] = [
     PLAIN,
     'vip',
     [
-      'Your saves for today are used up',
-      'They come back by themselves. VIP members save up to 500 a day, without the mark.',
+      'Daily downloads used up',
+      'Your limit resets by itself. VIP members download up to 500 a day, without the watermark.',
     ],
     ['今日保存次数已用完', '次数会自动恢复。VIP 会员每天最多保存 500 张，且无水印。'],
   ],
@@ -85,7 +85,7 @@ const TABLE: Line[] = [
     { reason: 'save_limit' },
     EVERYBODY,
     'wait',
-    ['Your saves for today are used up', 'They come back by themselves.'],
+    ['Daily downloads used up', 'Your limit resets by itself.'],
     ['今日保存次数已用完', '次数会自动恢复。'],
   ],
   [
@@ -93,7 +93,7 @@ const TABLE: Line[] = [
     { reason: 'optimise_limit' },
     ['visitor'],
     'login',
-    ['Your prompt optimisations for today are used up', 'Log in for more. Your prompt is as you wrote it.'],
+    ['Daily prompt optimizations used up', 'Log in for more. Your prompt is as you wrote it.'],
     ['今日提示词优化次数已用完', '登录可获取更多次数，提示词保持原样。'],
   ],
   [
@@ -101,10 +101,7 @@ const TABLE: Line[] = [
     { reason: 'optimise_limit' },
     PLAIN,
     'vip',
-    [
-      'Your prompt optimisations for today are used up',
-      'VIP members have 200 a day. Your prompt is as you wrote it.',
-    ],
+    ['Daily prompt optimizations used up', 'VIP members have 200 a day. Your prompt is as you wrote it.'],
     ['今日提示词优化次数已用完', 'VIP 会员每天有 200 次，提示词保持原样。'],
   ],
   [
@@ -112,18 +109,15 @@ const TABLE: Line[] = [
     { reason: 'optimise_limit' },
     EVERYBODY,
     'wait',
-    [
-      'Your prompt optimisations for today are used up',
-      'They come back by themselves. Your prompt is as you wrote it.',
-    ],
-    ['今日提示词优化次数已用完', '次数会自动恢复。您的提示词保持原样。'],
+    ['Daily prompt optimizations used up', 'Your limit resets by itself. Your prompt is as you wrote it.'],
+    ['今日提示词优化次数已用完', '次数会自动恢复。你的提示词保持原样。'],
   ],
   [
     403,
     { reason: 'view_limit' },
     ['visitor'],
     'login',
-    ['Your free views of originals are used up', 'Log in for more. They also come back by themselves.'],
+    ['Your free views of originals are used up', 'Log in for more. Your limit also resets by itself.'],
     ['免费查看原图次数已用完', '登录可获取更多次数；次数也会自动恢复。'],
   ],
   [
@@ -133,7 +127,7 @@ const TABLE: Line[] = [
     'vip',
     [
       'Your free views of originals are used up',
-      'They come back by themselves. VIP members view originals without the mark.',
+      'Your limit resets by itself. VIP members view originals without the watermark.',
     ],
     ['免费查看原图次数已用完', '次数会自动恢复。VIP 会员可查看无水印原图。'],
   ],
@@ -142,7 +136,7 @@ const TABLE: Line[] = [
     { reason: 'view_limit' },
     ['vip'],
     'wait',
-    ['Your free views of originals are used up', 'They come back by themselves.'],
+    ['Your free views of originals are used up', 'Your limit resets by itself.'],
     ['免费查看原图次数已用完', '次数会自动恢复。'],
   ],
   [
@@ -150,10 +144,7 @@ const TABLE: Line[] = [
     { reason: 'too_late' },
     EVERYBODY,
     null,
-    [
-      'The 10 minutes are over',
-      'The operation must be within 10 minutes of generation. Draw the same to begin anew.',
-    ],
+    ['The 10 minutes are over', 'This must be done within 10 minutes of generation. Remix to start again.'],
     ['已超过 10 分钟', '请在图片生成后 10 分钟内操作。可以“画同款”重新开始。'],
   ],
   [
@@ -189,7 +180,7 @@ const TABLE: Line[] = [
     { reason: 'partly_blocked' },
     EVERYBODY,
     null,
-    ['Some of the pictures are withheld', 'The others can be seen.'],
+    ['Some of the images are withheld', 'The others can be seen.'],
     ['部分图片未通过审核', '其余图片可以查看。'],
   ],
   [
@@ -222,17 +213,17 @@ const TABLE: Line[] = [
     EVERYBODY,
     null,
     [
-      'The picture to start from is no longer there',
+      'The image to start from is no longer there',
       'Choose it again, or draw from the words alone. Nothing was charged.',
     ],
-    ['起始图片已不存在', '请重新选择，或仅用文字生成。未扣除次数。'],
+    ['参考图已不存在', '请重新选择，或仅用文字生成。未扣除次数。'],
   ],
   [
     429,
     { reason: 'fair_use' },
     EVERYBODY,
     'wait',
-    ['That is all for today', 'You have used the fair share of your membership. It comes back by itself.'],
+    ['Daily images used up', 'You have reached the fair use limit of your membership. It resets by itself.'],
     ['今日次数已用完', '今日会员合理使用额度已用完，之后会自动恢复。'],
   ],
   [
@@ -272,8 +263,8 @@ const TABLE: Line[] = [
     { reason: 'sensitive' },
     EVERYBODY,
     'reword',
-    ['This may not be generated by law', 'Nothing was charged. Choose other words and try again.'],
-    ['根据法律法规，无法生成该内容', '未扣除次数。请换个说法再试。'],
+    ['We can’t generate this', 'Nothing was charged. Choose other words and try again.'],
+    ['该内容无法生成', '未扣除次数。请换个说法再试。'],
   ],
   [433, { reason: 'activated' }, EVERYBODY, null, ['Your membership is active', ''], ['会员已开通', '']],
   [500, { reason: 'server_error' }, EVERYBODY, 'retry', ['Server error', ''], ['服务器错误', '']],
@@ -335,8 +326,8 @@ describe('what a refusal says, and what helps', () => {
   it('says to whom no way in leads only what comes by itself', async () => {
     const en = await wordsOf('en')
     const alone = (reason: string) => describeError(refused(402, { reason }), en).alone
-    expect(alone('daily_quota')).toBe('It comes back within 24 hours. Your prompt is kept.')
-    expect(alone('save_limit')).toBe('They come back by themselves.')
+    expect(alone('daily_quota')).toBe('It resets within 24 hours. Your prompt is kept.')
+    expect(alone('save_limit')).toBe('Your limit resets by itself.')
   })
 
   it('names the phrases in question', async () => {

@@ -78,7 +78,7 @@ describe('a deleted work', () => {
     await waitFor(() => expect(pictures('img_a')).toHaveLength(4))
     expect(await queue().findByText('Work img_a')).toBeTruthy()
     act(() => go()('create', { image: 'img_a' }))
-    expect(await screen.findByRole('button', { name: 'Picture 1' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Image 1' })).toBeTruthy()
   })
 
   it('stays where it was when it could not be deleted', async () => {

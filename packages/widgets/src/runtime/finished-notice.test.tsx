@@ -31,7 +31,7 @@ describe('a set that is finished while one is elsewhere', () => {
     const of = (id: string, finishedAt: number) => imageFixture({ id, finishedAt })
     api.on('queue', () => pageOf([of('img_first', 1), of('img_last', 3), of('img_second', 2)]))
     const { user, visits } = await tell('square', [0, 1], api)
-    expect(await screen.findByText('Your pictures are finished')).toBeTruthy()
+    expect(await screen.findByText('Your images are ready')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show' }))
     await waitFor(() => expect(visits.at(-1)).toEqual({ place: 'works', params: { image: 'img_last' } }))
     expect(api.made('queue')[0]?.query).toEqual({ tab: 'finished' })
@@ -47,7 +47,7 @@ describe('a set that is finished while one is elsewhere', () => {
 
   it('is told of together with others, which are among the works', async () => {
     const { user, visits } = await tell('home', [1, 3])
-    expect(await screen.findByText('2 sets of pictures are finished')).toBeTruthy()
+    expect(await screen.findByText('2 sets of images are ready')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show' }))
     await waitFor(() => expect(visits.at(-1)).toEqual({ place: 'works', params: {} }))
   })

@@ -1,6 +1,6 @@
 import { imageFixture, slotFixture } from '@easel/contract/fixtures'
 import { MINUTE } from '@easel/contract/numbers'
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Gallery } from '../gallery/index.ts'
 import { fakeClient, offline, pageOf, refusal } from '../testing/fake-client.ts'
@@ -10,7 +10,6 @@ import { Works } from '../works/index.ts'
 import { keys } from './keys.ts'
 
 // These walk a long way.
-configure({ asyncUtilTimeout: 5000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const PAGE = 30

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const LEADS = /Draw the same|Start creating|Enhance to|Four more|^Create|^Try /
+const LEADS = /Remix|Start creating|Enhance to|Four more|^Create|^Try /
 const leads = () => screen.queryAllByRole('button', { name: LEADS }).map(({ textContent }) => textContent)
 const soon = Date.now() + 60_000
 
@@ -63,7 +63,7 @@ describe('where making leads to another page', () => {
     api.on('image', ({ params }) => imageFixture({ id: params?.id, mine: params?.id === 'own' }))
     const options = { api, leaves: true, place: 'home' as const }
     const first = await renderWidget(<Viewer />, { ...options, params: { image: 'other' } })
-    expect(await screen.findByRole('button', { name: 'Draw the same' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Remix' })).toBeTruthy()
     first.unmount()
     await renderWidget(<Viewer />, { ...options, params: { image: 'own' } })
     expect(await screen.findByRole('button', { name: 'Delete' })).toBeTruthy()

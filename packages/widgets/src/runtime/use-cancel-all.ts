@@ -20,7 +20,7 @@ export function useCancelAll(): { cancelAll(count: number): Promise<void>; cance
       const text =
         ids.length === 0
           ? t`There was nothing left to cancel`
-          : t`${plural(ids.length, { one: '# set cancelled, nothing was charged', other: '# sets cancelled, nothing was charged' })}`
+          : t`${plural(ids.length, { one: '# set canceled, nothing was charged', other: '# sets canceled, nothing was charged' })}`
       notices.toast({ text, key: 'cancel' })
     },
     onError: report,
@@ -32,9 +32,9 @@ export function useCancelAll(): { cancelAll(count: number): Promise<void>; cance
   const cancelAll = async (count: number) => {
     const sure = await notices.confirm({
       title: t`Cancel all ${count} sets?`,
-      text: t`What waits or is being drawn stops, and nothing is charged for it.`,
+      text: t`Everything waiting or in progress stops, and nothing is charged.`,
       confirm: t`Cancel all`,
-      cancel: t`Go on drawing`,
+      cancel: t`Keep generating`,
       tone: 'error',
     })
     if (sure) mutate()

@@ -17,7 +17,7 @@ export function useCancelSet(id: string): { cancel(): void; cancelling: boolean 
     onSuccess: (set) => {
       track('cancelled', { id })
       putImage(queries, set)
-      notices.toast({ text: t`Cancelled, nothing was charged`, key: 'cancel' })
+      notices.toast({ text: t`Canceled, nothing was charged`, key: 'cancel' })
     },
     onError: (thrown) => {
       report(thrown)

@@ -26,7 +26,7 @@ export function useFinishedNotice(unseen: number | null): void {
     known.current = unseen
     if (news <= 0 || WATCHING.includes(place)) return
     notices.toast({
-      text: t`${plural(news, { one: 'Your pictures are finished', other: '# sets of pictures are finished' })}`,
+      text: t`${plural(news, { one: 'Your images are ready', other: '# sets of images are ready' })}`,
       tone: 'success',
       action: { text: t`Show`, run: () => void show(api, news, navigation) },
       key: 'finished',

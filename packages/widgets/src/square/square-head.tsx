@@ -29,7 +29,7 @@ export function SquareHead({ look, withSwitch }: { look: Look; withSwitch: boole
             checked={look.noSelf}
             onChange={(event) => navigation.setParams({ noSelf: event.target.checked ? 'true' : null })}
           />
-          {t`Without mine`}
+          {t`Hide mine`}
         </label>
         {withSwitch && <ShowMine />}
       </div>

@@ -48,7 +48,7 @@ export function Earlier({ day }: { day: number | null }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const dayName = useDayName()
-  if (day === null) return <p className={styles.end}>{t`That is where it began.`}</p>
+  if (day === null) return <p className={styles.end}>{t`You’ve reached the end.`}</p>
   const name = dayName(day)
   return (
     <p className={styles.end}>

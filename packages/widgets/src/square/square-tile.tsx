@@ -59,7 +59,7 @@ export function SquareTile({ set, eager }: { set: ImageSet; eager: boolean }) {
               icon={set.promptTruncated ? 'crown' : 'brush'}
               onClick={() => void drawSame()}
             >
-              {t`Draw the same`}
+              {t`Remix`}
             </Button>
           )}
         </>

@@ -69,7 +69,7 @@ describe('Square', () => {
     const api = fakeClient()
     api.on('square', () => day([work('a')]))
     const { user } = await renderWidget(<Square />, { api, place: 'square' })
-    await user.click(await screen.findByRole('checkbox', { name: 'Without mine' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Hide mine' }))
     await waitFor(() => expect(api.made('square').at(-1)?.query).toMatchObject({ noSelf: 'true' }))
   })
 

@@ -1,5 +1,5 @@
 import type { Language } from '@easel/contract/numbers'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach } from 'vitest'
@@ -13,6 +13,8 @@ import { WidgetProvider } from '../runtime/widget-provider.tsx'
 import { type FakeClient, fakeClient } from './fake-client.ts'
 
 afterEach(cleanup)
+// Code that a press fetches comes late where many tests share the machine.
+configure({ asyncUtilTimeout: 5000 })
 
 interface Options {
   api?: FakeClient

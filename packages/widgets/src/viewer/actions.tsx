@@ -69,7 +69,7 @@ function DrawSame({ set }: { set: ImageSet }) {
       icon={set.promptTruncated ? 'crown' : 'brush'}
       onClick={() => void draw()}
     >
-      {t`Draw the same`}
+      {t`Remix`}
     </Button>
   )
 }

@@ -23,7 +23,7 @@ export function Facts({ set, slot }: { set: ImageSet; slot: ImageSlot | undefine
       <Fact name={t`Model`}>{model}</Fact>
       <Fact name={t`Stylize`}>{set.stylize === STYLIZE.default ? null : set.stylize}</Fact>
       <Fact name={t`Seed`}>{set.seed}</Fact>
-      <Fact name={t`Left out`}>{set.negativePrompt}</Fact>
+      <Fact name={t`Excluded`}>{set.negativePrompt}</Fact>
       <Fact name={t`By`}>{set.mine ? null : set.author.name}</Fact>
       <Fact name={t`Created`}>
         <time dateTime={new Date(set.createdAt).toISOString()}>{created.format(set.createdAt)}</time>

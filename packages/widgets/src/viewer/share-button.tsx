@@ -24,7 +24,7 @@ export function ShareButton({ set }: { set: ImageSet }) {
       const wantsBack = await notices.confirm({
         title,
         text: <Link url={url} label={t`Link`} />,
-        confirm: t`Take it back`,
+        confirm: t`Revoke link`,
         cancel: t`Done`,
         tone: 'error',
       })
@@ -37,7 +37,7 @@ export function ShareButton({ set }: { set: ImageSet }) {
           ? t`Shared: whoever has the link sees this work`
           : t`Link copied: whoever has it sees this work`,
       tone: 'success',
-      action: { text: t`Take it back`, run: () => takeBack.mutate() },
+      action: { text: t`Revoke link`, run: () => takeBack.mutate() },
       duration: 15_000,
       key: 'share',
     })

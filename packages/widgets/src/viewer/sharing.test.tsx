@@ -34,7 +34,7 @@ describe('a link to a work', () => {
     const field = await screen.findByRole('textbox', { name: 'Link' })
     expect((field as HTMLInputElement).value).toBe(URL_OF_LINK)
     expect(screen.queryByText(/copied/)).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Take it back' }))
+    await user.click(screen.getByRole('button', { name: 'Revoke link' }))
     await waitFor(() => expect(api.made('unshare')).toHaveLength(1))
     expect(await screen.findByText('The link no longer works')).toBeTruthy()
   })
@@ -50,7 +50,7 @@ describe('a link to a work', () => {
     await share({ clipboard: { writeText } })
     expect(await screen.findByText(/^Link copied/)).toBeTruthy()
     expect(writeText).toHaveBeenCalledWith(URL_OF_LINK)
-    expect(screen.getByRole('button', { name: 'Take it back' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Revoke link' })).toBeTruthy()
   })
 
   it('that went through the sheet of a phone is shared, and was not copied', async () => {

@@ -26,7 +26,7 @@ function Switch({ set }: { set: ImageSet }) {
           {shownInSquare
             ? t`Everybody can see it.`
             : set.fromUpload
-              ? t`Made from your own picture: private unless you show it.`
+              ? t`Made from your own image: private unless you show it.`
               : t`Only you see it.`}
         </small>
       </span>

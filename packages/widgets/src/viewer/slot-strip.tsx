@@ -13,14 +13,14 @@ export function SlotStrip({ set, present }: { set: ImageSet; present: Slot }) {
   const slots = visibleSlots(set)
   if (slots.length < 2) return null
   return (
-    <fieldset className={styles.strip} aria-label={t`Pictures of this set`}>
+    <fieldset className={styles.strip} aria-label={t`Images of this set`}>
       {slots.map((slot) => (
         <button
           key={slot.slot}
           type="button"
           className={styles.small}
           style={{ aspectRatio: slot.width / slot.height }}
-          aria-label={t`Picture ${slot.slot}`}
+          aria-label={t`Image ${slot.slot}`}
           aria-current={slot.slot === present}
           onClick={() => navigation.setParams({ slot: String(slot.slot) }, { replace: true })}
         >

@@ -26,7 +26,7 @@ export function useModify() {
       const { id } = await api.call('modify', { body: { requestBody }, idempotencyKey: uuidV4() })
       track('modified', requestBody)
       addMadeSet(queries, id)
-      notices.toast({ text: t`Four new pictures are on their way`, tone: 'success', key: 'modify' })
+      notices.toast({ text: t`Four new images are on their way`, tone: 'success', key: 'modify' })
       navigation.setParams({ image: id, slot: null })
     },
     onError: (thrown) => {

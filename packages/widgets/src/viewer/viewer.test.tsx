@@ -9,7 +9,7 @@ import { moved, step, WHOLE, zoomed } from './viewer.state.ts'
 
 const view = (options: Parameters<typeof renderWidget>[1] = {}) =>
   renderWidget(<Viewer />, { place: 'works', params: { image: 'img_a' }, ...options })
-const picture = (number: number) => screen.findByRole('button', { name: `Picture ${number}`, current: true })
+const picture = (number: number) => screen.findByRole('button', { name: `Image ${number}`, current: true })
 
 describe('Viewer', () => {
   it('walks with the arrows through the set and on to the next of the list', async () => {
@@ -49,14 +49,14 @@ describe('Viewer', () => {
   it('offers to delete what is one’s own', async () => {
     const { user, api, unmount } = await view()
     api.on('deleteWorks', () => ({ ids: ['img_a'], restorableUntil: 0 }))
-    expect(await screen.findByRole('button', { name: 'Draw the same' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Remix' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(api.made('deleteWorks')[0]?.body).toEqual({ ids: ['img_a'] }))
     unmount()
     const other = fakeClient()
     other.on('image', () => imageFixture({ id: 'img_a', mine: false }))
     await view({ api: other })
-    await screen.findByRole('button', { name: 'Draw the same' })
+    await screen.findByRole('button', { name: 'Remix' })
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
@@ -79,11 +79,11 @@ describe('Viewer', () => {
   it('says that the saves are used up, and shows the way to more', async () => {
     const api = fakeClient()
     api.on('saveConsume', () => {
-      throw refusal(402, { reason: 'save_limit', retryAfter: 7200 }, 'Your saves for today are used up.')
+      throw refusal(402, { reason: 'save_limit', retryAfter: 7200 }, 'Daily downloads used up.')
     })
     const { user } = await view({ api })
     await user.click(await screen.findByRole('button', { name: 'Download' }))
-    expect(await screen.findByText('Your saves for today are used up')).toBeTruthy()
+    expect(await screen.findByText('Daily downloads used up')).toBeTruthy()
     expect(screen.getByText('Again in 2:00:00')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Become VIP' }))
     expect(await screen.findByRole('textbox', { name: 'Activation code' })).toBeTruthy()
@@ -205,10 +205,10 @@ describe('Viewer', () => {
       .mockResolvedValueOnce({ outcome: 'cancelled' } as never)
     const host = { supports: (name: string) => name === 'showVip', showVip }
     const { user, visits } = await view({ api, host, place: 'square' })
-    await user.click(await screen.findByRole('button', { name: 'Draw the same' }))
+    await user.click(await screen.findByRole('button', { name: 'Remix' }))
     await waitFor(() => expect(showVip).toHaveBeenCalledWith({ reason: 'locked', key: 'prompt' }))
     expect(visits).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Draw the same' }))
+    await user.click(screen.getByRole('button', { name: 'Remix' }))
     await waitFor(() =>
       expect(visits.at(-1)).toEqual({ place: 'create', params: { like: 'img_a', source: 'square' } }),
     )
@@ -249,7 +249,7 @@ describe('Viewer', () => {
   })
 
   it.each([
-    [429, {}, 'That is all for today', []],
+    [429, {}, 'Daily images used up', []],
     [431, {}, 'The queue is full: try again soon. Nothing was charged.', ['Try again']],
     [402, { reason: 'vip' }, 'This is part of the membership. Nothing was charged.', ['Become VIP']],
   ])('says beside it why no more is made of a picture: %i %o', async (status, data, text, steps) => {
@@ -338,7 +338,7 @@ describe('Viewer', () => {
       api.on('image', privately({ fromUpload: true }))
       api.on('show', ({ body }) => ({ shownInSquare: body?.shown }))
       const { user } = await view({ api })
-      expect(await screen.findByText('Made from your own picture: private unless you show it.')).toBeTruthy()
+      expect(await screen.findByText('Made from your own image: private unless you show it.')).toBeTruthy()
       await user.click(await box())
       expect(await screen.findByText('Everybody can see it.')).toBeTruthy()
       expect(await box()).toHaveProperty('checked', true)
@@ -455,7 +455,7 @@ describe('Viewer', () => {
     const growing = await view({ api })
     expect((await screen.findAllByText(/Drawing, 60%/))[0]).toBeTruthy()
     expect(screen.queryByText('256 × 256')).toBeNull()
-    expect(screen.getByRole('img', { name: /picture 1$/ }).closest('ul')?.children).toHaveLength(1)
+    expect(screen.getByRole('img', { name: /image 1$/ }).closest('ul')?.children).toHaveLength(1)
     growing.unmount()
     api.on('image', () => {
       const slots = [slotFixture(1, { withheld: true, thumbUrl: null, previewUrl: null }), slotFixture(2)]
@@ -463,7 +463,7 @@ describe('Viewer', () => {
     })
     await view({ api })
     expect(await screen.findByRole('img', { name: 'A lighthouse under the full moon' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Picture 1' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Image 1' })).toBeNull()
   })
 
   it('says what failed and what was given back, and what is no longer there', async () => {

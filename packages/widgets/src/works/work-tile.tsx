@@ -39,7 +39,7 @@ export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
               look="veil"
               size="small"
               icon="brush"
-              label={t`Draw the same`}
+              label={t`Remix`}
               onClick={() => navigation.go('create', { like: set.id, source: 'works' })}
             />
           )}
@@ -87,9 +87,7 @@ function Badges({ set }: { set: ImageSet }) {
       {count > 1 && (
         <Tag tone="veil">
           <span aria-hidden="true">{count}</span>
-          <span
-            className={styles.hidden}
-          >{t`${plural(count, { one: '# picture', other: '# pictures' })}`}</span>
+          <span className={styles.hidden}>{t`${plural(count, { one: '# image', other: '# images' })}`}</span>
         </Tag>
       )}
     </>

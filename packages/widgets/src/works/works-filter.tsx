@@ -36,7 +36,7 @@ export function WorksFilter({ filter }: { filter: Filter }) {
       {chip('operation', '2', t`Variations`)}
       {chip('operation', '1', t`Enhanced`)}
       {RATIO_TYPES.map((type) => chip('ratioType', String(type), RATIOS[type].label))}
-      {chip('expiring', 'true', t`Going soon`, 'clock')}
+      {chip('expiring', 'true', t`Expiring soon`, 'clock')}
     </Chips>
   )
 }

@@ -55,7 +55,7 @@ function Choosing({ chosen, onChoose }: { chosen: Chosen; onChoose: WorksHeadPro
     },
     onPart: (saved) =>
       notices.toast({
-        text: t`${plural(saved, { one: '# picture saved. The rest stays selected.', other: '# pictures saved. The rest stays selected.' })}`,
+        text: t`${plural(saved, { one: '# image downloaded. The rest stays selected.', other: '# images downloaded. The rest stays selected.' })}`,
         tone: 'success',
         key: 'zip',
       }),

@@ -79,7 +79,7 @@ describe('Works', () => {
     await user.click(await screen.findByRole('button', { name: 'Enhanced', pressed: false }))
     await waitFor(() => expect(asked()).toEqual({ operation: '1' }))
     await user.click(screen.getByRole('button', { name: '2:3' }))
-    await user.click(screen.getByRole('button', { name: 'Going soon' }))
+    await user.click(screen.getByRole('button', { name: 'Expiring soon' }))
     await waitFor(() => expect(asked()).toEqual({ operation: '1', ratioType: '2', expiring: 'true' }))
     expect(visits.at(-1)?.params).toEqual({ operation: '1', ratioType: '2', expiring: 'true' })
     await user.click(screen.getByRole('button', { name: 'Enhanced', pressed: true }))

@@ -24,7 +24,7 @@ export function ZipParts({ zip, onMore }: { zip: Zip; onMore(): void }) {
     <>
       {part && (
         <p className={styles.part} role="status">
-          {t`At most ${most} pictures fit into a file: file ${part.file} of ${part.of}`}
+          {t`At most ${most} images fit into a file: file ${part.file} of ${part.of}`}
         </p>
       )}
       {refusal && (
@@ -61,20 +61,20 @@ function TooMany({ zip, pictures, balance, onMore }: Scarce & { zip: Zip; onMore
       open
       firm
       onClose={zip.dismiss}
-      title={t`You can save ${few} of these ${all} today`}
+      title={t`You can download ${few} of these ${all} in 24 hours`}
       description={lone ? alone : text}
       actions={
         <>
           <Button onClick={zip.dismiss}>{t`Cancel`}</Button>
           <Button look="primary" onClick={() => zip.take(pictures.slice(0, balance.remaining))}>
-            {t`Save the first ${few}`}
+            {t`Download the first ${few}`}
           </Button>
         </>
       }
     >
       {left !== null && (
         <p className={styles.until}>
-          <Icon name="clock" /> {t`More in`} <span aria-hidden="true">{clock(left)}</span>
+          <Icon name="clock" /> {t`Resets in`} <span aria-hidden="true">{clock(left)}</span>
         </p>
       )}
       {(next === 'vip' || next === 'login') && (

@@ -94,13 +94,15 @@ describe('Download as one file', () => {
 
   it('offers the first so many when fewer are left, and keeps the rest chosen', async () => {
     const { user, files, downloadImage } = await download({ remaining: 3 })
-    const dialog = within(await screen.findByRole('dialog', { name: 'You can save 3 of these 8 today' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'You can download 3 of these 8 in 24 hours' }),
+    )
     expect(dialog.getByText('2:00:00')).toBeTruthy()
     expect(files).toEqual([])
-    await user.click(dialog.getByRole('button', { name: 'Save the first 3' }))
+    await user.click(dialog.getByRole('button', { name: 'Download the first 3' }))
     await waitFor(() => expect(downloadImage).toHaveBeenCalledOnce())
     expect(files).toEqual([[1, 2, 3].map((slot) => ({ imageId: 'a', slot }))])
-    expect(await screen.findByText('3 pictures saved. The rest stays selected.')).toBeTruthy()
+    expect(await screen.findByText('3 images downloaded. The rest stays selected.')).toBeTruthy()
     expect(screen.getByText('2 selected')).toBeTruthy()
   })
 
@@ -126,7 +128,7 @@ describe('Download as one file', () => {
   ] as const)('with none left tells a %s (VIP: %s) when, and what helps: %s', async (kind, vip, steps) => {
     const { api } = await download({ remaining: 0, kind, vip })
     const notice = await screen.findByRole('alert')
-    expect(within(notice).getByText('Your saves for today are used up')).toBeTruthy()
+    expect(within(notice).getByText('Daily downloads used up')).toBeTruthy()
     expect(within(notice).getByText(/^Again in (2:00:00|1:59:59)$/)).toBeTruthy()
     const offered = within(notice).queryAllByRole('button', { name: /VIP|Log in/ })
     expect(offered.map(({ textContent }) => textContent)).toEqual(steps)
@@ -168,10 +170,10 @@ describe('Download as one file', () => {
     await user.click(select as HTMLElement)
     await user.click(await screen.findByRole('checkbox', { name: 'Work many' }))
     await user.click(screen.getByRole('button', { name: 'Download as one file' }))
-    expect(await screen.findByText('At most 500 pictures fit into a file: file 1 of 2')).toBeTruthy()
+    expect(await screen.findByText('At most 500 images fit into a file: file 1 of 2')).toBeTruthy()
     await waitFor(() => expect(downloadImage).toHaveBeenCalledTimes(2))
     release()
-    expect(await screen.findByText('At most 500 pictures fit into a file: file 2 of 2')).toBeTruthy()
+    expect(await screen.findByText('At most 500 images fit into a file: file 2 of 2')).toBeTruthy()
     await waitFor(() => expect(downloadImage).toHaveBeenCalledTimes(3))
     release()
     await waitFor(() => expect(screen.queryByText(/fit into a file/)).toBeNull())
@@ -190,7 +192,7 @@ describe('Download as one file', () => {
     const sets = [work('many', { slots }), work('b'), work('c')]
     const { user, api, files, answers } = await download({ remaining: 10_000, sets, failing: [2] })
     await waitFor(() => expect(answers()).toBe(2))
-    expect(await screen.findByText('500 pictures saved. The rest stays selected.')).toBeTruthy()
+    expect(await screen.findByText('500 images downloaded. The rest stays selected.')).toBeTruthy()
     expect(screen.getByText('2 selected')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Download as one file' }))
     await waitFor(() => expect(files).toHaveLength(2))

@@ -71,7 +71,7 @@ function SetTile({ set, number, slot, onOpen }: SetTileProps) {
       <Picture
         key={src}
         src={src}
-        alt={t`${set.prompt}, picture ${number}`}
+        alt={t`${set.prompt}, image ${number}`}
         width={slot.width}
         height={slot.height}
         thumbhash={slot.thumbhash}

@@ -35,7 +35,9 @@ function useRunningWords(set: ImageSet): SetWords {
     return { title: t`Drawing, ${set.progress}%`, detail, tone: 'default', gone }
   }
   const place = set.queuePosition
-  const title = place === null || place === 0 ? t`Next in line` : t`Number ${place} in line`
+  const title = place
+    ? t`${plural(place, { one: '# ahead of you', other: '# ahead of you' })}`
+    : t`Next in line`
   return { title, detail, tone: 'default', gone }
 }
 
