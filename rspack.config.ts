@@ -131,13 +131,28 @@ const sdk = defineConfig({
     loader: join(hostSdk, 'src/loader.ts'),
     [`core.${SDK_VERSION}`]: join(hostSdk, 'src/core.ts'),
     [`doctor.${SDK_VERSION}`]: join(hostSdk, 'src/doctor-script.ts'),
+    // For pages where nothing else loaded.
+    doctor: join(hostSdk, 'src/doctor-script.ts'),
+    [`height.${SDK_VERSION}`]: join(hostSdk, 'src/height-script.ts'),
   },
   output: { path: join(hostSdk, 'dist-web'), filename: '[name].js', clean: true, iife: true },
   resolve: { extensions: ['.ts', '.js'] },
   module: { rules: [scripts] },
-  optimization: { minimizer },
+  optimization: {
+    minimizer: [
+      // What a page waits for: the minimizer goes over it until nothing more is found.
+      new rspack.SwcJsMinimizerRspackPlugin({
+        extractComments: false,
+        minimizerOptions: { compress: { passes: 5, toplevel: true }, mangle: { toplevel: true } },
+      }),
+    ],
+  },
   plugins: [
-    namedByContent('loader.js', [`core.${SDK_VERSION}.js`, `doctor.${SDK_VERSION}.js`]),
+    namedByContent('loader.js', [
+      `core.${SDK_VERSION}.js`,
+      `doctor.${SDK_VERSION}.js`,
+      `height.${SDK_VERSION}.js`,
+    ]),
     precompressed(join(hostSdk, 'dist-web')),
   ],
   performance: false,
@@ -187,6 +202,8 @@ const remotes = defineConfig({
     chunkFilename: '[name].[contenthash:8].js',
     assetModuleFilename: '[name].[contenthash:8][ext]',
     crossOriginLoading: 'anonymous',
+    // A page that limits whom it takes scripts from allows them by this name.
+    trustedTypes: { policyName: 'easel-widgets', onPolicyCreationFailure: 'continue' },
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: {

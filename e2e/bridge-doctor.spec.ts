@@ -2,7 +2,10 @@ import { expect, type Page, test } from 'playwright/test'
 import type * as Sdk from '../packages/host-sdk/src/index.ts'
 import { type BridgeWindow, embed, events, pages, useBridgePages } from './support/bridge-embed.ts'
 
-declare const window: BridgeWindow
+declare const window: BridgeWindow & {
+  Easel: { embed: typeof Sdk.embed; doctor: typeof Sdk.doctor }
+  second: Sdk.Easel
+}
 
 useBridgePages()
 
@@ -79,5 +82,132 @@ test.describe('the doctor finds', () => {
     const { findings } = await page.evaluate(() => window.easel.doctor())
     const token = findings.find(({ code }) => code === 'token')
     expect(token?.says).toContain('2023-11-14')
+  })
+
+  test('that the page is isolated, and the frame came without the header that lets it in', async ({
+    page,
+  }) => {
+    for (const policy of ['require-corp', 'credentialless']) {
+      const src = encodeURIComponent(`${pages.guestPage}&none`)
+      await page.goto(`${pages.host}/script-tag.html?coep=${policy}&timeout=700&src=${src}`)
+      await page.waitForFunction(() => window.easel)
+      expect(await page.evaluate(() => window.codeOf(window.easel.ready))).toBe('TIMEOUT')
+      expect(await diagnose(page)).toMatchObject({
+        code: 'embedder-policy',
+        says: expect.stringContaining(policy),
+      })
+    }
+  })
+
+  test('nothing where an isolated page frames one that has the header', async ({ page }) => {
+    const src = encodeURIComponent(`${pages.guestPage}&coep=require-corp`)
+    await page.goto(`${pages.host}/script-tag.html?coep=require-corp&src=${src}`)
+    await page.waitForFunction(() => window.easel)
+    await page.evaluate(() => window.easel.ready)
+    // This browser may keep nothing for frames of other sites, which is found besides.
+    const { connected, findings } = await page.evaluate(() => window.easel.doctor())
+    expect(connected).toBe(true)
+    expect(findings.map(({ code }) => code)).not.toContain('embedder-policy')
+  })
+})
+
+test.describe('a page with Trusted Types', () => {
+  const visit = (page: Page, names: string) => {
+    const policy = encodeURIComponent(`require-trusted-types-for 'script'; trusted-types ${names}`)
+    const src = encodeURIComponent(pages.guestPage)
+    return page.goto(`${pages.host}/script-tag.html?csp=${policy}&src=${src}`)
+  }
+
+  test('that allows the name has its frame', async ({ page }) => {
+    await visit(page, 'easel')
+    await page.waitForFunction(() => window.order?.includes('routed'))
+  })
+
+  test('that does not hears by a code which name to allow', async ({ page }) => {
+    await visit(page, 'own')
+    await page.waitForFunction(() => window.easel)
+    const told = await page.evaluate(() =>
+      window.easel.ready.catch(({ code, message }: Error & { code: string }) => `${code} ${message}`),
+    )
+    expect(told).toMatch(/^REJECTED .*trusted-types easel/)
+  })
+})
+
+test.describe('the doctor of a page', () => {
+  const lines = (page: Page) => {
+    const said: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'info') said.push(message.text())
+    })
+    return said
+  }
+
+  test('looks at every embed without being told which, and says it in the console', async ({ page }) => {
+    const said = lines(page)
+    // Of the same site, where every browser keeps what a frame keeps.
+    const src = encodeURIComponent(pages.guestPage.replace(pages.guest, pages.host))
+    await page.goto(`${pages.host}/script-tag.html?src=${src}`)
+    await page.waitForFunction(() => window.order?.includes('routed'))
+    const diagnose = () => page.evaluate(() => window.Easel.doctor())
+    expect(await diagnose()).toEqual({ ok: true, connected: true, findings: [] })
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML('beforeend', '<div id="second" style="height: 300px"></div>')
+      window.second = window.Easel.embed('#second', {
+        src: 'http://localhost:9/embed/home',
+        connectTimeout: 500,
+      })
+      return window.codeOf(window.second.ready)
+    })
+    expect(await diagnose()).toMatchObject({
+      ok: false,
+      connected: false,
+      findings: [{ code: 'unreachable', slot: 'div#second' }],
+    })
+    expect(said.at(-1)).toContain('div#second: unreachable')
+    await page.evaluate(() => {
+      window.second.destroy()
+      window.easel.destroy()
+    })
+    expect(await diagnose()).toMatchObject({ ok: false, findings: [{ code: 'no-embed' }] })
+  })
+
+  test('is there for a page whose policy refused the snippet that is written into it', async ({ page }) => {
+    const policy = encodeURIComponent("script-src 'self'")
+    await page.goto(`${pages.host}/script-tag.html?csp=${policy}`)
+    await page.waitForFunction(() => window.Easel)
+    expect(await page.evaluate(() => window.Easel.doctor())).toMatchObject({
+      findings: [{ code: 'script-src', fix: expect.stringContaining('file of your own') }],
+    })
+  })
+
+  const withDoctor = async (page: Page, tags: string, policy = '') => {
+    const said = lines(page)
+    await page.goto(
+      `${pages.host}/page.html?csp=${encodeURIComponent(policy)}&tags=${encodeURIComponent(tags)}`,
+    )
+    await expect.poll(() => said.join('\n')).toContain('Easel: ')
+    return said.join('\n')
+  }
+  const doctor = (more = '') => `<script ${more} src="${pages.guest}/sdk/doctor.js"></script>`
+
+  test('works by a tag of its own where no loader is in the page', async ({ page }) => {
+    const said = await withDoctor(page, doctor())
+    expect(said).toContain('no-loader')
+    expect(said).toContain(`<script async src="${pages.guest}/sdk/loader.js"></script>`)
+    expect(await page.evaluate(() => window.Easel.doctor())).toMatchObject({
+      findings: [{ code: 'no-loader' }],
+    })
+  })
+
+  test('works where the policy of the page refused the loader, and says so', async ({ page }) => {
+    const loader = `<script src="${pages.guest}/sdk/loader.js"></script>`
+    const said = await withDoctor(page, loader + doctor('nonce="a"'), "script-src 'nonce-a'")
+    expect(said).toContain('script-src: ')
+    expect(said).toContain(`Content-Security-Policy: script-src ${pages.guest}`)
+  })
+
+  test('works where the loader does not come', async ({ page }) => {
+    const loader = '<script src="http://localhost:9/sdk/loader.js"></script>'
+    expect(await withDoctor(page, loader + doctor())).toContain('unreachable: ')
   })
 })

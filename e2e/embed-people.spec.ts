@@ -131,6 +131,11 @@ test('another user sees nothing of the one before at once, though the host never
   await tell(page, 'window.isSilent = false, easel.userChange()')
   await tell(page, "easel.changeRouter('works', { search: 'a search of Grace' })")
   await expect.poll(() => frameUrl(page)).toContain('search')
+  // Where she goes by herself, there is a way back; where the host leads her, it is the host's.
+  await frameOf(page).getByRole('link', { name: 'Create' }).click()
+  await expect.poll(() => frameUrl(page)).toContain('/embed/create')
+  await frameOf(page).getByRole('link', { name: 'My works' }).click()
+  await expect.poll(() => frameUrl(page)).toContain('/embed/works')
   await tell(page, "easel.changeRouter('works', { search: 'another of Grace' })")
   await expect.poll(() => frameUrl(page)).toContain('another')
   await tell(page, 'window.isSilent = true, void easel.userChange()')

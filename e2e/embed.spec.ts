@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { enterShop, frameOf, frameUrl, heard, tell, useEmbedded } from './support/embedded.ts'
-import type { PartnerSite } from './support/partner-site.ts'
+import { type PartnerSite, tokenFor } from './support/partner-site.ts'
 
 const easel = useEmbedded()
 const works = (page: Page) =>
@@ -76,14 +76,99 @@ test('a frame that follows its content grows and shrinks with it', async ({ brow
   await context.close()
 })
 
-test('a frame whose address points elsewhere begins at the root all the same', async ({ browser }) => {
-  const site = await easel.open("src: EASEL + '/embed/works', language: 'en',")
-  await easel.declare(site.origin)
+test('a frame begins on the page that its address names', async ({ browser }) => {
+  const site = await easel.shop("src: EASEL + '/embed/works', language: 'en',")
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
   const page = await enterShop(context, site)
-  await expect(works(page).first()).toBeVisible()
-  expect(frameUrl(page)).toMatch(/\/embed\/home\?partner=shop$/)
+  await expect(frameOf(page).getByRole('heading', { name: 'My works' })).toBeVisible()
+  expect(frameUrl(page)).toMatch(/\/embed\/works\?partner=shop$/)
   await context.close()
+})
+
+for (const [route, path] of [
+  ['create', 'create'],
+  ['aside', 'create'],
+  ['queue', 'queue'],
+] as const) {
+  test(`a frame that begins with ${route} loads no other page before, in a wide frame neither`, async ({
+    browser,
+  }) => {
+    const site = await easel.shop(`language: 'en', route: '${route}',`)
+    const context = await browser.newContext({ viewport: { width: 1500, height: 860 } })
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(site.origin)
+    const there =
+      path === 'queue'
+        ? frameOf(page).getByText('Nothing in the last three days')
+        : frameOf(page).getByRole('textbox', { name: 'What should be drawn?' })
+    await expect(there).toBeVisible()
+    await expect.poll(() => heard(page)).toContain('ready')
+    expect(frameUrl(page)).toMatch(new RegExp(`/embed/${path}\\?partner=shop$`))
+    expect(asked.filter((name) => /^\/embed\/|\/homepage$/.test(name))).toEqual([`/embed/${path}`])
+    expect(await heard(page)).toEqual(['ready'])
+    await context.close()
+  })
+}
+
+test('a page that the host changes to is there at any width, and the way back stays the host’s', async ({
+  browser,
+}) => {
+  const site = await easel.shop("language: 'en',")
+  const context = await browser.newContext({ viewport: { width: 1500, height: 860 } })
+  const page = await context.newPage()
+  await page.goto(`${site.origin}/before`)
+  await page.goto(site.origin)
+  await expect(works(page).first()).toBeVisible()
+  const length = await page.evaluate('history.length')
+  await tell(page, "easel.changeRouter('queue')")
+  await expect(frameOf(page).getByText('Nothing in the last three days')).toBeVisible()
+  await expect(frameOf(page).getByRole('button', { name: 'My queue' })).toBeVisible()
+  await tell(page, "easel.changeRouter('works')")
+  await expect(frameOf(page).getByRole('heading', { name: 'My works' })).toBeVisible()
+  await tell(page, "easel.changeRouter('aside')")
+  await expect(frameOf(page).getByRole('textbox', { name: 'What should be drawn?' })).toBeVisible()
+  expect((await heard(page)).filter((one) => JSON.stringify(one).includes('error'))).toEqual([])
+  expect(await page.evaluate('history.length')).toBe(length)
+  await page.goBack()
+  expect(page.url()).toBe(`${site.origin}/before`)
+  await context.close()
+})
+
+test('a token with a wrong signature is found by the doctor, asked as soon as the frame is ready', async ({
+  browser,
+}) => {
+  const site = await easel.shop("language: 'en',")
+  site.token = () => `${tokenFor('ada').slice(0, -6)}AAAAAA`
+  const page = await browser.newPage()
+  await page.goto(site.origin)
+  await page.waitForFunction('window.easel')
+  // Where the browser keeps nothing for frames of other sites, that is found beside it.
+  const codes = await page.evaluate(
+    'easel.ready.then(() => easel.doctor()).then(({ findings }) => findings.map(({ code }) => code))',
+  )
+  expect(codes).toContain('token')
+  await page.close()
+})
+
+test('a page of the partner in a frame of a stranger learns who must be on its list, too', async ({
+  browser,
+}) => {
+  const site = await easel.shop("language: 'en', connectTimeout: 2000,")
+  const stranger = await easel.open('')
+  const page = await browser.newPage()
+  await page.goto(stranger.origin)
+  await page.evaluate((src) => {
+    document.body.innerHTML = `<iframe src="${src}" width="900" height="800"></iframe>`
+  }, site.origin)
+  await expect.poll(() => page.frames().some((frame) => frame.url().startsWith(site.origin))).toBe(true)
+  const shop = page.frames().find((frame) => frame.url().startsWith(site.origin))
+  await expect.poll(() => shop?.evaluate('heard')).toContainEqual({ refused: 'TIMEOUT' })
+  expect(await shop?.evaluate('easel.doctor()')).toMatchObject({
+    findings: [{ code: 'foreign-frame', says: expect.stringContaining(stranger.origin) }],
+  })
+  await page.close()
 })
 
 test('a partner that is suspended is out at once, and its page is told why', async ({ browser }) => {
@@ -95,7 +180,7 @@ test('a partner that is suspended is out at once, and its page is told why', asy
   await tell(page, "easel.changeRouter('works')")
   await expect(frameOf(page).getByText('This site may not use Easel').first()).toBeVisible()
   await page.reload()
-  await expect.poll(() => heard(page)).toContainEqual({ refused: 'TIMEOUT' })
+  await expect.poll(() => heard(page)).toContainEqual({ refused: 'PARTNER_UNKNOWN' })
   await expect(page.getByRole('heading', { name: 'Shop' })).toBeVisible()
   await expect(page.locator('#slot')).toContainText('Try again')
   easel.partner('resume', 'shop')
@@ -109,7 +194,7 @@ test('a page of another origin cannot frame it, and learns what to paste', async
   await easel.declare('https://shop.example')
   const page = await browser.newPage()
   await page.goto(site.origin)
-  await expect.poll(() => heard(page)).toContainEqual({ refused: 'TIMEOUT' })
+  await expect.poll(() => heard(page)).toContainEqual({ refused: 'ORIGIN_REFUSED' })
   const diagnosis = JSON.stringify(await page.evaluate('easel.doctor()'))
   expect(diagnosis).toContain('frame-ancestors')
   await page.close()

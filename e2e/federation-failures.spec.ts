@@ -46,6 +46,15 @@ const strict = (easel = '') =>
 const framed = (page: Page) => page.frameLocator('.frame iframe').getByRole('main').getByRole('img').first()
 const walled = (page: Page) => page.getByRole('listitem').getByRole('img')
 
+test('a page with Trusted Types has its widgets by the one name that it allows', async ({ browser }) => {
+  const { plain } = shops.sites
+  plain.options.contentPolicy = "require-trusted-types-for 'script'; trusted-types easel-widgets"
+  const seen = await visit(browser, plain)
+  await mountGallery(seen.page)
+  await expect(walled(seen.page).first()).toBeVisible()
+  expect(seen.uncaught).toEqual([])
+})
+
 async function expectTheShopGoesOn({ page, uncaught }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Pressed 0' }).click()
   await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible()

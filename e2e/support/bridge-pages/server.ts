@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
 export class BridgePages {
   readonly #server: Server
   readonly port: number
-  /** What a page may answer with, by its path and query: set by `?csp=`. */
+  /** What a page may answer with, by its path and query: set by `?csp=` and `?coep=`. */
   private constructor(server: Server) {
     this.#server = server
     this.port = (server.address() as AddressInfo).port
@@ -28,16 +28,19 @@ export class BridgePages {
       const target = url.searchParams.get('redirect')
       if (target) return void response.writeHead(302, { location: target }).end()
       try {
-        const body = readFileSync(fileOf(url.pathname))
+        const body = url.pathname === '/page.html' ? pageOf(url) : readFileSync(fileOf(url.pathname))
         const policy = url.searchParams.get('csp')
+        const isolation = url.searchParams.get('coep')
         response.writeHead(200, {
           'content-type': TYPES[extname(url.pathname)] ?? 'text/plain',
           'access-control-allow-origin': '*',
           ...(policy && { 'content-security-policy': policy }),
+          ...(isolation && { 'cross-origin-embedder-policy': isolation }),
+          'cross-origin-resource-policy': 'cross-origin',
         })
         response.end(body)
       } catch {
-        response.writeHead(404).end()
+        response.writeHead(404, { 'cross-origin-resource-policy': 'cross-origin' }).end()
       }
     })
     // Both names lead here, whichever family `localhost` is.
@@ -65,6 +68,10 @@ export class BridgePages {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 }
+
+/** A page of nothing but the tags that it is asked for. */
+const pageOf = (url: URL): string =>
+  `<!doctype html><html><head>${url.searchParams.get('tags')}</head><body></body></html>`
 
 function fileOf(path: string): string {
   if (path === '/penpal.mjs') return join(ROOT, 'node_modules/penpal/dist/penpal.mjs')

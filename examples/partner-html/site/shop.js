@@ -6,7 +6,7 @@ window.Easel.q.push(({ embed }) => {
   const easel = embed('#easel', {
     src: 'https://easel.example/embed/home',
     partner: 'shop',
-    getHeaders: () => fetch('/my-easel-token').then((answer) => answer.json()),
+    getHeaders: () => fetch('/my-easel-token'),
     language: 'en',
     on: {
       navigate: ({ to }) => tell(`went to ${to}`),

@@ -26,7 +26,7 @@ export function FrameEmbed({ name, language, user }: EaselWidgetProps & { name: 
           partner: 'shop',
           route: PAGES[name],
           language,
-          getHeaders: () => fetch('/my-easel-token').then((answer) => answer.json()),
+          getHeaders: () => fetch('/my-easel-token'),
         })
         easel.current.ready.catch((error: Error) => fail(error.message))
       },

@@ -43,6 +43,8 @@ async function main(): Promise<void> {
     ['loader', 'loader'],
     ['core', `core.${SDK_VERSION}`],
     ['doctor-script', `doctor.${SDK_VERSION}`],
+    ['doctor-script', 'doctor'],
+    ['height-script', `height.${SDK_VERSION}`],
   ] as const) {
     await build({
       ...common,
@@ -53,7 +55,16 @@ async function main(): Promise<void> {
       dts: false,
     })
   }
-  nameByContent(['core', 'doctor'])
+  nameByContent(['core', 'doctor', 'height'])
+  // What the tag brings, for the compiler of a page that has it.
+  await build({
+    ...common,
+    entry: { loader: source('loader') },
+    format: ['esm', 'cjs'],
+    deps: { alwaysBundle: [/./], onlyBundle: false },
+    dts: { sourcemap: false, eager: true, emitDtsOnly: true },
+  })
+  cpSync(join(OUT, 'loader.js'), join(OUT, 'loader.cjs'))
   cpSync(join(PACKAGE, 'README.md'), join(OUT, 'README.md'))
   for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(join(ROOT, file), join(OUT, file))
   cpSync(join(ROOT, 'node_modules/penpal'), join(OUT, 'node_modules/penpal'), { recursive: true })
@@ -88,11 +99,18 @@ function published(): object {
     ...{ name, version, description, license },
     repository: { ...repository, directory: 'packages/host-sdk' },
     type: 'module',
-    sideEffects: ['./loader.js', './core.*.js', './doctor.*.js'],
+    sideEffects: [
+      './loader.js',
+      './loader.cjs',
+      './core.*.js',
+      './doctor.js',
+      './doctor.*.js',
+      './height.*.js',
+    ],
     exports: {
       '.': door('index'),
       ...Object.fromEntries(DOORS.slice(1).map((file) => [`./${file}`, door(file)])),
-      './loader.js': './loader.js',
+      './loader.js': door('loader'),
       './package.json': './package.json',
     },
     main: './index.cjs',

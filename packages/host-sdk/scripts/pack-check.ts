@@ -15,7 +15,7 @@ const run = (command: string, args: string[]) =>
   spawnSync(command, args, { cwd: DIST, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
 const packed = run('npm', ['pack', '--silent', '--pack-destination', PACKAGE]).stdout.trim()
 const attw = join(PACKAGE, '../../node_modules/@arethetypeswrong/cli/dist/index.js')
-const types = run(process.execPath, [attw, join(PACKAGE, packed), '--exclude-entrypoints', './loader.js'])
+const types = run(process.execPath, [attw, join(PACKAGE, packed)])
 console.log(types.stdout)
 rmSync(join(PACKAGE, packed), { force: true })
 process.exitCode = messages.length > 0 || types.status !== 0 ? 1 : 0

@@ -1,12 +1,21 @@
 /** How the files of the script tag find each other. */
 import type { blame, diagnose, explain } from './host/doctor.ts'
-import type { Embed } from './host/easel.ts'
+import type { EmbedCode } from './host/easel.ts'
+import type { HeightFollower } from './host/height.ts'
+import type { examine } from './host/page-doctor.ts'
+import type { observing } from './session/observer.ts'
+
+/** The files of the script tag beside the loader. */
+export type CoreFile = 'core' | 'doctor' | 'height'
 
 export interface Core {
-  /** Given by the loader: brings another file of the same version. */
-  load(file: 'core' | 'doctor'): Promise<unknown>
-  embed?: Embed
+  /** Given by the loader: brings another file of the same version, and is itself what that has added to. */
+  load(file: CoreFile): Promise<Core>
+  embed?: EmbedCode
   diagnose?: typeof diagnose
+  examine?: typeof examine
+  observing?: typeof observing
+  HeightFollower?: typeof HeightFollower
   blame?: typeof blame
   explain?: typeof explain
 }

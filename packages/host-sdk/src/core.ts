@@ -1,11 +1,15 @@
 /** The script tag's core: `embed` with everything it needs in one file, Penpal included. */
 import type { Core } from './core-types.ts'
 import { embedWith } from './host/embed.ts'
+import { explainFailure } from './host/failure.ts'
 
 const core = globalThis.__easel
 if (core) {
-  core.embed = embedWith(async () => {
-    await core.load('doctor')
-    return core as Required<Core>
+  const bring = (file: 'doctor' | 'height') => () => core.load(file) as Promise<Required<Core>>
+  core.embed = embedWith({
+    doctor: bring('doctor'),
+    height: bring('height'),
+    // It is for when nothing more can be fetched from there.
+    failure: async () => ({ explainFailure }),
   })
 }

@@ -1,5 +1,22 @@
-/** The script tag's doctor, in a file of its own: only a failed embed needs it. */
+/**
+ * The script tag's doctor, in a file of its own: only a failed embed needs it. Under the name without a version it is
+ * for pages where nothing else loaded: it looks at once, and tells the console.
+ *
+ *     <script src="https://easel.example/sdk/doctor.js"></script>
+ */
 import './core-types.ts'
-import { blame, diagnose, explain } from './host/doctor.ts'
+import { blame, diagnose, explain, observing } from './host/doctor.ts'
+import { examineWithoutLoader } from './host/loader-doctor.ts'
+import { examine } from './host/page-doctor.ts'
 
-if (globalThis.__easel) Object.assign(globalThis.__easel, { blame, diagnose, explain })
+const core = globalThis.__easel
+if (core) Object.assign(core, { blame, diagnose, examine, explain, observing })
+
+const { src = '' } = (document.currentScript as HTMLScriptElement | null) ?? {}
+if (/\/doctor\.js(\?|$)/.test(src)) {
+  const early = globalThis.Easel
+  const doctor = early?.doctor ?? (() => examineWithoutLoader(src))
+  // The loader keeps the queue when it comes after all, and has a doctor of its own.
+  globalThis.Easel = Object.assign(early ?? { q: [] }, { doctor }) as typeof early
+  void doctor()
+}

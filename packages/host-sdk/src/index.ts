@@ -1,10 +1,12 @@
 /** What a partner's page uses. Importing it touches nothing of the browser, and loads the bridge at the first use. */
-import { deferredEmbed } from './host/deferred.ts'
+import { deferredEmbed, embeds } from './host/deferred.ts'
+import type { Diagnosis } from './host/finding.ts'
+import { later } from './host/later.ts'
 import { BridgeError } from './session/bridge-error.ts'
 
 export type { BridgeErrorCode, BridgeRoute, HostHeader } from '@easel/contract/bridge'
-export type { Diagnosis, Finding } from './host/doctor.ts'
 export type { Easel } from './host/easel.ts'
+export type { Diagnosis, Finding } from './host/finding.ts'
 export type { EmbedOptions, HostEvents, HostHeaders, Outcome, Theme } from './host/options.ts'
 export type { ObservedCall, Observer } from './session/observer.ts'
 export { SDK_VERSION } from './session/version.ts'
@@ -16,9 +18,12 @@ export { BridgeError }
  */
 export const embed = deferredEmbed(() =>
   import('./host/embed.ts').then(
-    ({ embedWith }) => embedWith(() => import('./host/doctor.ts')),
+    ({ embedWith }) => embedWith(later),
     () => {
       throw new BridgeError('TIMEOUT', 'Code missing.')
     },
   ),
 )
+
+/** Looks at every embed of this page: what is wrong, and the line to paste. The console has it in words, too. */
+export const doctor = async (): Promise<Diagnosis> => (await import('./host/page-doctor.ts')).examine(embeds)

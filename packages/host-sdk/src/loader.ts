@@ -5,17 +5,20 @@
  *     <script async src="https://easel.example/sdk/loader.js"></script>
  *     <script>
  *       window.Easel = window.Easel || { q: [] }
- *       Easel.q.push((Easel) => Easel.embed('#slot', { src: '…' }))
+ *       Easel.q.push((Easel) => { window.easel = Easel.embed('#slot', { src: '…' }) })
  *     </script>
  */
 import type { Core } from './core-types.ts'
-import { deferredEmbed } from './host/deferred.ts'
-import type { Embed } from './host/easel.ts'
+import { deferredEmbed, embeds } from './host/deferred.ts'
+import type { Embed, EmbedCode } from './host/easel.ts'
+import type { Diagnosis } from './host/finding.ts'
 import { BridgeError } from './session/bridge-error.ts'
 import { SDK_VERSION } from './session/version.ts'
 
 export interface EaselGlobal {
   embed: Embed
+  /** Looks at every embed of this page; the console has in words what it found. */
+  doctor(): Promise<Diagnosis>
   version: string
   /** Calls back with this object. */
   q: { push(...calls: ((easel: EaselGlobal) => void)[]): void }
@@ -24,8 +27,15 @@ declare global {
   var Easel: EaselGlobal | undefined
 }
 
-/** The files beside this one, in words that the build finds: it puts a hash of what they contain into their names. */
-const FILES = { core: 'core.0.1.0.js', doctor: 'doctor.0.1.0.js' }
+/**
+ * The files beside this one, in words that the build finds (it puts a hash of what they contain into their names), and
+ * what is there once each has run.
+ */
+const FILES = {
+  core: ['core.0.1.0.js', 'embed'],
+  doctor: ['doctor.0.1.0.js', 'diagnose'],
+  height: ['height.0.1.0.js', 'HeightFollower'],
+} as const
 
 function start(): void {
   const early = globalThis.Easel
@@ -36,17 +46,25 @@ function start(): void {
   }
   const own = document.currentScript as HTMLScriptElement | null
   const core: Core = {
-    load: (file) => addScript(FILES[file], own, () => !!core[file === 'core' ? 'embed' : 'diagnose']),
+    // Whoever calls it: no other file is loaded in our name.
+    load(file) {
+      const [name, gives] = FILES[file]
+      return addScript(name, own, () => !!core[gives]).then(() => core)
+    },
   }
   globalThis.__easel = core
-  const loadCore = async (): Promise<Embed> => {
+  const loadCore = async (): Promise<EmbedCode> => {
     if (!core.embed) await core.load('core')
-    return core.embed as Embed
+    return core.embed as EmbedCode
   }
   // Fetched at once, so that it is there when it is wanted.
   loadCore().catch(() => {})
   const easel: EaselGlobal = {
     embed: deferredEmbed(loadCore),
+    async doctor() {
+      if (!core.examine) await core.load('doctor')
+      return (core as Required<Core>).examine(embeds)
+    },
     version: SDK_VERSION,
     q: {
       push(...calls) {
@@ -68,6 +86,32 @@ function start(): void {
   if (Array.isArray(waiting)) easel.q.push(...waiting)
 }
 
+/** What a page with Trusted Types must allow by name. */
+const POLICY = 'easel'
+let policy: { createScriptURL(address: string): string } | undefined
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(address: string): string }): typeof policy
+}
+
+/** Gives the script its address, also in a page that takes addresses of scripts only from those whom it trusts. */
+function point(script: HTMLScriptElement, address: string): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  try {
+    policy ??= trustedTypes?.createPolicy(POLICY, { createScriptURL: (given) => given })
+  } catch {
+    // A page may limit the names, and demand nothing.
+  }
+  try {
+    script.src = policy?.createScriptURL(address) ?? address
+  } catch {
+    throw new BridgeError(
+      'REJECTED',
+      `Trusted Types of this page. Content-Security-Policy: trusted-types ${POLICY}.`,
+    )
+  }
+}
+
 const coming = new Map<string, Promise<void>>()
 
 /** A file beside this one, which must have run. A failure is forgotten, so that it can be tried again. */
@@ -75,7 +119,8 @@ function addScript(file: string, own: HTMLScriptElement | null, hasRun: () => bo
   const known = coming.get(file)
   if (known) return known
   const script = document.createElement('script')
-  script.src = new URL(file, own?.src || document.baseURI).href
+  const { href, origin } = new URL(file, own?.src || document.baseURI)
+  point(script, href)
   // A content policy that let this script in by its nonce lets the others in, too.
   if (own?.nonce) script.nonce = own.nonce
   if (own?.crossOrigin) script.crossOrigin = own.crossOrigin
@@ -85,7 +130,6 @@ function addScript(file: string, own: HTMLScriptElement | null, hasRun: () => bo
       script.remove()
       reject(error)
     }
-    const { href, origin } = new URL(script.src)
     script.onload = () =>
       hasRun() ? resolve() : fail(new BridgeError('REJECTED', `${href} came, and did not run.`))
     script.onerror = () =>

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options {"settings": {"enableIframePageLoading": true, "navigation": {"disableChildFrameNavigation": true}}}
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connectGuest } from '../src/guest.ts'
-import { embedWith } from '../src/host/embed.ts'
+import { connectGuest, type Guest } from '../src/guest.ts'
+import { later } from '../src/host/later.ts'
 import { type InProcessLink, inProcessLink } from '../src/host.ts'
 import type { Easel, EmbedOptions } from '../src/index.ts'
+import { embedNow } from './support/embed-now.ts'
 import { codeOf } from './support/rigs.ts'
 
 const page = vi.hoisted(() => ({ link: null as InProcessLink | null }))
@@ -14,9 +15,10 @@ vi.mock('../src/transports/frame.ts', () => ({
   },
 }))
 
-const embed = embedWith(() => import('../src/host/doctor.ts'))
+const embed = embedNow(later)
 const SRC = 'https://easel.example/embed/home'
 let easel: Easel | null = null
+let guest: Guest
 let leave = () => {}
 
 beforeEach(() => {
@@ -34,7 +36,7 @@ afterEach(() => {
 
 /** A page inside that speaks the bridge, and has what a frame of another site may have. */
 function inside(): void {
-  const guest = connectGuest({
+  guest = connectGuest({
     allowedOrigins: [],
     transport: (page.link as InProcessLink).guest,
     on: { headers: () => ({ first: true }) },
@@ -135,6 +137,35 @@ describe('the doctor finds', () => {
         fix: `npm install https://easel.example${sdk}`,
       },
     ])
+  })
+
+  it.each([
+    [
+      'blocked-storage: the browser keeps nothing, and nobody says who the person is',
+      {},
+      ['blocked-storage'],
+    ],
+    ['nothing where a good token says who the person is, whatever the browser keeps', 'good', []],
+    ['blocked-storage beside a token that has expired', 'expired', ['blocked-storage', 'token']],
+  ])('%s', async (_, given, codes) => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    inside()
+    const exp = given === 'good' ? Date.now() / 1000 + 600 : 1_700_000_000
+    const word = `Bearer x.${btoa(JSON.stringify({ sub: 'ada', exp }))}.y`
+    const getHeaders = () => (typeof given === 'string' ? { authorization: word } : {})
+    expect((await findingsOf({ getHeaders })).map(({ code }) => code)).toEqual(codes)
+  })
+
+  it('token: one that the server refuses just after the frame is ready', async () => {
+    inside()
+    const word = `Bearer x.${btoa(JSON.stringify({ sub: 'ada', exp: Date.now() / 1000 + 600 }))}.y`
+    const finding = findingsOf({ getHeaders: () => ({ authorization: word }) })
+    await easel?.ready
+    // The page inside has made its first call with it, was refused, and asks for another.
+    setTimeout(() => void guest.getParams(), 100)
+    expect(await finding).toMatchObject([{ code: 'token', says: expect.stringContaining('token_invalid') }])
   })
 
   it('missing-allow: the page around withholds a permission', async () => {

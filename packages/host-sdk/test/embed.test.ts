@@ -2,15 +2,16 @@
 // @vitest-environment-options {"settings": {"enableIframePageLoading": true, "navigation": {"disableChildFrameNavigation": true}}}
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectGuest } from '../src/guest.ts'
-import { embedWith } from '../src/host/embed.ts'
 import { HeaderSource } from '../src/host/headers.ts'
 import { HeightFollower } from '../src/host/height.ts'
+import { later } from '../src/host/later.ts'
 import { type Easel, embed as embedLater } from '../src/index.ts'
 import { mockEasel, mockHost } from '../src/testing.ts'
+import { embedNow } from './support/embed-now.ts'
 import { codeOf } from './support/rigs.ts'
 
 const SRC = 'https://easel.example/embed/home'
-const embed = embedWith(() => import('../src/host/doctor.ts'))
+const embed = embedNow(later)
 let easel: Easel | null = null
 
 beforeEach(() => {
@@ -64,6 +65,8 @@ describe('an embedded frame', () => {
     expect(alert?.textContent).toContain('TIMEOUT')
     expect(error).toHaveBeenCalledTimes(1)
     const before = frame()
+    await expect.poll(() => alert?.querySelector('button')).toBeTruthy()
+    expect(alert?.textContent).toContain('This can’t be shown right now')
     alert?.querySelector('button')?.click()
     expect(frame()).not.toBe(before)
     expect(document.querySelectorAll('iframe')).toHaveLength(1)

@@ -1,7 +1,15 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
@@ -27,6 +35,32 @@ const withImports = (file: string, seen = new Set<string>()): Set<string> => {
   return seen
 }
 
+/** What a partner writes: what may be missing is handed on as it is. */
+const PAGE = `
+import { doctor, type Easel, embed, type EmbedOptions } from '@easel/host-sdk'
+import { mockEasel, mockHost } from '@easel/host-sdk/testing'
+import type { EaselGlobal } from '@easel/host-sdk/loader.js'
+
+interface Props { language?: string; partner?: string | undefined; onError?: ((error: Error) => void) | undefined }
+export function start(props: Props, tag: EaselGlobal): Easel[] {
+  const language: string | undefined = props.language
+  const options: EmbedOptions = {
+    src: 'https://easel.example/embed/home',
+    language,
+    partner: props.partner,
+    theme: { accent: undefined, mode: 'dark' },
+    autoHeight: { min: undefined, max: 900 },
+    on: { error: props.onError, showVip: undefined },
+    getHeaders: () => fetch('/my-easel-token'),
+  }
+  void doctor().then(({ findings }) => findings[0]?.slot)
+  mockHost({ openLogin: undefined })
+  const mock = mockEasel({ ...options, src: undefined })
+  void mock.changeRouter('create', undefined, { timeout: undefined })
+  return [embed('#slot', options), mockEasel({ language, on: { error: props.onError } }), tag.embed('#slot', options)]
+}
+`
+
 let check: ReturnType<typeof spawnSync>
 beforeAll(() => {
   check = spawnSync('npm', ['run', '--silent', 'pack:check'], { cwd: PACKAGE, encoding: 'utf8' })
@@ -36,6 +70,7 @@ describe('the published package', () => {
   it('is clean by publint and arethetypeswrong', () => {
     expect(check.status, `${check.stdout}${check.stderr}`).toBe(0)
     expect(check.stdout).toContain('"@easel/host-sdk/guest"')
+    expect(check.stdout).toContain('"@easel/host-sdk/loader.js"')
   })
 
   it('says its version in one voice', () => {
@@ -48,6 +83,30 @@ describe('the published package', () => {
     const declarations = readdirSync(DIST).filter((file) => /\.d\.c?ts$/.test(file))
     expect(declarations.length).toBeGreaterThan(4)
     for (const file of declarations) expect(read(file)).not.toMatch(/from ['"]@easel|from ['"]zod/)
+  })
+
+  it('is typed for pages whose compiler tells undefined from what is left out', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'easel-types-'))
+    mkdirSync(join(folder, 'node_modules/@easel'), { recursive: true })
+    symlinkSync(DIST, join(folder, 'node_modules/@easel/host-sdk'))
+    writeFileSync(join(folder, 'page.ts'), PAGE)
+    const flags = [
+      '--strict',
+      '--exactOptionalPropertyTypes',
+      '--noEmit',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2024',
+    ]
+    const compiler = join(PACKAGE, '../../node_modules/typescript-native/bin/tsc')
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [compiler, ...flags, '--types', '', '--lib', 'es2024,dom', join(folder, 'page.ts')],
+      { cwd: folder, encoding: 'utf8' },
+    )
+    expect(stdout).toBe('')
+    expect(status).toBe(0)
   })
 
   it('can be imported on a server, by both module systems', () => {

@@ -2,9 +2,10 @@
 // @vitest-environment-options {"settings": {"enableIframePageLoading": true, "navigation": {"disableChildFrameNavigation": true}}}
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectGuest, type Guest, type GuestOptions } from '../src/guest.ts'
-import { embedWith } from '../src/host/embed.ts'
+import { later } from '../src/host/later.ts'
 import { type InProcessLink, inProcessLink, type Transport } from '../src/host.ts'
 import type { Easel, EmbedOptions, HostHeaders } from '../src/index.ts'
+import { embedNow } from './support/embed-now.ts'
 import { codeOf } from './support/rigs.ts'
 
 const page = vi.hoisted(() => ({ link: null as InProcessLink | null }))
@@ -14,7 +15,7 @@ vi.mock('../src/transports/frame.ts', () => ({
   },
 }))
 
-const embed = embedWith(() => import('../src/host/doctor.ts'))
+const embed = embedNow(later)
 let easel: Easel
 let guest: Guest
 /** What the page inside heard, in order: whose word, and that the user is another. */
@@ -72,6 +73,29 @@ it('another user is told at once, however long the host takes to say who it is',
   await expect.poll(() => heard).toEqual(['Bearer ada', 'another'])
   await answer(1, 'grace')
   await expect.poll(() => heard).toEqual(['Bearer ada', 'another', 'Bearer grace', 'Bearer grace'])
+})
+
+it('a change of user asks once who it is, though the page inside wants to know, too', async () => {
+  let questions = 0
+  const getHeaders = () => ({ authorization: `Bearer ${++questions}` })
+  start(
+    { getHeaders },
+    {
+      // A frame is a way off: it asks when the host has had its answer long since.
+      async userChange() {
+        await new Promise((resolve) => setTimeout(resolve, 30))
+        heard.push('another', (await guest.getParams()).headers.authorization ?? 'nobody')
+      },
+    },
+  )
+  await easel.ready
+  expect(questions).toBe(1)
+  await easel.userChange()
+  expect(heard).toEqual(['Bearer 1', 'Bearer 2', 'another', 'Bearer 2'])
+  expect(questions).toBe(2)
+  // What is refused afterwards is asked for anew.
+  await guest.getParams()
+  expect(questions).toBe(3)
 })
 
 it('an answer that was on its way for the user before is handed to nobody', async () => {

@@ -2,9 +2,10 @@
 // @vitest-environment-options {"settings": {"enableIframePageLoading": true, "navigation": {"disableChildFrameNavigation": true}}}
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectGuest, type Guest } from '../src/guest.ts'
-import { embedWith } from '../src/host/embed.ts'
+import { later } from '../src/host/later.ts'
 import { type InProcessLink, inProcessLink } from '../src/host.ts'
 import type { Easel, EmbedOptions, HostHeaders } from '../src/index.ts'
+import { embedNow } from './support/embed-now.ts'
 import { codeOf } from './support/rigs.ts'
 
 const page = vi.hoisted(() => ({ link: null as InProcessLink | null }))
@@ -14,7 +15,7 @@ vi.mock('../src/transports/frame.ts', () => ({
   },
 }))
 
-const embed = embedWith(() => import('../src/host/doctor.ts'))
+const embed = embedNow(later)
 const USER = { authorization: 'Bearer 1' }
 const error = vi.fn()
 let easel: Easel

@@ -40,6 +40,11 @@ describe("a page for a partner's frame", () => {
       expect(policy).toContain("script-src 'self'")
       expect(headers).not.toHaveProperty('x-frame-options')
       expect(headers['cache-control']).toBe('no-cache')
+      // A page that is isolated frames only what says that it may be.
+      expect(headers).toMatchObject({
+        'cross-origin-embedder-policy': 'require-corp',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
     },
   )
 

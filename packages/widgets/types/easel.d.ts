@@ -8,6 +8,9 @@
 
 /** Types alone: `import type { EaselWidgetProps } from 'easel/props'`. */
 declare module 'easel/props' {
+  /** Headers by name, or what `fetch` answers: it is read, and an address without headers is named. */
+  export type WidgetHeaders = Record<string, string> | Response
+
   /** How a widget reaches its server. */
   export interface WidgetApi {
     /** The origin of the Easel server; the one that the widget's code came from without it. */
@@ -18,7 +21,7 @@ declare module 'easel/props' {
      * Who your user is: `{ authorization: 'Bearer …' }`, and `x-device-id` where you have one. Asked at the start,
      * after a sign-in or a checkout, and when the server no longer takes it. Without it every browser is a visitor of its own.
      */
-    getHeaders?(): Promise<Record<string, string>> | Record<string, string>
+    getHeaders?(): WidgetHeaders | Promise<WidgetHeaders>
   }
 
   /** Why a person is asked to sign in or to become a member: `key` names what they wanted to do. */
@@ -82,15 +85,18 @@ declare module 'easel/props' {
    * `CODE_MISSING`: a file of the widget did not come. `UNREACHABLE`: the server does not answer. `PARTNER_REFUSED`:
    * the partner is not known or is suspended, this page is not among its origins, or its features leave the widget out.
    * `HEADERS_FAILED`: `getHeaders` failed or was late, and the widget goes on with what it knew, at the start with a
-   * visitor. `TOKEN_REFUSED`: the token is refused, and `getHeaders` gave no better one. `BROKEN`: the widget itself failed.
+   * visitor. `HOST_FAILED`: another function of the page threw. `TOKEN_REFUSED`: the token is refused, and `getHeaders` gave no better one. `BROKEN`: the widget itself failed.
+   * `INVALID_ARGUMENT`: of `mount`, which the message names.
    */
   export type WidgetErrorCode =
     | 'CODE_MISSING'
     | 'UNREACHABLE'
     | 'PARTNER_REFUSED'
     | 'HEADERS_FAILED'
+    | 'HOST_FAILED'
     | 'TOKEN_REFUSED'
     | 'BROKEN'
+    | 'INVALID_ARGUMENT'
 
   /** Its `cause` is what was thrown, where something was. */
   export interface WidgetError extends Error {

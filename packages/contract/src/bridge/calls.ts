@@ -21,53 +21,33 @@ const PATIENCE = 10 * SECOND
 /** A person signs in or pays. */
 const HUMAN_PATIENCE = 30 * MINUTE
 
+function call<const S extends BridgeCall['to'], Takes, Gives>(
+  to: S,
+  takes: Takes,
+  gives: Gives,
+  once = true,
+  patience = PATIENCE,
+) {
+  return { to, takes, gives, once, patience }
+}
+
 export const BRIDGE_CALLS = {
-  headers: {
-    to: 'guest',
-    takes: values.hostParams,
-    gives: shape({ first: flag }),
-    once: true,
-    patience: PATIENCE,
-  },
-  changeRouter: { to: 'guest', takes: values.routeTo, gives: nothing, once: true, patience: PATIENCE },
-  changeLanguage: {
-    to: 'guest',
-    takes: shape({ language: values.language }),
-    gives: nothing,
-    once: true,
-    patience: PATIENCE,
-  },
-  userChange: { to: 'guest', takes: nothing, gives: nothing, once: true, patience: PATIENCE },
-  setTheme: { to: 'guest', takes: values.theme, gives: nothing, once: true, patience: PATIENCE },
-  getParams: { to: 'host', takes: nothing, gives: values.hostParams, once: false, patience: PATIENCE },
-  showVip: { to: 'host', takes: values.ask, gives: values.outcome, once: true, patience: HUMAN_PATIENCE },
-  openLogin: { to: 'host', takes: values.ask, gives: values.outcome, once: true, patience: HUMAN_PATIENCE },
-  downloadImage: {
-    to: 'host',
-    takes: values.download,
-    gives: values.outcome,
-    once: true,
-    patience: HUMAN_PATIENCE,
-  },
-  showMessage: { to: 'host', takes: values.message, gives: nothing, once: true, patience: PATIENCE },
-  changeRouterOfNav: { to: 'host', takes: values.routeTo, gives: nothing, once: false, patience: PATIENCE },
-  addEventTracking: {
-    to: 'host',
-    takes: values.trackedEvent,
-    gives: nothing,
-    once: true,
-    patience: PATIENCE,
-  },
-  getEventTracking: {
-    to: 'host',
-    takes: nothing,
-    gives: values.eventNames,
-    once: false,
-    patience: PATIENCE,
-  },
-  iframeClick: { to: 'host', takes: nothing, gives: nothing, once: false, patience: PATIENCE },
-  resize: { to: 'host', takes: values.frameHeight, gives: nothing, once: false, patience: PATIENCE },
-} as const satisfies Record<string, BridgeCall>
+  headers: call('guest', values.hostParams, shape({ first: flag })),
+  changeRouter: call('guest', values.routeTo, nothing),
+  changeLanguage: call('guest', shape({ language: values.language }), nothing),
+  userChange: call('guest', nothing, nothing),
+  setTheme: call('guest', values.theme, nothing),
+  getParams: call('host', nothing, values.hostParams, false),
+  showVip: call('host', values.ask, values.outcome, true, HUMAN_PATIENCE),
+  openLogin: call('host', values.ask, values.outcome, true, HUMAN_PATIENCE),
+  downloadImage: call('host', values.download, values.outcome, true, HUMAN_PATIENCE),
+  showMessage: call('host', values.message, nothing),
+  changeRouterOfNav: call('host', values.routeTo, nothing, false),
+  addEventTracking: call('host', values.trackedEvent, nothing),
+  getEventTracking: call('host', nothing, values.eventNames, false),
+  iframeClick: call('host', nothing, nothing, false),
+  resize: call('host', values.frameHeight, nothing, false),
+} satisfies Record<string, BridgeCall>
 
 export type BridgeCallName = keyof typeof BRIDGE_CALLS
 type Table = typeof BRIDGE_CALLS

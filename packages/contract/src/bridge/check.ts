@@ -32,7 +32,7 @@ const object = (value: unknown, at: string): Record<string, unknown> => {
 
 /** Text of at most `max` UTF-16 units; without a pattern anything but control characters. */
 export const text =
-  (max: number, pattern: RegExp = /^\P{Cc}*$/u, wanted = 'text without control characters'): Check<string> =>
+  (max: number, pattern: RegExp = /^\P{Cc}*$/u, wanted = 'plain text'): Check<string> =>
   (value, at) => {
     if (typeof value !== 'string' || value.length > max || !pattern.test(value)) {
       throw new Misfit(at, `${wanted}, at most ${max} long`)
@@ -50,7 +50,7 @@ export const number =
   }
 
 export const flag: Check<boolean> = (value, at) => {
-  if (typeof value !== 'boolean') throw new Misfit(at, 'true or false')
+  if (typeof value !== 'boolean') throw new Misfit(at, 'a boolean')
   return value
 }
 
@@ -83,7 +83,7 @@ export const record =
   ): Check<Record<string, Out>, Record<string, In>> =>
   (value, at) => {
     const keys = Object.keys(object(value, at))
-    if (keys.length > max) throw new Misfit(at, `an object of at most ${max} fields`)
+    if (keys.length > max) throw new Misfit(at, `an object of at most ${max}`)
     return Object.fromEntries(
       keys.map((key) => [name(key, `a name in ${at}`), check(own(value as object, key), `${at}.${key}`)]),
     )

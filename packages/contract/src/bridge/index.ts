@@ -1,7 +1,19 @@
 export * from './calls.ts'
-export { type Accepted, type Check, type Checked, isObject, Misfit } from './check.ts'
+export {
+  type Accepted,
+  type Check,
+  type Checked,
+  isObject,
+  listOf,
+  Misfit,
+  number,
+  optional,
+  shape,
+  text,
+} from './check.ts'
 export * from './errors.ts'
 export * from './handshake.ts'
+export { headersOf } from './headers-answer.ts'
 export { languageOf } from './language.ts'
 export {
   BRIDGE_ROUTES,

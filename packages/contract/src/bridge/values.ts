@@ -20,14 +20,14 @@ export const HOST_HEADERS = [
 export type HostHeader = (typeof HOST_HEADERS)[number]
 
 export const language: Check<Language, string> = (value, at) => {
-  const code = typeof value === 'string' ? languageOf(value) : null
-  if (!code) throw new Misfit(at, 'a language such as en, es, zh-Hans or zh-TW')
+  const code = languageOf(value)
+  if (!code) throw new Misfit(at, 'a language')
   return code
 }
 
 const headerName = oneOf(HOST_HEADERS)
 /** What an HTTP header can carry: no line breaks, nothing outside of Latin-1. */
-const headerValue = text(4096, /^[\x20-\x7e\xa0-\xff]*$/, 'text that fits into an HTTP header')
+const headerValue = text(4096, /^[\x20-\x7e\xa0-\xff]*$/, 'text for a header')
 
 const headers: Check<Partial<Record<HostHeader, string>>, Record<string, string>> = record(
   (name, at) => headerName(typeof name === 'string' ? name.toLowerCase() : name, at),
@@ -39,11 +39,17 @@ const headers: Check<Partial<Record<HostHeader, string>>, Record<string, string>
 export const hostParams = shape({ headers, language: optional(language) })
 
 const route = oneOf(BRIDGE_ROUTES)
-const fieldName = text(64, /^[A-Za-z][\w.-]*$/, 'a plain name')
+const fieldName = text(64, /^[A-Za-z][\w.-]*$/, 'a name')
 const params = record(fieldName, text(500), 20)
 
-/** A page by its name, with plain parameters (`{ id }` for `detail`). */
-export const routeTo = shape({ to: route, params: optional(params) })
+const page = shape({ to: route, params: optional(params) })
+
+/** A page by its name, with plain parameters; `detail`, one work, needs its `id`. */
+export const routeTo: typeof page = (value, at) => {
+  const checked = page(value, at)
+  if (checked.to === 'detail' && !checked.params?.id) throw new Misfit(`${at}.params.id`, 'an id')
+  return checked
+}
 
 const COLOUR = /^(?!.*url)(#[0-9a-f]{3,8}|[a-z]+|[a-z-]+\([\d\s.,%/a-z-]+\))$/i
 const FONTS = /^[\p{L}\d\s,'"-]+$/u
@@ -53,7 +59,7 @@ export const theme = shape({
   mode: optional(oneOf(['auto', 'light', 'dark'])),
   accent: optional(text(64, COLOUR, 'a CSS colour')),
   roundness: optional(number(0, 2)),
-  font: optional(text(200, FONTS, 'a list of font families')),
+  font: optional(text(200, FONTS, 'fonts')),
 })
 
 const webAddress: Check<string> = (value, at) => {
@@ -61,14 +67,14 @@ const webAddress: Check<string> = (value, at) => {
   try {
     if (/^https?:$/.test(new URL(address).protocol)) return address
   } catch {}
-  throw new Misfit(at, 'a full http or https address')
+  throw new Misfit(at, 'a full address')
 }
 
 export const ask = shape({
   /** Why: a short name such as `quota` or `save`, never shown as it is. */
-  reason: text(64, /^[\w.:-]+$/, 'a short name'),
+  reason: text(64, /^[\w.:-]+$/, 'a name'),
   /** Each key is answered once: a repeat gets the first answer. A new try needs a new key. */
-  key: optional(text(128, /^[\w.:-]+$/, 'a key of letters, digits and _.:-')),
+  key: optional(text(128, /^[\w.:-]+$/, 'a key')),
 })
 export const outcome = shape({ outcome: oneOf(['done', 'cancelled']) })
 
@@ -86,7 +92,7 @@ export const message = shape({
 const plain: Check<string | number | boolean | null> = (value, at) => {
   if (typeof value === 'string') return text(1000)(value, at)
   if (value === null || typeof value === 'boolean' || Number.isFinite(value)) return value as number
-  throw new Misfit(at, 'text, a number, true, false or null')
+  throw new Misfit(at, 'a plain value')
 }
 
 export const trackedEvent = shape({

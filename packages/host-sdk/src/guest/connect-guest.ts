@@ -1,6 +1,6 @@
 import type { BridgeAnswer, BridgeArgument, CallsTo, Hello } from '@easel/contract/bridge'
 import type { BridgeError } from '../session/bridge-error.ts'
-import type { Observer } from '../session/observer.ts'
+import { type Observer, observing } from '../session/observer.ts'
 import type { Handlers } from '../session/serve.ts'
 import { type BridgeState, type CallOptions, Session } from '../session/session.ts'
 import type { Transport } from '../session/transport.ts'
@@ -54,6 +54,7 @@ export function connectGuest(options: GuestOptions): Guest {
     side: 'guest',
     transport,
     handlers: options.on,
+    watch: options.onCall && observing(options.onCall),
     greeting: () => ({ loaded: isLoaded(), storage: canStore() }),
     onState: (state) => {
       if (state.state === 'open') host = state.peer

@@ -1,5 +1,8 @@
 import { BridgeError } from '../session/bridge-error.ts'
-import type { Easel, Embed } from './easel.ts'
+import { checkOptions } from './check-options.ts'
+import type { Easel, Embed, EmbedCode } from './easel.ts'
+import type { EmbedOptions } from './options.ts'
+import { tellError } from './tell-error.ts'
 import { within } from './within.ts'
 
 /** The methods that wait for the code, and the place of their options among their arguments. */
@@ -12,6 +15,9 @@ const LATER = {
   doctor: -1,
 } as const
 
+/** Those of this page that were not destroyed. */
+export const embeds = new Set<Easel>()
+
 /** Milliseconds for the code, without another word of the options. */
 const PATIENCE = 15_000
 
@@ -20,7 +26,7 @@ const PATIENCE = 15_000
  * asked at each try, so that a failure is not for ever either. Code that comes late embeds all the same.
  */
 export const deferredEmbed =
-  (load: () => Promise<Embed>): Embed =>
+  (load: () => Promise<EmbedCode>): Embed =>
   (target, options) => {
     let real: Easel | null = null
     let end = () => {}
@@ -36,13 +42,14 @@ export const deferredEmbed =
     const bring = async (): Promise<Easel> => {
       const embed = await load()
       if (making === over) return over
-      real ??= embed(target, options)
+      real ??= embed(target, options, checkOptions)
       return real
     }
     const make = (): Promise<Easel> => {
-      const made = inTime(options.connectTimeout ?? PATIENCE, 'Code missing.', bring())
-      // A fault of `on.error` itself takes nothing away from this one.
-      quietly(made.catch((error) => making === over || options.on?.error?.(error)))
+      // What is no number is told of by the code, when it has come.
+      const { connectTimeout } = Object(options) as Partial<EmbedOptions>
+      const made = inTime(Number(connectTimeout) || PATIENCE, 'Code missing.', bring())
+      quietly(made.catch((error) => making === over || tellError(options, error)))
       return made
     }
     let making = make()
@@ -57,7 +64,8 @@ export const deferredEmbed =
           return isLate || (easel[name] as (...args: unknown[]) => unknown)(...args)
         }
         const { timeout } = Object(args[LATER[name]]) as { timeout?: number }
-        if (!timeout || real) return quietly(call())
+        // What is no number is told of by the call itself.
+        if (!timeout || !(timeout > 0) || real) return quietly(call())
         const done = inTime(timeout, `Waited for ${timeout} ms.`, call())
         done.catch(() => {
           isLate = true
@@ -66,7 +74,7 @@ export const deferredEmbed =
       }
     const readiness = () => quietly(making.then((easel) => easel.ready))
     let ready = readiness()
-    return {
+    const deferred: Easel = {
       ...(Object.fromEntries(
         Object.keys(LATER).map((name) => [name, later(name as keyof typeof LATER)]),
       ) as unknown as Easel),
@@ -86,8 +94,11 @@ export const deferredEmbed =
       destroy() {
         // Also for those who call when the code has not come in time.
         making = over
+        embeds.delete(deferred)
         real?.destroy()
         end()
       },
     }
+    embeds.add(deferred)
+    return deferred
   }

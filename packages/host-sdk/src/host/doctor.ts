@@ -1,41 +1,15 @@
 import type { BridgeError } from '../session/bridge-error.ts'
+import { causeOf } from './cause.ts'
 import type { Embedding } from './embedding.ts'
+import type { Diagnosis, Finding } from './finding.ts'
 import type { EmbedOptions } from './options.ts'
-import { isFrameForbidden } from './probe-frame.ts'
-import { packageAt, type Reach, reachOf } from './reach.ts'
 import { faultOfToken, refusedToken } from './token.ts'
 
+export { observing } from '../session/observer.ts'
 export { blame, explain } from './refusal.ts'
 
-export interface Finding {
-  code:
-    | 'options'
-    | 'no-slot'
-    | 'hidden-slot'
-    | 'mixed-content'
-    | 'frame-src'
-    | 'unreachable'
-    | 'frame-ancestors'
-    | 'wrong-origin'
-    | 'wrong-page'
-    | 'gone'
-    | 'version'
-    | 'headers'
-    | 'token'
-    | 'blocked-storage'
-    | 'missing-allow'
-  /** What is wrong, in a sentence. */
-  says: string
-  /** The line to paste, or the step to take. */
-  fix: string
-}
-
-export interface Diagnosis {
-  /** Connected, and nothing found that needs a hand. */
-  ok: boolean
-  connected: boolean
-  findings: Finding[]
-}
+/** Milliseconds within which the server has said what it thinks of a token. */
+const TRIAL = 3000
 
 /** Looks for what keeps an embed from working. May load the page once more, unseen. */
 export async function diagnose(
@@ -45,7 +19,7 @@ export async function diagnose(
   fault: BridgeError | null,
 ): Promise<Diagnosis> {
   const findings: Finding[] = []
-  const slot = typeof target === 'string' ? document.querySelector(target) : target
+  const slot = elementAt(target)
   if (!slot?.isConnected) {
     findings.push({
       code: 'no-slot',
@@ -64,8 +38,11 @@ export async function diagnose(
       (error: BridgeError) => (embedding.peer ? null : error),
     )
     if (why) findings.push(await causeOf(why, href, embedding, options))
-    else findings.push(...(await complaints(embedding, origin)))
-    findings.push(...(await faultsOf(embedding, options)))
+    // What is still on its way to the page inside is no fault yet.
+    else await embedding.ready.catch(() => {})
+    const { found, isKnown } = await faultsOfHeaders(embedding, options)
+    if (!why) findings.push(...complaints(embedding, origin, isKnown))
+    findings.push(...found)
   }
   const connected = embedding?.peer != null
   return { ok: connected && findings.length === 0, connected, findings }
@@ -77,42 +54,11 @@ const findingOf = ({ message, detail }: BridgeError): Finding => ({
   fix: detail || message,
 })
 
-async function causeOf(
-  why: BridgeError,
-  address: string,
-  { frame }: Embedding,
-  { partner }: EmbedOptions,
-): Promise<Finding> {
-  const { origin, protocol } = new URL(address)
-  if (why.code === 'VERSION') {
-    return { code: 'version', says: why.message, fix: `npm install ${await packageAt(origin)}` }
-  }
-  if (why.code === 'ORIGIN_REFUSED' && !why.detail.startsWith(location.origin)) {
-    return { code: 'wrong-origin', says: why.message, fix: `src: '${why.detail.split(' ')[0]}/embed/home'` }
-  }
-  if (why.code === 'PEER_GONE') {
-    return { code: 'gone', says: why.message, fix: 'easel.retry()' }
-  }
-  if (location.protocol === 'https:' && protocol === 'http:') {
-    return {
-      code: 'mixed-content',
-      says: 'A secure page cannot frame an insecure one.',
-      fix: `src: '${address.replace('http:', 'https:')}'`,
-    }
-  }
-  const [isForbidden, reach] = await Promise.all([isFrameForbidden(address, frame), reachOf(origin, partner)])
-  if (isForbidden) {
-    return {
-      code: 'frame-src',
-      says: "This page's own content policy forbids the frame.",
-      fix: `Content-Security-Policy: frame-src ${origin}`,
-    }
-  }
-  return silenceOf(reach, address, partner)
-}
-
 /** What is wrong with what `getHeaders` gives now, and with what was to be handed over last. */
-async function faultsOf({ headers, peer, untold }: Embedding, { partner }: EmbedOptions): Promise<Finding[]> {
+async function faultsOfHeaders(
+  { headers, peer, untold }: Embedding,
+  { partner }: EmbedOptions,
+): Promise<{ found: Finding[]; isKnown: boolean }> {
   const found: Finding[] = []
   const given = await headers.give(null, (params) => params).catch((error: BridgeError) => error)
   const isOfHeaders = peer && untold && !/^PEER/.test(untold.code)
@@ -121,9 +67,9 @@ async function faultsOf({ headers, peer, untold }: Embedding, { partner }: Embed
   if (refused?.code === 'DESTROYED') found.push(findingOf(refused))
   else if (refused) found.push({ code: 'headers', says: refused.message, fix: fixOfHeaders(refused) })
   const word = given instanceof Error ? null : given.headers.authorization
-  const token = word && (faultOfToken(word) ?? refusalOf(headers, partner))
+  const token = word && (faultOfToken(word) ?? (await refusalOf(headers, peer !== null, partner)))
   if (token) found.push({ code: 'token', ...token })
-  return found
+  return { found, isKnown: Boolean(word) && !token }
 }
 
 const fixOfHeaders = ({ code, detail }: BridgeError): string =>
@@ -131,49 +77,21 @@ const fixOfHeaders = ({ code, detail }: BridgeError): string =>
     ? detail
     : "getHeaders: async () => ({ authorization: 'Bearer ' + jwt }) // by itself in the console it shows what fails"
 
-/** Of the token that the server refused last, unless it had merely ended. */
-const refusalOf = ({ refused }: Embedding['headers'], partner: string | undefined) =>
-  refused && !faultOfToken(refused.word, refused.at) ? refusedToken(partner) : null
-
-/** A page was loaded, or none, and nobody spoke. */
-function silenceOf(reach: Reach, address: string, partner: string | undefined): Finding {
-  const { origin } = new URL(address)
-  if (reach === 'nobody') {
-    return {
-      code: 'unreachable',
-      says: `Server not reachable: nothing answers at ${origin}.`,
-      fix: `curl -I ${address} # on the server: npm start`,
-    }
-  }
-  if (reach === 'unknown') {
-    return {
-      code: 'frame-ancestors',
-      says: `Easel has no active partner "${partner}": the id is another, or it is suspended.`,
-      fix: `npm run partner add ${partner} ${location.origin} # or: npm run partner resume ${partner}`,
-    }
-  }
-  if (reach === 'welcome' && partner) {
-    return {
-      code: 'wrong-page',
-      says: 'Easel knows this page, and what was loaded did not speak: it is no page for frames.',
-      fix: `src: '${origin}/embed/home'`,
-    }
-  }
-  const also = reach === 'untold' ? ' Or it is down: connect-src keeps the doctor from asking.' : ''
-  return {
-    code: 'frame-ancestors',
-    says: partner
-      ? `A page was loaded, and did not speak: its frame-ancestors do not name ${location.origin}, or it is no page of Easel.${also}`
-      : `A page was loaded, and did not speak: without a partner none may be framed.${also}`,
-    fix: partner ? `{ "id": "${partner}", "origins": ["${location.origin}"] }` : "partner: '<your id>'",
-  }
+/**
+ * Of the token that the server refused last, unless it had merely ended. A token that has just been handed over is on
+ * trial: the page inside asks for another as soon as the server refuses it.
+ */
+async function refusalOf(headers: Embedding['headers'], isConnected: boolean, partner: string | undefined) {
+  while (isConnected && !headers.refused && performance.now() < headers.givenAt + TRIAL)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  const { refused } = headers
+  return refused && !faultOfToken(refused.word, refused.at) ? refusedToken(partner) : null
 }
 
-async function complaints(embedding: Embedding, origin: string): Promise<Finding[]> {
+/** `isKnown`: a good token says who the person is, so that nothing need be kept in the browser. */
+function complaints(embedding: Embedding, origin: string, isKnown: boolean): Finding[] {
   const found: Finding[] = []
-  // What is still on its way to the page inside is no complaint yet.
-  await embedding.ready.catch(() => {})
-  if (embedding.peer?.storage === false) {
+  if (embedding.peer?.storage === false && !isKnown) {
     found.push({
       code: 'blocked-storage',
       says: 'This browser keeps nothing for frames of other sites: each visit is a new visitor.',
@@ -197,4 +115,14 @@ function isWithheld(feature: string, frame: HTMLIFrameElement): boolean {
   type Policy = { features(): string[]; allowsFeature(name: string): boolean }
   const policy = (frame as { featurePolicy?: Policy }).featurePolicy
   return policy ? policy.features().includes(feature) && !policy.allowsFeature(feature) : false
+}
+
+/** Null also where it is no selector that a browser can read. */
+function elementAt(target: string | Element): Element | null {
+  if (typeof target !== 'string') return target
+  try {
+    return document.querySelector(target)
+  } catch {
+    return null
+  }
 }

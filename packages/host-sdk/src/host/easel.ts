@@ -1,6 +1,6 @@
 import type { BridgeAnswer, BridgeRoute, CallsTo } from '@easel/contract/bridge'
 import type { CallOptions } from '../session/session.ts'
-import type { Diagnosis } from './doctor.ts'
+import type { Diagnosis } from './finding.ts'
 import type { EmbedOptions, Theme } from './options.ts'
 
 /**
@@ -8,6 +8,13 @@ import type { EmbedOptions, Theme } from './options.ts'
  * is told by `ready` and by `on.error`.
  */
 export type Embed = (target: string | Element, options: EmbedOptions) => Easel
+
+/** `embed` once its code is there; `check` throws where an option is none. */
+export type EmbedCode = (
+  target: string | Element,
+  options: EmbedOptions,
+  check: (options: EmbedOptions) => void,
+) => Easel
 
 type Done<N extends CallsTo<'guest'>> = Promise<BridgeAnswer<N>>
 

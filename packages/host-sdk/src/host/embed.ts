@@ -1,13 +1,13 @@
 import { BridgeError, toBridgeError } from '../session/bridge-error.ts'
-import type { Embed } from './easel.ts'
+import type { EmbedCode } from './easel.ts'
 import { Embedding, findTarget } from './embedding.ts'
+import type { Later } from './later.ts'
 import { isPageAgain } from './page-again.ts'
 import { tellError } from './tell-error.ts'
 
-/** `loadDoctor` brings what only a failed embed needs. */
 export const embedWith =
-  (loadDoctor: () => Promise<Pick<typeof import('./doctor.ts'), 'blame' | 'diagnose' | 'explain'>>): Embed =>
-  (target, options) => {
+  (later: Later): EmbedCode =>
+  (target, options, check) => {
     let embedding: Embedding | null = null
     /** Why there is none. */
     let fault: BridgeError | null = null
@@ -20,32 +20,31 @@ export const embedWith =
       return done
     }
     const ready = () => using((now) => now.ready)
-    const start = (again: boolean): Promise<void> => {
+    const start = (again?: boolean): Promise<void> => {
       look = embedding?.look ?? look
       embedding?.remove()
       embedding = null
       // What kept an attempt from starting is nothing to say of the next one.
       fault = null
       try {
+        check(options)
+        const slot = findTarget(target)
         embedding = new Embedding(
-          findTarget(target),
+          slot,
           { ...options, ...look },
-          again,
+          again ?? isPageAgain(),
+          later,
           () => void retry(),
-          (ask) =>
-            loadDoctor()
-              .then(ask)
-              .catch(() => {}),
         )
       } catch (thrown) {
-        fault = toBridgeError(thrown, 'INVALID_ARGUMENT')
+        fault = toBridgeError(thrown, 'INVALID_ARGUMENT', 'slot.')
         tellError(options, fault)
       }
       return ready()
     }
     const retry = (): Promise<void> => (fault?.code === 'DESTROYED' ? ready() : start(true))
 
-    start(isPageAgain())
+    start()
     return {
       get ready() {
         return ready()
@@ -61,7 +60,7 @@ export const embedWith =
       refreshHeaders: () => using((now) => now.refreshHeaders()),
       supports: (name) => embedding?.session.supports(name) ?? false,
       retry,
-      doctor: async () => (await loadDoctor()).diagnose(target, options, embedding, fault),
+      doctor: async () => (await later.doctor()).diagnose(target, options, embedding, fault),
       destroy() {
         fault = new BridgeError('DESTROYED')
         embedding?.remove()

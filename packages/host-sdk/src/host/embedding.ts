@@ -1,35 +1,20 @@
-import {
-  type BridgeArgument,
-  type BridgeErrorCode,
-  type Checked,
-  greeting,
-  type Hello,
-  languageOf,
-} from '@easel/contract/bridge'
-import { BridgeError, toBridgeError } from '../session/bridge-error.ts'
+import { type BridgeArgument, type Checked, greeting, type Hello, languageOf } from '@easel/contract/bridge'
+import { BridgeError } from '../session/bridge-error.ts'
 import { type BridgeState, type CallOptions, Session } from '../session/session.ts'
 import { FrameTransport } from '../transports/frame.ts'
 import { dress, frameAddress, makeFrame } from './frame.ts'
 import { hostHandlers } from './handlers.ts'
 import { HeaderSource, UNANSWERED } from './headers.ts'
-import { HeightFollower } from './height.ts'
+import type { HeightFollower } from './height.ts'
 import type { EmbedOptions } from './options.ts'
-import { Slot } from './slot.ts'
-import { tellError } from './tell-error.ts'
+import type { Parts } from './parts.ts'
+import { MARK, Slot } from './slot.ts'
+import { tellError, tellFault } from './tell-error.ts'
 import { within } from './within.ts'
+import { spoken } from './words.ts'
 
 /** Milliseconds in which a page usually speaks: before that nobody is asked why it does not. */
 const SOON = 800
-
-/** What is loaded when something does not go as it should. */
-interface Doctor {
-  explain(embedding: Embedding, partner: string | undefined, lose: Tell): unknown
-  blame(headers: HeaderSource, next: BridgeArgument<'headers'>, tell: Tell): unknown
-}
-type Tell = (code: BridgeErrorCode, detail: string) => void
-
-/** Asks the doctor. Where it does not come, nothing is told. */
-export type Consult = (ask: (doctor: Doctor) => unknown) => void
 
 /** One frame in one slot, from its making until it is taken away; a retry makes another. */
 export class Embedding {
@@ -48,15 +33,17 @@ export class Embedding {
   look: Omit<Checked<typeof greeting>, 'route'> & Pick<EmbedOptions, 'route'>
   readonly #options: EmbedOptions
   readonly #slot: Slot
-  readonly #height: HeightFollower | null
+  readonly #height: Promise<HeightFollower | undefined> | null
   readonly #retry: () => void
+  readonly #later: Parts
   readonly #doubting: ReturnType<typeof setTimeout>
 
   /** Throws a BridgeError where the options leave nothing to embed. */
-  constructor(target: Element, options: EmbedOptions, again: boolean, retry: () => void, consult: Consult) {
+  constructor(target: Element, options: EmbedOptions, again: boolean, later: Parts, retry: () => void) {
     const address = frameAddress(options)
     this.#options = options
     this.#retry = retry
+    this.#later = later
     this.headers = new HeaderSource(options.getHeaders, () => this.look.language, options.timeout)
     this.look = greeting({ ...options, again }, 'The options') as typeof this.look
     this.frame = makeFrame(options)
@@ -64,15 +51,19 @@ export class Embedding {
     this.#slot = new Slot(target, this.frame)
     const { autoHeight } = options
     this.#height = autoHeight
-      ? new HeightFollower(Object(autoHeight), (height) => this.#slot.height(height))
+      ? later.height().then(
+          ({ HeightFollower }) =>
+            new HeightFollower(Object(autoHeight), (height) => this.#slot.height(height)),
+          (error) => void tellError(options, error),
+        )
       : null
     this.#slot.loading(options.language)
-    this.session = this.#connect(address.origin, consult)
+    this.session = this.#connect(address.origin)
     // A frame tells of its load also when it shows the browser's error page: where a page is late, it is asked why.
     this.#doubting = setTimeout(
       () =>
         this.peer ||
-        consult((doctor) =>
+        this.#consult((doctor) =>
           doctor.explain(
             this,
             options.partner,
@@ -110,12 +101,14 @@ export class Embedding {
   /** The user is another: that is told at once, however long it takes to learn who it is, or if it cannot be. */
   async changeUser(options?: CallOptions) {
     this.headers.forget()
+    this.headers.share(true)
     const telling = this.#tellHeaders()
     const told = options?.timeout ? within(options.timeout, UNANSWERED, telling) : telling
     const [done, headers] = await Promise.all([
       this.session.call('userChange', {}, options),
       told.catch((error: BridgeError) => error),
     ])
+    this.headers.share(false)
     // The page inside has asked meanwhile, and not because of a refusal.
     this.headers.refused = null
     if (headers instanceof BridgeError) throw headers
@@ -126,23 +119,26 @@ export class Embedding {
     // Whatever fails from here on is nothing to tell.
     this.peer = null
     clearTimeout(this.#doubting)
-    this.#height?.stop()
+    this.#height?.then((follower) => follower?.stop())
     this.headers.end()
     this.session.destroy()
     this.#slot.remove()
   }
 
-  #connect(origin: string, consult: Consult): Session<'host'> {
+  #connect(origin: string): Session<'host'> {
+    const { onCall } = this.#options
     return new Session({
       ...this.#options,
       side: 'host',
+      // In the order of the calls, whenever the code of the inspector comes.
+      watch: onCall && ((...call) => this.#consult(({ observing }) => observing(onCall)(...call))),
       transport: new FrameTransport(this.frame, origin),
       handlers: hostHandlers(this.#options, {
         params: () =>
           this.#reporting(
             this.#telling(
               this.headers.give(true, (params) => {
-                consult((doctor) =>
+                this.#consult((doctor) =>
                   doctor.blame(this.headers, params, (code, detail) =>
                     tellError(this.#options, new BridgeError(code, detail)),
                   ),
@@ -151,7 +147,7 @@ export class Embedding {
               }),
             ),
           ),
-        resize: this.#height ? (height) => this.#height?.follow(height) : undefined,
+        resize: this.#height && ((height) => this.#height?.then((follower) => follower?.follow(height))),
         press: () => {
           // Menus that close at a press outside of them notice a press inside of the frame, too.
           this.frame.dispatchEvent(new Event('pointerdown', { bubbles: true }))
@@ -162,9 +158,16 @@ export class Embedding {
       greeting: () => this.look,
       onState: (state) => this.#follow(state),
       // What keeps the headers is told of already, or by an end of all this.
-      onHandlerError: (error) =>
-        error === this.untold || tellError(this.#options, toBridgeError(error, 'REJECTED')),
+      onHandlerError: (error, name) => error === this.untold || tellFault(this.#options, name, error),
     })
+  }
+
+  /** Asks the doctor. Where it does not come, nothing is told. */
+  #consult(ask: (doctor: Awaited<ReturnType<Parts['doctor']>>) => unknown): void {
+    this.#later
+      .doctor()
+      .then(ask)
+      .catch(() => {})
   }
 
   #follow(state: BridgeState): void {
@@ -178,7 +181,11 @@ export class Embedding {
       this.peer = null
       if (state.state !== 'lost' || state.error.code === this.lost?.code) return
       this.lost = state.error
-      this.#slot.failed(state.error.code, this.look.language, this.#retry)
+      const note = this.#slot.failed(this.lost.code)
+      this.#later.failure().then(
+        ({ explainFailure }) => explainFailure(note, spoken(this.look.language), this.#retry),
+        () => {},
+      )
       tellError(this.#options, state.error)
     }
   }
@@ -223,8 +230,10 @@ export class Embedding {
 
 /** What a selector or an element stands for. */
 export function findTarget(target: string | Element): Element {
-  if (typeof document === 'undefined') throw new BridgeError('INVALID_ARGUMENT', 'There is no page.')
+  const refuse = (why: string) => new BridgeError('INVALID_ARGUMENT', `slot: ${why}.`)
+  if (typeof document === 'undefined') throw refuse('there is no page')
   const found = typeof target === 'string' ? document.querySelector(target) : target
-  if (!found) throw new BridgeError('INVALID_ARGUMENT', `Nothing matches ${target}.`)
+  if (found?.nodeType !== 1) throw refuse(`nothing matches ${target}`)
+  if ([...found.children].some((child) => child.hasAttribute(MARK))) throw refuse('destroy() its embed first')
   return found
 }

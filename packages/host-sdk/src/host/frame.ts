@@ -28,15 +28,20 @@ export function dress(frame: HTMLIFrameElement, { title, language, theme }: Embe
   frame.style.colorScheme = mode === 'auto' ? 'light dark' : mode
 }
 
+/** Easel's own pages for frames: the one to begin with is the one that is loaded, and not a second one. */
+const PAGE = /^\/embed(\/.*)?$/
+
 /** The address of the frame: it names the partner, and never a token. */
-export function frameAddress({ src, partner }: EmbedOptions): URL {
+export function frameAddress({ src, partner, route }: EmbedOptions): URL {
   try {
     const address = new URL(src)
     // An asterisk would pass for a name.
     if (/^https?:\/\/[^*/]+\//.test(address.href)) {
+      if (route)
+        address.pathname = address.pathname.replace(PAGE, `/embed/${route === 'aside' ? 'create' : route}`)
       if (partner) address.searchParams.set('partner', partner)
       return address
     }
   } catch {}
-  throw new BridgeError('INVALID_ARGUMENT', 'src must be a full http or https address.')
+  throw new BridgeError('INVALID_ARGUMENT', 'src must be a full address.')
 }

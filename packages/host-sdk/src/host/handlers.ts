@@ -6,10 +6,19 @@ interface Surroundings {
   /** Who the host's user is, when the page inside asks. */
   params: NonNullable<Handlers<'host'>['getParams']>
   /** Called with the height in CSS pixels that the content wants. */
-  resize?(height: number): void
+  resize?: ((height: number) => unknown) | null
   press(): void
   /** The person signed in, or became a member: the page inside needs the new headers. */
   signedIn(): void
+}
+
+/** Calls of the bridge whose handlers have another name among the options. */
+export const OPTION: Record<string, keyof HostEvents> = {
+  showMessage: 'message',
+  changeRouterOfNav: 'navigate',
+  addEventTracking: 'track',
+  iframeClick: 'click',
+  onState: 'connect',
 }
 
 /** The partner's options as answers to the page inside. What the partner left out is not announced. */
@@ -17,7 +26,6 @@ export function hostHandlers(
   { on = {}, trackNames = ['*'] }: EmbedOptions,
   { params, resize, press, signedIn }: Surroundings,
 ): Handlers<'host'> {
-  const { downloadImage, message, navigate, track } = on
   const asking = (name: 'showVip' | 'openLogin') =>
     on[name] &&
     (async (ask: BridgeReceived<'showVip'>) => {
@@ -25,17 +33,16 @@ export function hostHandlers(
       if (answer?.outcome === 'done') signedIn()
       return answer
     })
+  const renamed = Object.entries(OPTION).map(([call, name]) => [call, on[name]])
   // What is undefined is announced as little as what is left out.
   return {
+    ...Object.fromEntries(renamed),
     getParams: params,
-    getEventTracking: () => ({ names: track ? trackNames : [] }),
+    getEventTracking: () => ({ names: on.track ? trackNames : [] }),
     iframeClick: press,
-    resize: resize && (({ height }) => resize(height)),
+    resize: resize && (({ height }: BridgeReceived<'resize'>) => resize(height)),
     showVip: asking('showVip'),
     openLogin: asking('openLogin'),
-    downloadImage,
-    showMessage: message,
-    changeRouterOfNav: navigate,
-    addEventTracking: track,
+    downloadImage: on.downloadImage,
   }
 }

@@ -1,6 +1,7 @@
-import { type BridgeArgument, hostParams } from '@easel/contract/bridge'
+import { type BridgeArgument, headersOf, hostParams } from '@easel/contract/bridge'
 import { BridgeError, toBridgeError } from '../session/bridge-error.ts'
 import type { EmbedOptions, HostHeaders } from './options.ts'
+import { showThrown } from './tell-error.ts'
 import { within } from './within.ts'
 
 type Params = BridgeArgument<'headers'>
@@ -21,7 +22,10 @@ export class HeaderSource {
   /** The token that the page inside asked to have replaced, which it does when the server refuses one; and when. */
   refused: { word: string; at: number } | null = null
   #given: string | undefined
+  /** When a token was handed over last. */
+  givenAt = 0
   #asking: Promise<Params> | null = null
+  #isShared = false
   /** Grows with each user: an answer counts in the one that it was asked in. */
   #era = 0
   #stopAsking = () => {}
@@ -47,6 +51,12 @@ export class HeaderSource {
     this.forget()
   }
 
+  /** From now on, or until now, there is one question, however many want to know: the user is changing. */
+  share(isShared: boolean): void {
+    this.#isShared = isShared
+    this.#asking = null
+  }
+
   /**
    * Hands the answer over, while it is known to be of the user of now. `isAsked`: because the page inside asked, or (what
    * was refused no longer counts) by the host itself; null: only to look at it.
@@ -61,11 +71,12 @@ export class HeaderSource {
         if (Date.now() < due) continue
         throw new BridgeError('TIMEOUT', UNANSWERED)
       }
-      this.#asking = null
+      if (!this.#isShared) this.#asking = null
       if (answer instanceof BridgeError) throw answer
       if (isAsked !== null) {
         this.refused = isAsked && this.#given ? { word: this.#given, at: Date.now() } : null
         this.#given = answer.headers.authorization
+        this.givenAt = performance.now()
       }
       return hand(answer)
     }
@@ -78,11 +89,11 @@ export class HeaderSource {
       this.#stopAsking = reject
     })
     try {
-      const asking = (async () => this.#source?.())()
+      const asking = (async () => headersOf(await this.#source?.()))() as Promise<HostHeaders | undefined>
       given = (await within(this.#patience, UNANSWERED, stopped, asking)) ?? {}
     } catch (error) {
-      if (error instanceof BridgeError) throw error
-      throw new BridgeError('REJECTED', 'getHeaders failed.')
+      if (!(error instanceof BridgeError)) showThrown('getHeaders', error)
+      throw toBridgeError(error, 'REJECTED', 'getHeaders failed.')
     }
     try {
       const { headers, language }: Wrapped = isWrapped(given) ? given : { headers: given }

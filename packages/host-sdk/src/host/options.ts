@@ -13,7 +13,7 @@ export type HostHeaders =
   | Partial<Record<HostHeader | 'Authorization', string>>
   | { headers: Partial<Record<HostHeader | 'Authorization', string>>; language?: string }
 
-export type Theme = BridgeArgument<'setTheme'>
+export type Theme = Open<BridgeArgument<'setTheme'>>
 export type Outcome = BridgeAnswer<'showVip'>
 type Answer<T> = T | Promise<T>
 
@@ -39,25 +39,31 @@ export interface HostEvents {
   error?(error: BridgeError): void
 }
 
-export interface EmbedOptions {
+/** What may be left out may also be `undefined`, as it is where a page hands on what it may not have. */
+export type Open<T> = { [K in keyof T]: T[K] | undefined }
+
+export interface EmbedOptions extends Open<Choices> {
   /** A full address: `https://easel.example/embed/home`. Its origin is the only one that is heard. */
   src: string
+}
+
+interface Choices {
   /** Your id. It goes into the address as `?partner=`. */
   partner?: string
-  /** Who your user is. Asked when the frame starts, when it was refused (401), and by `refreshHeaders()`. */
-  getHeaders?(): HostHeaders | Promise<HostHeaders>
+  /** Who your user is: headers, or what `fetch` answers. Asked when the frame starts, when it was refused (401), and by `refreshHeaders()`. */
+  getHeaders?(): HostHeaders | Response | Promise<HostHeaders | Response>
   /** Your user's language, in any usual spelling. */
   language?: string
   theme?: Theme
-  /** The page to begin with; without it `home`, whatever page `src` names. One work is opened by `changeRouter`. */
+  /** The page to begin with; without it the one that `src` names. One work is opened by `changeRouter`. */
   route?: Exclude<BridgeRoute, 'detail'>
-  on?: HostEvents
+  on?: Open<HostEvents>
   /** The events that `on.track` wants; all of them without it. */
   trackNames?: string[]
   /** The frame's name for people who do not see it; a name in your language without it. */
   title?: string
   /** Follow the height of the content instead of filling the slot. Not for pages without an end. */
-  autoHeight?: boolean | { min?: number; max?: number }
+  autoHeight?: boolean | Open<{ min?: number; max?: number }>
   /** Milliseconds until the page inside must have answered; 15,000 without it. */
   connectTimeout?: number
   /** Milliseconds for a call that no person answers; 10,000 without it. */

@@ -1,5 +1,4 @@
 import type { BridgeArgument, BridgeErrorCode } from '@easel/contract/bridge'
-import type { Embedding } from './embedding.ts'
 import type { HeaderSource } from './headers.ts'
 import { isFrameForbidden } from './probe-frame.ts'
 import { reachOf } from './reach.ts'
@@ -11,7 +10,11 @@ const POLICY_SPEAKS = 200
 type Tell = (code: BridgeErrorCode, detail: string) => void
 
 /** Why a page that is late will never speak, as far as that can be known by asking. */
-export async function explain({ frame }: Embedding, partner: string | undefined, lose: Tell): Promise<void> {
+export async function explain(
+  { frame }: { readonly frame: HTMLIFrameElement },
+  partner: string | undefined,
+  lose: Tell,
+): Promise<void> {
   const { href, origin } = new URL(frame.src)
   const [forbidden, reach] = await Promise.all([
     isFrameForbidden(href, frame, POLICY_SPEAKS),

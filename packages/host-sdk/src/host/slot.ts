@@ -1,33 +1,21 @@
 import type { BridgeErrorCode } from '@easel/contract/bridge'
 import { wordsFor } from './words.ts'
 
-const FILL = { position: 'absolute', inset: '0' } as const
-const CENTRE = {
-  ...FILL,
-  display: 'grid',
-  gap: '12px',
-  placeContent: 'center',
-  placeItems: 'center',
-  font: '14px/1.5 system-ui, sans-serif',
-  textAlign: 'center',
-} as const
+/** Tells the box of an embed from everything else in the page. */
+export const MARK = 'data-easel'
 
-const BUTTON = {
-  font: 'inherit',
-  color: 'inherit',
-  padding: '8px 16px',
-  minHeight: '44px',
-  cursor: 'pointer',
-} as const
+const FILL = 'position:absolute;inset:0;'
+const CENTRE = `${FILL}display:grid;gap:12px;place-content:center;place-items:center;font:14px/1.5 system-ui,sans-serif;text-align:center`
+const FAINT = 'opacity:.7'
 
 function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
-  style: Partial<CSSStyleDeclaration>,
+  style: string,
   textContent = '',
 ): HTMLElementTagNameMap[K] {
   const made = Object.assign(document.createElement(tag), { textContent })
   // By property: a page's content policy may forbid style attributes.
-  Object.assign(made.style, style)
+  made.style.cssText = style
   return made
 }
 
@@ -39,32 +27,20 @@ export class Slot {
 
   constructor(target: Element, frame: HTMLIFrameElement) {
     this.frame = frame
-    this.#box = element('div', {
-      position: 'relative',
-      width: '100%',
-      height: '100%',
-      minHeight: '320px',
-    })
-    this.#box.dataset.easel = ''
-    Object.assign(frame.style, { ...FILL, width: '100%', height: '100%', border: '0' })
+    this.#box = element('div', 'position:relative;width:100%;height:100%;min-height:320px')
+    this.#box.setAttribute(MARK, '')
+    frame.style.cssText += `${FILL}width:100%;height:100%;border:0`
     this.#box.append(frame)
     target.append(this.#box)
   }
 
   loading(language: string | undefined): void {
-    const note = this.#show('status')
-    note.append(element('span', { opacity: '.7' }, wordsFor(language).loading))
-    this.frame.style.visibility = 'hidden'
+    this.#show('status', wordsFor(language).loading)
   }
 
-  failed(code: BridgeErrorCode, language: string | undefined, retry: () => void): void {
-    const { failed, retry: again } = wordsFor(language)
-    const note = this.#show('alert')
-    const button = element('button', BUTTON, again)
-    button.type = 'button'
-    button.addEventListener('click', retry)
-    note.append(element('span', {}, failed), button, element('small', { opacity: '.7' }, code))
-    this.frame.style.visibility = 'hidden'
+  /** Shows the code of a failure. Returns where it may be explained. */
+  failed(code: BridgeErrorCode): Element {
+    return this.#show('alert', code)
   }
 
   shown(): void {
@@ -81,10 +57,12 @@ export class Slot {
     this.#box.remove()
   }
 
-  #show(role: 'status' | 'alert'): HTMLElement {
+  #show(role: 'status' | 'alert', text: string): HTMLElement {
     this.#clear()
+    this.frame.style.visibility = 'hidden'
     this.#note = element('div', CENTRE)
     this.#note.setAttribute('role', role)
+    this.#note.append(element('span', FAINT, text))
     this.#box.append(this.#note)
     return this.#note
   }

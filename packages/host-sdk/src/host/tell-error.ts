@@ -1,9 +1,24 @@
-import type { BridgeError } from '../session/bridge-error.ts'
+import { BridgeError } from '../session/bridge-error.ts'
+import { OPTION } from './handlers.ts'
 import type { EmbedOptions } from './options.ts'
 
-/** A fault of the partner's own `on.error` takes nothing away from the one that it is told of. */
-export function tellError({ on }: EmbedOptions, error: BridgeError): void {
+/** The partner's own error, with its stack, in the partner's own console. */
+export const showThrown = (where: string, thrown: unknown): void =>
+  console.error(`Easel: ${where} failed.`, thrown)
+
+/** Tells `on.error`; the console, where nobody listens. A fault of `on.error` itself takes nothing away from this one. */
+export function tellError(options: Pick<EmbedOptions, 'on'> | undefined, error: BridgeError): void {
+  const listener = options?.on?.error ?? console.error
   try {
-    on?.error?.(error)
-  } catch {}
+    listener(error)
+  } catch (thrown) {
+    showThrown('on.error', thrown)
+  }
+}
+
+/** What a handler of the options has thrown, or answered wrongly. */
+export function tellFault(options: EmbedOptions, name: string, cause: unknown): void {
+  const where = `on.${OPTION[name] ?? name}`
+  showThrown(where, cause)
+  tellError(options, new BridgeError('REJECTED', `${where} failed.`, { cause }))
 }

@@ -4,13 +4,13 @@ import { type BridgeErrorCode, Misfit } from '@easel/contract/bridge'
 const ADVICE: Partial<Record<BridgeErrorCode, string>> = {
   TIMEOUT: 'Run doctor().',
   PEER_GONE: 'Embed again.',
-  PEER_RELOADED: 'Repeat the call.',
+  PEER_RELOADED: 'Repeat it.',
   UNSUPPORTED: 'Ask supports().',
-  REJECTED: 'The other side failed; its console says why.',
+  REJECTED: 'See its cause.',
   INVALID_ARGUMENT: 'Correct it.',
   ORIGIN_REFUSED: 'Use exact ones.',
-  DESTROYED: 'It was destroyed.',
-  VERSION: 'Update the older package.',
+  DESTROYED: 'Embed again.',
+  VERSION: 'Update it.',
 }
 
 /** Every failure of the bridge. Tell them apart by `code`; the message says what to do. */
@@ -20,18 +20,20 @@ export class BridgeError extends Error {
   /** What happened, without the code and the advice; may be empty. */
   readonly detail: string
 
-  constructor(code: BridgeErrorCode, detail = '') {
-    super(`${code}: ${detail && `${detail} `}${ADVICE[code] ?? ''}`)
+  /** `cause`: what the code of this very page has thrown. It never crosses the bridge. */
+  constructor(code: BridgeErrorCode, detail = '', options?: { cause: unknown }) {
+    super(`${code}: ${detail && `${detail} `}${ADVICE[code] ?? ''}`, options)
     this.code = code
     this.detail = detail
   }
 }
 
-/** What any thrown thing is as a BridgeError. Words of foreign errors stay where they were thrown. */
-export const toBridgeError = (thrown: unknown, otherwise: BridgeErrorCode): BridgeError =>
-  thrown instanceof BridgeError
-    ? thrown
-    : new BridgeError(otherwise, thrown instanceof Misfit ? `${thrown.message}.` : '')
+/** What any thrown thing is as a BridgeError. The message has no words of foreign errors: these are its `cause`. */
+export function toBridgeError(thrown: unknown, otherwise: BridgeErrorCode, detail = ''): BridgeError {
+  if (thrown instanceof BridgeError) return thrown
+  if (thrown instanceof Misfit) return new BridgeError(otherwise, `${thrown.message}.`)
+  return new BridgeError(otherwise, detail, { cause: thrown })
+}
 
 /** The error that the other side told of, in our own words unless it sent some of its own. */
 export const fromReply = (code: unknown, detail: unknown): BridgeError =>

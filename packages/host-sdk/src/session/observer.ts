@@ -23,19 +23,25 @@ const masked = (value: unknown): unknown => {
   }
 }
 
-/** Reports the call when it has settled. A failing observer never disturbs a call. */
-export function observe(
-  observer: Observer,
+/** What a session tells of a call: what became of it, and when it began. */
+export type Watch = (
   direction: ObservedCall['direction'],
   name: string,
   argument: unknown,
   outcome: Promise<{ value?: unknown; code?: string }>,
-): void {
-  const started = performance.now()
-  void outcome.then(({ value, code }) => {
-    const ms = performance.now() - started
-    try {
-      observer({ direction, name, argument: masked(argument), ms, answer: masked(value), error: code })
-    } catch {}
-  })
-}
+  began: number,
+) => void
+
+/** Reports each call when it has settled. A failing observer never disturbs a call. */
+export const observing =
+  (observer: Observer): Watch =>
+  (direction, name, argument, outcome, began) => {
+    void outcome.then(({ value, code }) => {
+      const ms = performance.now() - began
+      try {
+        observer({ direction, name, argument: masked(argument), ms, answer: masked(value), error: code })
+      } catch (thrown) {
+        console.error('Easel: onCall failed.', thrown)
+      }
+    })
+  }

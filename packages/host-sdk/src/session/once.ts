@@ -19,7 +19,7 @@ export class Once {
     const known = this.#deeds.get(key)
     if (known) {
       if (known.argument === written) return known.reply
-      throw new BridgeError('INVALID_ARGUMENT', 'The key was used for something else.')
+      throw new BridgeError('INVALID_ARGUMENT', 'The key is used.')
     }
     const entry: Deed = { argument: written, reply: deed(), ended: false }
     this.#deeds.set(key, entry)
@@ -31,10 +31,9 @@ export class Once {
   }
 
   #forget(): void {
-    if (this.#deeds.size <= MEMORY) return
     for (const [key, { ended }] of this.#deeds) {
-      if (ended) this.#deeds.delete(key)
       if (this.#deeds.size <= MEMORY) return
+      if (ended) this.#deeds.delete(key)
     }
   }
 }

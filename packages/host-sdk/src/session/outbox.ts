@@ -11,9 +11,9 @@ import type { Peer } from './transport.ts'
 
 export interface CallOptions {
   /** Milliseconds until it is rejected with `TIMEOUT`. */
-  timeout?: number
+  timeout?: number | undefined
   /** Who repeats a call with the same key gets the first answer, and nothing happens twice. */
-  key?: string
+  key?: string | undefined
 }
 
 /** The other side as it is now, and what it answers. */
@@ -49,13 +49,15 @@ export class Outbox {
   /** Sends at once over the line, or when there is one. Throws a BridgeError when the argument does not fit. */
   ask(name: BridgeCallName, argument: unknown, options: CallOptions, line: Line | null): Promise<unknown> {
     const row: BridgeCall = BRIDGE_CALLS[name]
+    const { timeout } = options
+    if (timeout && !(timeout > 0)) throw new BridgeError('INVALID_ARGUMENT', 'timeout.')
     const taken = check(row, 'takes', name, argument)
     this.#n += 1
     const n = this.#n
     const named = options.key ?? (taken as { key?: string }).key
     const parcel = { n, name, row, argument: taken, key: row.once ? (named ?? `${this.#id}.${n}`) : '' }
     return new Promise((resolve, reject) => {
-      this.#pending.add(n, options.timeout ?? this.#patience(row), resolve, reject)
+      this.#pending.add(n, timeout ?? this.#patience(row), resolve, reject)
       if (line) this.#send(parcel, line)
       else this.#parcels.push(parcel)
     })

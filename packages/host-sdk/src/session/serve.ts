@@ -65,7 +65,7 @@ export class Server {
         return { value: row.gives(answer, 'the answer') }
       } catch (misfit) {
         this.#failed(misfit, name)
-        return refusal('REJECTED', `Its handler answered wrongly: ${(misfit as Error).message}.`)
+        return refusal('REJECTED', `${(misfit as Error).message}.`)
       }
     } catch (thrown) {
       return this.#refuse(thrown, name)

@@ -1,6 +1,6 @@
 import type { Hello } from '@easel/contract/bridge'
 import type { BridgeError } from './bridge-error.ts'
-import type { Observer } from './observer.ts'
+import type { Watch } from './observer.ts'
 import type { Handlers, Side } from './serve.ts'
 import type { Transport } from './transport.ts'
 
@@ -20,7 +20,7 @@ export interface SessionOptions<S extends Side> {
   timeout?: number
   /** Milliseconds until the other side must have said hello. */
   connectTimeout?: number
-  onCall?: Observer
+  watch?: Watch | undefined
   onState?(state: BridgeState): void
   /** An own handler failed; the other side only learns that it did. */
   onHandlerError?(error: unknown, name: string): void

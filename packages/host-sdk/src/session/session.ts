@@ -9,7 +9,6 @@ import {
   understands,
 } from '@easel/contract/bridge'
 import { BridgeError } from './bridge-error.ts'
-import { observe } from './observer.ts'
 import { type CallOptions, type Line, Outbox } from './outbox.ts'
 import { Server, type Side } from './serve.ts'
 import type { BridgeState, SessionOptions } from './session-options.ts'
@@ -68,13 +67,13 @@ export class Session<S extends Side> implements TransportEvents {
     options: CallOptions = {},
   ): Promise<BridgeAnswer<N>> {
     const answer = this.#ask(name, argument, options)
-    const { onCall } = this.#options
-    if (onCall) {
+    const { watch } = this.#options
+    if (watch) {
       const outcome = answer.then(
         (value) => ({ value }),
         ({ code }: BridgeError) => ({ code }),
       )
-      observe(onCall, 'out', name, argument, outcome)
+      watch('out', name, argument, outcome, performance.now())
     }
     return answer as Promise<BridgeAnswer<N>>
   }
@@ -123,14 +122,13 @@ export class Session<S extends Side> implements TransportEvents {
 
   #answer(name: string, argument: unknown, n: unknown, key: unknown): Promise<Reply> {
     if (!this.#theirs) {
-      return Promise.resolve({ code: 'VERSION', detail: 'Nothing can be asked before hello.' })
+      return Promise.resolve({ code: 'VERSION', detail: 'No hello.' })
     }
     // The channel keeps the order: a number that is not higher has been here. Its first answer is on its way.
     if (typeof n !== 'number' || !(n > this.#heard)) return new Promise<Reply>(() => {})
     this.#heard = n
     const reply = this.#server.answer(name, argument, key)
-    const { onCall } = this.#options
-    if (onCall) observe(onCall, 'in', name, argument, reply)
+    this.#options.watch?.('in', name, argument, reply, performance.now())
     return reply
   }
 
@@ -172,7 +170,7 @@ export class Session<S extends Side> implements TransportEvents {
       else this.lose(new BridgeError('VERSION', `Theirs is ${theirs.version}.`))
     } catch {
       this.#options.transport.greeted?.()
-      this.lose(new BridgeError('VERSION', 'Theirs is none.'))
+      this.lose(new BridgeError('VERSION', 'No hello.'))
     }
   }
 
@@ -198,8 +196,8 @@ export class Session<S extends Side> implements TransportEvents {
 
   #whyAbsent(): BridgeError {
     return this.#refusedOrigin
-      ? new BridgeError('ORIGIN_REFUSED', `${this.#refusedOrigin} is not on the list.`)
-      : new BridgeError('TIMEOUT', 'The other side did not say hello.')
+      ? new BridgeError('ORIGIN_REFUSED', `${this.#refusedOrigin} is refused.`)
+      : new BridgeError('TIMEOUT', 'No hello.')
   }
 
   /** Nobody will come, or who came cannot be talked to. */

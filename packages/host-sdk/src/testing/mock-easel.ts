@@ -1,12 +1,13 @@
 import { languageOf } from '@easel/contract/bridge'
 import { connectGuest, type Guest } from '../guest/connect-guest.ts'
-import type { Diagnosis } from '../host/doctor.ts'
+import { checkOptions } from '../host/check-options.ts'
 import type { Easel } from '../host/easel.ts'
+import type { Diagnosis } from '../host/finding.ts'
 import { hostHandlers } from '../host/handlers.ts'
 import { HeaderSource, UNANSWERED } from '../host/headers.ts'
 import type { EmbedOptions } from '../host/options.ts'
 import { connectHost } from '../host/serve-host.ts'
-import { tellError } from '../host/tell-error.ts'
+import { tellError, tellFault } from '../host/tell-error.ts'
 import { within } from '../host/within.ts'
 import { BridgeError, toBridgeError } from '../session/bridge-error.ts'
 import { inProcessLink } from '../transports/in-process.ts'
@@ -20,10 +21,15 @@ export interface MockEasel extends Easel {
 
 /**
  * What `embed` gives, without a browser: your handlers run, `on.connect` and `on.error` among them, your arguments are
- * checked, nothing is shown.
+ * checked, nothing is shown. Unlike `embed` it throws where an option is none, so that a test sees it.
  */
-export function mockEasel(options: Omit<EmbedOptions, 'src'> & { src?: string }): MockEasel {
-  const given: EmbedOptions = { src: '', ...options }
+export function mockEasel(options: Omit<EmbedOptions, 'src'> & { src?: string | undefined } = {}): MockEasel {
+  const given: EmbedOptions = { ...options, src: options.src ?? '' }
+  try {
+    checkOptions(given)
+  } catch (misfit) {
+    throw toBridgeError(misfit, 'INVALID_ARGUMENT')
+  }
   const link = inProcessLink()
   const received: MockEasel['received'] = []
   const note = (name: string) => (argument: unknown) => {
@@ -74,7 +80,7 @@ export function mockEasel(options: Omit<EmbedOptions, 'src'> & { src?: string })
         options.on?.connect?.({ first: state.first })
       } else if (state.state === 'lost') tellError(given, state.error)
     },
-    onHandlerError: (error) => error === untold || tellError(given, toBridgeError(error, 'REJECTED')),
+    onHandlerError: (error, name) => error === untold || tellFault(given, name, error),
   })
   const guest = connectGuest({
     allowedOrigins: [],
@@ -101,7 +107,7 @@ export function mockEasel(options: Omit<EmbedOptions, 'src'> & { src?: string })
     received,
     changeRouter: (to, params, call) => host.call('changeRouter', params ? { to, params } : { to }, call),
     changeLanguage(spoken, call) {
-      language = languageOf(spoken) ?? language
+      language = languageOf(spoken) || language
       return host.call('changeLanguage', { language: spoken }, call)
     },
     userChange(call) {

@@ -1,4 +1,5 @@
 import type { CallsTo } from '@easel/contract/bridge'
+import type { Open } from '../host/options.ts'
 import { connectHost } from '../host/serve-host.ts'
 import type { ObservedCall } from '../session/observer.ts'
 import type { Handlers } from '../session/serve.ts'
@@ -17,7 +18,7 @@ export interface MockHost {
 }
 
 /** A host that agrees to everything and writes down what it was asked. `on` replaces or, by `undefined`, removes. */
-export function mockHost(on: Handlers<'host'> = {}): MockHost {
+export function mockHost(on: Open<Handlers<'host'>> = {}): MockHost {
   const link = inProcessLink()
   const calls: ObservedCall[] = []
   const done = () => ({ outcome: 'done' as const })

@@ -48,7 +48,11 @@ export function embedRoutes(
     const ancestors = partner?.origins ?? []
     // An old header that knows no list of origins; the policy says the same and more.
     if (ancestors.length > 0) reply.removeHeader('x-frame-options')
-    reply.header('cross-origin-resource-policy', 'cross-origin')
+    // For partners whose pages are isolated: everything in a frame is from here. Others do not notice.
+    reply.headers({
+      'cross-origin-resource-policy': 'cross-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+    })
     return sendPage(reply, html, etagOf(html + ancestors), {
       ...('styleHash' in page ? { styleHash: page.styleHash } : {}),
       ancestors,

@@ -7,22 +7,25 @@ export function snippetFor({ id, name }: Partner, address: string): string {
 <script async src="${address}/sdk/loader.js"></script>
 <script>
   window.Easel = window.Easel || { q: [] }
-  Easel.q.push((Easel) => Easel.embed('#easel', {
-    src: '${address}/embed/home',
-    partner: '${id}',
-    // Who your user is. Leave it out, and every browser is a visitor of its own.
-    getHeaders: () => fetch('/my-easel-token').then((answer) => answer.json()),
-  }))
-</script>`
+  Easel.q.push((Easel) => {
+    window.easel = Easel.embed('#easel', {
+      src: '${address}/embed/home',
+      partner: '${id}',
+      // Who your user is. Leave it out, and every browser is a visitor of its own.
+      getHeaders: () => fetch('/my-easel-token'),
+    })
+  })
+</script>
+<!-- Nothing to be seen? In the browser's console: await Easel.doctor() -->`
 }
 
 /** What the partner's server answers at the address above. */
-export function tokenRecipe({ id, tokens }: Partner): string {
+export function tokenRecipe({ tokens }: Partner): string {
   const how = tokens.jwksUrl
-    ? `signed with a private key whose public half is at ${tokens.jwksUrl} (RS256, PS256, ES256 or EdDSA)`
+    ? `signed with a private key whose public half is at ${tokens.jwksUrl} (RS256, PS256, ES256 or EdDSA), which its header names by kid`
     : `signed with HS256 and the secret above`
   return `Your server answers /my-easel-token with JSON:
-  { "x-partner-id": "${id}", "authorization": "Bearer <token>" }
+  { "authorization": "Bearer <token>" }
 where the token is a JWT ${how}, with
   iss "${tokens.issuer}"   aud "${tokens.audience}"   sub your own id of the user
   exp soon (15 minutes)    vip true for paying users`

@@ -50,7 +50,7 @@ const spotOf = ({ pathname, search }: Location): string =>
   `${pathname.replace(/^\/embed\/?$/, '/embed/home')} ${new URLSearchParams(search).get('image') ?? ''}`
 
 const EMBED = '/embed'
-const ROOT = `${EMBED}/home `
+const placeHere = (): Place => placeOf(window.location.pathname.slice(EMBED.length))
 
 /** Connects with the host's page. Without a partner there is nobody whom we could trust, and no connection. */
 export function connectHost({ partner, session, store, speak, content }: Parts): EmbedGuest {
@@ -113,7 +113,8 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
       begin()
       return { first }
     },
-    changeRouter: ({ to, params }) => goTo(to, params),
+    // The history of the frame is that of the host's page, too: its way back must not lead through ours.
+    changeRouter: ({ to, params }) => goTo(to, params, true),
     async changeLanguage({ language }) {
       session.hostSpeaks(language)
       await speakAsTold()
@@ -140,9 +141,8 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     // Whoever did not wait for the host has gone where they want to be.
     if (spotOf(window.location) !== landed) return
     if (before) store.set({ destination: { place: before, params: {}, replace: true } })
-    else if (route) goTo(route, {}, true)
-    // An address that points elsewhere begins at the root, too: what begins elsewhere is named by the host.
-    else if (!landed.startsWith(ROOT)) goTo('home', {}, true)
+    // An older host names in its greeting alone what a newer one has in the address.
+    else if (route && PLACES[route] !== placeHere()) goTo(route, {}, true)
   }
   let guest: Guest | null = null
   const askAgain = async (): Promise<boolean> => {
@@ -183,6 +183,7 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     allowedOrigins: partner.origins,
     on,
     watch: { clicks: true, height: content },
+    onHandlerError: (error, name) => console.error(`Easel: ${name} failed.`, error),
     // Also of a host that comes after it was given up.
     onState: (now) => now.state === 'open' && now.first && void greet(now.peer),
   })
@@ -196,7 +197,6 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
 
 /** What one person looked for or had open stands in the address: the next one begins on the same page without it. */
 function forgetAddress({ id }: Partner): void {
-  const { pathname } = window.location
-  const href = createPlaces(EMBED, { partner: id }).href(placeOf(pathname.slice(EMBED.length)))
+  const href = createPlaces(EMBED, { partner: id }).href(placeHere())
   window.history.replaceState(null, '', href)
 }

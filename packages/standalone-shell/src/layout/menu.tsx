@@ -6,7 +6,6 @@ import { usePlaces } from '../routes/places.ts'
 import { Logo } from './logo.tsx'
 import styles from './menu.module.css'
 import { QueueButton } from './queue-button.tsx'
-import { useQueuePanel } from './use-media.ts'
 
 interface MenuProps {
   /** Null where one is on none of the named pages. */
@@ -41,7 +40,6 @@ export function TopMenu({ place }: MenuProps) {
 /** Inside of a partner's frame, at every width: what the partner offers. */
 export function EmbedMenu({ place, features }: MenuProps & { features: readonly string[] }) {
   const { t } = useLingui()
-  const panel = useQueuePanel()
   const entries: Entry[] = [
     { place: 'home', text: t`Selected`, icon: 'home' },
     ...(features.includes('square') ? [{ place: 'square', text: t`Square`, icon: 'square' } as const] : []),
@@ -53,7 +51,7 @@ export function EmbedMenu({ place, features }: MenuProps & { features: readonly 
       <span className={styles.space} />
       {features.includes('create') && (
         <>
-          {!panel && <QueueButton count={0} />}
+          <QueueButton count={0} />
           <CreateLink place={place} text={t({ message: 'Create', context: 'verb, in the top menu' })} />
         </>
       )}

@@ -1,7 +1,7 @@
-import { useWidget } from '@easel/widgets/runtime'
+import { useEvent, useWidget } from '@easel/widgets/runtime'
 import { Button, ErrorState } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { MissingProps } from './late-guard.ts'
 
 /** In the place of a page whose code did not come. */
@@ -22,7 +22,7 @@ export function MissingPage({ onRetry }: MissingProps) {
 export function MissingOverlay({ onRetry }: MissingProps) {
   const { navigation } = useWidget()
   const first = useRef(navigation)
-  const retry = useEffectEvent(onRetry)
+  const retry = useEvent(onRetry)
   useTold(onRetry)
   useEffect(() => {
     if (first.current !== navigation) retry()
@@ -32,7 +32,7 @@ export function MissingOverlay({ onRetry }: MissingProps) {
 
 /** For what is opened by a button: it counts as closed, so that the button opens it once more. */
 export function MissingDialog({ onClose }: MissingProps & { onClose(): void }) {
-  const close = useEffectEvent(onClose)
+  const close = useEvent(onClose)
   useTold()
   useEffect(() => close(), [])
   return null
@@ -41,7 +41,7 @@ export function MissingDialog({ onClose }: MissingProps & { onClose(): void }) {
 function useTold(onRetry?: () => void): void {
   const { t } = useLingui()
   const { notices } = useWidget()
-  const tell = useEffectEvent(() => {
+  const tell = useEvent(() => {
     notices.toast({
       text: t`That could not be loaded. Check your network.`,
       tone: 'error',

@@ -21,7 +21,7 @@ const COMING = { create: CreatePage, works: Works, square: Square }
 
 /**
  * The pages of the site. Home comes with the first bytes, the others when they are gone to; what is not offered leads
- * home. `framed`: there is no account beside them.
+ * home. `framed`: there is no account beside them, and the queue is a page at any width.
  */
 export function Pages({ framed = false }: { framed?: boolean }) {
   const { features } = useWidget()
@@ -36,14 +36,17 @@ export function Pages({ framed = false }: { framed?: boolean }) {
         <Route path={PATHS.square} element={offered('square', <Square withSwitch={framed} />)} />
         <Route path="/share/:token" element={<SharePage />} />
         <Route path={PATHS.works} element={offered('works', <Works />)} />
-        <Route path={`${PATHS.queue}/:imageId?`} element={offered('queue', <QueuePage />)} />
+        <Route
+          path={`${PATHS.queue}/:imageId?`}
+          element={offered('queue', framed ? <Queue /> : <QueuePage />)}
+        />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </Suspense>
   )
 }
 
-/** Above 1200 px the queue has no page: it is said, and one is led home. */
+/** Above 1200 px the queue of the site has no page: it is said, and one is led home. */
 function QueuePage() {
   const panel = useQueuePanel()
   return panel ? <QueueRefused /> : <Queue />

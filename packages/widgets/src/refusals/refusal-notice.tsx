@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { LaterWords } from '../runtime/later-words.tsx'
 import { useAskLogin } from '../runtime/use-ask-login.ts'
 import { useAskVip } from '../runtime/use-ask-vip.ts'
+import { useEvent } from '../runtime/use-event.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -37,7 +38,7 @@ function Notice({ error, at, wanted, onRetry, onDismiss, onReword }: RefusalNoti
   const { t, i18n } = useLingui()
   const view = describeError(error, i18n, useWho(), wanted)
   const left = useCountdown(at, view.retryAfter)
-  const dismiss = useEffectEvent(onDismiss)
+  const dismiss = useEvent(onDismiss)
   useEffect(() => {
     if (left === 0) dismiss()
   }, [left])

@@ -1,4 +1,5 @@
 import { type Client, createClient, createRenewal, deviceIdOf, subjectOf, systemOf } from '@easel/client'
+import { headersOf, hostParams, Misfit } from '@easel/contract/bridge'
 import { HEADER } from '@easel/contract/headers'
 import type { Language } from '@easel/contract/numbers'
 import { FEATURES, type Feature } from '../runtime/features.ts'
@@ -6,6 +7,7 @@ import type { Place } from '../runtime/ports.ts'
 import type { Theme } from '../runtime/theme.ts'
 import { widgetError } from './faults.ts'
 import { causeOf, type Installation, installationAt, installationNow, PATIENCE } from './installation.ts'
+import { ofPage } from './of-page.ts'
 import type { WidgetApi, WidgetError, WidgetHost, WidgetSession } from './props.ts'
 
 /** Replaced at build time by the package's version. */
@@ -72,7 +74,6 @@ export async function connect(connecting: Connecting): Promise<Connected> {
 function isRefused({ api, place, tell }: Connecting, installation: Installation): boolean {
   const cause = causeOf(installation, api().partner, place)
   if (cause === null) return false
-  console.error(`Easel: ${cause}`)
   tell(widgetError('PARTNER_REFUSED', cause))
   return true
 }
@@ -80,7 +81,7 @@ function isRefused({ api, place, tell }: Connecting, installation: Installation)
 /** What the page says of its user, as headers. */
 class Word {
   readonly #connecting: Connecting
-  #headers: Record<string, string> = {}
+  #headers: Partial<Record<string, string>> = {}
   #asked = 0
   /** The newest question that was answered. */
   #answered = 0
@@ -100,23 +101,30 @@ class Word {
     // The answer of an older question that comes after the one of a newer is of a user who was.
     if (question > this.#answered) {
       this.#answered = question
-      this.#headers = Object.fromEntries(
-        Object.entries(given ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
-      )
+      this.#headers = given
     }
     return this.of(HEADER.authorization) !== before
   }
 
-  async #given(): Promise<Record<string, string> | undefined> {
+  async #given(): Promise<Partial<Record<string, string>>> {
     const { api, tell, signal } = this.#connecting
     try {
       signal.throwIfAborted()
-      return await within(PATIENCE, signal, Promise.resolve(api().getHeaders?.()))
+      const asking = (async () => headersOf(await api().getHeaders?.()))()
+      const headers = (await within(PATIENCE, signal, asking)) ?? {}
+      return hostParams({ headers }, 'The answer of getHeaders').headers
     } catch (cause) {
-      tell(widgetError('HEADERS_FAILED', 'getHeaders failed, or did not answer in time.', cause))
+      tell(widgetError('HEADERS_FAILED', why(cause), cause))
       throw cause
     }
   }
+}
+
+const why = (thrown: unknown): string => {
+  if (thrown instanceof Misfit) return `${thrown.message}.`
+  return thrown instanceof SyntaxError
+    ? 'getHeaders failed: what it read is not JSON.'
+    : 'getHeaders failed, or did not answer in time.'
 }
 
 function clientOf(connecting: Connecting, word: Word, installation: Installation): Client {
@@ -132,8 +140,11 @@ function clientOf(connecting: Connecting, word: Word, installation: Installation
       if (subject !== null && word.subject() !== subject) connecting.onAnother()
       return another
     },
-    login: async () =>
-      !signal.aborted && (await host().openLogin?.({ reason: 'session' }))?.outcome === 'done',
+    async login() {
+      if (signal.aborted) return false
+      const answer = await ofPage(tell, 'host.openLogin', () => host().openLogin?.({ reason: 'session' }))
+      return answer?.outcome === 'done'
+    },
   })
   return createClient({
     baseUrl: api().baseUrl ?? origin,

@@ -1,4 +1,4 @@
-import { tell, widgetError } from './faults.ts'
+import { argumentError, tell, widgetError } from './faults.ts'
 import { showMissing } from './missing-code.ts'
 import type { Mounted } from './mount.tsx'
 import type { EaselWidgetProps } from './props.ts'
@@ -34,7 +34,8 @@ declare global {
 
 globalThis.EaselWidgets = {
   mount(name, element, props = {}) {
-    if (!Object.hasOwn(MOUNTS, name)) throw new TypeError(`There is no widget "${name}".`)
+    if (!Object.hasOwn(MOUNTS, name)) throw argumentError('name', Object.keys(MOUNTS).join(', '))
+    if (element?.nodeType !== 1) throw argumentError('element', 'an element, as querySelector gives it')
     return new ByName(MOUNTS[name], element, props)
   },
 }
@@ -77,16 +78,11 @@ class ByName implements MountedByName {
       },
       (cause: unknown) => {
         forgetMissingShares()
-        const error = widgetError('CODE_MISSING', 'the network, or script-src of the content policy.', cause)
-        if (!this.#ended) {
-          this.#showMissing()
-          tell(this.#props, error)
-        }
-        throw error
+        if (!this.#ended) this.#showMissing()
+        throw widgetError('CODE_MISSING', 'the network, or script-src of the content policy.', cause)
       },
     )
-    // Whoever does not wait for it has heard of it by `onError`.
-    brought.catch(() => {})
+    brought.catch((error) => this.#ended || tell(this.#props, error))
     return brought
   }
 

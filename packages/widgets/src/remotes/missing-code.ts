@@ -6,7 +6,7 @@ import { spoken, WORDS } from './words.ts'
 const LOOK = `
 :host { all: initial !important; display: block !important }
 div {
-  --paper: #faf8f4; --ink: #1b1a18; --soft: #5c574e; --hairline: #e6e1d8; --outline: #8c857a; --hover: #f0ebe2;
+  --paper: #faf8f4; --ink: #1b1a18; --soft: #5c574e; --hairline: #e6e1d8; --outline: #8c857a;
   --accent: #d8432b;
   color-scheme: light; box-sizing: border-box; display: grid; align-content: center; justify-items: center; gap: 16px;
   min-block-size: 240px; padding: 32px 16px; border: 1px solid var(--hairline);
@@ -18,12 +18,11 @@ button {
   min-block-size: 44px; padding: 0 16px; border: 1px solid var(--outline); border-radius: calc(10px * var(--round, 1));
   background: transparent; color: var(--ink); font: inherit; font-weight: 500; cursor: pointer;
 }
-button:hover { background: var(--hover) }
 button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 button[aria-busy] { opacity: .75; cursor: default }
 `
 const DARK = `div {
-  --paper: #131210; --ink: #ece8e1; --soft: #b3aca0; --hairline: #2b2824; --outline: #797268; --hover: #25221e;
+  --paper: #131210; --ink: #ece8e1; --soft: #b3aca0; --hairline: #2b2824; --outline: #797268;
   --accent: #ff6a4d; color-scheme: dark;
 }`
 

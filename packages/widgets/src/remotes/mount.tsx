@@ -1,5 +1,7 @@
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { checkProps } from './arguments.ts'
+import { claim } from './claim.ts'
 import type { EaselWidgetProps } from './props.ts'
 
 export interface Mounted {
@@ -13,6 +15,8 @@ export interface Mounted {
 export const mountOf =
   (Widget: ComponentType<EaselWidgetProps>) =>
   (element: Element, props: EaselWidgetProps = {}): Mounted => {
+    checkProps(props)
+    const release = claim(element)
     const root = createRoot(element)
     let given = props
     let ended = false
@@ -26,6 +30,7 @@ export const mountOf =
     return {
       update(next) {
         if (ended) return
+        checkProps(next)
         given = { ...given, ...next }
         render()
       },
@@ -33,6 +38,7 @@ export const mountOf =
         if (ended) return
         ended = true
         root.unmount()
+        release()
       },
     }
   }

@@ -1,10 +1,12 @@
 import { type ComponentType, useState } from 'react'
 import '../theme/theme.css'
 import type { Place } from '../runtime/ports.ts'
+import { useEvent } from '../runtime/use-event.ts'
 import { WidgetProvider } from '../runtime/widget-provider.tsx'
 import { tell, widgetError } from './faults.ts'
 import { Guard } from './guard.tsx'
 import { LateViewer } from './late-viewer.tsx'
+import { ofPage } from './of-page.ts'
 import { codeOrigin } from './origin.ts'
 import { createOwnSession, Person } from './own-session.ts'
 import type { EaselWidgetProps, WidgetSession } from './props.ts'
@@ -31,7 +33,14 @@ export function standAlone(place: Place, Widget: ComponentType): ComponentType<E
 }
 
 function World(props: EaselWidgetProps & { place: Place; Widget: ComponentType }) {
-  const { place, Widget, onNavigate, onTrack, params } = props
+  const { place, Widget, onNavigate, params } = props
+  const track = useEvent((name: string, more?: Record<string, unknown>) => {
+    void ofPage(
+      (error) => tell(props, error),
+      'onTrack',
+      () => props.onTrack?.(name, more),
+    ).catch(() => {})
+  })
   const [kept] = useState(() => props.session ?? createOwnSession())
   const own = lookOf(props)
   const { connected, failed, again, host } = useConnection(props, own.language, kept)
@@ -53,7 +62,7 @@ function World(props: EaselWidgetProps & { place: Place; Widget: ComponentType }
       session={session}
       features={connected.features}
       fallback={<Waiting {...look} />}
-      {...(onTrack ? { track: onTrack } : {})}
+      track={track}
       {...look}
     >
       <Widget />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type Theme, themeStyle } from '../runtime/theme.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/small.tsx'
+import { STATE_WORDS } from './state-words.ts'
 import styles from './states.module.css'
 import { WORDS } from './words.ts'
 
@@ -14,7 +15,7 @@ interface StateProps {
 export function Waiting({ language, ...look }: StateProps) {
   return (
     <Root language={language} {...look}>
-      <div className={styles.waiting} role="status" aria-label={WORDS[language].loading}>
+      <div className={styles.waiting} role="status" aria-label={STATE_WORDS[language].loading}>
         <Skeleton />
       </div>
     </Root>
@@ -37,7 +38,7 @@ export function Refused({ language, ...look }: StateProps) {
   return (
     <Root language={language} {...look}>
       <p className={styles.unreachable} role="alert">
-        {WORDS[language].refused}
+        {STATE_WORDS[language].refused}
       </p>
     </Root>
   )

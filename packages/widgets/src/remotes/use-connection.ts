@@ -1,8 +1,10 @@
 import type { Language } from '@easel/contract/numbers'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { HostAnswer, HostAsk, HostPort, Place } from '../runtime/ports.ts'
+import { useEvent } from '../runtime/use-event.ts'
 import { type Connected, connect } from './connect.ts'
 import { tell, widgetError } from './faults.ts'
+import { ofPage } from './of-page.ts'
 import { codeOrigin } from './origin.ts'
 import type { EaselWidgetProps, WidgetError, WidgetHost, WidgetSession } from './props.ts'
 
@@ -65,29 +67,34 @@ const refused = <S extends { connected: Connected | null }>(state: S): S => ({
 })
 
 /** The page as the widget's host. Whoever has signed in with it, or become a member, is another to the server, too. */
-function useHost({ host }: EaselWidgetProps, changed: () => Promise<void>): HostPort {
-  const latest = useLatest(changed)
+function useHost(props: EaselWidgetProps, changed: () => Promise<void>): HostPort {
+  const { host } = props
+  const latest = useEvent(changed)
+  const report = useEvent((error: WidgetError) => tell(props, error))
   return useMemo(() => {
+    const run = <T>(name: keyof WidgetHost, call: () => T | Promise<T>) =>
+      ofPage(report, `host.${name}`, call)
     const asking = (name: 'openLogin' | 'showVip') => async (ask: HostAsk) => {
-      const answer = await (host as Required<WidgetHost> | undefined)?.[name]?.(ask)
-      if (answer?.outcome === 'done') await latest()()
+      const answer = await run(name, () => host?.[name]?.(ask))
+      if (answer?.outcome === 'done') await latest()
       return answer ?? UNSUPPORTED
     }
     return {
       supports: (name) => host?.[name] !== undefined,
       openLogin: asking('openLogin'),
       showVip: asking('showVip'),
-      downloadImage: async (file) => (await host?.downloadImage?.(file)) ?? UNSUPPORTED,
+      downloadImage: async (file) =>
+        (await run('downloadImage', () => host?.downloadImage?.(file))) ?? UNSUPPORTED,
       async showMessage(message) {
         try {
-          await host?.showMessage?.(message)
+          await run('showMessage', () => host?.showMessage?.(message))
           return host?.showMessage !== undefined
         } catch {
           return false
         }
       },
     }
-  }, [host, latest])
+  }, [host])
 }
 
 const UNSUPPORTED: HostAnswer = { outcome: 'unsupported' }

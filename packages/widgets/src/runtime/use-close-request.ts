@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
+import { useEvent } from './use-event.ts'
 
 interface CloseWatcherLike extends EventTarget {
   destroy(): void
@@ -10,7 +11,7 @@ type CloseWatcherClass = new () => CloseWatcherLike
  * that belongs to the page around. Where the browser has no such request, Escape and the buttons remain.
  */
 export function useCloseRequest(open: boolean, onClose: () => void): void {
-  const close = useEffectEvent(onClose)
+  const close = useEvent(onClose)
   useEffect(() => {
     const { CloseWatcher } = globalThis as { CloseWatcher?: CloseWatcherClass }
     if (!open || !CloseWatcher) return

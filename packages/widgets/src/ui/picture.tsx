@@ -1,5 +1,6 @@
 import { takeAdopted } from '@easel/first-paint'
-import { type CSSProperties, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { useEvent } from '../runtime/use-event.ts'
 import { Icon } from './icon.tsx'
 import styles from './picture.module.css'
 import { thumbhashUrl } from './thumbhash.ts'
@@ -36,7 +37,7 @@ export function Picture({
   const frame = useRef<HTMLSpanElement>(null)
   const image = useRef<HTMLImageElement>(null)
   const [broken, setBroken] = useState(false)
-  const dressed = useEffectEvent((node: HTMLImageElement) => dress(node, { alt, width, height, eager }))
+  const dressed = useEvent((node: HTMLImageElement) => dress(node, { alt, width, height, eager }))
   useLayoutEffect(() => {
     const place = frame.current
     if (!src || !place) return

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useEvent } from '../runtime/use-event.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -25,7 +26,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
     setKept(value)
     if (text.trim() !== value) setText(value)
   }
-  const search = useEffectEvent(() => {
+  const search = useEvent(() => {
     if (text.trim() !== value) onSearch(text.trim())
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter starts the pause again

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Toast, Tone } from '../runtime/notices.ts'
+import { useEvent } from '../runtime/use-event.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -69,7 +70,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
 /** Time stands still while somebody reads or reaches for the button. */
 function useExpiry(onExpire: () => void, duration: number, held: boolean): void {
   // A new closure with each render must not start the clock again.
-  const expire = useEffectEvent(onExpire)
+  const expire = useEvent(onExpire)
   useEffect(() => {
     if (held) return
     const timer = setTimeout(() => expire(), duration)

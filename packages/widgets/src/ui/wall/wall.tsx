@@ -1,6 +1,7 @@
 import type { ImageSet } from '@easel/contract/types'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Tiles } from '../../runtime/long-list.ts'
+import { useEvent } from '../../runtime/use-event.ts'
 import { Skeleton } from '../small.tsx'
 import { useWall } from './use-wall.ts'
 import styles from './wall.module.css'
@@ -75,7 +76,7 @@ export function Wall(props: WallProps) {
 }
 
 function useNearEnd(near: boolean, length: number, onNearEnd?: () => void): void {
-  const ask = useEffectEvent(() => onNearEnd?.())
+  const ask = useEvent(() => onNearEnd?.())
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each length, not for each render
   useEffect(() => {
     if (near) ask()
@@ -89,9 +90,7 @@ function useSeen(
   busy: boolean,
   onSeen?: (shown: readonly number[]) => void,
 ): void {
-  const tell = useEffectEvent(() =>
-    onSeen?.(shown.map(({ index }) => index).filter((index) => index < count)),
-  )
+  const tell = useEvent(() => onSeen?.(shown.map(({ index }) => index).filter((index) => index < count)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: told of what is shown, and after each change of the list
   useEffect(() => tell(), [shown, tiles, busy])
 }

@@ -1,0 +1,69 @@
+import { expect, type Frame, type Page, test } from 'playwright/test'
+import { frameOf, heard, useEmbedded } from './support/embedded.ts'
+
+const easel = useEmbedded()
+
+/** How many times slower than this machine the processor is made. */
+const SLOWNESS = [4, 6]
+
+/** Lets the page of the host do nothing else for a while, again and again, as a page with much to do at its start does. */
+const keepBusy = (page: Page) =>
+  page.addInitScript(() => {
+    if (window.top !== window) return
+    const work = () => {
+      const until = performance.now() + 400
+      while (performance.now() < until);
+      if (performance.now() < 5000) setTimeout(work, 30)
+    }
+    setTimeout(work, 100)
+  })
+
+/** Notes what is said in the place of the frame, though it may stand there for a moment only. */
+const noteAlerts = (page: Page) =>
+  page.addInitScript(() => {
+    const alerts: string[] = []
+    Object.assign(window, { alerts })
+    new MutationObserver(() => {
+      for (const alert of document.querySelectorAll('#slot [role=alert]'))
+        alerts.push(alert.textContent ?? '')
+    }).observe(document, { childList: true, subtree: true })
+  })
+
+/** Slows the page, and with it every frame that the browser runs in a process of its own. */
+async function slowDown(page: Page, rate: number): Promise<void> {
+  const slow = async (target: Page | Frame) => {
+    const devtools = await page.context().newCDPSession(target)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate })
+  }
+  await slow(page)
+  // A frame of the page's own process has no session, and is as slow as the page.
+  page.on('framenavigated', (frame) => void slow(frame).catch(() => {}))
+}
+
+async function expectConnection(page: Page, address: string): Promise<void> {
+  await noteAlerts(page)
+  await page.goto(address)
+  await expect.poll(() => heard(page), { timeout: 14_000 }).toContain('ready')
+  await expect(frameOf(page).getByRole('navigation')).toBeVisible()
+  const failures = (await heard(page)).filter((one) => /error|refused/.test(JSON.stringify(one)))
+  expect([failures, await page.evaluate('alerts')]).toEqual([[], []])
+}
+
+for (const isBusy of [false, true]) {
+  test(`a slow phone connects without a failure${isBusy ? ', also to a host that has much to do' : ''}`, async ({
+    browser,
+  }) => {
+    const site = await easel.open("language: 'en',")
+    // Of one site both pages share a process, and wait for each other; of two sites each has one of its own.
+    const address = isBusy ? site.origin : site.origin.replace('localhost', '127.0.0.1')
+    await easel.declare(address)
+    for (const rate of isBusy ? SLOWNESS : [...SLOWNESS, ...SLOWNESS]) {
+      const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+      const page = await context.newPage()
+      if (isBusy) await keepBusy(page)
+      await slowDown(page, rate)
+      await expectConnection(page, address)
+      await context.close()
+    }
+  })
+}

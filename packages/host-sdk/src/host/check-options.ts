@@ -1,0 +1,27 @@
+import { Misfit } from '@easel/contract/bridge'
+import type { EmbedOptions } from './options.ts'
+
+/** Address, language and look are checked where they are read. */
+const KINDS = {
+  partner: 'a string',
+  title: 'a string',
+  getHeaders: 'a function',
+  onCall: 'a function',
+  on: 'an object',
+  trackNames: 'an object',
+  timeout: 'a number',
+  connectTimeout: 'a number',
+} satisfies Partial<Record<keyof EmbedOptions, string>>
+
+/** Throws a Misfit that names the option which is none. */
+export function checkOptions(given: EmbedOptions): void {
+  const check = (at: string, value: unknown, kind: string) => {
+    if (value !== undefined && (!kind.endsWith(typeof value) || value === null || (value as number) < 0))
+      throw new Misfit(`The options${at}`, kind)
+  }
+  check('', given ?? null, 'an object')
+  for (const name in KINDS) check(`.${name}`, given[name as 'on'], KINDS[name as 'on'])
+  if (given.autoHeight !== true) check('.autoHeight', given.autoHeight || undefined, 'an object')
+  if ((given.route as string) === 'detail') check('.route', 0, 'a page')
+  for (const name in given.on) check(`.on.${name}`, given.on[name as 'error'], 'a function')
+}

@@ -1,0 +1,20 @@
+import type { Language } from '@easel/contract/numbers'
+
+const WORDS: Record<Language, { failed: string; retry: string }> = {
+  zhCN: { failed: '暂时无法显示此内容', retry: '重试' },
+  zhTW: { failed: '暫時無法顯示此內容', retry: '重試' },
+  en: { failed: 'This can’t be shown right now', retry: 'Try again' },
+  es: { failed: 'Ahora no se puede mostrar este contenido', retry: 'Reintentar' },
+}
+
+const BUTTON = 'font:inherit;color:inherit;padding:8px 16px;min-height:44px;cursor:pointer'
+
+/** What a person reads where the frame has nothing to show, before its code: a sentence, and a way to try again. */
+export function explainFailure(note: Element, language: Language, retry: () => void): void {
+  const { failed, retry: again } = WORDS[language]
+  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: again })
+  // By property: a page's content policy may forbid style attributes.
+  button.style.cssText = BUTTON
+  button.addEventListener('click', retry)
+  note.prepend(failed, button)
+}

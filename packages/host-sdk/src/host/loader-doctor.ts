@@ -1,0 +1,37 @@
+import type { Diagnosis, Finding } from './finding.ts'
+import { told } from './page-doctor.ts'
+import { reachOfScript } from './probe-script.ts'
+
+/** Why there is no loader in this page. `own`: the address of the doctor's own script, which lies beside it. */
+export async function examineWithoutLoader(own: string): Promise<Diagnosis> {
+  const address = new URL('loader.js', own).href
+  const tag = document.querySelector<HTMLScriptElement>('script[src*="/sdk/loader.js"]')
+  const finding = tag ? await whyNotRun(tag) : noTag(address)
+  return told({ ok: false, connected: false, findings: [finding] })
+}
+
+const noTag = (address: string): Finding => ({
+  code: 'no-loader',
+  says: 'The loader is not in this page.',
+  fix: `<script async src="${address}"></script>`,
+})
+
+async function whyNotRun({ src, nonce }: HTMLScriptElement): Promise<Finding> {
+  const { origin } = new URL(src)
+  const reach = await reachOfScript(src, nonce)
+  if (reach === 'forbidden') {
+    return {
+      code: 'script-src',
+      says: `This page's content policy refuses ${src}.`,
+      fix: `Content-Security-Policy: script-src ${origin}`,
+    }
+  }
+  if (reach === 'missing') {
+    return { code: 'unreachable', says: `Server not reachable: ${src} does not come.`, fix: `curl -I ${src}` }
+  }
+  return {
+    code: 'no-loader',
+    says: `${src} comes, and has not run: something before it in this page stopped it, or it is still on its way.`,
+    fix: `<script async src="${src}"></script> <!-- a tag of its own, without type or data- attributes -->`,
+  }
+}

@@ -1,0 +1,61 @@
+import type { BridgeError } from '../session/bridge-error.ts'
+import type { Easel } from './easel.ts'
+import type { Diagnosis, Finding } from './finding.ts'
+import { isInlineForbidden } from './probe-script.ts'
+
+/** Looks at every embed of the page; the console has in words what it found. */
+export async function examine(embeds: Iterable<Easel>): Promise<Diagnosis> {
+  const all = await Promise.all([...embeds].map(examineOne))
+  return told(all.length > 0 ? merged(all) : { ok: false, connected: false, findings: [await noEmbed()] })
+}
+
+/** What is found goes to the console, too: whoever asks stands there. */
+export function told(diagnosis: Diagnosis): Diagnosis {
+  const lines = diagnosis.findings.map(
+    ({ code, says, fix, slot }) => `${slot ? `${slot}: ` : ''}${code}: ${says}\n    ${fix}`,
+  )
+  console.info(`Easel: ${lines.length > 0 ? lines.join('\n  ') : 'all is well.'}`)
+  return diagnosis
+}
+
+async function examineOne(easel: Easel): Promise<Diagnosis> {
+  const slot = nameOf(easel)
+  try {
+    const { findings, ...rest } = await easel.doctor()
+    return { ...rest, findings: findings.map((finding) => ({ ...finding, slot })) }
+  } catch (error) {
+    const { message, detail } = error as BridgeError
+    return {
+      ok: false,
+      connected: false,
+      findings: [{ code: 'code-missing', says: message, fix: detail || message, slot }],
+    }
+  }
+}
+
+const merged = (all: Diagnosis[]): Diagnosis => ({
+  ok: all.every(({ ok }) => ok),
+  connected: all.every(({ connected }) => connected),
+  findings: all.flatMap(({ findings }) => findings),
+})
+
+/** Where it stands, as its page may know it. */
+function nameOf({ frame }: Easel): string {
+  const place = frame?.parentElement?.parentElement
+  return place ? `${place.localName}${place.id && `#${place.id}`}` : 'an embed without a frame'
+}
+
+async function noEmbed(): Promise<Finding> {
+  if (await isInlineForbidden()) {
+    return {
+      code: 'script-src',
+      says: "No embed was made: this page's content policy refuses scripts that are written into it.",
+      fix: '<script src="/easel.js"></script> <!-- the snippet in a file of your own, or with the nonce of your policy -->',
+    }
+  }
+  return {
+    code: 'no-embed',
+    says: 'No embed was made in this page, or each was destroyed.',
+    fix: "window.easel = Easel.embed('#easel', { src, partner }) // the console says what failed before it",
+  }
+}

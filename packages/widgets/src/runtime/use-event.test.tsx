@@ -1,0 +1,43 @@
+import { cleanup, render } from '@testing-library/react'
+import { StrictMode, useEffect, useLayoutEffect } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { useEvent } from './use-event.ts'
+
+afterEach(cleanup)
+
+/** Notes what its effects hear from the parent's function: the layout effect runs before the parent's own effects. */
+function Child({ ask, heard, turn }: { ask(): number; heard: string[]; turn: number }) {
+  const newest = useEvent(ask)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each turn
+  useLayoutEffect(() => void heard.push(`layout ${newest()}`), [turn])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each turn
+  useEffect(() => void heard.push(`effect ${newest()}`), [turn])
+  return null
+}
+
+function Parent({ turn, heard, seen }: { turn: number; heard: string[]; seen: Set<unknown> }) {
+  const ask = useEvent(() => turn)
+  seen.add(ask)
+  return <Child ask={ask} heard={heard} turn={turn} />
+}
+
+it('an effect hears what was rendered with it, through any depth, and has one function for ever', () => {
+  const heard: string[] = []
+  const seen = new Set<unknown>()
+  const { rerender } = render(<Parent turn={1} heard={heard} seen={seen} />)
+  rerender(<Parent turn={2} heard={heard} seen={seen} />)
+  expect(heard).toEqual(['layout 1', 'effect 1', 'layout 2', 'effect 2'])
+  expect(seen.size).toBe(1)
+})
+
+it('does so in strict mode, too', () => {
+  const heard: string[] = []
+  const strict = (turn: number) => (
+    <StrictMode>
+      <Parent turn={turn} heard={heard} seen={new Set()} />
+    </StrictMode>
+  )
+  const { rerender } = render(strict(1))
+  rerender(strict(2))
+  expect(heard.slice(-2)).toEqual(['layout 2', 'effect 2'])
+})
