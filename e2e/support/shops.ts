@@ -68,7 +68,9 @@ export class Shops {
 
 function declared(sites: Shop[]): string {
   const file = join(mkdtempSync(join(tmpdir(), 'easel-shops-')), 'partners.json')
-  const shop = { id: PARTNER, name: 'Shop', origins: sites.map(({ origin }) => origin), secret: SECRET }
+  const origins = sites.map(({ origin }) => origin)
+  const features = ['create', 'works', 'square']
+  const shop = { id: PARTNER, name: 'Shop', origins, features, secret: SECRET }
   writeFileSync(file, JSON.stringify([shop]))
   return file
 }
