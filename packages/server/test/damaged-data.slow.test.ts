@@ -86,7 +86,8 @@ const copyOfWhole = () => {
 }
 const inDb = (...names: string[]) => join(dataDir, 'db', ...names)
 const remove = (path: string) => rmSync(path, { recursive: true })
-const [segment] = ['000000010000000000000001']
+const segment = '000000010000000000000001'
+const second = '000000010000000000000002'
 
 /** What a start ends with that cannot be, as the program opens its data. */
 async function refusal(): Promise<string> {
@@ -234,6 +235,127 @@ describe('data that are not whole stop the start, in one line, and nothing is wr
     if (!statements) truncateSync(inDb(String(file?.file)), 0)
     expect(statSync(inDb(String(file?.file))).size).toBe(0)
     expect(await refusal()).toMatch(says)
+  })
+
+  describe('after a kill', () => {
+    const ROWS = 600
+    const insert = (kind: string) =>
+      `insert into files (name, state, open, origin, key, created_at)
+       select md5('${kind}' || n), 'kept', false, 'blobs', repeat(md5(n::text), 30), 0
+       from generate_series(1, ${ROWS}) as n`
+
+    /** Runs statements on a copy of the data and ends them as a kill would; the file of the table that they fill. */
+    async function killedAfter(...statements: string[]): Promise<string> {
+      copyOfWhole()
+      const database = await openEmbeddedOf(dataDir)
+      for (const statement of statements) await database.script(statement)
+      const [file] = (await database.script(`select pg_relation_filepath('files') as file`)).rows
+      await database.abandon()
+      return inDb(String(file?.file))
+    }
+    /** Within the rows of the first insert, and within a page. */
+    const cutShort = (file: string) => truncateSync(file, 40.5 * 8192)
+
+    async function countOf(kind: string): Promise<number> {
+      const database = await openEmbeddedOf(dataDir)
+      const { rows } = await database.script(
+        `select count(*)::int as count from files where name in
+           (select md5('${kind}' || n) from generate_series(1, ${ROWS}) as n)`,
+      )
+      await database.close()
+      return Number(rows[0]?.count)
+    }
+
+    it.each([
+      ['the second part of the log', 'is missing', () => remove(inDb('pg_wal', second))],
+      [
+        'the second part of the log',
+        'cannot be read',
+        () => writeFileSync(inDb('pg_wal', second), Buffer.alloc(statSync(inDb('pg_wal', second)).size)),
+      ],
+    ])('%s %s', async (_what, how, damage) => {
+      const next = 'select pg_switch_wal()'
+      await killedAfter(insert('first'), next, insert('second'), next, insert('third'))
+      damage()
+      await expectRefusal(damaged(`pg_wal/${second} ${how}`))
+    })
+
+    it.each([
+      ['is missing', (file: string) => remove(file)],
+      ['is cut short', (file: string) => truncateSync(file, 0)],
+    ])('what tells which transactions were committed %s', async (how, damage) => {
+      await killedAfter(insert('first'))
+      const file = inDb('pg_xact', '0000')
+      const original = readFileSync(file)
+      damage(file)
+      await expectRefusal(damaged(`pg_xact/0000 ${how}`))
+      // With it, nothing is lost.
+      writeFileSync(file, original)
+      expect(await countOf('first')).toBe(ROWS)
+    })
+
+    it.each([
+      ['and nothing was written since', []],
+      ['and recovery writes behind the gap', [insert('second')]],
+    ])('the end of a table is missing, %s', async (_name, later) => {
+      const file = await killedAfter(insert('first'), 'checkpoint', ...later)
+      cutShort(file)
+      await expectRefusal(damaged('base/\\d+/\\d+ \\(files\\) is cut short'), join(dataDir, 'files'))
+    })
+
+    it('the end of what was set apart from rows, as it is long, is missing', async () => {
+      const long = insert('first').replace(
+        'repeat(md5(n::text), 30)',
+        `(select string_agg(md5(n || '-' || part), '') from generate_series(1, 100) as part)`,
+      )
+      copyOfWhole()
+      const database = await openEmbeddedOf(dataDir)
+      await database.script(long)
+      const [toast] = (
+        await database.script(
+          `select pg_relation_filepath(reltoastrelid) as file from pg_class where relname = 'files'`,
+        )
+      ).rows
+      await database.close()
+      cutShort(inDb(String(toast?.file)))
+      await expectRefusal(damaged('base/\\d+/\\d+ \\(pg_toast_\\d+\\) is cut short'), join(dataDir, 'files'))
+    })
+
+    it.each([
+      ['rows were added', [insert('kept')]],
+      [
+        'the end of a table was given back',
+        [
+          insert('kept'),
+          insert('gone'),
+          `delete from files where name in (select md5('gone' || n) from generate_series(1, ${ROWS}) as n)`,
+          'vacuum files',
+        ],
+      ],
+      [
+        'a table was emptied and filled again',
+        [insert('gone'), 'truncate files', 'checkpoint', insert('kept')],
+      ],
+      ['a transaction was left open', [insert('kept'), 'begin', insert('open')]],
+      ['only the primary key leads to all rows', [insert('kept'), 'drop index files_of_work', 'checkpoint']],
+      [
+        'parts of the log were used again, and one was just begun',
+        [
+          insert('kept'),
+          ...Array(4).fill(['select pg_switch_wal()', 'checkpoint']).flat(),
+          'select pg_switch_wal()',
+        ],
+      ],
+    ])('whole data open, with every row: %s', async (_name, statements) => {
+      await killedAfter(...statements)
+      expect(await countOf('kept')).toBe(ROWS)
+    })
+
+    it('the end of a table is missing that recovery writes anew: all rows are there', async () => {
+      const file = await killedAfter('truncate files', 'checkpoint', insert('kept'), 'select pg_switch_wal()')
+      cutShort(file)
+      expect(await countOf('kept')).toBe(ROWS)
+    })
   })
 
   it.each([

@@ -12,10 +12,19 @@ export async function migrate(database: Kysely<Tables>): Promise<void> {
   if (!error) return
   if (isConnectionFault(error)) throw asUnavailable(error)
   const reason = error instanceof Error ? error.message : String(error)
+  const begins = `The database cannot be brought up to date (${reason.split('\n', 1)[0]}).`
+  if (isDamage(error)) throw new StartError(`${begins} Its files are damaged: restore it from a backup.`)
+  // All of them are one transaction, which is undone. The files are no longer what they were before the start.
   throw new StartError(
-    `The database cannot be brought up to date (${reason.split('\n', 1)[0]}). It is as it was before: start the version that used it last, or restore it from a backup.`,
+    `${begins} Its tables are left as they were: start the version that used it last, or restore it from a backup.`,
   )
 }
+
+/** PostgreSQL's codes for files that it cannot find, and for damaged data and indexes. */
+const DAMAGE = ['58P01', 'XX001', 'XX002']
+
+const isDamage = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && DAMAGE.includes(String(error.code))
 
 /** What was done to the schema must be the beginning of what this program knows. Throws a `StartError` otherwise. */
 export async function checkHistory(database: Kysely<Tables>): Promise<void> {

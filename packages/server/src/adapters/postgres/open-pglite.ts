@@ -5,8 +5,9 @@ import { type Log, SILENT } from '../../domain/kernel/log.ts'
 import { makeDirectory } from '../system/directory.ts'
 import { type Check, createDatabase, createKysely, type Database, type Parts } from './db.ts'
 import { openPglite, type PgliteClient } from './pglite/client.ts'
+import { RESTORE } from './pglite/damage.ts'
 import { pgliteDialect } from './pglite/dialect.ts'
-import { lookAt, RESTORE } from './pglite/inspect.ts'
+import { lookAt } from './pglite/inspect.ts'
 import { lockDirectory } from './pglite/lock.ts'
 
 const BEGINS_ANEW =

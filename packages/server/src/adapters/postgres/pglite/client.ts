@@ -3,9 +3,11 @@ import { Worker } from 'node:worker_threads'
 import { StartError } from '../../../config/start-error.ts'
 import { saysDiskFull } from '../../../domain/kernel/storage.ts'
 import { Unavailable } from '../../../domain/kernel/unavailable.ts'
-import { codeOf, damaged, inspect, lookAt, notAccessible } from './inspect.ts'
+import { damaged } from './damage.ts'
+import { codeOf, inspect, lookAt, notAccessible } from './inspect.ts'
 import { inspectRelations } from './inspect-relations.ts'
 import type { Call, Hello, Place, Reply, Result, WireError } from './protocol.ts'
+import { relationSizes } from './relation-sizes.ts'
 
 /** The embedded database as the main thread sees it. */
 export interface PgliteClient {
@@ -49,9 +51,10 @@ export async function openPglite(
   if (directory === null) return openInThread({ directory, dump })
   if (lookAt(directory) === 'nothing') await create(directory)
   inspect(directory)
+  const before = relationSizes(directory)
   const client = await openInThread({ directory, dump })
   try {
-    await inspectRelations(directory, client)
+    await inspectRelations(directory, client, before)
   } catch (error) {
     // Not closed: that would write.
     await client.abandon()

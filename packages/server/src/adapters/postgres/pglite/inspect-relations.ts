@@ -1,20 +1,19 @@
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
-import { damaged } from './inspect.ts'
+import { damaged } from './damage.ts'
+import { tablePagesOf } from './index-entries.ts'
 import type { Result } from './protocol.ts'
+import { isNew, pageOf } from './relation-pages.ts'
+import { PAGE, pagesOf, relationSizes, type Sizes } from './relation-sizes.ts'
 
 interface Opened {
   script(sql: string): Promise<Result>
 }
 
-const PAGE = 8192
-
 /**
- * Whether every table and index that the opened database knows of has its file: PostgreSQL itself finds out when
- * somebody asks for it, which may be weeks later. An index without a page is no index; a table without one is empty,
- * which its primary key must say too.
+ * Whether every table and index that the opened database knows of has its file, and every table all of it: PostgreSQL
+ * itself finds out when somebody asks for it, which may be weeks later, or not at all. An index without a page is no
+ * index; a table without one is empty, which its primary key must say too. `before`: the sizes before it was opened.
  */
-export async function inspectRelations(directory: string, database: Opened): Promise<void> {
+export async function inspectRelations(directory: string, database: Opened, before: Sizes): Promise<void> {
   const { rows } = await database.script(
     `select c.relname as name, c.relkind = 'i' as is_index, pg_relation_filepath(c.oid) as file,
        c.oid::regclass::text as relation, coalesce(pg_relation_size(i.indexrelid), 0) as key_size,
@@ -24,14 +23,16 @@ export async function inspectRelations(directory: string, database: Opened): Pro
      from pg_class c left join pg_index i on i.indrelid = c.oid and i.indisprimary
      where pg_relation_filepath(c.oid) is not null and c.relpersistence = 'p'`,
   )
+  const sizes = relationSizes(directory)
   for (const { name, is_index, file, relation, key, key_size } of rows) {
-    const entry = statSync(join(directory, String(file)), { throwIfNoEntry: false })
-    if (!entry) throw damaged(directory, `${file} (${name}) is missing`)
-    if (entry.size > 0) continue
+    const size = sizes.get(String(file))
+    if (size === undefined) throw damaged(directory, `${file} (${name}) is missing`)
+    if (size > 0) continue
     // An index that has never held anything is a single page.
     const shouldHaveRows = Number(key_size) > PAGE && (await hasRows(database, String(relation), String(key)))
     if (is_index || shouldHaveRows) throw damaged(directory, `${file} (${name}) is empty`)
   }
+  await inspectTables(directory, database, before)
 }
 
 /**
@@ -48,4 +49,45 @@ async function hasRows(database: Opened, relation: string, key: string): Promise
   } catch {
     return true
   }
+}
+
+/** Every row is in the smallest index of a table that leaves none out. Recovery has just written all to its files. */
+async function inspectTables(directory: string, database: Opened, before: Sizes): Promise<void> {
+  const { rows } = await database.script(
+    `select distinct on (c.oid) c.relname as name, pg_relation_filepath(c.oid) as file,
+       pg_relation_filepath(i.indexrelid) as index
+     from pg_class c join pg_index i on i.indrelid = c.oid join pg_class x on x.oid = i.indexrelid
+     where c.relkind in ('r', 't') and c.relpersistence = 'p' and c.oid >= 16384
+       and x.relam = (select oid from pg_am where amname = 'btree') and i.indisvalid and i.indpred is null
+     order by c.oid, pg_relation_size(i.indexrelid)`,
+  )
+  const sizes = relationSizes(directory)
+  for (const { name, file, index } of rows) {
+    const table = {
+      file: String(file),
+      from: pagesOf(before, String(file)),
+      pages: pagesOf(sizes, String(file)),
+    }
+    const indexPages = pagesOf(sizes, String(index))
+    if (lacksPages(directory, table, tablePagesOf(directory, String(index), indexPages))) {
+      throw damaged(directory, `${file} (${name}) is cut short`)
+    }
+  }
+}
+
+/**
+ * Whether rows are on pages that the table does not have, or on such as recovery has put in place of lost ones: those
+ * are beyond the end that the file had before. A page is never taken off a table before its rows are off the indexes.
+ */
+function lacksPages(
+  directory: string,
+  { file, from, pages }: { file: string; from: number; pages: number },
+  named: Iterable<number>,
+): boolean {
+  const recovered = new Set<number>()
+  for (const page of named) {
+    if (page >= pages) return true
+    if (page >= from) recovered.add(page)
+  }
+  return [...recovered].some((page) => isNew(pageOf(directory, file, page)))
 }
