@@ -6,7 +6,7 @@ import type { Locks } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
-import type { Work, WorkSlot } from '../kernel/work.ts'
+import { isVisibleTo, type Viewer, type Work, type WorkSlot } from '../kernel/work.ts'
 import type { Label, Repeatable, TakenPicture, Taking, Tickets, Visible } from './ports.ts'
 
 /** A daily allowance, as saving needs it. */
@@ -20,7 +20,7 @@ interface Parts {
   saves: Allowance
   views: Allowance
   tickets: Tickets
-  mayOf(principal: Principal): { unmarked: boolean }
+  mayOf(principal: Principal): { unmarked: boolean; squares: readonly (string | null)[] }
   /** A work by its id, whoever's: for the label of a file that was paid for. */
   find(workId: string): Promise<Work | null>
   locks: Locks
@@ -65,9 +65,16 @@ export function createSaving(parts: Parts) {
   const pictureOf = async (principal: Principal, { imageId, slot }: Picture) => {
     const work = await visible(principal, imageId)
     const picture = work.slots.find((each) => each.slot === slot)
-    if (work.status !== ImageStatus.Succeeded || !picture?.thumb || picture.withheld) throw notFound()
+    if (work.hidden || work.status !== ImageStatus.Succeeded || !picture?.thumb || picture.withheld) {
+      throw notFound()
+    }
     return { work, picture }
   }
+
+  const holderOf = (principal: Principal): Viewer => ({
+    principalId: principal.id,
+    squares: mayOf(principal).squares,
+  })
 
   return {
     saveBalance: saves.balance,
@@ -77,7 +84,8 @@ export function createSaving(parts: Parts) {
     async save(principal: Principal, asked: Picture, repeatable: Repeatable) {
       const { work, picture } = await pictureOf(principal, asked)
       const taken = taking(work, picture, mayOf(principal).unmarked ? 'original' : 'preview')
-      const ticket = await hand(principal, { kind: 'save', pictures: [taken] }, saves, repeatable)
+      const given: Taking = { kind: 'save', pictures: [taken], holder: holderOf(principal) }
+      const ticket = await hand(principal, given, saves, repeatable)
       return { ...(await saves.balance(principal)), ticket }
     },
 
@@ -85,7 +93,8 @@ export function createSaving(parts: Parts) {
     async view(principal: Principal, asked: Picture, repeatable: Repeatable) {
       const { work, picture } = await pictureOf(principal, asked)
       const taken = taking(work, picture, mayOf(principal).unmarked ? 'original' : 'marked original')
-      const ticket = await hand(principal, { kind: 'view', pictures: [taken] }, views, repeatable)
+      const given: Taking = { kind: 'view', pictures: [taken], holder: holderOf(principal) }
+      const ticket = await hand(principal, given, views, repeatable)
       return { ...(await views.balance(principal)), ticket }
     },
 
@@ -101,25 +110,26 @@ export function createSaving(parts: Parts) {
         }
       }
       if (pictures.length === 0) throw notFound()
-      const ticket = await hand(principal, { kind: 'zip', pictures }, saves, repeatable)
+      const given: Taking = { kind: 'zip', pictures, holder: holderOf(principal) }
+      const ticket = await hand(principal, given, saves, repeatable)
       return { ...(await saves.balance(principal)), ticket }
     },
 
     /**
-     * What a ticket leads to, with the label of each picture; null when it is over. An original is viewed once:
-     * `whole` takes that one fetch, everything else is a part of it.
+     * What a ticket leads to, with the label of each picture; null when it is over, or when its holder may see none of
+     * it any more. An original is viewed once: `whole` takes that one fetch, everything else is a part of it.
      */
     async redeem(id: string, whole: boolean): Promise<RedeemedTicket | null> {
       const found = await tickets.find(id, clock.now())
       if (!found) return null
-      const { kind } = found.taking
+      const { kind, holder } = found.taking
       const once = kind === 'view'
       if (once && (whole ? !(await tickets.fetch(id)) : found.parts >= PARTS_AT_MOST)) return null
       const pictures: Redeemed[] = []
       for (const picture of found.taking.pictures) {
         const work = await parts.find(picture.workId)
         const file = work && fileOf(work, picture)
-        if (!work || !file) continue
+        if (!work || !file || !mayTake(holder, work)) continue
         pictures.push({ ...picture, file, label: labelOf(work, picture), large: isLarge(work, picture) })
       }
       return pictures.length > 0 ? { kind, pictures, once } : null
@@ -159,6 +169,10 @@ function taking(work: Work, slot: WorkSlot, as: 'preview' | 'original' | 'marked
   if (fileOf(work, taken) === null) throw notFound()
   return taken
 }
+
+/** What was taken down is not given away by a ticket from before. */
+const mayTake = (holder: Viewer | null, work: Work): boolean =>
+  holder === null || (!work.hidden && isVisibleTo(holder, work))
 
 /** The file as it is called now. */
 function fileOf({ slots }: Work, { slot, as }: TakenPicture): string | null {
