@@ -7,6 +7,7 @@ import { createOptimisationStore } from './adapters/postgres/optimisations.repos
 import { createShareStore } from './adapters/postgres/shares.repository.ts'
 import { createShowingStore } from './adapters/postgres/showing.repository.ts'
 import { createTickets } from './adapters/postgres/tickets.repository.ts'
+import { createUploadAttemptStore } from './adapters/postgres/upload-attempts.repository.ts'
 import { createUploadStore } from './adapters/postgres/uploads.repository.ts'
 import { createWorksStore } from './adapters/postgres/works.repository.ts'
 import { createFiles, type Files } from './compose-files.ts'
@@ -31,6 +32,7 @@ import { createReplay } from './domain/risk/replay.ts'
 import { createRisk } from './domain/risk/risk.ts'
 import { createSaving, type Redeemed } from './domain/saving/saving.ts'
 import { createSharing } from './domain/sharing/sharing.ts'
+import { createUploadAttempts } from './domain/uploads/attempts.ts'
 import { createUploads } from './domain/uploads/uploads.ts'
 import { createLineage } from './domain/works/lineage.ts'
 import { createRedDotMemory } from './domain/works/red-dot-memory.ts'
@@ -53,13 +55,21 @@ export function createDomain(parts: DomainParts) {
   const people = createPeople(parts)
   const readdress = createReaddress(createFileIndex(database), parts.ids)
   const worksStore = createWorksStore(database)
+  const attempts = createUploadAttempts({
+    attempts: createUploadAttemptStore(database),
+    locks: people.locks,
+    uow,
+    limits,
+    clock,
+    ids: parts.ids,
+  })
   const uploads = createUploads({
     store: createUploadStore(database),
+    attempts,
     files: files.pictures,
     reading: parts.imaging,
     mayOf: people.mayOf,
     find: worksStore.find,
-    locks: people.locks,
     uow,
     limits,
     clock,
