@@ -30,7 +30,8 @@ import { createRegion } from './domain/launcher/region.ts'
 import { createOptimise } from './domain/optimise/optimise.ts'
 import { createReplay } from './domain/risk/replay.ts'
 import { createRisk } from './domain/risk/risk.ts'
-import { createSaving, type Redeemed } from './domain/saving/saving.ts'
+import { createFinished } from './domain/saving/finished.ts'
+import { createSaving } from './domain/saving/saving.ts'
 import { createSharing } from './domain/sharing/sharing.ts'
 import { createUploadAttempts } from './domain/uploads/attempts.ts'
 import { createUploads } from './domain/uploads/uploads.ts'
@@ -229,6 +230,7 @@ function createTaking(parts: DomainParts, { files, people, works, find }: Takers
     clock,
     ids,
   })
+  const finishing = createFinished({ bytes: files.pictures.bytes, finish: imaging.finish, clock })
   return {
     cases: {
       saving,
@@ -242,10 +244,7 @@ function createTaking(parts: DomainParts, { files, people, works, find }: Takers
         clock,
         ids,
       }),
-      async finished({ file, label, mark }: Redeemed) {
-        const bytes = await files.pictures.bytes(file)
-        return bytes && imaging.finish(bytes, label, mark)
-      },
+      finished: finishing.finished,
       optimise: createOptimise({
         writer: parts.writer,
         store,
@@ -263,6 +262,7 @@ function createTaking(parts: DomainParts, { files, people, works, find }: Takers
     },
     async tidy(): Promise<void> {
       await saving.tidy()
+      finishing.tidy()
       await store.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
       await streams.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
     },

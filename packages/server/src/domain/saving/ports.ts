@@ -31,6 +31,7 @@ export interface GivenTicket {
   taking: Taking
   /** It leads somewhere still. */
   good: boolean
+  parts: number
 }
 
 /** A ticket as it is when somebody comes with it. */
@@ -38,7 +39,7 @@ export interface HeldTicket {
   taking: Taking
   /** The one fetch of a view was made. */
   fetched: boolean
-  /** Requests for parts that were answered. */
+  /** Requests that were answered; of a view, those for parts. */
   parts: number
 }
 

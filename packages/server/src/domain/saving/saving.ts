@@ -29,8 +29,11 @@ interface Parts {
   ids: Ids
 }
 
-/** A fetch that broke off is taken up again in so many parts at most, which together are no more than the file. */
-const PARTS_AT_MOST = 16
+/**
+ * How often a ticket is fetched at most, with retries and parts. Those of a view come on top of its one whole fetch, and
+ * together are no more than the file.
+ */
+const FETCHES_AT_MOST: Record<Taking['kind'], number> = { view: 16, save: 32, review: 32, zip: 8 }
 
 /** Taking pictures home: saved, viewed as they were made, or many as one zip. Each is counted, once. */
 export function createSaving(parts: Parts) {
@@ -48,7 +51,7 @@ export function createSaving(parts: Parts) {
       if (under) await locks.hold([`ticket:${principal.id}`], tx)
       const first = under && (await tickets.given(principal.id, under.key, clock.now(), tx))
       if (first && first.bodyHash !== under.bodyHash) throw new Refusal(409, 'idempotency_mismatch')
-      if (first?.good) return first.id
+      if (first?.good && first.parts < FETCHES_AT_MOST[first.taking.kind]) return first.id
       if (!first) await consume(principal, taking, allowance, tx)
       const id = ids.secret()
       await tickets.put({ id, taking: first?.taking ?? taking, until: clock.now() + TICKET_FOR, under }, tx)
@@ -117,14 +120,14 @@ export function createSaving(parts: Parts) {
 
     /**
      * What a ticket leads to, with the label of each picture; null when it is over, or when its holder may see none of
-     * it any more. An original is viewed once: `whole` takes that one fetch, everything else is a part of it.
+     * it any more. Nothing is counted yet.
      */
     async redeem(id: string, whole: boolean): Promise<RedeemedTicket | null> {
       const found = await tickets.find(id, clock.now())
       if (!found) return null
       const { kind, holder } = found.taking
       const once = kind === 'view'
-      if (once && (whole ? !(await tickets.fetch(id)) : found.parts >= PARTS_AT_MOST)) return null
+      if (once && whole ? found.fetched : found.parts >= FETCHES_AT_MOST[kind]) return null
       const pictures: Redeemed[] = []
       for (const picture of found.taking.pictures) {
         const work = await parts.find(picture.workId)
@@ -135,9 +138,16 @@ export function createSaving(parts: Parts) {
       return pictures.length > 0 ? { kind, pictures, once } : null
     },
 
-    /** Whether so many bytes of a file of that size may be fetched once more, to take up what broke off. */
-    mayFetchPart: (id: string, bytes: number, size: number) =>
-      tickets.fetchPart(id, bytes, { parts: PARTS_AT_MOST, bytes: size }),
+    /**
+     * Counts a fetch, once there is something to send; false: it was fetched as often as it may be. An original is
+     * viewed once: whole, where `part` is null, and in parts that take up what broke off.
+     */
+    fetch(id: string, kind: Taking['kind'], part: { bytes: number; size: number } | null): Promise<boolean> {
+      const atMost = FETCHES_AT_MOST[kind]
+      // Only how often counts, not how much.
+      if (kind !== 'view') return tickets.fetchPart(id, 0, { parts: atMost, bytes: 0 })
+      return part ? tickets.fetchPart(id, part.bytes, { parts: atMost, bytes: part.size }) : tickets.fetch(id)
+    },
 
     /** What was given under a key is known for as long as it counts. */
     tidy: () => tickets.forgetBefore(clock.now() - DAY),
