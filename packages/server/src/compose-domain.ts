@@ -7,6 +7,7 @@ import { createOptimisationStore } from './adapters/postgres/optimisations.repos
 import { createShareStore } from './adapters/postgres/shares.repository.ts'
 import { createShowingStore } from './adapters/postgres/showing.repository.ts'
 import { createTickets } from './adapters/postgres/tickets.repository.ts'
+import { createUploadAttemptStore } from './adapters/postgres/upload-attempts.repository.ts'
 import { createUploadStore } from './adapters/postgres/uploads.repository.ts'
 import { createWorksStore } from './adapters/postgres/works.repository.ts'
 import { createFiles, type Files } from './compose-files.ts'
@@ -30,8 +31,10 @@ import { createRegion } from './domain/launcher/region.ts'
 import { createOptimise } from './domain/optimise/optimise.ts'
 import { createReplay } from './domain/risk/replay.ts'
 import { createRisk } from './domain/risk/risk.ts'
-import { createSaving, type Redeemed } from './domain/saving/saving.ts'
+import { createFinished } from './domain/saving/finished.ts'
+import { createSaving } from './domain/saving/saving.ts'
 import { createSharing } from './domain/sharing/sharing.ts'
+import { createUploadAttempts } from './domain/uploads/attempts.ts'
 import { createUploads } from './domain/uploads/uploads.ts'
 import { createLineage } from './domain/works/lineage.ts'
 import { createRedDotMemory } from './domain/works/red-dot-memory.ts'
@@ -54,13 +57,21 @@ export function createDomain(parts: DomainParts) {
   const people = createPeople(parts)
   const readdress = createReaddress(createFileIndex(database), parts.ids)
   const worksStore = createWorksStore(database)
+  const attempts = createUploadAttempts({
+    attempts: createUploadAttemptStore(database),
+    locks: people.locks,
+    uow,
+    limits,
+    clock,
+    ids: parts.ids,
+  })
   const uploads = createUploads({
     store: createUploadStore(database),
+    attempts,
     files: files.pictures,
     reading: parts.imaging,
     mayOf: people.mayOf,
     find: worksStore.find,
-    locks: people.locks,
     uow,
     limits,
     clock,
@@ -221,6 +232,7 @@ function createTaking(parts: DomainParts, { files, people, works, catalogue, fin
     clock,
     ids,
   })
+  const finishing = createFinished({ bytes: files.pictures.bytes, finish: imaging.finish, clock })
   return {
     cases: {
       saving,
@@ -234,10 +246,7 @@ function createTaking(parts: DomainParts, { files, people, works, catalogue, fin
         clock,
         ids,
       }),
-      async finished({ file, label, mark }: Redeemed) {
-        const bytes = await files.pictures.bytes(file)
-        return bytes && imaging.finish(bytes, label, mark)
-      },
+      finished: finishing.finished,
       optimise: createOptimise({
         writer: parts.writer,
         store,
@@ -256,6 +265,7 @@ function createTaking(parts: DomainParts, { files, people, works, catalogue, fin
     },
     async tidy(): Promise<void> {
       await saving.tidy()
+      finishing.tidy()
       await store.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
       await streams.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
     },

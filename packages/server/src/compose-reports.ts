@@ -40,7 +40,8 @@ export function createReportRoom({ database, notices, changes, limits, clock, id
     readdress: createReaddress(index, ids),
     async addressOf(picture, tx) {
       const id = ids.secret()
-      const taking: Taking = { kind: 'review', pictures: [{ ...picture, as: 'original', mark: false }] }
+      const pictures = [{ ...picture, as: 'original' as const, mark: false }]
+      const taking: Taking = { kind: 'review', pictures, holder: null }
       await tickets.put({ id, taking, until: clock.now() + TICKET_FOR, under: null }, tx)
       return addressOfTicket(id)
     },

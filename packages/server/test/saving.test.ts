@@ -14,6 +14,8 @@ const { at, makeVip, made, get, post } = peopleOf(() => our.server)
 const PROMPT = 'A lighthouse / 灯塔 & the "sea"'
 const SAVE = '/api/v2/mj/save-consume'
 const VIEW = '/api/v2/mj/view-original-consume'
+const SHOW = '/api/v2/mj/show'
+const DELETE = '/api/v2/mj/delete'
 const take = (url: string, imageId: string, slot = 1, who = our.someone) =>
   post<Consumed>(who, url, { imageId, slot })
 const present = <T>(value: T | undefined): T => {
@@ -106,14 +108,37 @@ describe('saving', () => {
     expect((await get<Balance>(our.someone, SAVE)).json.data.remaining).toBe(1)
   })
 
-  it('outlives that the pictures get other addresses', async () => {
-    const other = our.server.visitor()
-    const id = await made(other)
+  it('outlives that an own work leaves the square and its pictures get other addresses, until it is deleted', async () => {
+    const id = await made(our.someone)
     const { url } = (await take(SAVE, id)).json.data
-    await post(other, '/api/v2/mj/show', { id, shown: false })
+    await post(our.someone, '/api/v2/mj/show', { id, shown: false })
     expect((await file(url)).statusCode).toBe(200)
-    await post(other, '/api/v2/mj/delete', { ids: [id] })
+    await post(our.someone, '/api/v2/mj/delete', { ids: [id] })
     expect((await file(url)).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['its owner shows no longer', (id: string, owner: Visitor) => post(owner, SHOW, { id, shown: false })],
+    ['the operator has hidden', (id: string) => our.server.operating.reports.hide(id)],
+    ['its owner has deleted', (id: string, owner: Visitor) => post(owner, DELETE, { ids: [id] })],
+  ])('gives nothing of a work that %s, not by an address from before either', async (_, takeDown) => {
+    const owner = our.server.visitor()
+    const id = await made(owner)
+    const urls = [present((await take(SAVE, id)).json.data.url), (await take(VIEW, id)).json.data.url]
+    await takeDown(id, owner)
+    for (const url of urls) expect((await file(url)).statusCode).toBe(404)
+  })
+
+  it('gives nothing that the operator has hidden to its owner either, and counts nothing for it', async () => {
+    const [id, other] = [await made(our.someone), await made(our.someone)]
+    const { url } = (await take(SAVE, id)).json.data
+    const items = [id, other].map((imageId) => ({ imageId, slot: 1 }))
+    const zip = (await post<Consumed>(our.someone, '/api/v2/mj/download', { items })).json.data
+    await our.server.operating.reports.hide(id)
+    expect((await file(url)).statusCode).toBe(404)
+    expect(await fromBufferPromise((await file(zip.url)).rawPayload)).toHaveLength(1)
+    expect((await take(SAVE, id, 2)).status).toBe(404)
+    expect((await get<Balance>(our.someone, SAVE)).json.data.remaining).toBe(zip.remaining)
   })
 
   it('never lets more through when clicks come at the same time', async () => {

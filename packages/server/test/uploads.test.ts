@@ -164,13 +164,62 @@ describe('an upload', () => {
   })
 
   it('is not even read while as many of one address, or of everybody, are being received', async () => {
-    await our.restart({ limits: { ...PLENTY, addressUploadsAtOnce: 2, uploadsAtOnce: 3 } })
+    await our.restart({ limits: { ...PLENTY, addressUploadsAtOnce: 2, uploadsAtOnce: 8 } })
     const bytes = multipart(await picture().png().toBuffer())
     const at = (from: string) => send(bytes, our.server.visitor(), {}, from)
     const ofOne = await Promise.all([at('8.8.8.8'), at('8.8.8.8'), at('8.8.8.8')])
     expect(ofOne.map(({ status }) => status).toSorted()).toEqual([200, 200, 503])
-    const ofAll = await Promise.all(['8.8.8.1', '8.8.8.2', '8.8.8.3', '8.8.8.4'].map(at))
-    expect(ofAll.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 503])
+    const ofAll = await Promise.all(Array.from({ length: 9 }, (_, n) => at(`8.8.8.${n}`)))
+    expect(ofAll.map(({ status }) => status).toSorted()).toEqual([...Array<number>(8).fill(200), 503])
+  })
+
+  it('finds a place although one address, or one network, sends as many as it can', async () => {
+    await our.restart({ limits: { ...PLENTY, addressUploadsAtOnce: 16, uploadsAtOnce: 16 } })
+    const bytes = multipart(await picture().png().toBuffer())
+    const at = async (from: string) => (await send(bytes, our.server.visitor(), {}, from)).status
+    const answersBeside = async (addresses: readonly string[]) => {
+      const many = addresses.map(at)
+      const beside = at('8.8.4.4')
+      const answers = await Promise.all(many)
+      return [answers.filter((status) => status === 200).length, await beside]
+    }
+    expect(await answersBeside(Array<string>(16).fill('8.8.8.8'))).toEqual([4, 200])
+    const network = Array.from({ length: 16 }, (_, n) => `2001:db8:1:${n + 1}::1`)
+    expect(await answersBeside(network)).toEqual([5, 200])
+  })
+
+  it('counts when it is damaged too: for the device, for its address and for its network', async () => {
+    await our.restart({
+      limits: { ...PLENTY, uploadsPerDay: 2, addressUploadsPerDay: 3, networkTimes: 2 },
+    })
+    const good = multipart(await picture().png().toBuffer())
+    const damaged = multipart((await picture(400, 400).png().toBuffer()).subarray(0, 120))
+    const at = async (from: string, who = our.server.visitor(), bytes = damaged) =>
+      (await send(bytes, who, {}, from)).status
+    const one = our.server.visitor()
+    const ofOne = [await at('8.8.8.8', one), await at('8.8.8.8', one), await at('8.8.8.8', one)]
+    expect(ofOne).toEqual([400, 400, 430])
+    expect(await at('8.8.8.8', one, good)).toBe(430)
+    expect([await at('8.8.8.8'), await at('8.8.8.8'), await at('8.8.4.4')]).toEqual([400, 430, 400])
+    const ofNetwork = []
+    for (let n = 1; n <= 7; n += 1) ofNetwork.push(await at(`2001:db8:1:${n}::1`))
+    expect(ofNetwork).toEqual([400, 400, 400, 400, 400, 400, 430])
+    our.server.clock.turn(24 * HOUR + 1000)
+    await our.server.housekeeping.purge()
+    expect(await our.database.on().selectFrom('upload_attempts').selectAll().execute()).toEqual([])
+    expect(await at('8.8.8.8', one, good)).toBe(200)
+  })
+
+  it('does not count when the server was too busy to read it', async () => {
+    await our.restart({ limits: { ...PLENTY, uploadsAtOnce: 100, uploadsPerDay: 1 } })
+    const bytes = multipart(await picture(2000, 2000).png().toBuffer())
+    const people = Array.from({ length: 12 }, () => our.server.visitor())
+    const answers = await Promise.all(people.map((who) => send(bytes, who)))
+    const again = []
+    for (const [n, who] of people.entries()) {
+      again.push([answers[n]?.status, (await send(bytes, who)).status].join())
+    }
+    expect(new Set(again)).toEqual(new Set(['200,430', '503,200']))
   })
 
   it('counts by address too, so that a new device is no new day', async () => {

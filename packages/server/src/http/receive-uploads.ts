@@ -17,6 +17,16 @@ export type ReceiveUpload = <T>(
   use: (file: Uint8Array) => Promise<T>,
 ) => Promise<T>
 
+/** Whatever the other limits say, one address has at most a quarter of all places, and one network a third. */
+function placesIn({ addressUploadsAtOnce, uploadsAtOnce, networkTimes }: UploadLimits) {
+  const atMost = (part: number): number => Math.max(1, Math.floor(uploadsAtOnce / part))
+  return {
+    uploadsAtOnce,
+    ofAddress: Math.min(addressUploadsAtOnce, atMost(4)),
+    ofNetwork: Math.min(addressUploadsAtOnce * networkTimes, atMost(3)),
+  }
+}
+
 /** Seconds after which one of those that are being received is through. */
 const RETRY_AFTER = 5
 
@@ -25,7 +35,7 @@ const RETRY_AFTER = 5
  * one address or its /48, so that nobody takes all the places. Who comes too early is refused before their file is read.
  */
 export function createReceiveUploads(limits: UploadLimits & Pace): ReceiveUpload {
-  const { addressUploadsAtOnce, uploadsAtOnce, networkTimes } = limits
+  const { uploadsAtOnce, ofAddress, ofNetwork } = placesIn(limits)
   const byAddress = new Map<string, number>()
   let total = 0
   const isFull = (key: string, limit: number): boolean => (byAddress.get(key) ?? 0) >= limit
@@ -37,8 +47,8 @@ export function createReceiveUploads(limits: UploadLimits & Pace): ReceiveUpload
 
   return async (request, whose, use) => {
     const network = networkKeyOf(whose)
-    const isNetworkFull = network !== null && isFull(network, addressUploadsAtOnce * networkTimes)
-    if (total >= uploadsAtOnce || isFull(whose, addressUploadsAtOnce) || isNetworkFull) {
+    const isNetworkFull = network !== null && isFull(network, ofNetwork)
+    if (total >= uploadsAtOnce || isFull(whose, ofAddress) || isNetworkFull) {
       throw new Refusal(503, 'unavailable', { retryAfter: RETRY_AFTER })
     }
     total += 1

@@ -1,7 +1,7 @@
 import { SECOND, TICKET_FOR } from '@easel/contract/numbers'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addressOfTicket } from '../domain/saving/ports.ts'
-import { type Part, partIn, rangeOf } from './byte-range.ts'
+import { partIn, rangeOf } from './byte-range.ts'
 import { serveCall } from './call.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { fileNameOf, zipOf } from './picture-files.ts'
@@ -33,7 +33,7 @@ export function savingRoutes(app: FastifyInstance, guard: Guard, cases: UseCases
     return { ...balance, url: addressOfTicket(ticket) }
   })
 
-  // Without a route for HEAD, which would take the one fetch of a view.
+  // Without a route for HEAD, which would count as a fetch.
   const options = { exposeHeadRoute: false }
   app.get<{ Params: { ticket: string } }>('/files/taken/:ticket', options, async (request, reply) => {
     const { ticket } = request.params
@@ -41,41 +41,40 @@ export function savingRoutes(app: FastifyInstance, guard: Guard, cases: UseCases
     const taken = TICKET.test(ticket) ? await saving.redeem(ticket, part === null) : null
     reply.header('cache-control', 'private, no-store').header('cross-origin-resource-policy', 'cross-origin')
     if (!taken) return notThere(reply)
-    if (taken.kind === 'zip') {
-      reply.type('application/zip').header('content-disposition', attachment('easel.zip'))
-      return reply.send(zipOf(taken.pictures, cases.finished))
-    }
     const [picture] = taken.pictures
-    const bytes = picture && (await cases.finished(picture))
+    const bytes = picture && (await cases.finished(picture, 'shortly'))
+    if (taken.kind === 'zip') {
+      if (!(await saving.fetch(ticket, 'zip', null))) return notThere(reply)
+      reply.type('application/zip').header('content-disposition', attachment('easel.zip'))
+      return reply.send(zipOf(taken.pictures, (each) => cases.finished(each, 'patiently')))
+    }
     if (!picture || !bytes) return notThere(reply)
+    const size = bytes.byteLength
+    const range = part && rangeOf(part, size)
+    const fetched = part && { bytes: range ? range.end - range.start : 0, size }
+    if (!(await saving.fetch(ticket, taken.kind, fetched))) return notThere(reply)
     if (taken.kind === 'save') reply.header('content-disposition', attachment(fileNameOf(picture)))
     // Whoever shows it twice in a page has it from their own browser: here it is fetched once.
     if (taken.once) reply.header('cache-control', `private, max-age=${TICKET_FOR / SECOND}`)
-    return sendPicture(reply, bytes, part, async (length) => {
-      return !taken.once || saving.mayFetchPart(ticket, length, bytes.byteLength)
-    })
+    reply.type('image/jpeg').header('accept-ranges', 'bytes')
+    if (!part) return reply.header('content-length', size).send(bufferOf(bytes))
+    return sendRange(reply, bytes, range)
   })
 }
 
-async function sendPicture(
-  reply: FastifyReply,
-  bytes: Uint8Array,
-  part: Part | null,
-  may: (length: number) => Promise<boolean>,
-): Promise<FastifyReply> {
-  const size = bytes.byteLength
-  reply.type('image/jpeg').header('accept-ranges', 'bytes')
-  if (!part) return reply.header('content-length', size).send(Buffer.from(bytes))
-  const range = rangeOf(part, size)
-  if (!range) return reply.code(416).header('content-range', `bytes */${size}`).send()
+function sendRange(reply: FastifyReply, bytes: Uint8Array, range: ReturnType<typeof rangeOf>): FastifyReply {
+  if (!range) return reply.code(416).header('content-range', `bytes */${bytes.byteLength}`).send()
   const { start, end } = range
-  if (!(await may(end - start))) return notThere(reply)
   return reply
     .code(206)
-    .header('content-range', `bytes ${start}-${end - 1}/${size}`)
+    .header('content-range', `bytes ${start}-${end - 1}/${bytes.byteLength}`)
     .header('content-length', end - start)
-    .send(Buffer.from(bytes.subarray(start, end)))
+    .send(bufferOf(bytes.subarray(start, end)))
 }
+
+/** The same memory: many may be fetching the one picture that is kept. */
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength)
 
 const notThere = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')

@@ -23,6 +23,7 @@ import type { Work } from '../domain/kernel/work.ts'
 import type { LauncherCase } from '../domain/launcher/launcher.ts'
 import type { Inspection } from '../domain/moderation/words.ts'
 import type { Optimise } from '../domain/optimise/optimise.ts'
+import type { Waiting } from '../domain/saving/finished.ts'
 import type { Redeemed, Saving } from '../domain/saving/saving.ts'
 import type { Sharing } from '../domain/sharing/sharing.ts'
 import type { Square } from '../domain/square/square.ts'
@@ -69,8 +70,8 @@ export interface UseCases {
   likedBy(principalId: string, workIds: readonly string[]): Promise<Set<string>>
   sharing: Sharing
   saving: Saving
-  /** A picture that was taken, ready to leave; null when it is gone. */
-  finished(picture: Redeemed): Promise<Uint8Array | null>
+  /** A picture that was taken, ready to leave; null when it is gone. May refuse with 503 who waits shortly. */
+  finished(picture: Redeemed, waiting: Waiting): Promise<Uint8Array | null>
   optimise: Optimise
   account: Account
   /** Whether words may be shown to others now. */

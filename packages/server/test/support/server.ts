@@ -99,6 +99,7 @@ const TABLES = [
   'address_alarms',
   'settings',
   'uploads',
+  'upload_attempts',
   'optimisations',
   'tickets',
   'candidate_streams',

@@ -60,7 +60,7 @@ export function createUploadDecoder() {
         return await pool.run(bytes, { signal: late })
       } catch {
         // Its decoder fell over it; or, on a machine that has no time for it, did not come to its end.
-        return late.aborted ? 'busy' : 'not_an_image'
+        return late.aborted ? 'too_slow' : 'not_an_image'
       } finally {
         leave()
       }

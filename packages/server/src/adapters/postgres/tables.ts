@@ -28,6 +28,7 @@ export interface Tables {
   shares: { token: string; work_id: string; at: number }
   reports: ReportRow
   uploads: UploadRow
+  upload_attempts: Pick<UploadRow, 'id' | 'principal_id' | 'address_key' | 'at'>
   optimisations: { request_id: string; principal_id: string; at: number; confirmed_at: number | null }
   tickets: TicketRow
   candidate_streams: CandidateStreamRow

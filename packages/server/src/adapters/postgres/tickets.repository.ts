@@ -21,13 +21,14 @@ export function createTickets({ on }: Database): Tickets {
     async given(principalId, key, at, tx) {
       const row = await on(tx)
         .selectFrom('tickets')
-        .select(['id', 'payload', 'body_hash', 'until', 'fetched'])
+        .select(['id', 'payload', 'body_hash', 'until', 'fetched', 'parts'])
         .where('principal_id', '=', principalId)
         .where('key', '=', key)
         .executeTakeFirst()
       if (!row) return null
-      const { id, body_hash, until, fetched } = row
-      return { id, bodyHash: body_hash ?? '', taking: takingOf(row.payload), good: until > at && !fetched }
+      const { id, body_hash, until, fetched, parts } = row
+      const good = until > at && !fetched
+      return { id, bodyHash: body_hash ?? '', taking: takingOf(row.payload), good, parts }
     },
 
     async find(id, at) {

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
 import type { Upload, UploadStore } from '../../domain/uploads/uploads.ts'
-import { ofAddress } from './address-keys.ts'
 import type { Database } from './db.ts'
 import type { UploadRow } from './tables.ts'
 
@@ -24,16 +23,6 @@ export function createUploadStore({ on }: Database): UploadStore {
     async find(id, tx) {
       const row = await on(tx).selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
       return row ? toUpload(row) : null
-    },
-    async sentSince(by, since, tx) {
-      return on(tx)
-        .selectFrom('uploads')
-        .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`min(at)`.as('oldestAt')])
-        .where((is) =>
-          'principalId' in by ? is('principal_id', '=', by.principalId) : ofAddress(by.addressKey),
-        )
-        .where('at', '>', since)
-        .executeTakeFirstOrThrow()
     },
     async totalBytes() {
       const total = sql<number>`coalesce(sum(bytes), 0)::bigint`.as('total')

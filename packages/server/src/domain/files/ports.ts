@@ -56,12 +56,13 @@ export interface Derivatives {
   original: Uint8Array
 }
 
-/** An upload made anew; or that it is no picture of ours, has too many pixels, or that too many are being read. */
+/** An upload made anew; or that it is no picture of ours, has too many pixels, takes too long, or that too many are being read. */
 export type AcceptedPicture =
   | { bytes: Uint8Array; width: number; height: number }
   | 'not_an_image'
   | 'too_large'
   | 'busy'
+  | 'too_slow'
 
 export interface Imaging {
   /** Uses the pixels up: afterwards they are empty, so that their memory is free at once. */

@@ -70,3 +70,13 @@ export interface Work {
   charged: number
   refunded: number
 }
+
+/** Somebody as works know them: by their own works, and by the squares that are theirs; null is our own. */
+export interface Viewer {
+  principalId: string
+  squares: readonly (string | null)[]
+}
+
+/** An own work, a curated one, or one of the square that is theirs. */
+export const isVisibleTo = (viewer: Viewer, { principalId, curated, inSquare, partnerId }: Work): boolean =>
+  principalId === viewer.principalId || curated || (inSquare && viewer.squares.includes(partnerId))

@@ -1,7 +1,7 @@
 import type { Slot } from '@easel/contract/numbers'
 import type { Principal } from '../kernel/principal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
-import type { Work } from '../kernel/work.ts'
+import type { Viewer, Work } from '../kernel/work.ts'
 
 /** One picture as somebody may take it. */
 export interface TakenPicture {
@@ -17,6 +17,8 @@ export interface TakenPicture {
 export interface Taking {
   kind: 'save' | 'view' | 'zip' | 'review'
   pictures: TakenPicture[]
+  /** Who was given it: it leads to what they may still see. Null: an operator, who sees what is hidden, too. */
+  holder: Viewer | null
 }
 
 /** The caller's idempotency key, with the hash of what was asked under it; null without one. */
@@ -29,6 +31,7 @@ export interface GivenTicket {
   taking: Taking
   /** It leads somewhere still. */
   good: boolean
+  parts: number
 }
 
 /** A ticket as it is when somebody comes with it. */
@@ -36,7 +39,7 @@ export interface HeldTicket {
   taking: Taking
   /** The one fetch of a view was made. */
   fetched: boolean
-  /** Requests for parts that were answered. */
+  /** Requests that were answered; of a view, those for parts. */
   parts: number
 }
 

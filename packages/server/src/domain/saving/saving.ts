@@ -6,7 +6,7 @@ import type { Locks } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
-import type { Work, WorkSlot } from '../kernel/work.ts'
+import { isVisibleTo, type Viewer, type Work, type WorkSlot } from '../kernel/work.ts'
 import type { Label, Repeatable, TakenPicture, Taking, Tickets, Visible } from './ports.ts'
 
 /** A daily allowance, as saving needs it. */
@@ -20,7 +20,7 @@ interface Parts {
   saves: Allowance
   views: Allowance
   tickets: Tickets
-  mayOf(principal: Principal): { unmarked: boolean }
+  mayOf(principal: Principal): { unmarked: boolean; squares: readonly (string | null)[] }
   /** A work by its id, whoever's: for the label of a file that was paid for. */
   find(workId: string): Promise<Work | null>
   locks: Locks
@@ -29,8 +29,11 @@ interface Parts {
   ids: Ids
 }
 
-/** A fetch that broke off is taken up again in so many parts at most, which together are no more than the file. */
-const PARTS_AT_MOST = 16
+/**
+ * How often a ticket is fetched at most, with retries and parts. Those of a view come on top of its one whole fetch, and
+ * together are no more than the file.
+ */
+const FETCHES_AT_MOST: Record<Taking['kind'], number> = { view: 16, save: 32, review: 32, zip: 8 }
 
 /** Taking pictures home: saved, viewed as they were made, or many as one zip. Each is counted, once. */
 export function createSaving(parts: Parts) {
@@ -48,7 +51,7 @@ export function createSaving(parts: Parts) {
       if (under) await locks.hold([`ticket:${principal.id}`], tx)
       const first = under && (await tickets.given(principal.id, under.key, clock.now(), tx))
       if (first && first.bodyHash !== under.bodyHash) throw new Refusal(409, 'idempotency_mismatch')
-      if (first?.good) return first.id
+      if (first?.good && first.parts < FETCHES_AT_MOST[first.taking.kind]) return first.id
       if (!first) await consume(principal, taking, allowance, tx)
       const id = ids.secret()
       await tickets.put({ id, taking: first?.taking ?? taking, until: clock.now() + TICKET_FOR, under }, tx)
@@ -65,9 +68,16 @@ export function createSaving(parts: Parts) {
   const pictureOf = async (principal: Principal, { imageId, slot }: Picture) => {
     const work = await visible(principal, imageId)
     const picture = work.slots.find((each) => each.slot === slot)
-    if (work.status !== ImageStatus.Succeeded || !picture?.thumb || picture.withheld) throw notFound()
+    if (work.hidden || work.status !== ImageStatus.Succeeded || !picture?.thumb || picture.withheld) {
+      throw notFound()
+    }
     return { work, picture }
   }
+
+  const holderOf = (principal: Principal): Viewer => ({
+    principalId: principal.id,
+    squares: mayOf(principal).squares,
+  })
 
   return {
     saveBalance: saves.balance,
@@ -77,7 +87,8 @@ export function createSaving(parts: Parts) {
     async save(principal: Principal, asked: Picture, repeatable: Repeatable) {
       const { work, picture } = await pictureOf(principal, asked)
       const taken = taking(work, picture, mayOf(principal).unmarked ? 'original' : 'preview')
-      const ticket = await hand(principal, { kind: 'save', pictures: [taken] }, saves, repeatable)
+      const given: Taking = { kind: 'save', pictures: [taken], holder: holderOf(principal) }
+      const ticket = await hand(principal, given, saves, repeatable)
       return { ...(await saves.balance(principal)), ticket }
     },
 
@@ -85,7 +96,8 @@ export function createSaving(parts: Parts) {
     async view(principal: Principal, asked: Picture, repeatable: Repeatable) {
       const { work, picture } = await pictureOf(principal, asked)
       const taken = taking(work, picture, mayOf(principal).unmarked ? 'original' : 'marked original')
-      const ticket = await hand(principal, { kind: 'view', pictures: [taken] }, views, repeatable)
+      const given: Taking = { kind: 'view', pictures: [taken], holder: holderOf(principal) }
+      const ticket = await hand(principal, given, views, repeatable)
       return { ...(await views.balance(principal)), ticket }
     },
 
@@ -101,33 +113,41 @@ export function createSaving(parts: Parts) {
         }
       }
       if (pictures.length === 0) throw notFound()
-      const ticket = await hand(principal, { kind: 'zip', pictures }, saves, repeatable)
+      const given: Taking = { kind: 'zip', pictures, holder: holderOf(principal) }
+      const ticket = await hand(principal, given, saves, repeatable)
       return { ...(await saves.balance(principal)), ticket }
     },
 
     /**
-     * What a ticket leads to, with the label of each picture; null when it is over. An original is viewed once:
-     * `whole` takes that one fetch, everything else is a part of it.
+     * What a ticket leads to, with the label of each picture; null when it is over, or when its holder may see none of
+     * it any more. Nothing is counted yet.
      */
     async redeem(id: string, whole: boolean): Promise<RedeemedTicket | null> {
       const found = await tickets.find(id, clock.now())
       if (!found) return null
-      const { kind } = found.taking
+      const { kind, holder } = found.taking
       const once = kind === 'view'
-      if (once && (whole ? !(await tickets.fetch(id)) : found.parts >= PARTS_AT_MOST)) return null
+      if (once && whole ? found.fetched : found.parts >= FETCHES_AT_MOST[kind]) return null
       const pictures: Redeemed[] = []
       for (const picture of found.taking.pictures) {
         const work = await parts.find(picture.workId)
         const file = work && fileOf(work, picture)
-        if (!work || !file) continue
+        if (!work || !file || !mayTake(holder, work)) continue
         pictures.push({ ...picture, file, label: labelOf(work, picture), large: isLarge(work, picture) })
       }
       return pictures.length > 0 ? { kind, pictures, once } : null
     },
 
-    /** Whether so many bytes of a file of that size may be fetched once more, to take up what broke off. */
-    mayFetchPart: (id: string, bytes: number, size: number) =>
-      tickets.fetchPart(id, bytes, { parts: PARTS_AT_MOST, bytes: size }),
+    /**
+     * Counts a fetch, once there is something to send; false: it was fetched as often as it may be. An original is
+     * viewed once: whole, where `part` is null, and in parts that take up what broke off.
+     */
+    fetch(id: string, kind: Taking['kind'], part: { bytes: number; size: number } | null): Promise<boolean> {
+      const atMost = FETCHES_AT_MOST[kind]
+      // Only how often counts, not how much.
+      if (kind !== 'view') return tickets.fetchPart(id, 0, { parts: atMost, bytes: 0 })
+      return part ? tickets.fetchPart(id, part.bytes, { parts: atMost, bytes: part.size }) : tickets.fetch(id)
+    },
 
     /** What was given under a key is known for as long as it counts. */
     tidy: () => tickets.forgetBefore(clock.now() - DAY),
@@ -159,6 +179,10 @@ function taking(work: Work, slot: WorkSlot, as: 'preview' | 'original' | 'marked
   if (fileOf(work, taken) === null) throw notFound()
   return taken
 }
+
+/** What was taken down is not given away by a ticket from before. */
+const mayTake = (holder: Viewer | null, work: Work): boolean =>
+  holder === null || (!work.hidden && isVisibleTo(holder, work))
 
 /** The file as it is called now. */
 function fileOf({ slots }: Work, { slot, as }: TakenPicture): string | null {

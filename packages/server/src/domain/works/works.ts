@@ -7,7 +7,7 @@ import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import { UNDO_GRACE } from '../kernel/undo.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
-import type { Work } from '../kernel/work.ts'
+import { isVisibleTo, type Work } from '../kernel/work.ts'
 import type { MineFilter, WorksStore } from './ports.ts'
 
 interface Parts {
@@ -29,13 +29,11 @@ export function createWorks({ store, mayOf, uow, notices, limits, clock }: Parts
     for (const workId of ids) await notices.tell({ principalId: principal.id, workId })
   }
 
-  const isVisible = (principal: Principal, { principalId, curated, inSquare, partnerId }: Work): boolean =>
-    principalId === principal.id || curated || (inSquare && mayOf(principal).squares.includes(partnerId))
-
   /** An own work, a curated one, or one of the square that is theirs. Refuses with 404. */
   const visible = async (principal: Principal, id: string): Promise<Work> => {
     const work = await store.find(id)
-    if (!work || !isVisible(principal, work)) throw notFound()
+    const viewer = { principalId: principal.id, squares: mayOf(principal).squares }
+    if (!work || !isVisibleTo(viewer, work)) throw notFound()
     return work
   }
 

@@ -23,6 +23,7 @@ import * as uploadNetworks from './0022-upload-networks.ts'
 import * as squaresOfPartners from './0023-squares-of-partners.ts'
 import * as takenOnce from './0024-taken-once.ts'
 import * as candidateStreams from './0025-candidate-streams.ts'
+import * as boundedTakings from './0026-bounded-takings.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '0023-squares-of-partners': squaresOfPartners,
   '0024-taken-once': takenOnce,
   '0025-candidate-streams': candidateStreams,
+  '0026-bounded-takings': boundedTakings,
 }
 
 export const migrationProvider: MigrationProvider = {

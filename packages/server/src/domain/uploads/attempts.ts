@@ -1,0 +1,75 @@
+import { DAY } from '@easel/contract/numbers'
+import { networkKeyOf } from '../kernel/address.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Ids } from '../kernel/ids.ts'
+import type { Locks } from '../kernel/locks.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
+import { secondsUntilFree } from '../kernel/window.ts'
+
+/** An address, or a network for everybody at all of its addresses. */
+export type SentBy = { principalId: string } | { addressKey: string }
+
+export interface AttemptStore {
+  put(
+    attempt: { id: string; principalId: string; addressKey: string | null; at: number },
+    tx: Tx,
+  ): Promise<void>
+  /** How often the principal, or everybody at the address, has tried since then, and when the first of them did. */
+  since(by: SentBy, since: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
+  remove(id: string): Promise<void>
+  forgetBefore(at: number): Promise<void>
+}
+
+interface Parts {
+  attempts: AttemptStore
+  locks: Locks
+  uow: UnitOfWork
+  limits: { uploadsPerDay: number; addressUploadsPerDay: number; networkTimes: number }
+  clock: Clock
+  ids: Ids
+}
+
+const ofAddress = ({ addressKey }: Principal): string[] =>
+  addressKey === null ? [] : [`uploads of ${networkKeyOf(addressKey) ?? addressKey}`]
+
+/**
+ * Counts uploads before they are decoded: one that turns out to be damaged, or no picture at all, costs as much to find
+ * out as one that is kept.
+ */
+export function createUploadAttempts({ attempts, locks, uow, limits, clock, ids }: Parts) {
+  const check = async (by: SentBy, limit: number, now: number, tx: Tx): Promise<void> => {
+    const { count, oldestAt } = await attempts.since(by, now - DAY, tx)
+    if (count < limit) return
+    throw new Refusal(430, 'rate', { retryAfter: secondsUntilFree(oldestAt, DAY, now) })
+  }
+
+  const checkAll = async ({ id, addressKey }: Principal, now: number, tx: Tx): Promise<void> => {
+    await check({ principalId: id }, limits.uploadsPerDay, now, tx)
+    if (addressKey === null) return
+    await check({ addressKey }, limits.addressUploadsPerDay, now, tx)
+    const network = networkKeyOf(addressKey)
+    if (network === null) return
+    await check({ addressKey: network }, limits.addressUploadsPerDay * limits.networkTimes, now, tx)
+  }
+
+  return {
+    /** Refuses with 430 who has tried as often as one may a day. Returns how to take the attempt back. */
+    async count(principal: Principal): Promise<() => Promise<void>> {
+      const id = ids.next()
+      await uow.run(async (tx) => {
+        await locks.hold([`uploads:${principal.id}`, ...ofAddress(principal)], tx)
+        const now = clock.now()
+        await checkAll(principal, now, tx)
+        const { id: principalId, addressKey } = principal
+        await attempts.put({ id, principalId, addressKey, at: now }, tx)
+      })
+      return () => attempts.remove(id)
+    },
+
+    tidy: () => attempts.forgetBefore(clock.now() - DAY),
+  }
+}
+
+export type UploadAttempts = ReturnType<typeof createUploadAttempts>
