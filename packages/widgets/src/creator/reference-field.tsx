@@ -43,6 +43,7 @@ export function ReferenceShown({ using: { reference, remove } }: { using: Using 
   if (!reference) return null
   return (
     <div className={styles.reference}>
+      {/* biome-ignore lint/a11y/noRedundantAlt: 'reference' alone would not say what it is */}
       <img src={reference.thumb} alt={t`Reference image`} className={styles.referencePicture} />
       <p
         className={styles.referenceText}
