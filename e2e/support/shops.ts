@@ -68,7 +68,10 @@ export class Shops {
 
 function declared(sites: Shop[]): string {
   const file = join(mkdtempSync(join(tmpdir(), 'easel-shops-')), 'partners.json')
-  const shop = { id: PARTNER, name: 'Shop', origins: sites.map(({ origin }) => origin), secret: SECRET }
+  const origins = sites.map(({ origin }) => origin)
+  // Without a word of it a partner's pages have no square.
+  const features = ['create', 'square', 'works']
+  const shop = { id: PARTNER, name: 'Shop', origins, secret: SECRET, features }
   writeFileSync(file, JSON.stringify([shop]))
   return file
 }
