@@ -69,9 +69,8 @@ export class Shops {
 function declared(sites: Shop[]): string {
   const file = join(mkdtempSync(join(tmpdir(), 'easel-shops-')), 'partners.json')
   const origins = sites.map(({ origin }) => origin)
-  // Without a word of it a partner's pages have no square.
-  const features = ['create', 'square', 'works']
-  const shop = { id: PARTNER, name: 'Shop', origins, secret: SECRET, features }
+  const features = ['create', 'works', 'square']
+  const shop = { id: PARTNER, name: 'Shop', origins, features, secret: SECRET }
   writeFileSync(file, JSON.stringify([shop]))
   return file
 }

@@ -32,9 +32,7 @@ export function listenForTrouble(page: Page): string[] {
   const trouble: string[] = []
   page.on('pageerror', (error) => trouble.push(`page error: ${error.message}`))
   page.on('console', (message) => {
-    // 413 is how the server says 'not finished yet', and the browser notes every such status.
-    if (message.type() === 'error' && !message.text().includes('413'))
-      trouble.push(`console: ${message.text()}`)
+    if (message.type() === 'error') trouble.push(`console: ${message.text()}`)
   })
   return trouble
 }

@@ -19,6 +19,7 @@ import type { Entitlements } from './domain/entitlements/entitlements.ts'
 import { createReaddress } from './domain/files/readdress.ts'
 import { createSelected } from './domain/gallery/gallery.ts'
 import { createRenderStarter, createSeedStarter } from './domain/gallery/starter.ts'
+import type { Catalogue } from './domain/generation/ports.ts'
 import { createIdentify, createRenew } from './domain/identity/identity.ts'
 import { addressKeyOf } from './domain/kernel/address.ts'
 import { Refusal } from './domain/kernel/refusal.ts'
@@ -85,7 +86,7 @@ export function createDomain(parts: DomainParts) {
   })
   const reports = createReportRoom(parts)
   const retention = createRetention(parts)
-  const taking = createTaking(parts, { files, people, works, find: worksStore.find })
+  const taking = createTaking(parts, { files, people, works, catalogue: launcher, find: worksStore.find })
   const curated = starter && { ...parts, store: gallery, source: starter, files: files.pictures, uow }
 
   const cases: UseCases = {
@@ -198,11 +199,12 @@ interface Takers {
   files: Files
   people: People
   works: Works
+  catalogue: Pick<Catalogue, 'style'>
   find(id: string, tx?: Tx): Promise<Work | null>
 }
 
 /** What leaves the house: saved files, links, better prompts. */
-function createTaking(parts: DomainParts, { files, people, works, find }: Takers) {
+function createTaking(parts: DomainParts, { files, people, works, catalogue, find }: Takers) {
   const { database, clock, ids, imaging } = parts
   const { uow } = database
   const store = createOptimisationStore(database)
@@ -240,6 +242,7 @@ function createTaking(parts: DomainParts, { files, people, works, find }: Takers
         writer: parts.writer,
         store,
         mayOf: people.mayOf,
+        catalogue,
         allowance: people.optimisations,
         inspect: people.words.inspect,
         countInspection: people.inspections.count,

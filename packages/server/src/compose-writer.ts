@@ -17,8 +17,11 @@ interface Parts {
   log: Log
 }
 
-/** Nobody waits longer for three candidates, whatever they asked for: what is missing then the embedded writer adds. */
-const WITHIN = 12 * SECOND
+/**
+ * Nobody waits longer for three candidates, whatever they asked for: what is missing then the embedded writer adds, which
+ * takes up to three seconds. All of it is there within fifteen.
+ */
+const WITHIN = 11 * SECOND
 
 /** Who writes better prompts. */
 export function createWriter({ config: { writer }, pace, spending, log }: Parts): PromptWriter {

@@ -101,6 +101,7 @@ describe('sensitive words', () => {
       reason: 'sensitive',
       words: ['naked woman'],
       safer: 'A woman in a long dress under a tree',
+      retryAfter: 300,
     })
     expect(await our.count('works')).toBe(0)
     expect(await our.count('quota_entries')).toBe(0)
@@ -119,6 +120,20 @@ describe('sensitive words', () => {
     await makeVip(vip)
     expect((await our.submit(vip, { prompt })).status).toBe(432)
     expect((await our.submit(vip)).status).toBe(200)
+  })
+
+  it('say at once how long the pause is that they begin, and name none where none begins', async () => {
+    const refused = await our.submit(our.someone, { prompt: 'genocide' })
+    expect(refused.json.data).toHaveProperty('retryAfter', 300)
+    expect(refused.headers['retry-after']).toBe('300')
+    const leftOut = await our.submit(our.server.visitor(), { prompt: 'A fox', negativePrompt: 'genocide' })
+    expect(leftOut.status).toBe(432)
+    expect(leftOut.json.data).not.toHaveProperty('retryAfter')
+    const vip = our.server.visitor()
+    await makeVip(vip)
+    const ofVip = await our.submit(vip, { prompt: 'genocide' })
+    expect(ofVip.status).toBe(432)
+    expect(ofVip.json.data).not.toHaveProperty('retryAfter')
   })
 
   it('that are only inspected count as no alarm', async () => {

@@ -12,8 +12,13 @@ interface Event {
   data: { requestId?: string; index?: number; text?: string }
 }
 
-async function optimise(prompt: string, language = 'en', server = our.server) {
-  const url = `/api/v2/polyfill?${new URLSearchParams({ prompt })}`
+async function optimise(
+  prompt: string,
+  language = 'en',
+  server = our.server,
+  style: { styleId?: string } = {},
+) {
+  const url = `/api/v2/polyfill?${new URLSearchParams({ prompt, ...style })}`
   const headers = signedHeaders('GET', url, our.someone.device, {
     now: our.server.clock.now(),
     headers: { 'x-language': language },
@@ -53,6 +58,25 @@ describe('prompt optimisation', () => {
       expect(deltas.length).toBeGreaterThan(3)
     }
     expect((await balance()).remaining).toBe(2)
+  })
+
+  it('speaks of no medium where a style is chosen: the style says that', async () => {
+    const medium = /watercolour|ink wash|oil painting|paper-cut|35mm film/
+    const free = await optimise('a fox in the snow')
+    const styled = await optimise('a fox in the snow', 'en', our.server, { styleId: 'ink' })
+    expect(free.texts.every((text) => medium.test(text))).toBe(true)
+    expect(styled.texts).toHaveLength(3)
+    expect(new Set(styled.texts).size).toBe(3)
+    expect(styled.texts.filter((text) => medium.test(text))).toEqual([])
+  })
+
+  it('refuses a style that nobody offers, and charges nothing', async () => {
+    const { answer } = await optimise('a fox', 'en', our.server, { styleId: 'no-such-style' })
+    expect(answer.json()).toMatchObject({
+      statusCode: 400,
+      data: { reason: 'body_invalid', field: 'styleId' },
+    })
+    expect((await balance()).remaining).toBe(3)
   })
 
   it.each([

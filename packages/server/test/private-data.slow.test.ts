@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -8,6 +9,7 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -86,6 +88,21 @@ describe("the operator's socket", () => {
     const dataDir = long()
     await (await start(dataDir)).kill('SIGTERM')
     expect(await askServer(dataDir, 'partner.list', {})).toBeNull()
+  })
+
+  it.runIf(process.getuid?.() === 0)('is not spoken to where somebody else has put one', async () => {
+    const dataDir = join(base, 'shared')
+    mkdirSync(dataDir)
+    chmodSync(dataDir, 0o1777)
+    let heard = ''
+    const stranger = createServer((asked) => asked.on('data', (text) => (heard += text)))
+    await new Promise<void>((done) => stranger.listen(join(dataDir, 'operator.sock'), done))
+    chownSync(join(dataDir, 'operator.sock'), 65_534, 65_534)
+    await expect(askServer(dataDir, 'words.add', { phrase: 'a secret' })).rejects.toThrow(
+      /another user \(65534\)/,
+    )
+    expect(heard).toBe('')
+    stranger.close()
   })
 
   it('lies in a directory of this user alone where descriptors have no names', () => {

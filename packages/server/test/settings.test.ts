@@ -6,6 +6,12 @@ describe('a setting that would do harm', () => {
     [{ CLIENT_SECRET: '' }, /^Setting CLIENT_SECRET is wrong: .*empty or too short/],
     [{ CLIENT_SECRET: 'a' }, /^Setting CLIENT_SECRET is wrong/],
     [{ CLIENT_SECRET: '        ' }, /^Setting CLIENT_SECRET is wrong/],
+    [{ CLIENT_SECRET: 'aaaaaaaaaaaa' }, /^Setting CLIENT_SECRET is wrong: .*same few again/],
+    [{ DATABASE_URL: '' }, /^Setting DATABASE_URL is wrong/],
+    [{ PUBLIC_URL: '' }, /^Setting PUBLIC_URL is wrong/],
+    [{ TRUST_PROXY: '' }, /^Setting TRUST_PROXY is wrong/],
+    [{ TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' }, /^Setting TRUST_PROXY is wrong/],
+    [{ TRUST_PROXY: '2000::/3' }, /^Setting TRUST_PROXY is wrong/],
     [{ METRICS_TOKEN: '        ' }, /^Setting METRICS_TOKEN is wrong/],
     [{ PORT: ' ' }, /^Setting PORT is wrong/],
     [{ DAILY_SPEND_CAP: '' }, /^Setting DAILY_SPEND_CAP is wrong/],
@@ -46,6 +52,9 @@ describe('a setting that would do harm', () => {
     ['client_secret', 'CLIENT_SECRET'],
     ['EASEL_SECRET', 'CLIENT_SECRET'],
     ['METRICS_KEY', 'METRICS_TOKEN'],
+    ['DB_URL', 'DATABASE_URL'],
+    ['POSTGRES_URL', 'DATABASE_URL'],
+    ['SPEND_CAP', 'DAILY_SPEND_CAP'],
     ['DAILY_SPEND_LIMIT', 'DAILY_SPEND_CAP'],
   ])('is warned of when its name is misspelt: %s', (name, meant) => {
     expect(readConfig({ [name]: '1' }).warnings).toEqual([

@@ -75,16 +75,17 @@ export const ImageSet = z.object({
 
 export const ImagePage = pageOf(ImageSet)
 
+export const StyleId = z
+  .string()
+  .max(64)
+  .regex(/^[a-z0-9-]+$/)
+
 export const SubmitBody = z.object({
   prompt: Prompt,
   negativePrompt: NegativePrompt.optional(),
   modelId: z.int().min(MODEL_ID.min).max(MODEL_ID.max),
   ratioType: RatioTypeSchema,
-  styleId: z
-    .string()
-    .max(64)
-    .regex(/^[a-z0-9-]+$/)
-    .optional(),
+  styleId: StyleId.optional(),
   stylize: z.int().min(STYLIZE.min).max(STYLIZE.max).optional(),
   seed: z.int().min(SEED.min).max(SEED.max).optional(),
   image: Id.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { REASONS } from '../errors.ts'
 import { BATCH_MAX } from '../numbers.ts'
 import { EpochMs, Id } from './common.ts'
-import { SlotNumber } from './image.ts'
+import { SlotNumber, StyleId } from './image.ts'
 
 /** What is left of a daily allowance. `resetsAt` is null while nothing is used. */
 export const Balance = z.object({
@@ -25,7 +25,10 @@ export const DownloadAnswer = ConsumeAnswer
 export const ShareAnswer = z.object({ token: z.string(), url: z.string() })
 export const UnshareAnswer = z.object({ revoked: z.boolean() })
 
-export const PolyfillQuery = z.object({ prompt: z.string() })
+export const PolyfillQuery = z.object({
+  prompt: z.string(),
+  styleId: StyleId.optional().meta({ description: 'The style that it will be drawn in' }),
+})
 export const PolyfillConsumeBody = z.object({ requestId: Id })
 
 /** The events of the stream of three candidates, by name. */

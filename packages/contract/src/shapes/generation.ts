@@ -25,7 +25,7 @@ export const generationShapes = {
       429: 'VIP daily limit',
       430: 'Too frequent',
       431: 'Queue full',
-      432: 'The prompt has sensitive words, or the negative prompt, as `field` says',
+      432: 'The prompt has sensitive words, or the negative prompt, as `field` says; `retryAfter` where a pause begins with it',
       433: 'An activation code was entered: success, nothing consumed',
     },
   },

@@ -48,16 +48,30 @@ const json = <T extends z.ZodType>(schema: T) =>
     .pipe(schema)
 
 /** Only the secrets' own letters are read, and nothing is told of them. */
+/** Different letters that a secret has at least. */
+const VARIED = 5
 const secret = (least: number) =>
-  z.string().refine((text) => text.length >= least && text.trim() !== '', {
-    message: `wants ${least} letters or more; it is empty or too short`,
-  })
+  z
+    .string()
+    .refine((text) => text.length >= least && text.trim() !== '', {
+      message: `wants ${least} letters or more; it is empty or too short`,
+    })
+    .refine((text) => new Set(text).size >= VARIED, {
+      message: 'wants letters that cannot be guessed, not the same few again and again',
+    })
 const ownOrigin = origin.refine((text) => /^https?:/.test(text), {
   message: 'wants the exact origin of this installation, such as https://easel.example',
 })
 const DEVELOPMENT_SECRET = 'easel-development'
 /** Left empty they would be taken for not set, by who meant to set them. */
-const NEVER_EMPTY = ['CLIENT_SECRET', 'METRICS_TOKEN', 'DAILY_SPEND_CAP']
+const NEVER_EMPTY = [
+  'CLIENT_SECRET',
+  'METRICS_TOKEN',
+  'DAILY_SPEND_CAP',
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+]
 
 /** The environment as it is read, once. Everything has a default. */
 const Environment = z.object({

@@ -13,6 +13,11 @@ const EXPECTED: Readonly<Record<string, string>> = {
   SECRET: 'CLIENT_SECRET',
   METRICS_KEY: 'METRICS_TOKEN',
   DAILY_SPEND_LIMIT: 'DAILY_SPEND_CAP',
+  DAILY_CAP: 'DAILY_SPEND_CAP',
+  SPEND_CAP: 'DAILY_SPEND_CAP',
+  DB_URL: 'DATABASE_URL',
+  POSTGRES_URL: 'DATABASE_URL',
+  NODE_ENVIRONMENT: 'NODE_ENV',
 }
 
 /** A warning for each variable that looks like one of our settings and is none. */

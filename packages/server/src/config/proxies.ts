@@ -23,6 +23,7 @@ function isNetwork(text: string): boolean {
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
   if (bits === undefined) return true
-  // A network of everybody would believe everybody.
-  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32)
+  // Whoever believes half of the internet believes everybody: no private network is larger.
+  const [least, most] = version === 6 ? [7, 128] : [8, 32]
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) >= least && Number(bits) <= most
 }

@@ -10,7 +10,8 @@ import type { UseCases } from './use-cases.ts'
 /** Three better prompts as they are being written; closing the stream ends the writing. */
 export function optimiseRoutes(app: FastifyInstance, guard: Guard, { optimise }: UseCases): void {
   serveStream(app, guard, 'polyfill', async ({ caller, query, request, reply }) => {
-    const events = await optimise.begin(caller.principal, caller.language, query.prompt)
+    const { prompt, styleId = null } = query
+    const events = await optimise.begin(caller.principal, { prompt, language: caller.language, styleId })
     const gone = new AbortController()
     const out = beginStream(reply)
     out.on('close', () => gone.abort())

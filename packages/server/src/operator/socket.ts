@@ -1,5 +1,7 @@
-import { chmodSync, existsSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, rmSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { userInfo } from 'node:os'
+import { StartError } from '../config/start-error.ts'
 import type { Outcome } from './commands.ts'
 import { socketPlace } from './socket-place.ts'
 
@@ -60,10 +62,20 @@ export async function askServer(dataDir: string, name: string, input: unknown): 
   if (!existsSync(dataDir)) return null
   const { path, release } = socketPlace(dataDir)
   try {
+    expectOurs(path, dataDir)
     return await ask(path, JSON.stringify({ name, input }))
   } finally {
     release()
   }
+}
+
+/** What lies there may have been put there by somebody else, who would hear every command. Throws a `StartError` then. */
+function expectOurs(path: string, dataDir: string): void {
+  const socket = lstatSync(path, { throwIfNoEntry: false })
+  if (!socket || socket.uid === userInfo().uid || socket.uid === statSync(dataDir).uid) return
+  throw new StartError(
+    `operator.sock in DATA_DIR belongs to another user (${socket.uid}): nothing was sent. Remove it, make DATA_DIR writable for its owner alone, and start the server again.`,
+  )
 }
 
 function ask(socketPath: string, body: string): Promise<Outcome | null> {

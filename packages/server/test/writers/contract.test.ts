@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createChatWriter } from '../../src/adapters/writers/chat/chat.writer.ts'
 import { createEmbeddedWriter } from '../../src/adapters/writers/embedded.writer.ts'
 import { withFallback } from '../../src/adapters/writers/with-fallback.ts'
-import type { PromptWriter } from '../../src/domain/optimise/ports.ts'
+import type { PromptWriter, Wish } from '../../src/domain/optimise/ports.ts'
 import { notebook } from '../engines/asking.ts'
 import { type ChatMood, type OpenAiChatFake, openAiChatFake, tagged } from '../fakes/openai-chat.ts'
 
@@ -24,10 +24,13 @@ beforeAll(async () => {
 })
 afterAll(() => fake.close())
 
+const A_FOX: Wish = { prompt: 'a fox', language: 'en', styleId: null }
+const unending = () => new AbortController().signal
+
 async function read(writer: PromptWriter, prompt = 'a fox', signal = new AbortController().signal) {
   const texts = ['', '', '']
   let deltas = 0
-  for await (const { index, text } of writer.write(prompt, 'en', signal)) {
+  for await (const { index, text } of writer.write({ prompt, language: 'en', styleId: null }, signal)) {
     texts[index] += text
     deltas += 1
   }
@@ -53,7 +56,7 @@ describe.each<[string, () => PromptWriter]>([
     const stop = new AbortController()
     let seen = 0
     try {
-      for await (const _delta of open().write('a fox', 'en', stop.signal)) {
+      for await (const _delta of open().write(A_FOX, stop.signal)) {
         seen += 1
         if (seen === 2) stop.abort(new Error('closed'))
         if (seen > 60) throw new Error('It goes on.')
@@ -78,7 +81,7 @@ describe('the embedded writer', () => {
     const rounds = new Set<number>()
     const counts = [0, 0, 0]
     const writer = createEmbeddedWriter({ pace: 0 })
-    for await (const { index } of writer.write(prompt, 'zhCN', new AbortController().signal)) {
+    for await (const { index } of writer.write({ prompt, language: 'zhCN', styleId: null }, unending())) {
       looks += 1
       counts[index] = (counts[index] ?? 0) + 1
       rounds.add(counts[index] ?? 0)
@@ -188,7 +191,7 @@ describe('a writer with another behind it', () => {
     const whole: number[] = []
     const texts = ['', '', '']
     const write = async () => {
-      for await (const delta of both({}, 300).write('a fox', 'en', new AbortController().signal)) {
+      for await (const delta of both({}, 300).write(A_FOX, unending())) {
         texts[delta.index] += delta.text
         if (delta.whole) whole.push(delta.index)
       }

@@ -33,15 +33,16 @@ beforeEach(async () => {
   })
 })
 
-const path = (prompt: string) => `/api/v2/polyfill?${new URLSearchParams({ prompt })}`
+const path = (prompt: string, style: { styleId?: string } = {}) =>
+  `/api/v2/polyfill?${new URLSearchParams({ prompt, ...style })}`
 const headers = (url: string, language = 'en') =>
   signedHeaders('GET', url, our.someone.device, {
     now: our.server.clock.now(),
     headers: { 'x-language': language },
   })
 
-async function optimise(prompt = 'a fox', language = 'en') {
-  const url = path(prompt)
+async function optimise(prompt = 'a fox', language = 'en', style: { styleId?: string } = {}) {
+  const url = path(prompt, style)
   const answer = await our.server.app.inject({ url, headers: headers(url, language) })
   const events = answer.body
     .split('\n\n')
@@ -67,6 +68,16 @@ describe('prompts that a model improves', () => {
     expect(texts).toEqual(['a fox, watercolour at dawn', 'a fox, oil in lamplight', 'a fox, ink under snow'])
     expect(shown.map((text) => text.trim())).toEqual(texts)
     expect([names[0], names.at(-1), await remaining()]).toEqual(['start', 'done', 2])
+  })
+
+  it('suit the style that was chosen, which the model is told by its name', async () => {
+    await optimise('a fox', 'en', { styleId: 'ink' })
+    await optimise('a fox')
+    const [styled, free] = fake.calls.map(({ messages }) => messages[0]?.content)
+    expect(styled).toMatch(/painted in the style "ink wash"/)
+    expect(styled).not.toContain('differ clearly in medium')
+    expect(free).not.toMatch(/in the style/)
+    expect(free).toContain('differ clearly in medium')
   })
 
   it.each([

@@ -9,6 +9,13 @@ const create = (options: Parameters<typeof renderWidget>[1] = {}) =>
 const theSwitch = () => screen.findByRole('checkbox', { name: /Show in the square/ })
 const INTRODUCTION = /^What you create appears in the square/
 
+/** Where works of the caller stand. */
+function inSquare(square: 'none' | 'site' | 'partner') {
+  const api = fakeClient()
+  api.on('settings', () => ({ isNoShow: '0', username: 'Ada', square }))
+  return api
+}
+
 describe('who will see it', () => {
   it('is said beside Generate: in words until the first set is sent, and by the switch ever after', async () => {
     const { user } = await create()
@@ -57,8 +64,23 @@ describe('who will see it', () => {
     await waitFor(() => expect(api.made('changeSettings')[0]?.body).toEqual({ isNoShow: '0' }))
   })
 
+  it('is whoever visits the site on whose pages it is made, where that has a square of its own', async () => {
+    const { user } = await create({ api: inSquare('partner') })
+    await screen.findByText(/^What you create appears in the square of this site: people who visit it/)
+    await user.type(screen.getByRole('textbox', { name: 'What should be drawn?' }), 'A fox')
+    await user.click(screen.getByRole('button', { name: 'Generate' }))
+    expect(await screen.findByText('Visitors to this site can see images and prompt')).toBeTruthy()
+    expect(screen.queryByText('Others can see images and prompt')).toBeNull()
+  })
+
+  it('is said, with the switch, on a page that has no square itself while the works stand in one', async () => {
+    await create({ api: inSquare('site'), features: ['create', 'works'] })
+    expect(await theSwitch()).toHaveProperty('checked', true)
+    expect(screen.getByText(INTRODUCTION)).toBeTruthy()
+  })
+
   it.each([
-    ['there is no square', { features: ['create', 'works'] as const }, 'Only you will see the images'],
+    ['there is no square', { api: inSquare('none') }, 'Only you will see the images'],
     [
       'one begins with a picture of one’s own',
       {

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { useChangeSettings, useSettings } from '../runtime/settings.queries.ts'
-import { useOffers } from '../runtime/use-offers.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './audience.module.css'
@@ -15,29 +14,31 @@ import { useAudienceTold } from './use-audience-told.ts'
  */
 export function Audience({ introduction }: { introduction: string }) {
   const { t } = useLingui()
-  const offers = useOffers()
   const [{ reference }] = useDraft()
-  if (!offers('square')) return <OnlyYou why={t`Only you will see the images`} />
+  const { data } = useSettings()
+  if (data?.square === 'none') return <OnlyYou why={t`Only you will see the images`} />
   if (reference) return <OnlyYou why={t`Only you will see the images, since they start from yours`} />
   return <AccountSwitch introduction={introduction} />
 }
 
 /** Nobody has been told yet, and there is something to tell. */
 function useIntroduces(): boolean {
-  const offers = useOffers()
   const [{ reference }] = useDraft()
   const { data } = useSettings()
   const { told } = useAudienceTold()
-  return !told && !reference && offers('square') && data?.isNoShow === '0'
+  return !told && !reference && data?.isNoShow === '0' && data.square !== 'none'
 }
 
 /** The first time in words: what is shown, to whom, and how to keep it. */
 export function AudienceIntroduction({ id }: { id: string }) {
   const { t } = useLingui()
+  const { data } = useSettings()
   if (!useIntroduces()) return null
   return (
     <p id={id} className={styles.introduction}>
-      {t`What you create appears in the square: others can see the images and read your prompt. Turn this off to keep all your works to yourself.`}
+      {data?.square === 'partner'
+        ? t`What you create appears in the square of this site: people who visit it can see the images and read your prompt. Turn this off to keep all your works to yourself.`
+        : t`What you create appears in the square: others can see the images and read your prompt. Turn this off to keep all your works to yourself.`}
     </p>
   )
 }
@@ -61,6 +62,10 @@ function AccountSwitch({ introduction }: { introduction: string }) {
   const introduces = useIntroduces()
   if (!data) return <p className={styles.audience} aria-hidden="true" />
   const shown = data.isNoShow === '0'
+  const seenBy =
+    data.square === 'partner'
+      ? t`Visitors to this site can see images and prompt`
+      : t`Others can see images and prompt`
   const show = () => change.mutate({ isNoShow: '0' })
   const hide = () =>
     change.mutate(
@@ -96,7 +101,7 @@ function AccountSwitch({ introduction }: { introduction: string }) {
         {t`Show in the square`}
         {!introduces && (
           <small id={hint} className={styles.hint}>
-            {shown ? t`Others can see images and prompt` : t`Only you will see the images`}
+            {shown ? seenBy : t`Only you will see the images`}
           </small>
         )}
       </span>

@@ -20,7 +20,7 @@ export function Composer() {
   const opener = useRef<HTMLButtonElement>(null)
   const inspection = useInspection()
   const { finding } = inspection
-  const { send, sending, refusal, dismiss } = useSend(useGoToFault(form), inspection)
+  const { send, sending, refusal, dismiss, reworded } = useSend(useGoToFault(form), inspection)
   const [, change] = useDraft()
   const optimise = useOptimise()
   const cut = useCutPrompt()
@@ -74,7 +74,7 @@ export function Composer() {
             onDismiss={dismiss}
             onReword={(prompt) => {
               use(prompt)
-              dismiss()
+              reworded()
             }}
           />
         </div>

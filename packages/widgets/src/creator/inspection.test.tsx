@@ -120,6 +120,28 @@ describe('the pause after refused words', () => {
     expect(await field()).toHaveProperty('value', 'A fox')
   })
 
+  it('is said with the refusal that begins it, and still when other words stand there', async () => {
+    const { user, api } = await create()
+    // Its list is shorter than that of the submit.
+    api.on('inspect', () => ({ clean: true, words: [], safer: null }))
+    api.on('submit', () => {
+      const words = { words: ['naked woman'], safer: 'A woman in a long dress' }
+      throw refusal(432, { reason: 'sensitive', ...words, retryAfter: 300 })
+    })
+    await user.type(await field(), 'A naked woman')
+    await user.click(generate())
+    await screen.findByText('In question: “naked woman”')
+    expect(screen.getByText('Nothing was charged. You can send other words after the pause.')).toBeTruthy()
+    expect(screen.getByText(/Again in (5:00|4:59)/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Use this wording' }))
+    expect(await field()).toHaveProperty('value', 'A woman in a long dress')
+    expect(await screen.findByText('Please wait a moment')).toBeTruthy()
+    expect(screen.getByText(/Again in (5:00|4:5\d)/)).toBeTruthy()
+    await user.click(generate())
+    await screen.findByText('Please wait a moment')
+    expect(api.made('submit')).toHaveLength(1)
+  })
+
   it('holds neither for an activation code nor for a member', async () => {
     const kept = new Map([['creator.pause-until', String(Date.now() + 300_000)]])
     const { user, api } = await create(fakeClient(), kept)

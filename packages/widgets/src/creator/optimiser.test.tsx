@@ -1,3 +1,4 @@
+import { launcherFixture } from '@easel/contract/fixtures'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeClient, refusal } from '../testing/fake-client.ts'
@@ -7,7 +8,7 @@ import { partsOf } from './optimise.state.ts'
 
 const TEXTS = ['a fox, in the snow', 'a fox, watercolour', 'a fox, low light']
 
-async function open(api = fakeClient()) {
+async function open(api = fakeClient(), session = new Map<string, string>()) {
   api.on('polyfill', () => [
     ['start', { requestId: 'req_1' }],
     ...TEXTS.map((text, index) => ['delta', { index, text }]),
@@ -15,7 +16,7 @@ async function open(api = fakeClient()) {
     ['done', {}],
   ])
   api.on('polyfillConsume', () => ({ remaining: 2, limit: 3, resetsAt: null }))
-  const world = await renderWidget(<Creator />, { api, place: 'create' })
+  const world = await renderWidget(<Creator />, { api, session, place: 'create' })
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What should be drawn?' })
   await world.user.type(field, 'a fox')
   await world.user.click(screen.getByRole('button', { name: 'Improve the prompt' }))
@@ -34,6 +35,18 @@ describe('better prompts', () => {
     expect(field.value).toBe(TEXTS[1])
     await waitFor(() => expect(api.made('polyfillConsume')[0]?.body).toEqual({ requestId: 'req_1' }))
     expect(screen.queryByRole('radio', { name: TEXTS[1] })).toBeNull()
+  })
+
+  it('are asked for in the style that is chosen', async () => {
+    const { api: plain, unmount } = await open()
+    expect(plain.made('polyfill').map(({ query }) => query)).toEqual([{ prompt: 'a fox' }])
+    unmount()
+    const api = fakeClient()
+    const { imageGeneration } = launcherFixture
+    const ink = { id: 'ink', name: 'Ink wash', thumbUrl: null, vip: false }
+    api.on('launcher', () => ({ ...launcherFixture, imageGeneration: { ...imageGeneration, styles: [ink] } }))
+    await open(api, new Map([['creator.draft', JSON.stringify({ prompt: '', styleId: 'ink' })]]))
+    expect(api.made('polyfill').map(({ query }) => query)).toEqual([{ prompt: 'a fox', styleId: 'ink' }])
   })
 
   it('are given up with one press, and one’s own words are as they were', async () => {

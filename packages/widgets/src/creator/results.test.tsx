@@ -1,7 +1,7 @@
-import { failedFixture, imageFixture } from '@easel/contract/fixtures'
+import { failedFixture, imageFixture, runningFixture } from '@easel/contract/fixtures'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fakeClient } from '../testing/fake-client.ts'
+import { fakeClient, pageOf, refusal } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { Viewer } from '../viewer/index.ts'
 import { Creator } from './index.ts'
@@ -91,4 +91,43 @@ it('Generate looks spent with nothing left of the day, until there is something 
   await user.clear(await field())
   act(() => api.stream.quota?.({ remaining: 1, limit: 3, resetsAt: null }))
   await waitFor(() => expect(send().dataset.look).toBe('primary'))
+})
+
+it('sets that run are taken from one list, and asked for by themselves when they are done: no refusal in the console', async () => {
+  const api = fakeClient()
+  const running = new Map(
+    ['img_a', 'img_b'].map((id) => [id, runningFixture({ id, prompt: `Prompt of ${id}`, progress: 40 })]),
+  )
+  api.on('queue', () => pageOf([...running.values()]))
+  api.on('image', ({ params }) => {
+    const set = running.get(params?.id ?? '')
+    if (set) throw refusal(413, { ...set })
+    return imageFixture({ id: params?.id ?? '', prompt: 'All done' })
+  })
+  await renderWidget(<Creator />, { api, session: showing(['img_a', 'img_b']), place: 'create' })
+  expect(await screen.findByText('Prompt of img_a')).toBeTruthy()
+  expect(await screen.findByText('Prompt of img_b')).toBeTruthy()
+  expect(api.made('queue').map(({ query }) => query)).toEqual([{ tab: 'running' }])
+  expect(api.made('image')).toEqual([])
+  running.delete('img_a')
+  act(() =>
+    api.stream.image?.({ id: 'img_a', status: 4, progress: 100, queuePosition: null, etaSeconds: null }),
+  )
+  expect(await screen.findByText('All done')).toBeTruthy()
+  expect(api.made('image').map(({ params }) => params?.id)).toEqual(['img_a'])
+})
+
+it('a set is not asked for by itself right after it was sent', async () => {
+  const api = fakeClient()
+  const sent = runningFixture({ id: 'img_new', prompt: 'A fox', progress: 7 })
+  api.on('queue', () => pageOf(api.made('submit').length > 0 ? [sent] : []))
+  api.on('image', () => {
+    throw refusal(413, { ...sent })
+  })
+  const { user } = await renderWidget(<Creator />, { api, place: 'create' })
+  await user.type(await field(), 'A fox')
+  await user.click(screen.getByRole('button', { name: 'Generate' }))
+  await waitFor(() => expect(api.made('queue')).not.toEqual([]))
+  expect(await screen.findByRole('progressbar')).toBeTruthy()
+  expect(api.made('image')).toEqual([])
 })

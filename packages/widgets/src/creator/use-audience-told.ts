@@ -15,7 +15,8 @@ export function useAudienceTold(): { told: boolean; remember(): void } {
   const [justNow, setTold] = useAtom(toldAtom)
   const remember = useCallback(() => {
     // What was not known yet could not be said.
-    if (queries.getQueryData<Settings>(keys.settings)?.isNoShow !== '0') return
+    const settings = queries.getQueryData<Settings>(keys.settings)
+    if (settings?.isNoShow !== '0' || settings.square === 'none') return
     session.set(KEY, '1')
     setTold(true)
   }, [queries, session, setTold])

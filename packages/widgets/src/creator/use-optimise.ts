@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '../runtime/api-errors.ts'
 import { keys } from '../runtime/keys.ts'
 import { useWidget } from '../runtime/widget-context.ts'
+import { draftAtom } from './creator.atoms.ts'
 
 export const CANDIDATES = [0, 1, 2] as const
 
@@ -33,6 +35,7 @@ const nothing = (own: string): Writing => ({
 export function useOptimise() {
   const { api, track } = useWidget()
   const queries = useQueryClient()
+  const store = useStore()
   const [writing, setWriting] = useState<Writing | null>(null)
   const running = useRef<AbortController | null>(null)
   const end = useCallback(() => running.current?.abort(), [])
@@ -48,8 +51,10 @@ export function useOptimise() {
       const change = (how: (before: Writing) => Writing) =>
         setWriting((before) => (before && running.current === controller ? how(before) : before))
       let done = false
+      const { styleId } = store.get(draftAtom)
+      const query = { prompt, ...(styleId && { styleId }) }
       try {
-        await api.read('polyfill', { query: { prompt }, signal: controller.signal }, (event, data) => {
+        await api.read('polyfill', { query, signal: controller.signal }, (event, data) => {
           done ||= event === 'done'
           change((before) => after(before, event, data))
         })
@@ -61,7 +66,7 @@ export function useOptimise() {
       }
       void queries.invalidateQueries({ queryKey: keys.balance('polyfill') })
     },
-    [api, end, queries, track],
+    [api, end, queries, store, track],
   )
 
   const close = useCallback(() => {

@@ -9,6 +9,8 @@ import { keys } from '../runtime/keys.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 
 const KEY = 'creator.pause-until'
+/** Refusals that say how long the pause is: the one that began it, and those while it runs. */
+const PAUSING = new Set<number>([STATUS.sensitive, STATUS.banned])
 
 /**
  * The pause after words that were refused, remembered so that it is said at once and not found out by another press.
@@ -26,7 +28,7 @@ export function usePause() {
   }, [session, queries])
   const remember = useCallback(
     (thrown: unknown) => {
-      if (!isApiError(thrown) || thrown.status !== STATUS.banned || !thrown.retryAfter) return
+      if (!isApiError(thrown) || !PAUSING.has(thrown.status) || !thrown.retryAfter) return
       session.set(KEY, String(Date.now() + thrown.retryAfter * SECOND))
     },
     [session],

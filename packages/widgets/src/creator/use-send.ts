@@ -20,6 +20,8 @@ interface Send {
   /** A refusal that asks for something: it stays beside the field. */
   refusal: { error: unknown; at: number } | null
   dismiss(): void
+  /** The refused words are gone; of the refusal there stays the pause that it began. */
+  reworded(): void
 }
 
 /** Sends the draft, once however often it is pressed. */
@@ -98,7 +100,13 @@ export function useSend(onFault: (faults: DraftFaults) => void, inspection: Pick
     track,
   ])
 
-  return { send, sending, refusal, dismiss: () => setRefusal(null) }
+  return {
+    send,
+    sending,
+    refusal,
+    dismiss: () => setRefusal(null),
+    reworded: () => setRefusal(heldBy(pause.running())),
+  }
 }
 
 const heldBy = (error: unknown): Send['refusal'] => (error ? { error, at: Date.now() } : null)

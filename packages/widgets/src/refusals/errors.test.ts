@@ -263,6 +263,14 @@ const TABLE: Line[] = [
     { reason: 'sensitive' },
     EVERYBODY,
     'reword',
+    ['We can’t generate this', 'Nothing was charged. You can send other words after the pause.'],
+    ['该内容无法生成', '未扣除次数。暂停结束后，可换个说法再试。'],
+  ],
+  [
+    432,
+    { reason: 'sensitive', retryAfter: null },
+    EVERYBODY,
+    'reword',
     ['We can’t generate this', 'Nothing was charged. Choose other words and try again.'],
     ['该内容无法生成', '未扣除次数。请换个说法再试。'],
   ],
@@ -284,14 +292,14 @@ const lines = TABLE.flatMap(([status, data, people, next, en, zhCN]) =>
 
 describe('what a refusal says, and what helps', () => {
   it.each(lines)('$status $data to a $who: $next', async ({ status, data, who, next, en, zhCN }) => {
-    const error = refused(status, { ...data, retryAfter: 90 })
+    const error = refused(status, { retryAfter: 90, ...data })
     for (const [language, words] of [
       ['en', en],
       ['zhCN', zhCN],
     ] as const) {
       const view = describeError(error, await wordsOf(language), who)
       expect([view.title, view.text]).toEqual(words)
-      expect(view).toMatchObject({ next, retryAfter: 90 })
+      expect(view).toMatchObject({ next, retryAfter: 'retryAfter' in data ? null : 90 })
     }
   })
 

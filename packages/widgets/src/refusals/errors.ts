@@ -81,12 +81,15 @@ const GENERATION: Record<number, Says> = {
     text: msg`The queue is full. Your prompt is kept: try again soon.`,
     next: 'retry',
   },
-  432: {
+  432: (_, error) => ({
     title: msg`We can’t generate this`,
-    text: msg`Nothing was charged. Choose other words and try again.`,
+    text:
+      error.retryAfter === null
+        ? msg`Nothing was charged. Choose other words and try again.`
+        : msg`Nothing was charged. You can send other words after the pause.`,
     tone: 'error',
     next: 'reword',
-  },
+  }),
 }
 
 /** Refusals that say more by their reason than by their status. */

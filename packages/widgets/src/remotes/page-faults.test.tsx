@@ -77,8 +77,8 @@ describe('what the page throws', () => {
       throw fault
     }
     const mounted = mount(element, { language: 'en', onTrack, onNavigate, onError })
-    await waitFor(() => expect(button('Draw the same')).toBeTruthy())
-    button('Draw the same')?.click()
+    await waitFor(() => expect(button('Remix')).toBeTruthy())
+    button('Remix')?.click()
     await waitFor(() => expect(onNavigate).toHaveBeenCalled())
     await waitFor(() => expect(onError.mock.calls).toMatchObject([[{ code: 'HOST_FAILED', cause: fault }]]))
     mounted.unmount()

@@ -1,7 +1,7 @@
 import type { Client } from '@easel/client'
 import { isRunning } from '@easel/contract/numbers'
 import type { ImageSet, ImageSource, Launcher } from '@easel/contract/types'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from './api-errors.ts'
 import { knownImage } from './images.ts'
 import { keepLauncher, keptLauncher } from './kept-launcher.ts'
@@ -28,6 +28,26 @@ export async function fetchImage(
   }
 }
 
+/**
+ * A set of one's own that waits or runs, as the list of those has it. Asked for by itself each would be refused (413),
+ * which browsers report as an error; and one answer does for all that are asked for at once.
+ */
+async function findRunning(api: Client, queries: QueryClient, id: string): Promise<ImageSet | undefined> {
+  const list = await queries
+    .fetchQuery({
+      queryKey: keys.running,
+      queryFn: () => api.call('queue', { query: { tab: 'running' } }),
+      staleTime: 0,
+    })
+    .catch(() => null)
+  return list?.items.find((set) => set.id === id)
+}
+
+/** Known to run, or, where nothing is known of it yet, asked for as one of those that were sent here. */
+function mayRun(known: ImageSet | undefined, source: ImageSource | undefined): boolean {
+  return known ? known.mine && isRunning(known.status) : source === 'queue'
+}
+
 /** Deleted, or not to be seen (any more): what is remembered of it must not be shown either. */
 const isWithdrawn = (error: unknown): boolean =>
   isApiError(error) && (error.status === 404 || error.status === 403)
@@ -41,7 +61,9 @@ export function useImage(id: string, source?: ImageSource) {
   const interval = usePolling(cached ? isRunning(cached.status) : false)
   const query = useQuery<ImageSet>({
     queryKey: keys.image(id),
-    queryFn: ({ signal }) => fetchImage(api, id, source, signal),
+    queryFn: async ({ signal }) =>
+      (mayRun(knownImage(queries, id), source) && (await findRunning(api, queries, id))) ||
+      (await fetchImage(api, id, source, signal)),
     placeholderData: () => knownImage(queries, id),
     refetchInterval: interval,
     enabled: !deleted,

@@ -6,7 +6,7 @@ import styles from './square.module.css'
 /** Whether one's own works are shown here, for pages that have no account to say it in. */
 export function ShowMine() {
   const { data } = useSettings()
-  return data ? <Switch shown={data.isNoShow === '0'} /> : null
+  return data && data.square !== 'none' ? <Switch shown={data.isNoShow === '0'} /> : null
 }
 
 function Switch({ shown }: { shown: boolean }) {

@@ -1,19 +1,24 @@
 import { ImageStatus } from '@easel/contract/numbers'
-import type { ImageSet } from '@easel/contract/types'
+import type { ImageSet, Settings } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { useOffers } from '../runtime/use-offers.ts'
+import { useSettings } from '../runtime/settings.queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './show-switch.module.css'
 import { useShow } from './use-show.ts'
 
 /** Whether a finished work of one's own is shown in the square, where there is one. */
 export function ShowSwitch({ set }: { set: ImageSet }) {
-  const offers = useOffers()
   const isWhole = set.status === ImageStatus.Succeeded && set.moderation === 'clean'
-  return set.mine && isWhole && offers('square') ? <Switch set={set} /> : null
+  return set.mine && isWhole ? <WhereSquare set={set} /> : null
 }
 
-function Switch({ set }: { set: ImageSet }) {
+/** What the page offers does not decide: works can stand in a square that this page does not have. */
+function WhereSquare({ set }: { set: ImageSet }) {
+  const { data } = useSettings()
+  return data && data.square !== 'none' ? <Switch set={set} square={data.square} /> : null
+}
+
+function Switch({ set, square }: { set: ImageSet; square: Settings['square'] }) {
   const { t } = useLingui()
   const show = useShow(set)
   const { shownInSquare } = set
@@ -24,7 +29,9 @@ function Switch({ set }: { set: ImageSet }) {
         {t`Shown in the square`}
         <small className={styles.hint}>
           {shownInSquare
-            ? t`Everybody can see it.`
+            ? square === 'partner'
+              ? t`Visitors to this site can see it.`
+              : t`Everybody can see it.`
             : set.fromUpload
               ? t`Made from your own image: private unless you show it.`
               : t`Only you see it.`}

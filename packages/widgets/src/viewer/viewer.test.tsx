@@ -352,6 +352,15 @@ describe('Viewer', () => {
       )
     })
 
+    it('says who sees it where the square is that of one site alone', async () => {
+      const api = fakeClient()
+      api.on('image', privately({ shownInSquare: true }))
+      api.on('settings', () => ({ isNoShow: '0', username: 'Ink Heron', square: 'partner' }))
+      await view({ api })
+      expect(await screen.findByText('Visitors to this site can see it.')).toBeTruthy()
+      expect(screen.queryByText('Everybody can see it.')).toBeNull()
+    })
+
     it('goes back with the reason when the server refuses', async () => {
       const api = fakeClient()
       api.on('image', privately())
@@ -385,14 +394,16 @@ describe('Viewer', () => {
     })
 
     it.each([
-      ['of somebody else', { mine: false }, {}],
-      ['of which something is withheld', { moderation: 'half' }, {}],
-      ['where there is no square', {}, { features: ['create', 'works'] }],
-    ] as const)('is not there for a work %s', async (_, over, options) => {
+      ['of somebody else', { mine: false }, 'site'],
+      ['of which something is withheld', { moderation: 'half' }, 'site'],
+      ['where there is no square', {}, 'none'],
+    ] as const)('is not there for a work %s', async (_, over, square) => {
       const api = fakeClient()
       api.on('image', () => imageFixture({ id: 'img_a', ...over }))
-      await view({ api, ...options })
+      api.on('settings', () => ({ isNoShow: '0', username: 'Ink Heron', square }))
+      await view({ api })
       await screen.findByRole('button', { name: 'Download' })
+      if (square === 'none') await waitFor(() => expect(api.made('settings')).not.toEqual([]))
       expect(screen.queryByRole('checkbox')).toBeNull()
     })
   })

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '@easel/contract/numbers'
 import { PROMPT_MAX_CODE_POINTS } from '@easel/contract/numbers'
 import { codePoints } from '@easel/contract/prompt'
-import { CANDIDATES, type Delta, type PromptWriter } from '../../domain/optimise/ports.ts'
+import { CANDIDATES, type Delta, type PromptWriter, type Wish } from '../../domain/optimise/ports.ts'
 import { languageOf } from './language.ts'
 import { ASPECTS, type Aspect, PHRASES, SPOKEN_OF } from './phrases.ts'
 
@@ -17,8 +16,8 @@ const LONGEST = 120
  */
 export function createEmbeddedWriter({ pace = PACE } = {}): PromptWriter {
   return {
-    async *write(prompt, language, signal) {
-      const pieces = candidates(prompt, language).map(piecesOf)
+    async *write(wish, signal) {
+      const pieces = candidates(wish).map(piecesOf)
       const longest = Math.min(LONGEST, Math.max(...pieces.map(({ length }) => length)))
       for (let at = 0; at < longest; at += 1) {
         for (const [index, list] of pieces.entries()) {
@@ -34,11 +33,13 @@ export function createEmbeddedWriter({ pace = PACE } = {}): PromptWriter {
   }
 }
 
-function candidates(prompt: string, readerLanguage: Language): string[] {
+function candidates({ prompt, language: reader, styleId }: Wish): string[] {
   const own = prompt.trim().replace(/[\s.,;，。；、]+$/u, '')
-  const language = languageOf(own, readerLanguage)
+  const language = languageOf(own, reader)
   const [comma, stop] = language.startsWith('zh') ? ['，', ''] : [', ', '']
-  const missing = ASPECTS.filter((aspect) => !SPOKEN_OF[aspect].test(own))
+  // A style says by itself with what it is drawn: words for another medium would work against it.
+  const isSaid = (aspect: Aspect) => SPOKEN_OF[aspect].test(own) || (aspect === 'medium' && styleId !== null)
+  const missing = ASPECTS.filter((aspect) => !isSaid(aspect))
   const aspects: readonly Aspect[] = missing.length > 0 ? missing : ['light', 'composition']
   const digest = createHash('sha256').update(own).digest()
   return Array.from({ length: CANDIDATES }, (_, index) => {

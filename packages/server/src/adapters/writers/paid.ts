@@ -16,7 +16,7 @@ interface Parts {
 export function underCap({ writer, free, spending, payee, log }: Parts): PromptWriter {
   let told = false
   return {
-    async *write(prompt, language, signal) {
+    async *write(wish, signal) {
       const takeBack = await spending.take(payee, 1)
       if (takeBack === null) {
         if (!told)
@@ -25,12 +25,12 @@ export function underCap({ writer, free, spending, payee, log }: Parts): PromptW
             'what may be spent on prompts today is spent: the embedded writer writes',
           )
         told = true
-        yield* free.write(prompt, language, signal)
+        yield* free.write(wish, signal)
         return
       }
       told = false
       try {
-        yield* writer.write(prompt, language, signal)
+        yield* writer.write(wish, signal)
       } catch (error) {
         if (error instanceof EngineFault && error.unbilled) await takeBack()
         throw error

@@ -19,13 +19,13 @@ const TOO_LATE = new Error('The writer takes too long.')
  */
 export function withFallback({ first, second, within, log }: Parts): PromptWriter {
   return {
-    async *write(prompt, language, signal) {
+    async *write(wish, signal) {
       const written = new Set<number>()
       const late = new AbortController()
       const timer = setTimeout(() => late.abort(TOO_LATE), within)
       let fault: unknown = null
       try {
-        for await (const delta of first.write(prompt, language, AbortSignal.any([signal, late.signal]))) {
+        for await (const delta of first.write(wish, AbortSignal.any([signal, late.signal]))) {
           if (delta.text.trim() !== '') written.add(delta.index)
           yield delta
         }
@@ -39,7 +39,7 @@ export function withFallback({ first, second, within, log }: Parts): PromptWrite
         clearTimeout(timer)
       }
       if (signal.aborted) return
-      if (written.size < CANDIDATES) yield* without(second.write(prompt, language, signal), written)
+      if (written.size < CANDIDATES) yield* without(second.write(wish, signal), written)
       // What was begun and is not whole is nothing: whoever reads is told so.
       if (fault !== null) throw fault
     },

@@ -50,7 +50,7 @@ export function createWordScreen({ alarms, mayOf, inspections, limits, clock }: 
       if (prompt) await alarms.put(who, now + pause, tx)
     }
     const refusal = refusalFor({ prompt, negativePrompt })
-    if (prompt && !alarmsForgiven) return refusal
+    if (refusal && prompt && !alarmsForgiven) return pausedBy(refusal, limits.alarmSeconds)
     inspections.checkRefused(principal)
     if (refusal) inspections.countRefused(principal)
     return refusal
@@ -62,6 +62,10 @@ const alarmedBy = ({ id, kind, addressKey }: Principal): Alarmed => ({
   principalId: id,
   addressKey: kind === 'visitor' && addressKey !== null ? (networkKeyOf(addressKey) ?? addressKey) : null,
 })
+
+/** With how long the pause is that begins with it: whoever is refused should not find that out by asking again. */
+const pausedBy = ({ status, reason, data }: Refusal, seconds: number): Refusal =>
+  new Refusal(status, reason, { ...data, ...(seconds > 0 ? { retryAfter: seconds } : {}) })
 
 /** Null when nothing was found. Other words are offered for the prompt alone: the other field says what is not wanted. */
 export function refusalFor({ prompt, negativePrompt }: Findings): Refusal | null {

@@ -1,4 +1,3 @@
-import type { Language } from '@easel/contract/numbers'
 import { promptFault } from '@easel/contract/prompt'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
@@ -7,7 +6,13 @@ import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { createStreamAdmission } from './admission.ts'
-import { CANDIDATES, type CandidateStreams, type OptimisationStore, type PromptWriter } from './ports.ts'
+import {
+  CANDIDATES,
+  type CandidateStreams,
+  type OptimisationStore,
+  type PromptWriter,
+  type Wish,
+} from './ports.ts'
 import { createScreened } from './screened.ts'
 
 interface Balance {
@@ -20,6 +25,7 @@ interface Parts {
   writer: PromptWriter
   store: OptimisationStore
   mayOf(principal: Principal): { create: boolean }
+  catalogue: { style(id: string): object | null }
   allowance: {
     check(principal: Principal, count: number, tx: Tx): Promise<void>
     balance(principal: Principal): Promise<Balance>
@@ -44,7 +50,8 @@ export type OptimiseEvent =
 
 /** Three better prompts from one, as they are being written. Charged once, with the first whole one. */
 export function createOptimise(parts: Parts) {
-  const { writer, store, mayOf, allowance, inspect, countInspection, streams, uow, clock, ids } = parts
+  const { writer, store, mayOf, catalogue, allowance, inspect, countInspection, streams, uow, clock, ids } =
+    parts
   const admit = createStreamAdmission({ ...parts, check: allowance.check })
   const charge = (principal: Principal, requestId: string) =>
     uow.run(async (tx) => {
@@ -57,12 +64,15 @@ export function createOptimise(parts: Parts) {
     /** Refuses before the first event; after it, a writer that fails makes the events fail, and nothing is charged. */
     async begin(
       principal: Principal,
-      language: Language,
-      prompt: string,
+      wish: Wish,
     ): Promise<(signal: AbortSignal) => AsyncGenerator<OptimiseEvent>> {
       if (!mayOf(principal).create) throw new Refusal(403, 'not_offered')
+      const { prompt, styleId } = wish
       const fault = promptFault(prompt)
       if (fault) throw new Refusal(400, fault, { field: 'prompt' })
+      if (styleId !== null && catalogue.style(styleId) === null) {
+        throw new Refusal(400, 'body_invalid', { field: 'styleId' })
+      }
       countInspection(principal)
       const found = await inspect(prompt)
       if (found) {
@@ -71,7 +81,7 @@ export function createOptimise(parts: Parts) {
       }
       const requestId = ids.next()
       await admit(principal, requestId)
-      return (signal) => events({ principal, language, prompt, requestId }, signal)
+      return (signal) => events({ principal, wish, requestId }, signal)
     },
 
     balance: allowance.balance,
@@ -93,7 +103,7 @@ export function createOptimise(parts: Parts) {
   }
 
   async function* written(
-    { principal, language, prompt, requestId }: Writing,
+    { principal, wish, requestId }: Writing,
     signal: AbortSignal,
   ): AsyncGenerator<OptimiseEvent> {
     yield { name: 'start', data: { requestId } }
@@ -112,7 +122,7 @@ export function createOptimise(parts: Parts) {
       return [...rest, { name: 'candidate', data: { index, text: last.whole } }]
     }
     try {
-      for await (const { index, text, whole } of writer.write(prompt, language, signal)) {
+      for await (const { index, text, whole } of writer.write(wish, signal)) {
         if (signal.aborted) return
         const shown = await texts[index]?.add(text)
         if (shown) yield { name: 'delta', data: { index, text: shown } }
@@ -130,8 +140,7 @@ export function createOptimise(parts: Parts) {
 
 interface Writing {
   principal: Principal
-  language: Language
-  prompt: string
+  wish: Wish
   requestId: string
 }
 

@@ -11,9 +11,18 @@ export interface Delta {
   whole?: boolean
 }
 
+/** What is to be written better. */
+export interface Wish {
+  prompt: string
+  /** Of whoever reads; the prompt itself may be in another. */
+  language: Language
+  /** The style that it will be drawn in; null when none was chosen. */
+  styleId: string | null
+}
+
 /** Something that writes better prompts. It ends with the signal, and throws when it cannot: then what is not whole is nothing. */
 export interface PromptWriter {
-  write(prompt: string, language: Language, signal: AbortSignal): AsyncIterable<Delta>
+  write(wish: Wish, signal: AbortSignal): AsyncIterable<Delta>
 }
 
 /** A text in three candidates that somebody has asked for. */

@@ -1,6 +1,9 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { addressKeyOf } from '../../domain/kernel/address.ts'
+import { addressKeyOf, networkKeyOf } from '../../domain/kernel/address.ts'
+
+/** All of an IPv6 /48 together hold so many times what one address may: the rest is left to others. */
+const OF_NETWORK = 3
 
 /**
  * Bounds the connections that one address holds open, so that nobody takes all of them. Neighbours count for nothing: a
@@ -11,16 +14,20 @@ export function capConnections(server: Server, atMost: number): void {
   server.on('connection', (socket: Socket) => {
     const key = addressKeyOf(socket.remoteAddress ?? '', false)
     if (key === null) return
-    const count = (open.get(key) ?? 0) + 1
-    if (count > atMost) {
+    const network = networkKeyOf(key)
+    const limits: [key: string, limit: number][] = [[key, atMost]]
+    if (network !== null) limits.push([network, atMost * OF_NETWORK])
+    if (limits.some(([name, limit]) => (open.get(name) ?? 0) >= limit)) {
       socket.destroy()
       return
     }
-    open.set(key, count)
+    for (const [name] of limits) open.set(name, (open.get(name) ?? 0) + 1)
     socket.once('close', () => {
-      const left = (open.get(key) ?? 1) - 1
-      if (left > 0) open.set(key, left)
-      else open.delete(key)
+      for (const [name] of limits) {
+        const left = (open.get(name) ?? 1) - 1
+        if (left > 0) open.set(name, left)
+        else open.delete(name)
+      }
     })
   })
 }
