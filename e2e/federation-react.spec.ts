@@ -71,7 +71,7 @@ test('a page with React 19.0.0 makes four pictures with the federated creator', 
   const { page, trouble } = await visit(browser, '19.0.0', '/?show=Creator')
   await page.getByRole('textbox', { name: 'What should be drawn?' }).fill('A lighthouse at night')
   await page.getByRole('button', { name: 'Generate' }).click()
-  await expect(page.getByRole('img', { name: /picture 4$/ })).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByRole('img', { name: /image 4$/ })).toBeVisible({ timeout: 45_000 })
   expect(trouble).toEqual([])
   await page.context().close()
 })

@@ -6,7 +6,7 @@ const TAKEN = Symbol.for('easel')
 /** Makes the element the place of one widget. Returns how to give it back. */
 export function claim(element: Element): () => void {
   const place = element as Element & { [TAKEN]?: boolean }
-  if (place?.nodeType !== 1) throw argumentError('element', 'an element, as querySelector gives it')
+  if (place?.nodeType !== 1) throw argumentError('element', 'an element of the page')
   if (place[TAKEN]) throw argumentError('element', 'free: unmount() its widget first')
   place[TAKEN] = true
   return () => {

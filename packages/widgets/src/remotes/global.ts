@@ -35,7 +35,7 @@ declare global {
 globalThis.EaselWidgets = {
   mount(name, element, props = {}) {
     if (!Object.hasOwn(MOUNTS, name)) throw argumentError('name', Object.keys(MOUNTS).join(', '))
-    if (element?.nodeType !== 1) throw argumentError('element', 'an element, as querySelector gives it')
+    if (element?.nodeType !== 1) throw argumentError('element', 'an element of the page')
     return new ByName(MOUNTS[name], element, props)
   },
 }
