@@ -68,9 +68,8 @@ export function createSaving(parts: Parts) {
   const pictureOf = async (principal: Principal, { imageId, slot }: Picture) => {
     const work = await visible(principal, imageId)
     const picture = work.slots.find((each) => each.slot === slot)
-    if (work.hidden || work.status !== ImageStatus.Succeeded || !picture?.thumb || picture.withheld) {
-      throw notFound()
-    }
+    const gone = work.hidden && work.principalId !== principal.id
+    if (gone || work.status !== ImageStatus.Succeeded || !picture?.thumb || picture.withheld) throw notFound()
     return { work, picture }
   }
 
@@ -180,9 +179,9 @@ function taking(work: Work, slot: WorkSlot, as: 'preview' | 'original' | 'marked
   return taken
 }
 
-/** What was taken down is not given away by a ticket from before. */
+/** What was taken down is not given away by a ticket from before; it stays its owner's. */
 const mayTake = (holder: Viewer | null, work: Work): boolean =>
-  holder === null || (!work.hidden && isVisibleTo(holder, work))
+  holder === null || holder.principalId === work.principalId || (!work.hidden && isVisibleTo(holder, work))
 
 /** The file as it is called now. */
 function fileOf({ slots }: Work, { slot, as }: TakenPicture): string | null {
