@@ -44,7 +44,7 @@ export const readVitest: ReportReader = (file) => {
   })
   return {
     passed: report.numPassedTests,
-    failed: Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0),
+    failed: Math.max(report.numFailedTests, failures.length, report.numFailedTestSuites > 0 ? 1 : 0),
     failures,
   }
 }

@@ -2,9 +2,9 @@
  * `npm test`: every check there is, one after the other, and at the end one line that counts them.
  * `--quick` leaves out what needs a browser or a real PostgreSQL.
  */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, constants } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { type Outcome, type ReportReader, readPlaywright, readVitest } from './test-reports.ts'
@@ -90,6 +90,16 @@ const steps: Step[] = [
   },
 ]
 
+/** Whoever ends the run ends what it has started. */
+const running = new Set<ChildProcess>()
+let asked: NodeJS.Signals | null = null
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    asked = signal
+    for (const child of running) child.kill(signal)
+  })
+}
+
 async function run(step: Step, stdio: 'inherit' | 'pipe' = 'inherit'): Promise<Outcome> {
   const started = performance.now()
   if (stdio === 'inherit') console.log(`\n▸ ${step.name}`)
@@ -98,6 +108,7 @@ async function run(step: Step, stdio: 'inherit' | 'pipe' = 'inherit'): Promise<O
     stdio: ['inherit', stdio, stdio],
     env: { ...process.env, ...step.env },
   })
+  running.add(child)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -107,6 +118,8 @@ async function run(step: Step, stdio: 'inherit' | 'pipe' = 'inherit'): Promise<O
   const status = await new Promise<number>((resolve) => {
     child.once('error', () => resolve(1)).once('close', (code) => resolve(code ?? 1))
   })
+  running.delete(child)
+  if (asked) process.exit(128 + constants.signals[asked])
   const outcome = outcomeOf(step, status)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   if (stdio === 'pipe') console.log(`\n▸ ${step.name}\n${said.trimEnd()}`)
