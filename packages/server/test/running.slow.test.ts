@@ -31,7 +31,7 @@ describe('cancelling', () => {
     expect(status).toBe(200)
     expect(json.data).toMatchObject({
       status: 3,
-      failure: { code: 'cancelled', message: 'Cancelled. Nothing was charged.' },
+      failure: { code: 'cancelled', message: 'Canceled. Nothing was charged.' },
       quota: { charged: 1, refunded: 1 },
     })
     await begun(2)
