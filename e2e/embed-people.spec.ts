@@ -103,11 +103,10 @@ test('another user sees nothing of the one before at once, though the host never
   await page.goto(near(site))
   await expect(frameOf(page).getByRole('navigation')).toBeVisible()
   const field = frameOf(page).getByRole('textbox', { name: 'What should be drawn?' })
-  let letGo = () => {}
+  // Made before the call, which may be let go before its handler has begun.
+  const held = Promise.withResolvers<void>()
   await page.route('**/api/v2/mj/submit', async (route) => {
-    await new Promise<void>((resolve) => {
-      letGo = resolve
-    })
+    await held.promise
     await route.continue()
   })
   await tell(page, "easel.changeRouter('create')")
@@ -119,7 +118,7 @@ test('another user sees nothing of the one before at once, though the host never
   await expect(field).toHaveValue('', { timeout: 3000 })
   // What was on its way for Ada comes back now.
   const answered = page.waitForResponse('**/api/v2/mj/submit')
-  letGo()
+  held.resolve()
   await answered
   await page.waitForTimeout(300)
   const histories = await page
