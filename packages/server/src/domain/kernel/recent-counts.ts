@@ -1,16 +1,8 @@
-import { networkKeyOf } from './address.ts'
 import type { Clock } from './clock.ts'
+import { type CountLimits, countedBy } from './counted-by.ts'
 import type { Principal } from './principal.ts'
 import { Refusal } from './refusal.ts'
 import { secondsUntilFree } from './window.ts'
-
-export interface RecentLimits {
-  /** How often one person may, in one window. */
-  own: number
-  /** How often all visitors of one address may together; of its /48, `networkTimes` as often. */
-  address: number
-  networkTimes: number
-}
 
 /** More would be an attack on memory: those who were counted longest ago are forgotten. */
 const REMEMBERED_AT_MOST = 20_000
@@ -19,7 +11,7 @@ const REMEMBERED_AT_MOST = 20_000
  * Counts in memory how often somebody did something within the last `window` milliseconds: for what costs others
  * nothing worth a row in the database, and whose count may begin anew with the process. Each process counts by itself.
  */
-export function createRecentCounts(clock: Clock, window: number, limits: RecentLimits) {
+export function createRecentCounts(clock: Clock, window: number, limits: CountLimits) {
   const counted = new Map<string, number[]>()
 
   /** When it happened in this window. A time that is yet to come is of a clock that was ahead. */
@@ -27,12 +19,9 @@ export function createRecentCounts(clock: Clock, window: number, limits: RecentL
     (counted.get(key) ?? []).filter((at) => at > now - window && at <= now)
 
   const keysOf = ({ id, kind, vip, addressKey }: Principal): [key: string, limit: number][] => {
-    const own: [string, number] = [`principal ${id}`, limits.own]
-    if (kind !== 'visitor' || vip || addressKey === null) return [own]
-    const address: [string, number] = [`address ${addressKey}`, limits.address]
-    const network = networkKeyOf(addressKey)
-    if (network === null) return [own, address]
-    return [own, address, [`address ${network}`, limits.address * limits.networkTimes]]
+    const isShared = kind === 'visitor' && !vip
+    const counted = countedBy({ principalId: id, addressKey: isShared ? addressKey : null }, limits)
+    return counted.map(({ by, limit }) => [JSON.stringify(by), limit])
   }
 
   return {

@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '@easel/contract/numbers'
-import { networkKeyOf } from '../kernel/address.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { countedBy } from '../kernel/counted-by.ts'
 import type { Locks } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -36,17 +36,9 @@ export const createStreamAdmission =
       await locks.hold([`candidates:${principal.id}`], tx)
       const at = clock.now()
       const by = { principalId: principal.id, addressKey: addressOf(principal) }
-      const networkKey = by.addressKey && networkKeyOf(by.addressKey)
-      const since = at - DAY
-      refuseAbove(OF_ONE, await streams.abandoned({ principalId: principal.id }, since, tx), at)
-      if (by.addressKey)
-        refuseAbove(OF_ADDRESS, await streams.abandoned({ addressKey: by.addressKey }, since, tx), at)
-      if (networkKey)
-        refuseAbove(
-          OF_ADDRESS * networkTimes,
-          await streams.abandoned({ addressKey: networkKey }, since, tx),
-          at,
-        )
+      for (const { by: whose, limit } of countedBy(by, { own: OF_ONE, address: OF_ADDRESS, networkTimes })) {
+        refuseAbove(limit, await streams.abandoned(whose, at - DAY, tx), at)
+      }
       await check(principal, (await streams.open(principal.id, at, tx)) + 1, tx)
       await streams.begin({ requestId, ...by, at, until: at + WRITTEN_WITHIN }, tx)
     })

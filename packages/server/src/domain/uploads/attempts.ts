@@ -1,6 +1,7 @@
 import { DAY } from '@easel/contract/numbers'
 import { networkKeyOf } from '../kernel/address.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { type CountedBy, countedBy } from '../kernel/counted-by.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Locks } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
@@ -8,16 +9,13 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { secondsUntilFree } from '../kernel/window.ts'
 
-/** An address, or a network for everybody at all of its addresses. */
-export type SentBy = { principalId: string } | { addressKey: string }
-
 export interface AttemptStore {
   put(
     attempt: { id: string; principalId: string; addressKey: string | null; at: number },
     tx: Tx,
   ): Promise<void>
   /** How often the principal, or everybody at the address, has tried since then, and when the first of them did. */
-  since(by: SentBy, since: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
+  since(by: CountedBy, since: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
   remove(id: string): Promise<void>
   forgetBefore(at: number): Promise<void>
 }
@@ -39,19 +37,16 @@ const ofAddress = ({ addressKey }: Principal): string[] =>
  * out as one that is kept.
  */
 export function createUploadAttempts({ attempts, locks, uow, limits, clock, ids }: Parts) {
-  const check = async (by: SentBy, limit: number, now: number, tx: Tx): Promise<void> => {
+  const check = async (by: CountedBy, limit: number, now: number, tx: Tx): Promise<void> => {
     const { count, oldestAt } = await attempts.since(by, now - DAY, tx)
     if (count < limit) return
     throw new Refusal(430, 'rate', { retryAfter: secondsUntilFree(oldestAt, DAY, now) })
   }
 
   const checkAll = async ({ id, addressKey }: Principal, now: number, tx: Tx): Promise<void> => {
-    await check({ principalId: id }, limits.uploadsPerDay, now, tx)
-    if (addressKey === null) return
-    await check({ addressKey }, limits.addressUploadsPerDay, now, tx)
-    const network = networkKeyOf(addressKey)
-    if (network === null) return
-    await check({ addressKey: network }, limits.addressUploadsPerDay * limits.networkTimes, now, tx)
+    const { uploadsPerDay: own, addressUploadsPerDay: address, networkTimes } = limits
+    const counted = countedBy({ principalId: id, addressKey }, { own, address, networkTimes })
+    for (const { by, limit } of counted) await check(by, limit, now, tx)
   }
 
   return {
