@@ -2,6 +2,7 @@ import { DAY } from '@easel/contract/numbers'
 import { createSharedPlaces } from './adapters/postgres/engine-places.ts'
 import { createEngineTasks } from './adapters/postgres/engines.repository.ts'
 import { createGenerationStore } from './adapters/postgres/generation.repository.ts'
+import { timeLastSeen } from './adapters/postgres/installation-times.ts'
 import { createSubmissions } from './adapters/postgres/submissions.repository.ts'
 import { createTimings } from './adapters/postgres/timings.repository.ts'
 import { createWaitingRoom } from './adapters/postgres/waiting-room.repository.ts'
@@ -51,6 +52,7 @@ export function createGeneration(
     catalogue,
     capacity: admission.capacity,
   })
+  const lastSeen = timeLastSeen(database)
   const endWithoutResult = createEnding({
     store,
     account,
@@ -99,7 +101,9 @@ export function createGeneration(
       limits,
       async keptUntil(principalId, finishedAt, tx) {
         const days = keptDaysOf(limits, await memberships.now(principalId, tx))
-        return days === null ? null : finishedAt + days * DAY
+        if (days === null) return null
+        // By a clock that is behind, it would be due at once when the clock is set right.
+        return Math.max(finishedAt, (await lastSeen.read(tx)) ?? 0) + days * DAY
       },
     }),
     reconcile: createReconcile({ ...shared, limits: { attempts: limits.attempts + lineup.spare } }),

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { createClockTrust } from '../src/domain/kernel/clock-trust.ts'
+import { eventually } from './support/client.ts'
 import { PLENTY, useServer } from './support/fixture.ts'
 import { peopleOf } from './support/people.ts'
 
@@ -102,6 +103,26 @@ describe('a clock that is wrong', () => {
       expect(Math.abs((await lastSeen()) - Date.now())).toBeLessThan(HOUR)
     },
   )
+
+  it('by years behind, as after an empty battery, keeps what is made meanwhile as long as everything else', async () => {
+    await our.server.housekeeping.purge()
+    await expect.poll(() => lastSeen()).toBeGreaterThan(0)
+    const behind = { now: () => Date.now() - 3000 * DAY }
+    await our.restart({
+      limits: PLENTY,
+      clock: behind,
+      environment: { CLOCK_OFFSET_MS: String(-3000 * DAY) },
+    })
+    const { json } = await our.someone.submit({ prompt: 'A lighthouse' }, { now: behind.now() })
+    const read = () => our.someone.get(`/api/v2/mj/image/${json.data.id}`, { now: behind.now() })
+    await eventually(read, ({ status }) => status === 200)
+    const { expires_at } = await our.database
+      .on()
+      .selectFrom('works')
+      .select('expires_at')
+      .executeTakeFirstOrThrow()
+    expect(expires_at).toBeGreaterThan(Date.now() + 59 * DAY)
+  })
 
   it('an hour after such a start is believed, and is what the next start compares with', async () => {
     const time = { shown: 100 * DAY, passed: 0 }

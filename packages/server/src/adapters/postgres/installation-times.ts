@@ -1,3 +1,4 @@
+import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Database } from './db.ts'
 
 /** Moments that concern the whole installation and outlive its processes. */
@@ -6,8 +7,8 @@ export type InstallationTime = 'clock_seen' | 'expiry_refused' | 'expiry_allowed
 /** Epoch ms by name. */
 export function createInstallationTimes({ on }: Pick<Database, 'on'>) {
   return {
-    async read(name: InstallationTime): Promise<number | null> {
-      const row = await on()
+    async read(name: InstallationTime, tx?: Tx): Promise<number | null> {
+      const row = await on(tx)
         .selectFrom('installation_times')
         .select('at')
         .where('name', '=', name)
@@ -31,7 +32,7 @@ export function createInstallationTimes({ on }: Pick<Database, 'on'>) {
 export function timeLastSeen(database: Pick<Database, 'on'>) {
   const times = createInstallationTimes(database)
   return {
-    read: () => times.read('clock_seen'),
+    read: (tx?: Tx) => times.read('clock_seen', tx),
     write: (at: number) => times.write('clock_seen', at),
   }
 }
