@@ -3,6 +3,7 @@ import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { SHORT_LIVED } from './packages/server/test/support/process.ts'
 
 /** What needs a second process or a real PostgreSQL, or renders much, is left to the whole run. */
 const SLOW = process.env.EASEL_TEST_QUICK
@@ -37,7 +38,12 @@ export default defineConfig({
       node('host-sdk', { testTimeout: 30_000 }),
       node('sketch-engine', { testTimeout: 60_000, isolate: false }),
       // Its files share one embedded database a worker, and what Fastify imports.
-      node('server', { testTimeout: 60_000, hookTimeout: 60_000, isolate: false }),
+      node('server', {
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+        isolate: false,
+        execArgv: SHORT_LIVED,
+      }),
       dom('widgets'),
       dom('standalone-shell'),
     ],

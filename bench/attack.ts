@@ -2,7 +2,7 @@
  * Attacks on a server in short form, and what an ordinary visitor feels meanwhile: the home page, its list and its
  * thumbnails at the 95th percentile beside a quiet minute before, and what was lost.
  *
- * Run: npm run bench -- attack   (SECONDS=20 for a longer one)
+ * Run: npm run bench -- attack   (SECONDS=20 for a longer one, ATTACK='huge pictures' for those of this name)
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '@easel/contract/numbers'
@@ -38,7 +38,8 @@ try {
     ['', 'home page', 'list', 'thumbnail', 'failed', 'the attacker got'],
     ['wanted', '', '', '≤ 1.50 ×', '0', ''],
   ]
-  for (const { name } of ATTACKS) {
+  const chosen = process.env.ATTACK ?? ''
+  for (const { name } of ATTACKS.filter(({ name }) => name.includes(chosen))) {
     const attacker = await startAttacker(name, server.url)
     await calm(server.pid)
     const quiet = await look(LONG)

@@ -35,6 +35,10 @@ export class ServerUnderTest {
     return this.#child?.pid ?? 0
   }
 
+  get hasEnded(): boolean {
+    return this.#child?.exitCode !== null
+  }
+
   /** Starts the process and waits until it serves. */
   async up(): Promise<void> {
     const env = { ...process.env, ...this.env, PORT: String(this.port), DATA_DIR: this.dataDir }

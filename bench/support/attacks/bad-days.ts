@@ -1,27 +1,46 @@
-import { rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DAY, SECOND } from '@easel/contract/numbers'
+import { DAY, isRunning, SECOND } from '@easel/contract/numbers'
 import { ServerUnderTest } from '../../../e2e/support/server.ts'
 import { steadyEngine } from '../../../packages/server/test/fakes/steady.ts'
+import { fillLog, longPrompt } from '../../../packages/server/test/support/embedded.ts'
 import { createVisitor } from '../visitor.ts'
 
-/** Something that goes wrong between two starts, and what of twelve works is there afterwards. */
+/** Something that goes wrong, and what of all acknowledged works is there afterwards. */
 export interface BadDay {
   name: string
-  /** Does it, while the server is down. Answers the settings of the next start. */
-  happen(server: ServerUnderTest): Record<string, string>
+  /** Does it to a server that runs, and leaves it down. Answers the settings of the next start. */
+  happen(server: ServerUnderTest, submit: (prompt: string) => Promise<void>): Promise<Record<string, string>>
 }
 
 export const badDays: readonly BadDay[] = [
   {
     name: 'a start with a clock 61 days ahead',
-    happen: () => ({ CLOCK_OFFSET_MS: String(61 * DAY) }),
+    async happen(server) {
+      await server.down()
+      return { CLOCK_OFFSET_MS: String(61 * DAY) }
+    },
   },
   {
     name: 'the embedded database without PG_VERSION',
-    happen(server) {
+    async happen(server) {
+      await server.down()
       rmSync(join(server.dataDir, 'db/PG_VERSION'))
+      return {}
+    },
+  },
+  {
+    name: 'the embedded database stops while it is in use',
+    async happen(server, submit) {
+      await server.down()
+      await fillLog(server.dataDir)
+      await server.up()
+      const log = join(server.dataDir, 'db/pg_wal')
+      renameSync(log, `${log}-away`)
+      while (!server.hasEnded) await submit(longPrompt()).catch(() => {})
+      rmSync(log, { recursive: true, force: true })
+      renameSync(`${log}-away`, log)
       return {}
     },
   },
@@ -40,23 +59,30 @@ export async function live({ happen }: BadDay): Promise<{ lost: number; of: numb
   try {
     const visitor = createVisitor(server.url)
     const ids: string[] = []
-    for (let n = 0; n < WORKS; n += 1) ids.push(await visitor.submit(`A lighthouse, number ${n}`))
+    const submit = async (prompt: string) => void ids.push(await visitor.submit(prompt))
+    for (let n = 0; n < WORKS; n += 1) await submit(`A lighthouse, number ${n}`)
     for (const id of ids) while ((await visitor.look(id))?.status !== 4) await pause(50)
-    await server.down()
-    Object.assign(server.env, happen(server))
+    Object.assign(server.env, await happen(server, submit))
     const began = await server.up().then(
       () => true,
       () => false,
     )
     // Refused to start: what is on the disk is as it was.
-    if (!began) return { lost: 0, of: WORKS, said: lastLine(server.output) }
+    if (!began) return { lost: 0, of: ids.length, said: lastLine(server.output) }
     await pause(AFTERWARDS)
     await server.down()
     server.env.CLOCK_OFFSET_MS = '0'
     await server.up()
+    const ended = async (id: string) => {
+      for (;;) {
+        const set = await visitor.look(id)
+        if (set === null || !isRunning(set.status)) return set
+        await pause(50)
+      }
+    }
     let there = 0
-    for (const id of ids) if ((await visitor.look(id))?.status === 4) there += 1
-    return { lost: WORKS - there, of: WORKS, said: 'started' }
+    for (const id of ids) if ((await ended(id))?.status === 4) there += 1
+    return { lost: ids.length - there, of: ids.length, said: 'started' }
   } finally {
     await server.end()
     engine.close()

@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '@easel/contract/numbers'
-import { type Installation, install } from '../../../packages/server/test/support/outages.ts'
+import {
+  holdEveryConnection,
+  type Installation,
+  install,
+  terminate,
+} from '../../../packages/server/test/support/outages.ts'
 
 const AWAY = 3 * SECOND
 
@@ -21,13 +26,25 @@ const DAYS: readonly { name: string; happen(our: Installation, ms: number): Prom
       await client.connect()
       const until = performance.now() + ms
       while (performance.now() < until) {
-        await client.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity
-           where datname = current_database() and pid <> pg_backend_pid() order by random() limit 1`,
-        )
+        await terminate(client, 1)
         await pause(150)
       }
       await client.end()
+    },
+  },
+  {
+    name: 'others hold every connection',
+    async happen(our, ms) {
+      const until = performance.now() + ms
+      await holdEveryConnection(our, () => performance.now() < until)
+    },
+  },
+  {
+    name: 'PostgreSQL gives no answer at all',
+    async happen({ proxy }) {
+      proxy.silence()
+      await pause(AWAY)
+      proxy.speak()
     },
   },
 ]

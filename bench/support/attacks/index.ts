@@ -8,7 +8,7 @@ import { streams } from './streams.ts'
 import { uploads } from './uploads.ts'
 
 export const ATTACKS: readonly Attack[] = [
-  uploads,
+  ...uploads,
   streams,
   slowBodies,
   reports,

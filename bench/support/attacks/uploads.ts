@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { SECOND } from '@easel/contract/numbers'
 import sharp from 'sharp'
 import { newDevice, signedHeaders } from '../../../packages/server/test/support/client.ts'
 import { BOUNDARY, multipart } from '../../../packages/server/test/support/upload.ts'
@@ -7,17 +9,22 @@ const PATH = '/api/v2/mj/uploads'
 const AT_ONCE = 8
 
 /** Small files that take long to read: of 62 megapixels, which are not read, and of 25, which just are. */
-export const uploads: Attack = {
-  name: 'eight visitors send huge pictures in small files',
+const SIDES = [7875, 5000]
+
+/** `visitors` 1: one device at one address, eight pictures at once; else each picture is from somebody else. */
+const uploadsOf = (name: string, visitors: number): Attack => ({
+  name,
   async prepare(server) {
     const got = tally()
-    const files = await Promise.all([bomb(7875, 7875), bomb(5000, 5000)])
+    const files = await Promise.all(SIDES.map((side) => bomb(side, side)))
+    const devices = Array.from({ length: visitors }, newDevice)
     const send = async (worker: number, turn: number) => {
+      const visitor = (worker * 7 + turn) % visitors
       const answer = await fetch(server.url + PATH, {
         method: 'POST',
         headers: {
-          ...signedHeaders('POST', PATH, newDevice()),
-          ...from(`198.51.100.${(worker * 7 + turn) % 250}`),
+          ...signedHeaders('POST', PATH, devices[visitor] ?? newDevice()),
+          ...from(`198.51.100.${visitor}`),
           'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
         },
         body: new Uint8Array(files[turn % files.length] ?? Buffer.alloc(0)),
@@ -29,11 +36,18 @@ export const uploads: Attack = {
       await again(AT_ONCE, signal, async (worker, turn) => {
         // Whoever sends too slowly is cut off.
         got.add(await send(worker, turn).catch(() => 'cut off'))
+        // Whoever is refused for good would only show how many requests a second are refused.
+        if (visitors === 1) await pause(SECOND, undefined, { signal }).catch(() => {})
       })
       return got.said
     }
   },
-}
+})
+
+export const uploads = [
+  uploadsOf('one visitor sends huge pictures in small files, eight at once', 1),
+  uploadsOf('eight at once send huge pictures in small files, from 250 addresses', 250),
+]
 
 const bomb = async (width: number, height: number): Promise<Buffer> =>
   multipart(

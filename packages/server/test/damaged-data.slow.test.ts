@@ -26,7 +26,7 @@ import { openWithFiles } from '../src/open-database.ts'
 import { eventually, newDevice, signedHeaders } from './support/client.ts'
 import { openEmbeddedOf } from './support/embedded.ts'
 import { LONG, whenLong } from './support/long.ts'
-import { startProcess } from './support/process.ts'
+import { SHORT_LIVED, startProcess } from './support/process.ts'
 import { treeOf } from './support/tree.ts'
 
 const MAIN = 'src/main.ts'
@@ -434,7 +434,10 @@ describe('data that are not whole stop the start, in one line, and nothing is wr
     const { PATH = '' } = process.env
     const env = { PATH, PORT: '0', DATA_DIR: dataDir }
     const where = { cwd: join(import.meta.dirname, '..'), env, encoding: 'utf8' as const }
-    const { status, stderr, signal, error } = spawnSync(process.execPath, [MAIN], { ...where, ...asSomebody })
+    const { status, stderr, signal, error } = spawnSync(process.execPath, [...SHORT_LIVED, MAIN], {
+      ...where,
+      ...asSomebody,
+    })
     chmodSync(dataDir, 0o755)
     expect(status, `${stderr} ${signal} ${error?.message}`).toBe(1)
     expect(stderr.trim().split('\n')).toEqual([
@@ -473,7 +476,10 @@ describe('what is no damage, but keeps the database from being opened, is told i
     const { PATH = '' } = process.env
     const env = { PATH, PORT: '0', DATA_DIR: dataDir }
     const where = { cwd: join(import.meta.dirname, '..'), env, encoding: 'utf8' as const }
-    const { status, stderr } = spawnSync(process.execPath, [MAIN], { ...where, ...asSomebody })
+    const { status, stderr } = spawnSync(process.execPath, [...SHORT_LIVED, MAIN], {
+      ...where,
+      ...asSomebody,
+    })
     expect(status, stderr).toBe(1)
     expect(stderr.trim().split('\n')).toEqual([
       expect.stringMatching(

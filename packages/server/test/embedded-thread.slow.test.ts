@@ -1,16 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newDevice, signedHeaders } from './support/client.ts'
 import { prepareDataDir } from './support/data-dir.ts'
-import { openEmbeddedOf } from './support/embedded.ts'
+import { fillLog, longPrompt, openEmbeddedOf } from './support/embedded.ts'
 import { LONG } from './support/long.ts'
 import { startProcess } from './support/process.ts'
 
-const SEGMENT_SIZE = 16 * 1024 * 1024
-const NEARLY_FULL = 1_500_000
 const WIDE = JSON.stringify({ generationsPerDay: 10_000, submitsPerWindow: 10_000, waiting: 10_000 })
 const SUBMIT = '/api/v2/mj/submit'
 const device = newDevice()
@@ -32,21 +29,6 @@ const submit = (url: string, prompt: string) => {
   return fetch(url + SUBMIT, { method: 'POST', headers, body })
 }
 
-/** Fills much of the database's log, with words that nobody could take for others. */
-const longPrompt = () => [...randomBytes(180)].map((byte) => NOUNS[byte % NOUNS.length]).join(', ')
-const NOUNS = ['lighthouse', 'harbour', 'meadow', 'lantern', 'mountain', 'kettle', 'garden', 'window']
-
-/** Its log goes on in another file soon. */
-async function fillLog() {
-  const database = await openEmbeddedOf(dataDir)
-  const { rows } = await database.script(
-    `select ${SEGMENT_SIZE} - mod(pg_current_wal_insert_lsn() - '0/0', ${SEGMENT_SIZE}) as left`,
-  )
-  const fill = Number(rows[0]?.left) - NEARLY_FULL
-  await database.script(`select pg_logical_emit_message(false, 'fill', repeat('x', ${fill}))`)
-  await database.close()
-}
-
 describe('an embedded database that breaks while it is in use', () => {
   it.runIf(LONG)(
     'takes the process with it, so that whoever watches over it starts it again',
@@ -55,7 +37,7 @@ describe('an embedded database that breaks while it is in use', () => {
     },
     async () => {
       await prepareDataDir(dataDir)
-      await fillLog()
+      await fillLog(dataDir)
       server = startProcess('src/main.ts', { DATA_DIR: dataDir, STARTER_COLLECTION: '0', LIMITS: WIDE })
       const running = server
       const url = await running.ready()

@@ -129,6 +129,32 @@ async function under(
   }
 }
 
+/** Takes every connection that the server loses, as often as it gets one back, and gives all of them back at the end. */
+export async function holdEveryConnection(
+  our: Pick<Installation, 'client'>,
+  goesOn: () => boolean | Promise<boolean>,
+): Promise<void> {
+  const first = our.client()
+  await first.connect()
+  const held = [first]
+  while (await goesOn()) {
+    await terminate(first, null).catch(() => {})
+    const more = Array.from({ length: 20 }, () => our.client())
+    for (const each of more) each.on('error', () => {})
+    const taken = await Promise.allSettled(more.map((each) => each.connect()))
+    held.push(...more.filter((_, at) => taken[at]?.status === 'fulfilled'))
+  }
+  await Promise.all(held.map((each) => each.end().catch(() => {})))
+}
+
+/** Ends connections of others to the same database, at random; `limit` null: all. */
+export const terminate = (client: pg.Client, limit: number | null) =>
+  client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() order by random() limit $1`,
+    [limit],
+  )
+
 /** Asks again and again, and keeps each answer that differs from the one before. */
 function watchReadiness(url: string) {
   const seen: number[] = []
