@@ -1,39 +1,23 @@
-import { MINUTE, SECOND } from '@easel/contract/numbers'
-import type { Tinypool } from 'tinypool'
+import { SECOND } from '@easel/contract/numbers'
 import type { AcceptedPicture } from '../../domain/files/ports.ts'
+import { createDecoderPool } from './decoder-pool.ts'
 
 /** Pictures that are decoded at the same time, and those that may wait for them. */
 const AT_ONCE = 2
 const WAITING = 6
+/** Time that nobody else wants is enough for any picture on a machine that has some. */
+const IDLE_AT_MOST = 2 * SECOND
 /** A picture that takes longer to read is not worth it: its process ends. */
 const LONGEST = 20 * SECOND
-/** Without work a process, with the memory that it took, goes after this time. */
-const IDLE = MINUTE
-const PASSED_ON = ['PATH', 'NODE_COMPILE_CACHE', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']
 
 /**
  * Reads what strangers send in processes of their own: decoding competes neither for the threads that read files nor
- * for the processor with those who look at pictures, and a decoder that crashes takes nobody with it.
+ * for the processor with those who look at pictures, and a decoder that crashes takes nobody with it. While a machine
+ * has no time to spare, as when it paints without a pause, a picture is read beside everything else.
  */
 export function createUploadDecoder() {
-  let started: Promise<Tinypool> | null = null
-
-  const start = async (): Promise<Tinypool> => {
-    const { Tinypool } = await import('tinypool')
-    const pool = new Tinypool({
-      filename: new URL('./upload-process.ts', import.meta.url).href,
-      name: 'accept',
-      runtime: 'child_process',
-      serialization: 'advanced',
-      minThreads: 0,
-      maxThreads: AT_ONCE,
-      idleTimeout: IDLE,
-      env: passedOn(),
-    })
-    // One that was killed while it had nothing to do is replaced when it is needed.
-    pool.on('error', () => {})
-    return pool
-  }
+  const idle = createDecoderPool('idle', AT_ONCE)
+  const low = createDecoderPool('low', AT_ONCE)
 
   /** Those that wait for one of the processes, in the order in which they came. */
   const line: (() => void)[] = []
@@ -48,6 +32,16 @@ export function createUploadDecoder() {
     else running -= 1
   }
 
+  const decode = async (bytes: Uint8Array, late: AbortSignal): Promise<AcceptedPicture> => {
+    const starved = AbortSignal.timeout(IDLE_AT_MOST)
+    try {
+      return await idle.run(bytes, starved)
+    } catch (error) {
+      if (!starved.aborted) throw error
+      return low.run(bytes, late)
+    }
+  }
+
   return {
     async accept(bytes: Uint8Array): Promise<AcceptedPicture> {
       if (line.length >= WAITING) return 'busy'
@@ -55,11 +49,9 @@ export function createUploadDecoder() {
       // Waiting for one's turn is no fault of the picture.
       const late = AbortSignal.timeout(LONGEST)
       try {
-        started ??= start()
-        const pool = await started
-        return await pool.run(bytes, { signal: late })
+        return await decode(bytes, late)
       } catch {
-        // Its decoder fell over it; or, on a machine that has no time for it, did not come to its end.
+        // Its decoder fell over it; or it did not come to its end.
         return late.aborted ? 'too_slow' : 'not_an_image'
       } finally {
         leave()
@@ -67,11 +59,7 @@ export function createUploadDecoder() {
     },
 
     async close(): Promise<void> {
-      await (await started)?.destroy()
+      await Promise.all([idle.close(), low.close()])
     },
   }
 }
-
-/** What it reads comes from strangers: it gets none of our secrets. */
-const passedOn = (): Record<string, string> =>
-  Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
