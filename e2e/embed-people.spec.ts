@@ -9,10 +9,9 @@ const goBack = (page: Page) =>
   page.frames()[1]?.evaluate(
     () =>
       new Promise<string>((resolve) => {
-        const answer = () => resolve(window.location.search)
-        window.addEventListener('popstate', () => setTimeout(answer), { once: true })
-        // Where there is no way back any more, one stays where one is.
-        setTimeout(answer, 2000)
+        window.addEventListener('popstate', () => setTimeout(() => resolve(window.location.search)), {
+          once: true,
+        })
         window.history.back()
       }),
   )
@@ -104,6 +103,8 @@ test('another user sees nothing of the one before at once, though the host never
   await page.goto(near(site))
   await expect(frameOf(page).getByRole('navigation')).toBeVisible()
   const field = frameOf(page).getByRole('textbox', { name: 'What should be drawn?' })
+  const here = (name: string) =>
+    frameOf(page).getByRole('link', { name }).and(frameOf(page).locator('[aria-current=page]'))
   // Made before the call, which may be let go before its handler has begun.
   const held = Promise.withResolvers<void>()
   await page.route('**/api/v2/mj/submit', async (route) => {
@@ -131,11 +132,13 @@ test('another user sees nothing of the one before at once, though the host never
   await tell(page, 'window.isSilent = false, easel.userChange()')
   await tell(page, "easel.changeRouter('works', { search: 'a search of Grace' })")
   await expect.poll(() => frameUrl(page)).toContain('search')
+  // A link to the page that is still on screen would replace it, as links do.
+  await expect(here('My works')).toBeVisible()
   // Where she goes by herself, there is a way back; where the host leads her, it is the host's.
   await frameOf(page).getByRole('link', { name: 'Create' }).click()
-  await expect.poll(() => frameUrl(page)).toContain('/embed/create')
+  await expect(here('Create')).toBeVisible()
   await frameOf(page).getByRole('link', { name: 'My works' }).click()
-  await expect.poll(() => frameUrl(page)).toContain('/embed/works')
+  await expect(here('My works')).toBeVisible()
   await tell(page, "easel.changeRouter('works', { search: 'another of Grace' })")
   await expect.poll(() => frameUrl(page)).toContain('another')
   await tell(page, 'window.isSilent = true, void easel.userChange()')
@@ -146,6 +149,7 @@ test('another user sees nothing of the one before at once, though the host never
   await tell(page, "easel.changeRouter('create')")
   await expect.poll(() => frameUrl(page)).toContain('/embed/create')
   expect([await goBack(page), await goBack(page)]).toEqual(['?partner=shop', '?partner=shop'])
+  await expect(frameOf(page).getByText('No works yet')).toBeVisible()
   await context.close()
 })
 

@@ -11,6 +11,8 @@ import { type Outcome, type ReportReader, readPlaywright, readVitest } from './t
 
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.cache/reports')
+/** Hundreds of processes load the same modules: what one has compiled, the others find there. */
+process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/easel-compiled')
 const quick = process.argv.includes('--quick')
 /** With the long forms of what has a short one. */
 const long = process.argv.includes('--long')

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copyPreparedData } from './prepared-data.ts'
+import { SHORT_LIVED } from '../../packages/server/test/support/process.ts'
+import { copyPreparedData, isOfPreparedRun } from './prepared-data.ts'
 
 const MAIN = join(import.meta.dirname, '../../packages/server/src/main.ts')
 
@@ -42,7 +43,9 @@ export class ServerUnderTest {
   /** Starts the process and waits until it serves. */
   async up(): Promise<void> {
     const env = { ...process.env, ...this.env, PORT: String(this.port), DATA_DIR: this.dataDir }
-    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    // A bench measures what people run.
+    const flags = isOfPreparedRun() ? SHORT_LIVED : []
+    const child = spawn(process.execPath, [...flags, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
     const hear = (chunk: Buffer) => {
       this.output += chunk.toString()

@@ -11,10 +11,10 @@ export const SHORT_LIVED = ['--liftoff-only']
 
 /** Starts a script of this package with only the given settings. */
 export function startProcess(script: string, environment: Record<string, string>, words: string[] = []) {
-  const { PATH = '' } = process.env
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [...SHORT_LIVED, script, ...words], {
     cwd: ROOT,
-    env: { PATH, PORT: '0', ...environment },
+    env: { PATH, PORT: '0', ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
