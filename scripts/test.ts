@@ -68,6 +68,10 @@ const readings: Step[] = [
       ],
     ],
   },
+  {
+    name: 'what follows from the bridge is current',
+    args: [join(ROOT, 'scripts/write-bridge.ts'), '--check'],
+  },
   { name: 'languages are complete', args: [join(ROOT, 'scripts/check-catalogs.ts')] },
 ]
 
