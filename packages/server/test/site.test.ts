@@ -62,6 +62,8 @@ describe('the site', () => {
   it.each([
     ['zh-TW,zh;q=0.9', 'zh-TW', '圖片 0'],
     ['zh-CN', 'zh-CN', '图片 0'],
+    ['zh-Hans-HK,zh-Hant;q=0.5', 'zh-CN', '图片 0'],
+    ['zh-HK', 'zh-TW', '圖片 0'],
     ['fr, es;q=0.8, en;q=0.9', 'en', 'Picture 0'],
     ['es-MX', 'es', 'Imagen 0'],
     ['xx', 'en', 'Picture 0'],
