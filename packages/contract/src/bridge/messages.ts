@@ -1,6 +1,6 @@
 /**
  * The host bridge: one row a message. Both ends' types, methods, checks and time-outs follow from it, and so do the
- * methods that wait for the SDK's code and the partners' table of messages (`npm run bridge` writes those two). Plain
+ * methods that wait for the SDK's code and the partners' table of messages (`npm run tables` writes those two). Plain
  * data and functions: safe in a browser.
  */
 import { MINUTE, SECOND } from '../numbers.ts'

@@ -1,6 +1,6 @@
 /**
  * The methods that wait for the SDK's code, and the position of the call's options among their arguments. Written by
- * `npm run bridge` from the bridge's table.
+ * `npm run tables` from the bridge's table.
  */
 export const QUEUED_METHODS = {
   changeRouter: 2,

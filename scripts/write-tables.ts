@@ -1,24 +1,27 @@
 /**
- * Writes what follows from the bridge's table and cannot be had from it while a page runs: the methods that the script
- * tag queues (its loader is too small to carry the table), and the partners' tables of messages. `--check` writes
- * nothing, and fails where a file is not current.
+ * Writes what follows from the contract's tables of the bridge and of pages and cannot be had from them while a page runs:
+ * the methods that the script tag queues (its loader is too small to carry the table), the partners' tables of messages,
+ * and the names of pages in the types for partners, which stand alone. `--check` writes nothing, and fails where a file is
+ * not current.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import ts from 'typescript'
 import { BRIDGE_CALLS, type BridgeCall, type BridgeCallName } from '../packages/contract/src/bridge/index.ts'
+import { PAGE_NAMES } from '../packages/contract/src/pages.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const TABLE = join(ROOT, 'packages/contract/src/bridge/messages.ts')
 const QUEUE = join(ROOT, 'packages/host-sdk/src/host/queued-methods.ts')
+const TYPES = join(ROOT, 'packages/widgets/types/easel.d.ts')
 const DOCS = join(ROOT, 'docs/partners/messages.md')
 
 const rows = Object.entries<BridgeCall>(BRIDGE_CALLS) as [BridgeCallName, BridgeCall][]
 
 const queue = (): string => `/**
  * The methods that wait for the SDK's code, and the position of the call's options among their arguments. Written by
- * \`npm run bridge\` from the bridge's table.
+ * \`npm run tables\` from the bridge's table.
  */
 export const QUEUED_METHODS = {
 ${rows.flatMap(([name, { method }]) => (method ? [`  ${name}: ${method.length},`] : [])).join('\n')}
@@ -104,12 +107,18 @@ function tableOf(side: BridgeCall['to'], described: Map<string, Described>): str
   return `| ${heads.join(' | ')} | once per key | |\n|${'---|'.repeat(7)}\n${lines.join('\n')}`
 }
 
+const types = (): string =>
+  readFileSync(TYPES, 'utf8').replace(
+    /export type Place = .*/,
+    `export type Place = ${PAGE_NAMES.map((name) => `'${name}'`).join(' | ')}`,
+  )
+
 function docs(): string {
   const described = describe()
   return `# Messages of the bridge
 
 What the two ends say to each other. \`embed\` does it all for you: this is for whoever writes an end of their own, and for
-whoever reads what \`onCall\` sees. This page is written by \`npm run bridge\` from the bridge's table.
+whoever reads what \`onCall\` sees. This page is written by \`npm run tables\` from the bridge's table.
 
 A message without an answer in time fails with \`TIMEOUT\`. *Once per key*: it carries an idempotency key, and runs once for
 each; a repeat gets the first answer. Either end says at the start which of these it answers (\`supports(name)\`).
@@ -128,10 +137,11 @@ const isCheck = parseArgs({ options: { check: { type: 'boolean' } } }).values.ch
 for (const [file, text] of [
   [QUEUE, queue()],
   [DOCS, docs()],
+  [TYPES, types()],
 ] as const) {
   const isCurrent = readFile(file) === text
   if (isCheck && !isCurrent) {
-    console.error(`${relative(ROOT, file)} is not what the bridge's table says: npm run bridge`)
+    console.error(`${relative(ROOT, file)} is not what the tables of the contract say: npm run tables`)
     process.exitCode = 1
   } else if (!isCurrent) writeFileSync(file, text)
 }
