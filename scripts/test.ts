@@ -70,6 +70,10 @@ const readings: Step[] = [
       ],
     ],
   },
+  {
+    name: 'what follows from the tables is current',
+    args: [join(ROOT, 'scripts/write-tables.ts'), '--check'],
+  },
   { name: 'languages are complete', args: [join(ROOT, 'scripts/check-catalogs.ts')] },
 ]
 
