@@ -71,6 +71,7 @@ const readings: Step[] = [
     ],
   },
   { name: 'languages are complete', args: [join(ROOT, 'scripts/check-catalogs.ts')] },
+  { name: 'paths in documents', args: [join(ROOT, 'scripts/check-paths.ts')] },
 ]
 
 const steps: Step[] = [
