@@ -94,7 +94,8 @@ module.exports = {
       to: {
         path: [
           '^packages/server/src/(http|jobs|adapters|config|compose|main)',
-          '^node_modules/',
+          // Caches and queues are structures, and know nothing of the outside.
+          'node_modules/(?!lru-cache/|p-queue/)',
           '^packages/(?!contract|server)',
         ],
       },

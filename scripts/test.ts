@@ -75,6 +75,7 @@ const readings: Step[] = [
     args: [join(ROOT, 'scripts/write-tables.ts'), '--check'],
   },
   { name: 'languages are complete', args: [join(ROOT, 'scripts/check-catalogs.ts')] },
+  { name: 'paths in documents', args: [join(ROOT, 'scripts/check-paths.ts')] },
 ]
 
 const steps: Step[] = [
