@@ -42,7 +42,7 @@ export class Embedding {
   readonly #height: Promise<HeightFollower | undefined> | undefined
   readonly #retry: () => void
   readonly #later: Parts
-  readonly #explaining: ReturnType<typeof setTimeout>
+  #explaining?: ReturnType<typeof setTimeout>
 
   /** Throws a BridgeError where the options leave nothing to embed. */
   constructor(
@@ -69,19 +69,14 @@ export class Embedding {
         )
       : undefined
     this.session = this.#connect()
-    // A frame tells of its load also when it shows the browser's error page: where a page is late, it is asked why.
-    this.#explaining = setTimeout(
-      () =>
-        this.peer ||
-        this.#consult((doctor) =>
-          doctor.explain(
-            this,
-            options.partner,
-            (code, detail) => this.peer || this.session.lose(new BridgeError(code, detail)),
-          ),
-        ),
-      SILENT_AFTER,
-    )
+    // A frame tells of its load also when it shows the browser's error page: a page that has come and does not speak is
+    // asked why. One that is on its way is waited for: asking would load it once more, on the slowest of lines.
+    this.slot.frame?.addEventListener('load', () => {
+      this.#explaining = setTimeout(
+        () => this.peer || this.#consult((doctor) => doctor.explain(this, BridgeError)),
+        SILENT_AFTER,
+      )
+    })
     this.ready = this.session.ready.then(() => this.ready)
   }
 

@@ -1,4 +1,5 @@
 import type { BridgeArgument, BridgeErrorCode } from '@easel/contract/bridge'
+import type { BridgeError } from '../session/bridge-error.ts'
 import type { HeaderSource } from './headers.ts'
 import { isFrameForbidden } from './probe-frame.ts'
 import { reachOf } from './reach.ts'
@@ -9,18 +10,29 @@ const POLICY_TIMEOUT = 200
 
 type Tell = (code: BridgeErrorCode, detail: string) => void
 
-/** Why a page that is late will never speak, as far as that can be known by asking. */
+interface Silent {
+  readonly peer: unknown
+  readonly slot: { readonly frame: HTMLIFrameElement | null }
+  readonly session: { lose(error: BridgeError): void }
+}
+
+/** Ends an embed whose page has come and will never speak, as far as that can be known by asking. */
 export async function explain(
-  { slot: { frame } }: { readonly slot: { readonly frame: HTMLIFrameElement | null } },
-  partner: string | undefined,
-  lose: Tell,
+  embedding: Silent,
+  // The page's own, whose instances it knows.
+  ErrorClass: typeof BridgeError,
 ): Promise<void> {
+  const { frame } = embedding.slot
   if (!frame) return
-  const { href, origin } = new URL(frame.src)
+  const { href, origin, searchParams } = new URL(frame.src)
+  const partner = searchParams.get('partner')
   const [forbidden, reach] = await Promise.all([
     isFrameForbidden(href, frame, POLICY_TIMEOUT),
     partner ? reachOf(origin, partner) : null,
   ])
+  const lose: Tell = (code, detail) => {
+    if (!embedding.peer) embedding.session.lose(new ErrorClass(code, detail))
+  }
   if (forbidden) lose('FRAME_FORBIDDEN', `Add to the content policy of this page: frame-src ${origin}`)
   else if (reach === 'unknown')
     lose('PARTNER_UNKNOWN', `There is no active partner "${partner}". Ask the operator: npm run partner list`)
