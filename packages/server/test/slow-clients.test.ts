@@ -137,15 +137,43 @@ describe('a client that reads nothing', () => {
   })
 })
 
+const listen = async (): Promise<IncomingMessage> => {
+  const headers = signedHeaders('GET', EVENTS, newDevice())
+  return new Promise((resolve, reject) => {
+    const call = request(our.server.url + EVENTS, { agent: false, headers }, resolve).on('error', reject)
+    open.push(call)
+    call.end()
+  })
+}
+
+describe('requests that are sent behind an event stream on its connection', () => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    head(path, headers).replace(/^POST/, 'GET')
+  const stream = () => get(EVENTS, signedHeaders('GET', EVENTS, newDevice()))
+  const behind = get(EVENTS).repeat(40)
+
+  it.each([
+    ['while it begins', (socket: Socket) => socket.write(stream() + behind)],
+    [
+      'while it runs',
+      (socket: Socket) => {
+        socket.once('data', () => socket.write(behind))
+        socket.write(stream())
+      },
+    ],
+    [
+      'while something else is answered',
+      (socket: Socket) => socket.write(get('/readyz') + behind + get('/healthz')),
+    ],
+  ])('cut it off, and take no stream from anybody else: %s', async (_name, send) => {
+    const attackers = Array.from({ length: 6 }, () => dial())
+    for (const { socket } of attackers) send(socket)
+    await Promise.all(attackers.map(({ closed }) => closed))
+    expect((await listen()).statusCode).toBe(200)
+  })
+})
+
 describe('too many event streams', () => {
-  const listen = async (): Promise<IncomingMessage> => {
-    const headers = signedHeaders('GET', EVENTS, newDevice())
-    return new Promise((resolve, reject) => {
-      const call = request(our.server.url + EVENTS, { agent: false, headers }, resolve).on('error', reject)
-      open.push(call)
-      call.end()
-    })
-  }
   const refusalOf = async (answer: IncomingMessage) => {
     const chunks = await answer.toArray()
     return [
