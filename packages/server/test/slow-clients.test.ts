@@ -42,6 +42,19 @@ const expectTooSlow = (answer: string) => {
   })
 }
 
+const upload = (device = newDevice()) => {
+  const { socket, closed } = dial()
+  const type = {
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': 6000,
+    connection: 'close',
+  }
+  const lines = head(UPLOAD, { ...signedHeaders('POST', UPLOAD, device), ...type })
+  const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+  socket.write(lines + part)
+  return { socket, closed, end: '\r\n--x--\r\n', left: 6000 - part.length - 9 }
+}
+
 describe('a client that sends too slowly', () => {
   it.each([
     ['nothing at all', ''],
@@ -87,19 +100,6 @@ describe('a client that sends too slowly', () => {
     },
   )
 
-  const upload = () => {
-    const { socket, closed } = dial()
-    const type = {
-      'content-type': 'multipart/form-data; boundary=x',
-      'content-length': 6000,
-      connection: 'close',
-    }
-    const lines = head(UPLOAD, { ...signedHeaders('POST', UPLOAD, newDevice()), ...type })
-    const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
-    socket.write(lines + part)
-    return { socket, closed, end: '\r\n--x--\r\n', left: 6000 - part.length - 9 }
-  }
-
   it('is let go of within an upload, too', async () => {
     const { socket, closed } = upload()
     const drip = setInterval(() => socket.write(' '), 100)
@@ -122,6 +122,43 @@ describe('a client that sends too slowly', () => {
     const { socket, closed } = dial()
     socket.write(head(SUBMIT, { 'content-type': 'application/json', 'content-length': 100 }))
     expect(await closed).toMatch(/^HTTP\/1\.1 400 [\s\S]*header_missing/)
+  })
+})
+
+describe('uploads that take all places', () => {
+  const attempts = async () =>
+    (await our.database.on().selectFrom('upload_attempts').select('principal_id').execute()).length
+  const answerOf = async (who?: string) => {
+    const { socket, closed, end, left } = upload(who)
+    socket.write(' '.repeat(left) + end)
+    return (await closed).split(' ')[1]
+  }
+  const places = { ...PACE, uploadsAtOnce: 4 }
+
+  it('make room for the next one where they keep just above the least pace', async () => {
+    await our.restart({ listen: true, limits: places })
+    const slow = Array.from({ length: 4 }, () => upload())
+    let cut: string | null = null
+    for (const { closed } of slow) closed.then((answer) => (cut ??= answer))
+    const drip = setInterval(() => {
+      for (const { socket } of slow) socket.write(' '.repeat(150))
+    }, 100)
+    // 400: all of it was read, and is no picture.
+    await eventually(
+      async () => [await answerOf(), cut],
+      ([status, answer]) => status === '400' && answer !== null,
+    )
+    clearInterval(drip)
+    expect(cut).toMatch(/^HTTP\/1\.1 503 [\s\S]*"retryAfter":5/)
+  })
+
+  it('count although they are broken off before they are there', async () => {
+    await our.restart({ listen: true, limits: { ...places, uploadsPerDay: 1 } })
+    const device = newDevice()
+    const { socket } = upload(device)
+    await eventually(attempts, (count) => count === 1)
+    socket.destroy()
+    expect(await answerOf(device)).toBe('430')
   })
 })
 
