@@ -24,6 +24,7 @@ import * as squaresOfPartners from './0023-squares-of-partners.ts'
 import * as takenOnce from './0024-taken-once.ts'
 import * as candidateStreams from './0025-candidate-streams.ts'
 import * as boundedTakings from './0026-bounded-takings.ts'
+import * as alarmsByNetwork from './0027-alarms-by-network.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0024-taken-once': takenOnce,
   '0025-candidate-streams': candidateStreams,
   '0026-bounded-takings': boundedTakings,
+  '0027-alarms-by-network': alarmsByNetwork,
 }
 
 export const migrationProvider: MigrationProvider = {
