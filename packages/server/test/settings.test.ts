@@ -38,7 +38,10 @@ describe('a setting that would do harm', () => {
     ].flatMap((name) =>
       ['', '  '].map(
         (value) =>
-          [{ [name]: value }, new RegExp(`^Setting ${name} (\\(by\\) )?is wrong`)] as [Record<string, string>, RegExp],
+          [{ [name]: value }, new RegExp(`^Setting ${name} (\\(by\\) )?is wrong`)] as [
+            Record<string, string>,
+            RegExp,
+          ],
       ),
     ),
     [{ ROLE: '' }, /^Setting ROLE is wrong/],
