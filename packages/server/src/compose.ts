@@ -166,11 +166,11 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     nextRequestId: ids.next,
   })
   engineHookRoutes(app, engines.hinted)
-  const { purge, sweep, cool, reconcile, renderStarter, forget } = domain
+  const { purge, sweep, cool, reconcile, renderStarter, forget, review } = domain
   return {
     app,
     /** What a working process does from time to time, for those who cannot wait. */
-    housekeeping: { purge, sweep, cool, reconcile, renderStarter, forget },
+    housekeeping: { purge, sweep, cool, reconcile, renderStarter, forget, review },
     partners: partners.manage,
     operating: domain.operating,
     /** Resolves, with the reason, when the process cannot go on. */
