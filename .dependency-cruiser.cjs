@@ -27,7 +27,7 @@ module.exports = {
     only('client knows the contract', pkg('client'), [pkg('contract')]),
     only('first paint knows the contract', pkg('first-paint'), [pkg('contract')]),
     only('the bridge knows the contract', pkg('host-sdk'), [pkg('contract')]),
-    only('the sketch engine stands alone', pkg('sketch-engine'), []),
+    only('the sketch engine knows the contract', pkg('sketch-engine'), [pkg('contract')]),
     only('widgets know contract, client and first paint', pkg('widgets'), [
       pkg('contract'),
       pkg('client'),
@@ -94,7 +94,8 @@ module.exports = {
       to: {
         path: [
           '^packages/server/src/(http|jobs|adapters|config|compose|main)',
-          '^node_modules/',
+          // Caches and queues are structures, and know nothing of the outside.
+          'node_modules/(?!lru-cache/|p-queue/)',
           '^packages/(?!contract|server)',
         ],
       },

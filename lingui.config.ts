@@ -1,5 +1,6 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
+import { LANGUAGES } from './packages/contract/src/languages.ts'
 
 const WIDGETS = '<rootDir>/packages/widgets/src'
 /** What nobody sees before they have pressed something: their words come after the first page. */
@@ -11,7 +12,7 @@ const LATER = ['creator', 'queue', 'refusals', 'viewer', 'works'].map((folder) =
  */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['zhCN', 'zhTW', 'en', 'es'],
+  locales: LANGUAGES,
   format: formatter({ lineNumbers: false, origins: false }),
   catalogs: [
     {

@@ -70,7 +70,12 @@ const readings: Step[] = [
       ],
     ],
   },
+  {
+    name: 'what follows from the tables is current',
+    args: [join(ROOT, 'scripts/write-tables.ts'), '--check'],
+  },
   { name: 'languages are complete', args: [join(ROOT, 'scripts/check-catalogs.ts')] },
+  { name: 'paths in documents', args: [join(ROOT, 'scripts/check-paths.ts')] },
 ]
 
 const steps: Step[] = [

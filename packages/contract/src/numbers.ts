@@ -4,11 +4,7 @@
  * those of the open midjourney-proxy API.
  */
 
-export const LANGUAGES = ['zhCN', 'zhTW', 'en', 'es'] as const
-export type Language = (typeof LANGUAGES)[number]
-
-/** The same languages as BCP 47 writes them: for `lang`, `Intl` and `Accept-Language`. */
-export const LANGUAGE_TAG: Record<Language, string> = { zhCN: 'zh-CN', zhTW: 'zh-TW', en: 'en', es: 'es' }
+export { LANGUAGE_TAG, LANGUAGES, type Language } from './languages.ts'
 
 export const CLIENT_TYPES = ['web', 'h5', 'embed', 'aside'] as const
 export type ClientType = (typeof CLIENT_TYPES)[number]

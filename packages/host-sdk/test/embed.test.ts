@@ -193,7 +193,7 @@ describe('the headers of a host', () => {
     expect((await source.give(null, (params) => params)).headers).toEqual({ authorization: 'Bearer 1' })
     await source.give(false, () => {})
     await source.give(true, () => {})
-    expect(source.refused?.word).toBe('Bearer 1')
+    expect(source.refused?.token).toBe('Bearer 1')
   })
 
   it.each([

@@ -3,8 +3,8 @@ import { HeaderSource } from '../src/host/headers.ts'
 import { faultOfToken, refusedToken } from '../src/host/token.ts'
 
 const NOW = 1_800_000_000_000
-const wordOf = (claims: object) => `Bearer x.${btoa(JSON.stringify(claims))}.y`
-const endingIn = (seconds: number, from = NOW) => wordOf({ sub: 'ada', exp: from / 1000 + seconds })
+const jwtOf = (claims: object) => `Bearer x.${btoa(JSON.stringify(claims))}.y`
+const endingIn = (seconds: number, from = NOW) => jwtOf({ sub: 'ada', exp: from / 1000 + seconds })
 
 describe('a token, as the doctor reads it', () => {
   it('that has expired is named with its end, and with what to do', () => {
@@ -18,10 +18,10 @@ describe('a token, as the doctor reads it', () => {
     expect(faultOfToken(endingIn(-20), NOW)).toBeNull()
   })
 
-  it.each([['Basic dXNlcg=='], ['Bearer'], ['Bearer not-a-jwt'], [wordOf({ sub: 'ada' })]])(
+  it.each([['Basic dXNlcg=='], ['Bearer'], ['Bearer not-a-jwt'], [jwtOf({ sub: 'ada' })]])(
     'that is none is named without being repeated: %s',
-    (word) => {
-      const fault = faultOfToken(word, NOW)
+    (token) => {
+      const fault = faultOfToken(token, NOW)
       expect(fault?.says).toContain('token_invalid')
       expect(JSON.stringify(fault)).not.toContain('dXNlcg')
     },
@@ -30,25 +30,25 @@ describe('a token, as the doctor reads it', () => {
 
 describe('a token that the server has refused', () => {
   it('is remembered until the host speaks by itself', async () => {
-    const words = ['Bearer one', 'Bearer two', 'Bearer three', 'Bearer four']
+    const tokens = ['Bearer one', 'Bearer two', 'Bearer three', 'Bearer four']
     const source = new HeaderSource(
-      () => ({ authorization: words.shift() ?? '' }),
+      () => ({ authorization: tokens.shift() ?? '' }),
       () => undefined,
     )
     await source.give(false, () => {})
     expect(source.refused).toBeNull()
     await source.give(true, () => {})
-    expect(source.refused?.word).toBe('Bearer one')
+    expect(source.refused?.token).toBe('Bearer one')
     await source.give(true, () => {})
-    expect(source.refused?.word).toBe('Bearer two')
+    expect(source.refused?.token).toBe('Bearer two')
     await source.give(false, () => {})
     expect(source.refused).toBeNull()
   })
 
   it('had merely ended, or is refused for another reason: its time tells', () => {
-    const word = endingIn(-20)
-    expect(faultOfToken(word, NOW)).toBeNull()
-    expect(faultOfToken(word, NOW + 60_000)).not.toBeNull()
+    const token = endingIn(-20)
+    expect(faultOfToken(token, NOW)).toBeNull()
+    expect(faultOfToken(token, NOW + 60_000)).not.toBeNull()
     expect(refusedToken('shop').says).toContain('token_invalid')
   })
 })

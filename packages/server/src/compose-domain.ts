@@ -175,7 +175,7 @@ export function createDomain(parts: DomainParts) {
     areReportsLeaping: reports.areLeaping,
     sweep: files.sweep,
     seedStarter: curated && createSeedStarter(curated),
-    renderStarter: curated && createRenderStarter(curated),
+    renderStarter: curated?.source.canRender ? createRenderStarter(curated) : null,
     async forget(): Promise<void> {
       await door.risk.tidy()
       await door.replay.tidy()

@@ -6,7 +6,7 @@ import { openAiAptitude } from './adapters/engines/openai/aptitude.ts'
 import { outsideOffer } from './adapters/engines/outside/offer.ts'
 import { sketchAptitude } from './adapters/engines/sketch/aptitude.ts'
 import { sketchOffer } from './adapters/engines/sketch/offer.ts'
-import { createSketchEngine, type SketchEngine } from './adapters/engines/sketch/sketch.engine.ts'
+import type { SketchEngine } from './adapters/engines/sketch/sketch.engine.ts'
 import { type Config, sketchConcurrency } from './config/config.ts'
 import type { EngineSetting, MidjourneySetting, OpenAiSetting } from './config/engines.ts'
 import { toMillionths } from './config/money.ts'
@@ -45,13 +45,18 @@ interface Parts {
 /** The engines in their order: what each offers and can do, and how it is made at first use. */
 export function createEngines({ config, given, changes, log }: Parts) {
   const made = new Map<string, Promise<ImageEngine>>()
-  const sketch = once(made, 'sketch', async () => createSketchEngine()) as () => Promise<SketchEngine>
+  const sketch = once(made, 'sketch', async () => {
+    const { createSketchEngine } = await import('./adapters/engines/sketch/sketch.engine.ts')
+    return createSketchEngine()
+  }) as () => Promise<SketchEngine>
   const entries = given
     ? Object.entries(given).map(([id, engine]) => entryGiven(id, engine))
     : [...config.engines.map((setting) => entryOf(setting, { sketch, changes, log })), enlarger]
   const byId = new Map(entries.map((entry) => [entry.seat.id, once(made, entry.seat.id, entry.create)]))
+  const hasSketch = entries.some(({ create }) => create === sketch)
   return {
-    sketch,
+    /** The built-in engine; null where the operator has not named it. */
+    sketch: hasSketch ? sketch : null,
     offers: entries.map(({ offer }) => offer).filter((offer) => offer !== null),
     seats: entries.map(({ seat }) => seat),
     async engineOf(id: string): Promise<ImageEngine> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pagesIn } from '@easel/contract/pages'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useServer } from './support/fixture.ts'
 import { starterOf } from './support/starter.ts'
@@ -30,7 +31,7 @@ beforeEach(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => our.server.app.inject({ url, headers })
 
 describe("a page for a partner's frame", () => {
-  it.each(['/embed/home', '/embed/create', '/embed/works', '/embed/queue', '/embed/queue/some-id'])(
+  it.each([...pagesIn('frame').map(({ url }) => url), '/embed/queue/some-id'])(
     '%s may be framed by that partner’s origins alone',
     async (url) => {
       const { statusCode, headers } = await get(`${url}?partner=acme`)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { calls } from '@easel/contract'
+import { pagesIn } from '@easel/contract/pages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/adapters/postgres/db.ts'
 import { emptyDatabase, openTestDatabase, startServer, type TestServer } from './support/server.ts'
@@ -51,7 +52,7 @@ describe('the site', () => {
     expect(kept.location).toBe('/home?from=ads1&x=a%20b')
   })
 
-  it.each(['/create', '/works', '/queue', '/queue/some-id'])('has its page at %s', async (url) => {
+  it.each([...pagesIn('site').map(({ url }) => url), '/queue/some-id'])('has its page at %s', async (url) => {
     const { statusCode, headers, body } = await get(url, page)
     expect(statusCode).toBe(200)
     expect(headers['cache-control']).toBe('no-cache')
@@ -62,6 +63,8 @@ describe('the site', () => {
   it.each([
     ['zh-TW,zh;q=0.9', 'zh-TW', '圖片 0'],
     ['zh-CN', 'zh-CN', '图片 0'],
+    ['zh-Hans-HK,zh-Hant;q=0.5', 'zh-CN', '图片 0'],
+    ['zh-HK', 'zh-TW', '圖片 0'],
     ['fr, es;q=0.8, en;q=0.9', 'en', 'Picture 0'],
     ['es-MX', 'es', 'Imagen 0'],
     ['xx', 'en', 'Picture 0'],

@@ -8,7 +8,7 @@ import {
   type SketchInput,
   type SketchRecipe,
   type SketchRequest,
-  styles,
+  STYLE_IDS,
 } from '../src/index.ts'
 import { readPicture, writePicture } from '../src/picture/files.ts'
 
@@ -21,7 +21,7 @@ sketch enhance <recipe.json> [--size 4096]     the same picture, larger, with tr
   --seed n  --ratio 1:1|2:3|3:2  --size pixels  --style id  --stylize 0-1000  --without "what not to show"
   --strength 0-1 (from-image: how far to go from it)  --variation-seed n (vary: another four)
   --input picture (vary, enhance: what the recipe was made from)
-styles: ${styles.map(({ id }) => id).join(', ')}`
+styles: ${STYLE_IDS.join(', ')}`
 
 const text = { type: 'string' } as const
 const { values, positionals } = parseArgs({

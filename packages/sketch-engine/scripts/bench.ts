@@ -3,7 +3,7 @@
 //   node scripts/bench.ts prompts   hostile prompts against ordinary ones; fails when one takes more than twice the mean
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { createStudio, promptExamples, type SketchRequest, styles } from '../src/index.ts'
+import { createStudio, type SketchRequest, STYLE_IDS } from '../src/index.ts'
 import { HOSTILE_PROMPTS, SCENE_PROMPTS } from '../src/testing-prompts.ts'
 
 const [what = '', detail] = process.argv.slice(2)
@@ -16,7 +16,7 @@ function prints(): void {
   const requests: Partial<SketchRequest>[] = [
     ...Object.values(SCENE_PROMPTS).map((prompt) => ({ prompt })),
     { prompt: 'a fox in the autumn forest' },
-    ...styles.map(({ id }) => ({ prompt: 'a castle by a lake', style: id })),
+    ...STYLE_IDS.map((style) => ({ prompt: 'a castle by a lake', style })),
   ].filter(({ prompt, style }: Partial<SketchRequest>) => !detail || `${prompt} ${style}`.includes(detail))
   for (const request of requests)
     process.stdout.write(
@@ -47,7 +47,7 @@ async function prompts(): Promise<void> {
     }
     return runs.reduce((sum, run) => sum + run, 0) / runs.length
   }
-  const ordinary = promptExamples.en
+  const ordinary = Object.values(SCENE_PROMPTS)
   for (const prompt of ordinary.slice(0, 4)) await time(prompt)
   const times: number[] = []
   for (const prompt of ordinary) times.push(await time(prompt))

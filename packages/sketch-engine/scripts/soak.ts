@@ -1,7 +1,8 @@
 // Renders 500 pictures (or as many as asked for) in every way there is and fails when memory goes on growing:
 // `node scripts/soak.ts [count]`
-import { createStudio, promptExamples, styles } from '../src/index.ts'
+import { createStudio, STYLE_IDS } from '../src/index.ts'
 import { aPicture } from '../src/testing.ts'
+import { SCENE_PROMPTS } from '../src/testing-prompts.ts'
 
 const count = Number(process.argv[2] ?? 500)
 const SIDE = 384
@@ -10,14 +11,14 @@ const MOST_GROWTH = 12
 
 const studio = createStudio({ threads: 1 })
 const input = aPicture(640, 480)
-const prompts = Object.values(promptExamples).flat()
+const prompts = Object.values(SCENE_PROMPTS)
 const readings: number[] = []
 for (let i = 0; i < count; i++) {
   const request = {
     prompt: prompts[i % prompts.length]!,
     seed: i,
     ratio: (['1:1', '2:3', '3:2'] as const)[i % 3]!,
-    style: i % 2 ? styles[i % styles.length]!.id : undefined,
+    style: i % 2 ? STYLE_IDS[i % STYLE_IDS.length] : undefined,
     size: SIDE,
     variation: i % 5 || undefined,
   }

@@ -1,9 +1,8 @@
-export { promptExamples } from './examples.ts'
 export { nameOfInput, type SketchInput } from './picture/input.ts'
 export { SketchError, type SketchErrorCode } from './studio/errors.ts'
 export type { Priority } from './studio/queue.ts'
 export { createStudio, type RenderOptions, type SketchStudio, type StudioOptions } from './studio/studio.ts'
-export { type StyleInfo, styles } from './styles/style-ids.ts'
+export { STYLE_IDS } from './styles/style-ids.ts'
 export type {
   Language,
   PlanSummary,

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import { renderPicture, requestedSize } from './engine.ts'
+import { parsePrompt } from './parse/parse.ts'
 import type { SketchInput } from './picture/input.ts'
 import { checkInput, checkRequest } from './request.ts'
-import type { SketchImage, SketchRequest } from './types.ts'
+import type { Language, SketchImage, SketchRequest } from './types.ts'
+
+/** Whether the engine finds something in the prompt that it can draw. */
+export function knows(prompt: string, language: Language): boolean {
+  const { subjects, scenes, mood } = parsePrompt(prompt, { language })
+  return subjects.length + scenes.length + (mood ? 1 : 0) > 0
+}
 
 /** A request with what a test does not care about filled in. */
 export const aRequest = (request: Partial<SketchRequest> = {}): SketchRequest => ({

@@ -1,5 +1,6 @@
-export const LANGUAGES = ['zhCN', 'zhTW', 'en', 'es'] as const
-export type Language = (typeof LANGUAGES)[number]
+import type { Language } from '@easel/contract/languages'
+
+export { LANGUAGES, type Language } from '@easel/contract/languages'
 
 export const RATIOS = ['1:1', '2:3', '3:2'] as const
 export type Ratio = (typeof RATIOS)[number]

@@ -1,4 +1,5 @@
 import type { Client } from '@easel/client'
+import { HOMES } from '@easel/contract/pages'
 import type { FirstPage } from '@easel/first-paint'
 import { endFirstPaint } from '@easel/first-paint'
 import type { Guest } from '@easel/host-sdk/guest'
@@ -25,7 +26,7 @@ import { createPlaces, PlacesContext } from './routes/places.ts'
 import { useNavigation } from './routes/use-navigation.ts'
 import { Viewer } from './routes/viewer.ts'
 
-const BASE = '/embed'
+const BASE = HOMES.frame.base
 
 export interface EmbedProps {
   partner: Partner | null
@@ -92,7 +93,7 @@ function World({ partner, session, store, client, host, track, guest, words, fir
     >
       <EmbedLayout navigation={navigation} features={features}>
         <PageGuard place={navigation.place}>
-          <Pages framed />
+          <Pages home="frame" />
         </PageGuard>
       </EmbedLayout>
       {navigation.params.image && (

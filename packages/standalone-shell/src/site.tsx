@@ -48,7 +48,7 @@ function World({ session, client, words, firstPage }: SiteProps) {
     >
       <SiteLayout navigation={navigation} session={session}>
         <PageGuard place={navigation.place}>
-          <Pages />
+          <Pages home="site" />
         </PageGuard>
       </SiteLayout>
       {navigation.params.image && (

@@ -6,7 +6,7 @@ export interface Check<Out, In = Out> {
   /** Throws a `Misfit` that names the place and what belongs there. */
   (value: unknown, at: string): Out
   /** Only for the types: what a caller may write. */
-  readonly takes?: In
+  readonly accepts?: In
 }
 
 export type Checked<C> = C extends Check<infer Out, infer _> ? Out : never

@@ -1,4 +1,3 @@
-export * from './calls.ts'
 export {
   type Accepted,
   type Check,
@@ -15,6 +14,7 @@ export * from './errors.ts'
 export * from './handshake.ts'
 export { headersOf } from './headers-answer.ts'
 export { languageOf } from './language.ts'
+export * from './messages.ts'
 export {
   BRIDGE_ROUTES,
   type BridgeRoute,

@@ -1,10 +1,11 @@
 /** What the arguments of the bridge may hold. Names, never addresses; text that cannot become anything else. */
-import type { Language } from '../numbers.ts'
+import type { Language } from '../languages.ts'
+import { PAGE_NAMES } from '../pages.ts'
 import { type Check, listOf, Misfit, number, oneOf, optional, record, shape, text } from './check.ts'
 import { languageOf } from './language.ts'
 
-/** The pages that may be named across the bridge. */
-export const BRIDGE_ROUTES = ['home', 'create', 'square', 'works', 'queue', 'detail', 'aside'] as const
+/** The pages that may be named across the bridge; `detail` is one work, `aside` another name of `create`. */
+export const BRIDGE_ROUTES = [...PAGE_NAMES, 'detail', 'aside'] as const
 export type BridgeRoute = (typeof BRIDGE_ROUTES)[number]
 
 /** The only headers that a host may hand over. Lower case, as they travel. */

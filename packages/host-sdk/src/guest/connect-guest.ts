@@ -1,5 +1,11 @@
-import type { BridgeAnswer, BridgeArgument, CallsTo, Hello } from '@easel/contract/bridge'
-import type { BridgeError } from '../session/bridge-error.ts'
+import {
+  type BridgeArgument,
+  type BridgeResult,
+  type BridgeTable,
+  type CallsTo,
+  callsTo,
+  type Hello,
+} from '@easel/contract/bridge'
 import { type Observer, observing } from '../session/observer.ts'
 import type { Handlers } from '../session/serve.ts'
 import { type BridgeState, type CallOptions, Session } from '../session/session.ts'
@@ -31,13 +37,17 @@ export interface GuestOptions {
 
 /** What the guest may ask of its host: each settles always, with an answer or a BridgeError. */
 export type GuestCalls = {
-  [N in CallsTo<'host'>]: Record<string, never> extends BridgeArgument<N>
-    ? (argument?: BridgeArgument<N>, options?: CallOptions) => Promise<BridgeAnswer<N>>
-    : (argument: BridgeArgument<N>, options?: CallOptions) => Promise<BridgeAnswer<N>>
+  // Over the table's own keys, so that the comments of its rows come along.
+  [N in keyof BridgeTable as BridgeTable[N]['to'] extends 'host' ? N : never]: Record<
+    string,
+    never
+  > extends BridgeArgument<N>
+    ? (argument?: BridgeArgument<N>, options?: CallOptions) => Promise<BridgeResult<N>>
+    : (argument: BridgeArgument<N>, options?: CallOptions) => Promise<BridgeResult<N>>
 }
 
 export interface Guest extends GuestCalls {
-  /** What the host said of itself: where to begin, language, look, capabilities. Or why there is no host. */
+  /** What the host said of itself: where to begin, language, theme, capabilities. Or why there is no host. */
   readonly ready: Promise<Hello>
   /** Whether the host answers this; false until it has said hello. */
   supports(name: CallsTo<'host'>): boolean
@@ -77,16 +87,7 @@ export function connectGuest(options: GuestOptions): Guest {
   return {
     ready,
     supports: (name) => session.supports(name),
-    getParams: ask('getParams'),
-    showVip: ask('showVip'),
-    openLogin: ask('openLogin'),
-    downloadImage: ask('downloadImage'),
-    showMessage: ask('showMessage'),
-    changeRouterOfNav: ask('changeRouterOfNav'),
-    addEventTracking: ask('addEventTracking'),
-    getEventTracking: ask('getEventTracking'),
-    iframeClick: ask('iframeClick'),
-    resize: ask('resize'),
+    ...(Object.fromEntries(callsTo('host').map((name) => [name, ask(name)])) as unknown as GuestCalls),
     destroy() {
       for (const stop of stops) stop()
       session.destroy()
@@ -96,7 +97,7 @@ export function connectGuest(options: GuestOptions): Guest {
 
 /** Signals are told in passing: a host that does not listen is no failure. */
 const report = (call: Promise<unknown>): void => {
-  call.catch((_: BridgeError) => {})
+  call.catch(() => {})
 }
 
 const isLoaded = (): boolean => typeof document === 'undefined' || document.readyState === 'complete'

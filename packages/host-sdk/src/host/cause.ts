@@ -1,5 +1,4 @@
 import type { BridgeError } from '../session/bridge-error.ts'
-import type { Embedding } from './embedding.ts'
 import type { Finding } from './finding.ts'
 import type { EmbedOptions } from './options.ts'
 import { isFrameForbidden } from './probe-frame.ts'
@@ -10,7 +9,7 @@ import { foreignAround, isolationOfPage } from './surroundings.ts'
 export async function causeOf(
   why: BridgeError,
   address: string,
-  { frame }: Embedding,
+  frame: HTMLIFrameElement,
   { partner }: EmbedOptions,
 ): Promise<Finding> {
   const { origin, protocol } = new URL(address)
@@ -82,7 +81,7 @@ async function silenceOf(reach: Reach, address: string, partner: string | undefi
       fix: `src: '${origin}/embed/home'`,
     }
   }
-  const also = reach === 'untold' ? ' Or it is down: connect-src keeps the doctor from asking.' : ''
+  const also = reach === 'unknowable' ? ' Or it is down: connect-src keeps the doctor from asking.' : ''
   return {
     code: 'frame-ancestors',
     says: partner

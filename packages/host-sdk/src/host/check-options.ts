@@ -1,7 +1,7 @@
 import { Misfit } from '@easel/contract/bridge'
 import type { EmbedOptions } from './options.ts'
 
-/** Address, language and look are checked where they are read. */
+/** Address, language and theme are checked where they are read. */
 const KINDS = {
   partner: 'a string',
   title: 'a string',

@@ -2,24 +2,18 @@ import { BridgeError } from '../session/bridge-error.ts'
 import { checkOptions } from './check-options.ts'
 import type { Easel, Embed, EmbedCode } from './easel.ts'
 import type { EmbedOptions } from './options.ts'
+import { QUEUED_METHODS } from './queued-methods.ts'
 import { tellError } from './tell-error.ts'
 import { within } from './within.ts'
 
-/** The methods that wait for the code, and the place of their options among their arguments. */
-const LATER = {
-  changeRouter: 2,
-  changeLanguage: 1,
-  userChange: 0,
-  setTheme: 1,
-  refreshHeaders: -1,
-  doctor: -1,
-} as const
+/** The methods that wait for the code, and the position of the call's options among their arguments. */
+const METHODS = { ...QUEUED_METHODS, refreshHeaders: -1, doctor: -1 }
 
 /** Those of this page that were not destroyed. */
 export const embeds = new Set<Easel>()
 
-/** Milliseconds for the code, without another word of the options. */
-const PATIENCE = 15_000
+/** Milliseconds for the code, unless the options have others. */
+const TIMEOUT = 15_000
 
 /**
  * `embed` for as long as its code is still on the way: what is called waits for it, in order, and not for ever. `load` is
@@ -48,13 +42,13 @@ export const deferredEmbed =
     const make = (): Promise<Easel> => {
       // What is no number is told of by the code, when it has come.
       const { connectTimeout } = Object(options) as Partial<EmbedOptions>
-      const made = inTime(Number(connectTimeout) || PATIENCE, 'Code missing.', bring())
+      const made = inTime(Number(connectTimeout) || TIMEOUT, 'Code missing.', bring())
       quietly(made.catch((error) => making === over || tellError(options, error)))
       return made
     }
     let making = make()
     const later =
-      (name: keyof typeof LATER) =>
+      (name: keyof typeof METHODS) =>
       (...args: unknown[]) => {
         let isLate = false
         const call = async () => {
@@ -63,7 +57,7 @@ export const deferredEmbed =
           // Whoever was told that nobody answered is not surprised by it later.
           return isLate || (easel[name] as (...args: unknown[]) => unknown)(...args)
         }
-        const { timeout } = Object(args[LATER[name]]) as { timeout?: number }
+        const { timeout } = Object(args[METHODS[name]]) as { timeout?: number }
         // What is no number is told of by the call itself.
         if (!timeout || !(timeout > 0) || real) return quietly(call())
         const done = inTime(timeout, `Waited for ${timeout} ms.`, call())
@@ -76,7 +70,7 @@ export const deferredEmbed =
     let ready = readiness()
     const deferred: Easel = {
       ...(Object.fromEntries(
-        Object.keys(LATER).map((name) => [name, later(name as keyof typeof LATER)]),
+        Object.keys(METHODS).map((name) => [name, later(name as keyof typeof METHODS)]),
       ) as unknown as Easel),
       get ready() {
         return real?.ready ?? ready

@@ -30,18 +30,19 @@ export async function diagnose(
     findings.push({ code: 'hidden-slot', says: 'The slot is not shown.', fix: '#slot { display: block }' })
   }
   if (fault) findings.push(findingOf(fault))
-  if (embedding) {
-    const { href, origin } = new URL(embedding.frame.src)
+  const frame = embedding?.slot.frame
+  if (embedding && frame) {
+    const { href, origin } = new URL(frame.src)
     const why = await embedding.session.ready.then(
       () => embedding.lost,
       // Who came late is there all the same.
       (error: BridgeError) => (embedding.peer ? null : error),
     )
-    if (why) findings.push(await causeOf(why, href, embedding, options))
+    if (why) findings.push(await causeOf(why, href, frame, options))
     // What is still on its way to the page inside is no fault yet.
     else await embedding.ready.catch(() => {})
     const { found, isKnown } = await faultsOfHeaders(embedding, options)
-    if (!why) findings.push(...complaints(embedding, origin, isKnown))
+    if (!why) findings.push(...complaints(embedding, frame, origin, isKnown))
     findings.push(...found)
   }
   const connected = embedding?.peer != null
@@ -56,20 +57,20 @@ const findingOf = ({ message, detail }: BridgeError): Finding => ({
 
 /** What is wrong with what `getHeaders` gives now, and with what was to be handed over last. */
 async function faultsOfHeaders(
-  { headers, peer, untold }: Embedding,
+  { headers, peer, headersError }: Embedding,
   { partner }: EmbedOptions,
 ): Promise<{ found: Finding[]; isKnown: boolean }> {
   const found: Finding[] = []
   const given = await headers.give(null, (params) => params).catch((error: BridgeError) => error)
-  const isOfHeaders = peer && untold && !/^PEER/.test(untold.code)
-  const refused = given instanceof Error ? given : isOfHeaders ? untold : null
+  const isOfHeaders = peer && headersError && !/^PEER/.test(headersError.code)
+  const refused = given instanceof Error ? given : isOfHeaders ? headersError : null
   // Destroyed while it was looked at: no fault of the headers.
   if (refused?.code === 'DESTROYED') found.push(findingOf(refused))
   else if (refused) found.push({ code: 'headers', says: refused.message, fix: fixOfHeaders(refused) })
-  const word = given instanceof Error ? null : given.headers.authorization
-  const token = word && (faultOfToken(word) ?? (await refusalOf(headers, peer !== null, partner)))
-  if (token) found.push({ code: 'token', ...token })
-  return { found, isKnown: Boolean(word) && !token }
+  const token = given instanceof Error ? null : given.headers.authorization
+  const fault = token && (faultOfToken(token) ?? (await refusalOf(headers, peer !== null, partner)))
+  if (fault) found.push({ code: 'token', ...fault })
+  return { found, isKnown: Boolean(token) && !fault }
 }
 
 const fixOfHeaders = ({ code, detail }: BridgeError): string =>
@@ -85,11 +86,16 @@ async function refusalOf(headers: Embedding['headers'], isConnected: boolean, pa
   while (isConnected && !headers.refused && performance.now() < headers.givenAt + TRIAL)
     await new Promise((resolve) => setTimeout(resolve, 50))
   const { refused } = headers
-  return refused && !faultOfToken(refused.word, refused.at) ? refusedToken(partner) : null
+  return refused && !faultOfToken(refused.token, refused.at) ? refusedToken(partner) : null
 }
 
 /** `isKnown`: a good token says who the person is, so that nothing need be kept in the browser. */
-function complaints(embedding: Embedding, origin: string, isKnown: boolean): Finding[] {
+function complaints(
+  embedding: Embedding,
+  frame: HTMLIFrameElement,
+  origin: string,
+  isKnown: boolean,
+): Finding[] {
   const found: Finding[] = []
   if (embedding.peer?.storage === false && !isKnown) {
     found.push({
@@ -98,8 +104,8 @@ function complaints(embedding: Embedding, origin: string, isKnown: boolean): Fin
       fix: "getHeaders: () => ({ authorization: 'Bearer ' + jwt })",
     })
   }
-  for (const feature of embedding.frame.allow.split('; ')) {
-    if (isWithheld(feature, embedding.frame)) {
+  for (const feature of frame.allow.split('; ')) {
+    if (isWithheld(feature, frame)) {
       found.push({
         code: 'missing-allow',
         says: `This page may not pass on '${feature}'.`,

@@ -1,7 +1,7 @@
-import type { BridgeAnswer, BridgeRoute, CallsTo } from '@easel/contract/bridge'
+import type { BridgeResult, BridgeTable, CallsTo } from '@easel/contract/bridge'
 import type { CallOptions } from '../session/session.ts'
 import type { Diagnosis } from './finding.ts'
-import type { EmbedOptions, Theme } from './options.ts'
+import type { EmbedOptions } from './options.ts'
 
 /**
  * Puts an Easel page into a slot of yours: a selector or an element. Never throws: what is wrong with the options
@@ -16,10 +16,18 @@ export type EmbedCode = (
   check: (options: EmbedOptions) => void,
 ) => Easel
 
-type Done<N extends CallsTo<'guest'>> = Promise<BridgeAnswer<N>>
+/** One for each row of the bridge's table that has a `method`: its arguments, then the options of the call. */
+export type HostMethods = {
+  // Over the table's own keys, so that the comments of its rows come along.
+  [N in keyof BridgeTable as BridgeTable[N] extends { method: unknown } ? N : never]: BridgeTable[N] extends {
+    method: (...args: infer Args) => unknown
+  }
+    ? (...args: [...Args, options?: CallOptions]) => Promise<BridgeResult<N>>
+    : never
+}
 
 /** One embedded Easel. Every promise settles; failures are BridgeErrors, and need not be caught. */
-export interface Easel {
+export interface Easel extends HostMethods {
   /**
    * Connected and signed in, or a BridgeError that says what to fix. After a retry, or when the page inside has come
    * again, of what is there now.
@@ -27,14 +35,8 @@ export interface Easel {
   readonly ready: Promise<void>
   /** The frame in the page; null when there is none. */
   readonly frame: HTMLIFrameElement | null
-  /** Goes to a page inside, by its name. */
-  changeRouter(to: BridgeRoute, params?: Record<string, string>, options?: CallOptions): Done<'changeRouter'>
-  changeLanguage(language: string, options?: CallOptions): Done<'changeLanguage'>
-  /** Your user is another now: the page inside forgets at once what it knew, and gets new headers. */
-  userChange(options?: CallOptions): Done<'userChange'>
-  setTheme(theme: Theme, options?: CallOptions): Done<'setTheme'>
   /** Asks `getHeaders` and hands the answer over. */
-  refreshHeaders(): Done<'headers'>
+  refreshHeaders(): Promise<BridgeResult<'headers'>>
   /** Whether the page inside answers this. False until `ready`. */
   supports(name: CallsTo<'guest'>): boolean
   /** Loads the frame anew, after a failure. */

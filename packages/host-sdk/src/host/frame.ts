@@ -1,6 +1,6 @@
 import { BridgeError } from '../session/bridge-error.ts'
 import type { EmbedOptions } from './options.ts'
-import { wordsFor } from './words.ts'
+import { textsFor } from './texts.ts'
 
 /** What the page inside needs, and no more: it may not, for one, navigate the page around it. */
 const SANDBOX =
@@ -16,13 +16,13 @@ export function makeFrame(options: EmbedOptions): HTMLIFrameElement {
   frame.allow = 'share' in navigator ? `${ALLOW}; web-share` : ALLOW
   // The page inside learns who frames it, never the address.
   frame.referrerPolicy = 'strict-origin'
-  dress(frame, options)
+  styleFrame(frame, options)
   return frame
 }
 
-/** What the frame itself has of the language and the look. */
-export function dress(frame: HTMLIFrameElement, { title, language, theme }: EmbedOptions): void {
-  frame.title = title ?? wordsFor(language).title
+/** What the frame itself has of the language and the theme. */
+export function styleFrame(frame: HTMLIFrameElement, { title, language, theme }: EmbedOptions): void {
+  frame.title = title ?? textsFor(language).title
   // A frame of another colour scheme than its page gets an opaque white ground, which flashes in the dark.
   const mode = theme?.mode ?? 'auto'
   frame.style.colorScheme = mode === 'auto' ? 'light dark' : mode

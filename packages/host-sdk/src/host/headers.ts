@@ -8,8 +8,8 @@ type Params = BridgeArgument<'headers'>
 
 export const UNANSWERED = 'No answer of getHeaders.'
 
-/** Milliseconds for `getHeaders`, without another word of the options. */
-const PATIENCE = 10_000
+/** Milliseconds for `getHeaders`, unless the options have others. */
+const TIMEOUT = 10_000
 
 /**
  * The host's headers, fetched when they are needed. Those who ask at the same moment share one question; nothing is
@@ -18,27 +18,27 @@ const PATIENCE = 10_000
 export class HeaderSource {
   #source: EmbedOptions['getHeaders']
   readonly #language: () => string | undefined
-  readonly #patience: number
+  readonly #timeout: number
   /** The token that the page inside asked to have replaced, which it does when the server refuses one; and when. */
-  refused: { word: string; at: number } | null = null
+  refused: { token: string; at: number } | null = null
   #given: string | undefined
   /** When a token was handed over last. */
   givenAt = 0
   #asking: Promise<Params> | null = null
   #isShared = false
-  /** Grows with each user: an answer counts in the one that it was asked in. */
-  #era = 0
+  /** Grows with each user: an answer counts for the one whom it was asked for. */
+  #generation = 0
   #stopAsking = () => {}
 
-  constructor(source: EmbedOptions['getHeaders'], language: () => string | undefined, patience = PATIENCE) {
+  constructor(source: EmbedOptions['getHeaders'], language: () => string | undefined, timeout = TIMEOUT) {
     this.#source = source
-    this.#patience = patience
+    this.#timeout = timeout
     this.#language = language
   }
 
   /** What is being answered no longer counts, nor what was refused: whoever waits for it gets the next answer. */
   forget(): void {
-    this.#era += 1
+    this.#generation += 1
     this.#asking = this.refused = null
     this.#stopAsking()
   }
@@ -62,19 +62,19 @@ export class HeaderSource {
    * was refused no longer counts) by the host itself; null: only to look at it.
    */
   async give<T>(isAsked: boolean | null, hand: (params: Params) => T | Promise<T>): Promise<T> {
-    const due = Date.now() + this.#patience
+    const due = Date.now() + this.#timeout
     for (;;) {
-      const era = this.#era
+      const generation = this.#generation
       this.#asking ??= this.#ask()
       const answer = await this.#asking.catch((error: BridgeError) => error)
-      if (era !== this.#era) {
+      if (generation !== this.#generation) {
         if (Date.now() < due) continue
         throw new BridgeError('TIMEOUT', UNANSWERED)
       }
       if (!this.#isShared) this.#asking = null
       if (answer instanceof BridgeError) throw answer
       if (isAsked !== null) {
-        this.refused = isAsked && this.#given ? { word: this.#given, at: Date.now() } : null
+        this.refused = isAsked && this.#given ? { token: this.#given, at: Date.now() } : null
         this.#given = answer.headers.authorization
         this.givenAt = performance.now()
       }
@@ -90,7 +90,7 @@ export class HeaderSource {
     })
     try {
       const asking = (async () => headersOf(await this.#source?.()))() as Promise<HostHeaders | undefined>
-      given = (await within(this.#patience, UNANSWERED, stopped, asking)) ?? {}
+      given = (await within(this.#timeout, UNANSWERED, stopped, asking)) ?? {}
     } catch (error) {
       if (!(error instanceof BridgeError)) showThrown('getHeaders', error)
       throw toBridgeError(error, 'REJECTED', 'getHeaders failed.')

@@ -1,8 +1,11 @@
 import type {
-  BridgeAnswer,
   BridgeArgument,
+  BridgeCallName,
   BridgeReceived,
+  BridgeResult,
+  BridgeReturned,
   BridgeRoute,
+  BridgeTable,
   HostHeader,
 } from '@easel/contract/bridge'
 import type { BridgeError } from '../session/bridge-error.ts'
@@ -14,25 +17,23 @@ export type HostHeaders =
   | { headers: Partial<Record<HostHeader | 'Authorization', string>>; language?: string }
 
 export type Theme = Open<BridgeArgument<'setTheme'>>
-export type Outcome = BridgeAnswer<'showVip'>
-type Answer<T> = T | Promise<T>
+export type Outcome = BridgeResult<'showVip'>
+
+/** The option that handles a message: its own name, unless the row has another. */
+type OptionOf<N extends BridgeCallName> = BridgeTable[N] extends { option: infer Option }
+  ? Extract<Option, string>
+  : N
+type HandlerOf<N extends BridgeCallName> = (
+  ...args: BridgeReceived<N> extends Record<string, never> ? [] : [argument: BridgeReceived<N>]
+) => undefined extends BridgeReturned<N> ? void : BridgeReturned<N> | Promise<BridgeReturned<N>>
+
+type BridgeHandlers = {
+  // Over the table's own keys, so that the comments of its rows come along.
+  [N in keyof BridgeTable as BridgeTable[N]['to'] extends 'host' ? OptionOf<N> : never]?: HandlerOf<N>
+}
 
 /** What your page does when the frame asks. What is left out, the frame explains to the person instead. */
-export interface HostEvents {
-  /** Open your checkout. Say `done` only when it is: the frame then reads the membership again. */
-  showVip?(ask: BridgeReceived<'showVip'>): Answer<Outcome>
-  /** Open your sign-in. After `done`, `getHeaders` is asked again. */
-  openLogin?(ask: BridgeReceived<'openLogin'>): Answer<Outcome>
-  /** Save a picture, where the browser would not (inside an app). */
-  downloadImage?(file: BridgeReceived<'downloadImage'>): Answer<Outcome>
-  /** Show a short text in your own style. */
-  message?(message: BridgeReceived<'showMessage'>): void
-  /** The person went to another page inside; let your menu and address follow. */
-  navigate?(to: BridgeReceived<'changeRouterOfNav'>): void
-  /** Something was done that you may count. */
-  track?(event: BridgeReceived<'addEventTracking'>): void
-  /** A press inside of the frame; a `pointerdown` on the frame element tells the same. */
-  click?(): void
+export interface HostEvents extends BridgeHandlers {
   /** Connected: the first time, or again after the page inside was loaded anew. */
   connect?(connection: { first: boolean }): void
   /** Anything that failed without a caller to tell it to. */

@@ -3,14 +3,14 @@ import type { Easel } from './easel.ts'
 import type { Diagnosis, Finding } from './finding.ts'
 import { isInlineForbidden } from './probe-script.ts'
 
-/** Looks at every embed of the page; the console has in words what it found. */
+/** Looks at every embed of the page; the console has what it found. */
 export async function examine(embeds: Iterable<Easel>): Promise<Diagnosis> {
   const all = await Promise.all([...embeds].map(examineOne))
-  return told(all.length > 0 ? merged(all) : { ok: false, connected: false, findings: [await noEmbed()] })
+  return written(all.length > 0 ? merged(all) : { ok: false, connected: false, findings: [await noEmbed()] })
 }
 
-/** What is found goes to the console, too: whoever asks stands there. */
-export function told(diagnosis: Diagnosis): Diagnosis {
+/** What is found is written to the console, too: whoever asks stands there. */
+export function written(diagnosis: Diagnosis): Diagnosis {
   const lines = diagnosis.findings.map(
     ({ code, says, fix, slot }) => `${slot ? `${slot}: ` : ''}${code}: ${says}\n    ${fix}`,
   )
@@ -41,8 +41,8 @@ const merged = (all: Diagnosis[]): Diagnosis => ({
 
 /** Where it stands, as its page may know it. */
 function nameOf({ frame }: Easel): string {
-  const place = frame?.parentElement?.parentElement
-  return place ? `${place.localName}${place.id && `#${place.id}`}` : 'an embed without a frame'
+  const slot = frame?.parentElement?.parentElement
+  return slot ? `${slot.localName}${slot.id && `#${slot.id}`}` : 'an embed without a frame'
 }
 
 async function noEmbed(): Promise<Finding> {

@@ -1,5 +1,5 @@
 /** How long a probe frame may take to load, in ms. */
-const PATIENCE = 5000
+const TIMEOUT = 5000
 
 /**
  * Whether this page's own content policy forbids to frame the address: tried in a frame that nobody sees, for as long
@@ -8,7 +8,7 @@ const PATIENCE = 5000
 export function isFrameForbidden(
   address: string,
   failed: HTMLIFrameElement,
-  patience = PATIENCE,
+  timeout = TIMEOUT,
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const frame = document.createElement('iframe')
@@ -22,7 +22,7 @@ export function isFrameForbidden(
     const onViolation = (event: SecurityPolicyViolationEvent) => {
       if (/^(frame|child|default)-src/.test(event.effectiveDirective)) end(true)
     }
-    const timer = setTimeout(() => end(false), patience)
+    const timer = setTimeout(() => end(false), timeout)
     document.addEventListener('securitypolicyviolation', onViolation)
     const watch = new MutationObserver(() => box?.parentNode || end(false))
     const box = failed.parentNode

@@ -1,11 +1,11 @@
 /** Milliseconds until a server counts as silent. */
-const PATIENCE = 5000
+const TIMEOUT = 5000
 
 /**
  * Who stands behind an origin. `welcome`, `unknown`, `origin`: Easel, with what it says of the partner on this page.
- * `stranger`: something answers, and not as Easel does. `nobody`: nothing does. `untold`: this page may not ask.
+ * `stranger`: something answers, and not as Easel does. `nobody`: nothing does. `unknowable`: this page may not ask.
  */
-export type Reach = 'welcome' | 'unknown' | 'origin' | 'stranger' | 'nobody' | 'untold'
+export type Reach = 'welcome' | 'unknown' | 'origin' | 'stranger' | 'nobody' | 'unknowable'
 
 /** A frame tells of its own load even when it shows the browser's error page: only a question tells who is there. */
 export async function reachOf(origin: string, partner: string | undefined): Promise<Reach> {
@@ -21,7 +21,7 @@ export async function reachOf(origin: string, partner: string | undefined): Prom
   } catch {
     // The violation is told in a task of its own.
     await new Promise((resolve) => setTimeout(resolve, 50))
-    return isForbidden ? 'untold' : 'nobody'
+    return isForbidden ? 'unknowable' : 'nobody'
   } finally {
     document.removeEventListener('securitypolicyviolation', onViolation)
   }
@@ -46,7 +46,7 @@ const answers = (question: URL): Promise<Response> => fetch(question, { ...plain
 const plain = (): RequestInit => ({
   cache: 'no-store',
   credentials: 'omit',
-  signal: AbortSignal.timeout(PATIENCE),
+  signal: AbortSignal.timeout(TIMEOUT),
 })
 
 /** Where this Easel hands out its bridge as a package: there is no registry that has it. */

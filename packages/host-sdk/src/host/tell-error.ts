@@ -1,5 +1,4 @@
-import { BridgeError } from '../session/bridge-error.ts'
-import { OPTION } from './handlers.ts'
+import type { BridgeError } from '../session/bridge-error.ts'
 import type { EmbedOptions } from './options.ts'
 
 /** The partner's own error, with its stack, in the partner's own console. */
@@ -14,11 +13,4 @@ export function tellError(options: Pick<EmbedOptions, 'on'> | undefined, error: 
   } catch (thrown) {
     showThrown('on.error', thrown)
   }
-}
-
-/** What a handler of the options has thrown, or answered wrongly. */
-export function tellFault(options: EmbedOptions, name: string, cause: unknown): void {
-  const where = `on.${OPTION[name] ?? name}`
-  showThrown(where, cause)
-  tellError(options, new BridgeError('REJECTED', `${where} failed.`, { cause }))
 }

@@ -1,10 +1,10 @@
 import { BridgeError } from './bridge-error.ts'
 import type { Reply } from './transport.ts'
 
-/** Deeds that are remembered. Beyond it the oldest that have ended are forgotten. */
+/** Calls that are remembered. Beyond it the oldest that have ended are forgotten. */
 const MEMORY = 2000
 
-interface Deed {
+interface Remembered {
   argument: string
   reply: Promise<Reply>
   ended: boolean
@@ -12,17 +12,17 @@ interface Deed {
 
 /** Runs each key once: a repeat, also from a page that was loaded again, gets the first answer. */
 export class Once {
-  readonly #deeds = new Map<string, Deed>()
+  readonly #calls = new Map<string, Remembered>()
 
-  run(key: string, argument: unknown, deed: () => Promise<Reply>): Promise<Reply> {
+  run(key: string, argument: unknown, handle: () => Promise<Reply>): Promise<Reply> {
     const written = JSON.stringify(argument)
-    const known = this.#deeds.get(key)
+    const known = this.#calls.get(key)
     if (known) {
       if (known.argument === written) return known.reply
       throw new BridgeError('INVALID_ARGUMENT', 'The key is used.')
     }
-    const entry: Deed = { argument: written, reply: deed(), ended: false }
-    this.#deeds.set(key, entry)
+    const entry: Remembered = { argument: written, reply: handle(), ended: false }
+    this.#calls.set(key, entry)
     void entry.reply.then(() => {
       entry.ended = true
       this.#forget()
@@ -31,9 +31,9 @@ export class Once {
   }
 
   #forget(): void {
-    for (const [key, { ended }] of this.#deeds) {
-      if (this.#deeds.size <= MEMORY) return
-      if (ended) this.#deeds.delete(key)
+    for (const [key, { ended }] of this.#calls) {
+      if (this.#calls.size <= MEMORY) return
+      if (ended) this.#calls.delete(key)
     }
   }
 }

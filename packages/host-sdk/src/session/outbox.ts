@@ -17,12 +17,12 @@ export interface CallOptions {
 }
 
 /** The other side as it is now, and what it answers. */
-export interface Line {
+export interface Connection {
   peer: Peer
   can: readonly string[]
 }
 
-interface Parcel {
+interface Message {
   n: number
   name: string
   row: BridgeCall
@@ -30,7 +30,7 @@ interface Parcel {
   key: string
 }
 
-/** Who answers slower than this is a person, and is not hurried by the timeout for machines. */
+/** Milliseconds. A longer time-out is a person's, which the time-out for machines does not shorten. */
 const HUMAN = 60_000
 
 /** The calls of this side: those that wait for a connection, and those that wait for an answer. */
@@ -40,50 +40,59 @@ export class Outbox {
   /** Names this session in the keys of its calls. */
   readonly #id = Math.random().toString(36).slice(2) + Date.now().toString(36)
   #n = 0
-  #parcels: Parcel[] = []
+  #waiting: Message[] = []
 
   constructor(timeout: number | undefined) {
     this.#timeout = timeout
   }
 
-  /** Sends at once over the line, or when there is one. Throws a BridgeError when the argument does not fit. */
-  ask(name: BridgeCallName, argument: unknown, options: CallOptions, line: Line | null): Promise<unknown> {
+  /** Sends at once, or when there is a connection. Throws a BridgeError when the argument does not fit. */
+  ask(
+    name: BridgeCallName,
+    argument: unknown,
+    options: CallOptions,
+    connection: Connection | null,
+  ): Promise<unknown> {
     const row: BridgeCall = BRIDGE_CALLS[name]
     const { timeout } = options
     if (timeout && !(timeout > 0)) throw new BridgeError('INVALID_ARGUMENT', 'timeout.')
-    const taken = check(row, 'takes', name, argument)
+    const checked = check(row, 'argument', name, argument)
     this.#n += 1
     const n = this.#n
-    const named = options.key ?? (taken as { key?: string }).key
-    const parcel = { n, name, row, argument: taken, key: row.once ? (named ?? `${this.#id}.${n}`) : '' }
+    const key = options.key ?? (checked as { key?: string }).key
+    const message = {
+      n,
+      name,
+      row,
+      argument: checked,
+      key: row.idempotent ? (key ?? `${this.#id}.${n}`) : '',
+    }
     return new Promise((resolve, reject) => {
-      this.#pending.add(n, timeout ?? this.#patience(row), resolve, reject)
-      if (line) this.#send(parcel, line)
-      else this.#parcels.push(parcel)
+      const usual = row.timeout > HUMAN ? row.timeout : (this.#timeout ?? row.timeout)
+      this.#pending.add(n, timeout ?? usual, resolve, reject)
+      if (connection) this.#send(message, connection)
+      else this.#waiting.push(message)
     })
   }
 
-  /** There is a line now. */
-  flush(line: Line): void {
-    for (const parcel of this.#parcels.splice(0)) if (this.#pending.has(parcel.n)) this.#send(parcel, line)
+  /** There is a connection now. */
+  flush(connection: Connection): void {
+    for (const message of this.#waiting.splice(0))
+      if (this.#pending.has(message.n)) this.#send(message, connection)
   }
 
-  /** The line is gone: what was sent fails, what was not waits for the next. */
+  /** The connection is gone: what was sent fails, what was not waits for the next. */
   failSent(code: BridgeErrorCode): void {
-    this.#pending.rejectAll(code, new Set(this.#parcels.map(({ n }) => n)))
+    this.#pending.rejectAll(code, new Set(this.#waiting.map(({ n }) => n)))
   }
 
   failAll(code: BridgeErrorCode): void {
-    this.#parcels = []
+    this.#waiting = []
     this.#pending.rejectAll(code)
     this.#pending.stop()
   }
 
-  #patience({ patience }: BridgeCall): number {
-    return patience > HUMAN ? patience : (this.#timeout ?? patience)
-  }
-
-  #send({ n, name, row, argument, key }: Parcel, { peer, can }: Line): void {
+  #send({ n, name, row, argument, key }: Message, { peer, can }: Connection): void {
     if (!can.includes(name)) {
       this.#pending.reject(n, new BridgeError('UNSUPPORTED', `${name}.`))
       return
@@ -98,7 +107,7 @@ export class Outbox {
     const { code, detail, value } = Object(reply) as { code?: unknown; detail?: unknown; value?: unknown }
     try {
       if (code !== undefined) throw fromReply(code, detail)
-      this.#pending.resolve(n, check(row, 'gives', name, value))
+      this.#pending.resolve(n, check(row, 'result', name, value))
     } catch (misfit) {
       this.#pending.reject(n, toBridgeError(misfit, 'REJECTED'))
     }

@@ -9,7 +9,7 @@ interface Waiting {
   resolve(value: unknown): void
   reject(error: BridgeError): void
   due: number
-  patience: number
+  timeout: number
 }
 
 /**
@@ -20,12 +20,12 @@ export class Pending {
   readonly #waiting = new Map<number, Waiting>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #wake = Number.POSITIVE_INFINITY
-  /** In a hidden page every timer is late: the next look is the last, however late it is. */
+  /** In a hidden page every timer is late: the next check is the last, however late it is. */
   #isGrace = false
 
-  add(n: number, patience: number, resolve: Waiting['resolve'], reject: Waiting['reject']): void {
-    const due = performance.now() + patience
-    this.#waiting.set(n, { resolve, reject, due, patience })
+  add(n: number, timeout: number, resolve: Waiting['resolve'], reject: Waiting['reject']): void {
+    const due = performance.now() + timeout
+    this.#waiting.set(n, { resolve, reject, due, timeout })
     if (due < this.#wake) this.#arm(due)
   }
 
@@ -60,10 +60,10 @@ export class Pending {
   #arm(at: number): void {
     clearTimeout(this.#timer)
     this.#wake = at
-    this.#timer = setTimeout(() => this.#look(), Math.max(0, at - performance.now()))
+    this.#timer = setTimeout(() => this.#check(), Math.max(0, at - performance.now()))
   }
 
-  #look(): void {
+  #check(): void {
     const now = performance.now()
     // After a long task or sleep the answers are in line behind this timer: let them go first.
     this.#isGrace = !this.#isGrace && now - this.#wake > LATE
@@ -73,8 +73,8 @@ export class Pending {
     }
     this.stop()
     let next = Number.POSITIVE_INFINITY
-    for (const [n, { due, patience }] of this.#waiting) {
-      if (due <= now + 1) this.reject(n, new BridgeError('TIMEOUT', `Waited for ${patience} ms.`))
+    for (const [n, { due, timeout }] of this.#waiting) {
+      if (due <= now + 1) this.reject(n, new BridgeError('TIMEOUT', `Waited for ${timeout} ms.`))
       else next = Math.min(next, due)
     }
     if (next < Number.POSITIVE_INFINITY) this.#arm(next)

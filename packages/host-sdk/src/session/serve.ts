@@ -2,8 +2,8 @@ import {
   BRIDGE_CALLS,
   type BridgeCall,
   type BridgeErrorCode,
-  type BridgeGiven,
   type BridgeReceived,
+  type BridgeReturned,
   type CallsTo,
   Misfit,
 } from '@easel/contract/bridge'
@@ -14,17 +14,17 @@ import type { Reply } from './transport.ts'
 export type Side = BridgeCall['to']
 
 /** Where nothing is awaited, whatever a handler returns is left behind. */
-type Given<T> = undefined extends T ? unknown : T | Promise<T>
+export type Returned<T> = undefined extends T ? unknown : T | Promise<T>
 
 /** What answers the calls of the other side. Only what is here is announced as a capability. */
 export type Handlers<S extends Side> = {
-  [N in CallsTo<S>]?: (argument: BridgeReceived<N>) => Given<BridgeGiven<N>>
+  [N in CallsTo<S>]?: (argument: BridgeReceived<N>) => Returned<BridgeReturned<N>>
 }
 type AnyHandler = (argument: unknown) => unknown
 
-const isKey = (key: unknown): key is string => typeof key === 'string' && key.length > 0 && key.length <= 256
+const isKey = (key: unknown): key is string => typeof key === 'string' && key !== '' && key.length <= 256
 
-/** Answers calls: listed names only, checked arguments, checked answers, each deed once. */
+/** Answers calls: listed names only, checked arguments, checked results, each idempotency key once. */
 export class Server {
   /** No prototype: nothing inherited can be called. */
   readonly #handlers: Record<string, AnyHandler> = Object.create(null)
@@ -49,10 +49,10 @@ export class Server {
       const handler = this.#handlers[name]
       if (!handler) return refusal('UNSUPPORTED', '')
       const row: BridgeCall = BRIDGE_CALLS[name as keyof typeof BRIDGE_CALLS]
-      const taken = check(row, 'takes', name, argument)
-      if (!row.once) return this.#run(name, row, handler, taken)
+      const checked = check(row, 'argument', name, argument)
+      if (!row.idempotent) return this.#run(name, row, handler, checked)
       if (!isKey(key)) return refusal('INVALID_ARGUMENT', 'A key is missing.')
-      return this.#once.run(`${name} ${key}`, taken, () => this.#run(name, row, handler, taken))
+      return this.#once.run(`${name} ${key}`, checked, () => this.#run(name, row, handler, checked))
     } catch (thrown) {
       return this.#refuse(thrown, name)
     }
@@ -62,7 +62,7 @@ export class Server {
     try {
       const answer = await handler(argument)
       try {
-        return { value: row.gives(answer, 'the answer') }
+        return { value: row.result(answer, 'the answer') }
       } catch (misfit) {
         this.#failed(misfit, name)
         return refusal('REJECTED', `${(misfit as Error).message}.`)
@@ -86,11 +86,11 @@ const refusal = (code: BridgeErrorCode, detail: string): Reply => ({ code, detai
 const TELLABLE = /^(REJECTED|INVALID_ARGUMENT|UNSUPPORTED)$/
 
 /** The checked copy. Whatever goes wrong on the way, a getter that throws included, the argument is to blame. */
-export function check(row: BridgeCall, part: 'takes' | 'gives', name: string, value: unknown): unknown {
+export function check(row: BridgeCall, part: 'argument' | 'result', name: string, value: unknown): unknown {
   try {
-    return row[part](value, part === 'takes' ? `The argument of ${name}` : `The answer of ${name}`)
+    return row[part](value, part === 'argument' ? `The argument of ${name}` : `The answer of ${name}`)
   } catch (misfit) {
-    const words = misfit instanceof Misfit ? `${misfit.message}.` : ''
-    throw new BridgeError(part === 'takes' ? 'INVALID_ARGUMENT' : 'REJECTED', words)
+    const detail = misfit instanceof Misfit ? `${misfit.message}.` : ''
+    throw new BridgeError(part === 'argument' ? 'INVALID_ARGUMENT' : 'REJECTED', detail)
   }
 }

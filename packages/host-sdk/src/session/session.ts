@@ -1,15 +1,15 @@
 import {
   BRIDGE_VERSION,
-  type BridgeAnswer,
   type BridgeArgument,
   type BridgeErrorCode,
+  type BridgeResult,
   type CallsTo,
   type Hello,
   hello,
   understands,
 } from '@easel/contract/bridge'
 import { BridgeError } from './bridge-error.ts'
-import { type CallOptions, type Line, Outbox } from './outbox.ts'
+import { type CallOptions, type Connection, Outbox } from './outbox.ts'
 import { Server, type Side } from './serve.ts'
 import type { BridgeState, SessionOptions } from './session-options.ts'
 import { HELLO, type Peer, type Reply, type TransportEvents } from './transport.ts'
@@ -22,7 +22,7 @@ export type Other<S extends Side> = S extends 'host' ? 'guest' : 'host'
 
 const CONNECT_TIMEOUT = 15_000
 
-/** One end of the bridge, over whatever transport: keeps the promises that a bare channel does not. */
+/** One end of the bridge, over whatever transport: keeps the promises that a bare transport does not. */
 export class Session<S extends Side> implements TransportEvents {
   /** Settles once: connected, or why not. It never counts as an unhandled rejection. */
   readonly ready: Promise<void>
@@ -65,7 +65,7 @@ export class Session<S extends Side> implements TransportEvents {
     name: N,
     argument: BridgeArgument<N>,
     options: CallOptions = {},
-  ): Promise<BridgeAnswer<N>> {
+  ): Promise<BridgeResult<N>> {
     const answer = this.#ask(name, argument, options)
     const { watch } = this.#options
     if (watch) {
@@ -75,7 +75,7 @@ export class Session<S extends Side> implements TransportEvents {
       )
       watch('out', name, argument, outcome, performance.now())
     }
-    return answer as Promise<BridgeAnswer<N>>
+    return answer as Promise<BridgeResult<N>>
   }
 
   /** Ends everything on this side. Whatever is in flight fails with `DESTROYED`. */
@@ -134,16 +134,15 @@ export class Session<S extends Side> implements TransportEvents {
 
   async #ask(name: CallsTo<Other<S>>, argument: unknown, options: CallOptions): Promise<unknown> {
     if (this.#fault) throw new BridgeError(this.#fault)
-    return this.#outbox.ask(name, argument, options, this.#line())
+    return this.#outbox.ask(name, argument, options, this.#connection())
   }
 
-  #line(): Line | null {
+  #connection(): Connection | null {
     return this.#peer && this.#theirs ? { peer: this.#peer, can: this.#theirs.can } : null
   }
 
   #hello(): Hello {
-    const extra = this.#options.greeting?.() ?? {}
-    return { ...BRIDGE_VERSION, sdk: SDK_VERSION, can: this.#server.names, ...extra }
+    return { ...BRIDGE_VERSION, sdk: SDK_VERSION, can: this.#server.names, ...this.#options.greeting?.() }
   }
 
   async #sayHello(peer: Peer): Promise<void> {
@@ -180,8 +179,8 @@ export class Session<S extends Side> implements TransportEvents {
     this.#theirs = theirs
     this.#opened = true
     this.#refusedOrigin = null
-    const line = this.#line()
-    if (line) this.#outbox.flush(line)
+    const connection = this.#connection()
+    if (connection) this.#outbox.flush(connection)
     this.#settleReady.resolve()
     this.#tell({ state: 'open', first, peer: theirs })
   }

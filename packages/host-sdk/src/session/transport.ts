@@ -6,7 +6,7 @@ export type Reply = { value: unknown } | { code: BridgeErrorCode; detail: string
 /** One page of the other side, from its arrival until it goes. */
 export interface Peer {
   /**
-   * Carries a message over. `n` grows by one with each message, so that a repeat is seen; `key` names the deed.
+   * Carries a message over. `n` grows by one with each message, so that a repeat is seen; `key` is the idempotency key.
    * The promise may stay open for ever: the session keeps the time.
    */
   send(name: string, argument: unknown, n: number, key: string): Promise<unknown>

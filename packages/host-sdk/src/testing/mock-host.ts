@@ -1,4 +1,4 @@
-import type { CallsTo } from '@easel/contract/bridge'
+import { type CallsTo, callsTo } from '@easel/contract/bridge'
 import type { Open } from '../host/options.ts'
 import { connectHost } from '../host/serve-host.ts'
 import type { ObservedCall } from '../session/observer.ts'
@@ -17,28 +17,18 @@ export interface MockHost {
   host: Session<'host'>
 }
 
+/** Each message keeps the fields of its own result: a visitor, who agrees to all and has everything counted. */
+const agree = () => ({ outcome: 'done', headers: {}, language: 'en', names: ['*'] })
+
 /** A host that agrees to everything and writes down what it was asked. `on` replaces or, by `undefined`, removes. */
 export function mockHost(on: Open<Handlers<'host'>> = {}): MockHost {
   const link = inProcessLink()
   const calls: ObservedCall[] = []
-  const done = () => ({ outcome: 'done' as const })
-  const nothing = () => {}
+  const agreeing = Object.fromEntries(callsTo('host').map((name) => [name, agree])) as Handlers<'host'>
   const host = connectHost({
     transport: link.host,
     onCall: (call) => calls.push(call),
-    on: {
-      getParams: () => ({ headers: {}, language: 'en' }),
-      getEventTracking: () => ({ names: ['*'] }),
-      showVip: done,
-      openLogin: done,
-      downloadImage: done,
-      showMessage: nothing,
-      changeRouterOfNav: nothing,
-      addEventTracking: nothing,
-      iframeClick: nothing,
-      resize: nothing,
-      ...on,
-    },
+    on: { ...agreeing, ...on },
   })
   const asked = (name: CallsTo<'host'>) =>
     calls.filter((call) => call.direction === 'in' && call.name === name).map(({ argument }) => argument)

@@ -39,7 +39,7 @@ export async function fuzz(messages: number, seed: number): Promise<FuzzResult> 
   let unchecked = 0
   const watched = (name: keyof typeof BRIDGE_CALLS) => (given: unknown) => {
     try {
-      BRIDGE_CALLS[name].takes(given, name)
+      BRIDGE_CALLS[name].argument(given, name)
     } catch {
       unchecked += 1
     }

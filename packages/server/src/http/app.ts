@@ -36,6 +36,7 @@ import { savingRoutes } from './saving.routes.ts'
 import { shareRoutes } from './share.routes.ts'
 import { siteRoutes } from './site.routes.ts'
 import { squareRoutes } from './square.routes.ts'
+import { ticketRoutes } from './ticket.routes.ts'
 import type { UploadLimits } from './upload-places.ts'
 import type { UseCases } from './use-cases.ts'
 import { worksRoutes } from './works.routes.ts'
@@ -114,6 +115,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   worksRoutes(app, guard, cases, present, linkTo)
   squareRoutes(app, guard, cases, present)
   savingRoutes(app, guard, cases)
+  ticketRoutes(app, cases)
   optimiseRoutes(app, guard, cases)
   accountRoutes(app, guard, cases)
   eventsRoutes(app, guard, streams, createStreamCaps(parts.limits))

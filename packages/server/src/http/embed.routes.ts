@@ -1,4 +1,5 @@
 import type { Language } from '@easel/contract/numbers'
+import { HOMES, PAGES, pagesIn } from '@easel/contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SecurityLog } from '../domain/kernel/security-log.ts'
 import type { Partner } from '../domain/partners/partner.ts'
@@ -13,8 +14,8 @@ import { contentPolicy } from './plugins/security-headers.ts'
 import { refusedPage, STYLE_HASH } from './refused-page.ts'
 import { createTemplate, etagOf } from './site-template.ts'
 
-/** Addresses that the embedded shell's own router knows, beside its home. */
-const PAGES = ['/embed/create', '/embed/square', '/embed/works', '/embed/queue', '/embed/queue/:id']
+const { base, framedBy } = HOMES.frame
+const HOME = base + PAGES.home.path
 
 type PartnerQuery = { Querystring: { partner?: unknown } }
 
@@ -30,7 +31,7 @@ export function embedRoutes(
   const readTemplate = createTemplate(distDir, secret, 'embed.html')
   const homePage = createHomePage(cases)
 
-  const answer = async (request: FastifyRequest<PartnerQuery>, reply: FastifyReply, isHome: boolean) => {
+  const answer = async (request: FastifyRequest<PartnerQuery>, reply: FastifyReply, withWall: boolean) => {
     const language = acceptedLanguage(request.headers['accept-language'])
     reply.header('vary', 'accept-language')
     const named = request.query.partner
@@ -43,9 +44,9 @@ export function embedRoutes(
     }
     const template = await readTemplate()
     if (!template) return unbuilt(reply)
-    const page = isHome ? await homePage(template, language, frameOf(partner)) : { html: template.html }
+    const page = withWall ? await homePage(template, language, frameOf(partner)) : { html: template.html }
     const html = withPartner(page.html, partner)
-    const ancestors = partner?.origins ?? []
+    const ancestors = framedBy === 'partner' ? (partner?.origins ?? []) : []
     // An old header that knows no list of origins; the policy says the same and more.
     if (ancestors.length > 0) reply.removeHeader('x-frame-options')
     // For partners whose pages are isolated: everything in a frame is from here. Others do not notice.
@@ -59,18 +60,19 @@ export function embedRoutes(
     })
   }
 
-  app.get<PartnerQuery>('/embed', (request, reply) => {
+  app.get<PartnerQuery>(base, (request, reply) => {
     const [, query] = request.url.split('?', 2)
-    return reply.redirect(query ? `/embed/home?${query}` : '/embed/home', 302)
+    return reply.redirect(query ? `${HOME}?${query}` : HOME, 302)
   })
-  app.get<PartnerQuery>('/embed/home', (request, reply) => answer(request, reply, true))
-  for (const url of PAGES) app.get<PartnerQuery>(url, (request, reply) => answer(request, reply, false))
+  for (const { routes, firstPaint } of pagesIn('frame'))
+    for (const route of routes)
+      app.get<PartnerQuery>(route, (request, reply) => answer(request, reply, firstPaint !== null))
 }
 
 /** Known partners alone have addresses of their own: what is kept for them stays a short list. */
 const frameOf = (partner: Partner | null) => ({
   frame: 'embed' as const,
-  address: partner ? `/embed/home?partner=${partner.id}` : '/embed/home',
+  address: partner ? `${HOME}?partner=${partner.id}` : HOME,
 })
 
 /** Says in words why nothing is shown: a frame of an unknown partner gets no page that could be framed. */

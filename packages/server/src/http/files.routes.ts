@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { FileRecord } from '../domain/files/ports.ts'
 import type { Notices } from '../domain/kernel/notices.ts'
 import type { UseCases } from './use-cases.ts'
@@ -36,7 +37,7 @@ function remembering(
   notices: Notices,
   onGalleryChange: UseCases['onGalleryChange'],
 ) {
-  const known = new Map<string, { at: number; file: FileRecord }>()
+  const known = new LRUCache<string, FileRecord>({ max: REMEMBERED_AT_MOST, ttl: REMEMBERED_FOR })
   let changes = 0
   const forgetAll = () => {
     changes += 1
@@ -44,18 +45,17 @@ function remembering(
   }
   notices.listen(({ workId }) => {
     changes += 1
-    for (const [name, { file }] of known) if (file.workId === workId) known.delete(name)
+    for (const [name, file] of known.entries()) if (file.workId === workId) known.delete(name)
   }, forgetAll)
   // Many at once have left, or come into, what others see.
   onGalleryChange(forgetAll)
   return async (name: string): Promise<FileRecord | null> => {
     const before = known.get(name)
-    if (before && performance.now() - before.at < REMEMBERED_FOR) return before.file
+    if (before) return before
     const changesBefore = changes
     const file = await find(name)
-    if (known.size >= REMEMBERED_AT_MOST) known.clear()
     // What was read while something changed may be older than the change.
-    if (file && changes === changesBefore) known.set(name, { at: performance.now(), file })
+    if (file && changes === changesBefore) known.set(name, file)
     else known.delete(name)
     return file
   }

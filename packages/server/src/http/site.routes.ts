@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { HOMES, type Home, pagesIn } from '@easel/contract/pages'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHomePage, type HomeCases } from './home-page.ts'
@@ -9,8 +10,7 @@ import { sendPage, UNBUILT, unbuilt } from './pages.ts'
 import { contentPolicy } from './plugins/security-headers.ts'
 import { createTemplate, etagOf } from './site-template.ts'
 
-/** Addresses that the shell's own router knows. */
-const PAGES = ['/create', '/square', '/works', '/queue', '/queue/:id']
+const HOME_NAMES = Object.keys(HOMES) as Home[]
 const YEAR = 31_536_000
 
 const ROOT_FILE = /^[a-z0-9-]+\.[a-z]+$/
@@ -46,7 +46,17 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
     return sendPage(reply, template.html, template.etag)
   }
 
-  for (const url of PAGES) app.get(url, page)
+  const wall = async (request: FastifyRequest, reply: FastifyReply) => {
+    const template = await readTemplate()
+    if (!template) return unbuilt(reply)
+    const language = acceptedLanguage(request.headers['accept-language'])
+    reply.header('vary', 'accept-language')
+    const { html, styleHash } = await homePage(template, language)
+    return sendPage(reply, html, etagOf(html), { styleHash })
+  }
+
+  for (const { routes, firstPaint } of pagesIn('site'))
+    for (const route of routes) app.get(route, firstPaint ? wall : page)
 
   // The icon, robots.txt and their like; names with a hash are assets.
   app.get<{ Params: { file: string } }>('/:file', async (request, reply) => {
@@ -55,15 +65,6 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
     const path = join(distDir, file)
     if (!type || !ROOT_FILE.test(file) || !(await isFile(path))) return reply.callNotFound()
     return reply.type(type).header('cache-control', 'public, max-age=3600').send(createReadStream(path))
-  })
-
-  app.get('/home', async (request, reply) => {
-    const template = await readTemplate()
-    if (!template) return unbuilt(reply)
-    const language = acceptedLanguage(request.headers['accept-language'])
-    reply.header('vary', 'accept-language')
-    const { html, styleHash } = await homePage(template, language)
-    return sendPage(reply, html, etagOf(html), { styleHash })
   })
 
   app.get('/', (request, reply) => {
@@ -93,7 +94,8 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
 /** The address of a page that was written with another case or a slash at its end; null when there is none. */
 function properAddress(path: string): string | null {
   const proper = path.replace(/\/+$/, '').toLowerCase()
-  return proper !== path && /^\/(embed\/)?(home|create|square|works|queue)$/.test(proper) ? proper : null
+  const isPage = HOME_NAMES.some((home) => pagesIn(home).some(({ url }) => url === proper))
+  return proper !== path && isPage ? proper : null
 }
 
 const isFile = (path: string): Promise<boolean> =>

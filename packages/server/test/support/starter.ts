@@ -29,6 +29,7 @@ export function starterOf(length: number): StarterCollection {
   return {
     engine: 'scripted',
     pictures: async () => pictures,
+    canRender: true,
     render: async (id) => plain(Number(id.slice(1)) * 20),
     async read(id) {
       const text = `small picture ${id}`

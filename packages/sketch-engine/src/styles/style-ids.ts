@@ -1,35 +1,23 @@
-import type { Language } from '../types.ts'
+/** The styles that a request can name. */
+export const STYLE_IDS = [
+  'watercolor',
+  'oil',
+  'ink',
+  'ukiyo-e',
+  'anime',
+  'cinematic',
+  'pixel',
+  'low-poly',
+  'papercut',
+  'comic',
+  'sketch',
+  'neon',
+  'stained-glass',
+  'vintage',
+  'black-and-white',
+  'clay',
+] as const
 
-export interface StyleInfo {
-  readonly id: string
-  readonly names: Readonly<Record<Language, string>>
-}
+const KNOWN: ReadonlySet<string> = new Set(STYLE_IDS)
 
-const style = (id: string, en: string, zhCN: string, zhTW: string, es: string): StyleInfo => ({
-  id,
-  names: { en, zhCN, zhTW, es },
-})
-
-/** The styles that a request can name, in the order in which a menu shows them. */
-export const styles: readonly StyleInfo[] = [
-  style('watercolor', 'Watercolor', '水彩', '水彩', 'Acuarela'),
-  style('oil', 'Oil painting', '油画', '油畫', 'Óleo'),
-  style('ink', 'Ink wash', '水墨', '水墨', 'Tinta china'),
-  style('ukiyo-e', 'Ukiyo-e', '浮世绘', '浮世繪', 'Ukiyo-e'),
-  style('anime', 'Anime', '动漫', '動漫', 'Anime'),
-  style('cinematic', 'Cinematic', '电影感', '電影感', 'Cine'),
-  style('pixel', 'Pixel art', '像素', '像素', 'Pixel art'),
-  style('low-poly', 'Low poly', '低多边形', '低多邊形', 'Low poly'),
-  style('papercut', 'Papercut', '剪纸', '剪紙', 'Papel recortado'),
-  style('comic', 'Comic', '漫画', '漫畫', 'Cómic'),
-  style('sketch', 'Pencil sketch', '素描', '素描', 'Boceto a lápiz'),
-  style('neon', 'Neon', '霓虹', '霓虹', 'Neón'),
-  style('stained-glass', 'Stained glass', '彩绘玻璃', '彩繪玻璃', 'Vidriera'),
-  style('vintage', 'Vintage', '复古', '復古', 'Vintage'),
-  style('black-and-white', 'Black and white', '黑白', '黑白', 'Blanco y negro'),
-  style('clay', 'Clay', '黏土', '黏土', 'Plastilina'),
-]
-
-const IDS = new Set(styles.map(({ id }) => id))
-
-export const isStyle = (id: string): boolean => IDS.has(id)
+export const isStyle = (id: string): boolean => KNOWN.has(id)

@@ -1,5 +1,6 @@
 import type { BridgeRoute, Hello } from '@easel/contract/bridge'
 import type { Language } from '@easel/contract/numbers'
+import { HOMES } from '@easel/contract/pages'
 import { connectGuest, type Guest, type Handlers } from '@easel/host-sdk/guest'
 import type { Place } from '@easel/widgets/runtime'
 import { createPlaces, placeOf } from '../routes/places.ts'
@@ -9,18 +10,10 @@ import type { EmbedStore } from './embed-state.ts'
 import { createTrail } from './embed-trail.ts'
 import type { Partner } from './partner.ts'
 
-/**
- * The pages of the bridge that this shell has; those that come later lead to the nearest that is there. Null: one work
- * is opened over whatever is seen.
- */
-const PLACES: Record<BridgeRoute, Place | null> = {
-  home: 'home',
-  create: 'create',
-  works: 'works',
-  queue: 'queue',
-  square: 'square',
-  detail: null,
-  aside: 'create',
+/** The page that a route of the bridge leads to. Null: one work is opened over whatever is seen. */
+function pageOf(route: BridgeRoute): Place | null {
+  if (route === 'detail') return null
+  return route === 'aside' ? 'create' : route
 }
 
 interface Parts {
@@ -49,7 +42,7 @@ export interface EmbedGuest {
 const spotOf = ({ pathname, search }: Location): string =>
   `${pathname.replace(/^\/embed\/?$/, '/embed/home')} ${new URLSearchParams(search).get('image') ?? ''}`
 
-const EMBED = '/embed'
+const EMBED = HOMES.frame.base
 const placeHere = (): Place => placeOf(window.location.pathname.slice(EMBED.length))
 
 /** Connects with the host's page. Without a partner there is nobody whom we could trust, and no connection. */
@@ -95,7 +88,7 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
   }
   const goTo = (to: BridgeRoute, params: Record<string, string> = {}, replace = false) => {
     const { id, ...rest } = params
-    const place = PLACES[to]
+    const place = pageOf(to)
     const image: Record<string, string> = id ? { image: id } : {}
     if (place) store.set({ destination: { place, params: { ...rest, ...image }, replace } })
     else if (id) store.set({ destination: { place, params: image, replace } })
@@ -142,7 +135,7 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     if (spotOf(window.location) !== landed) return
     if (before) store.set({ destination: { place: before, params: {}, replace: true } })
     // An older host names in its greeting alone what a newer one has in the address.
-    else if (route && PLACES[route] !== placeHere()) goTo(route, {}, true)
+    else if (route && pageOf(route) !== placeHere()) goTo(route, {}, true)
   }
   let guest: Guest | null = null
   const askAgain = async (): Promise<boolean> => {

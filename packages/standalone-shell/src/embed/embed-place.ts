@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '@easel/client'
+import { isPageName } from '@easel/contract/pages'
 import type { Place } from '@easel/widgets/runtime'
-import { PATHS } from '../routes/places.ts'
 
 const NAME = 'easel '
 
@@ -26,7 +26,7 @@ export function createKeptPlace(window: Window, ofTab: KeyValueStore): KeptPlace
     },
     last() {
       const place = key && ofTab.get(key)
-      return place && Object.hasOwn(PATHS, place) ? (place as Place) : null
+      return place && isPageName(place) ? place : null
     },
     keep(place) {
       if (key) ofTab.set(key, place)

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@easel/contract/numbers'
+import { LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/contract/languages'
 import { Button } from '@easel/widgets/ui'
 import { Dialog } from '@easel/widgets/ui/dialog'
 import { useLingui } from '@lingui/react/macro'
@@ -7,11 +7,11 @@ import type { Session } from '../session/session.ts'
 import styles from './language-dialog.module.css'
 
 /** Each language by its own name, whatever the page's language is: who is lost must find a way back. */
-const OWN_NAMES: Record<Language, { name: string; tag: string }> = {
-  zhCN: { name: '简体中文', tag: 'zh-CN' },
-  zhTW: { name: '繁體中文', tag: 'zh-TW' },
-  en: { name: 'English', tag: 'en' },
-  es: { name: 'Español', tag: 'es' },
+const OWN_NAME: Record<Language, string> = {
+  zhCN: '简体中文',
+  zhTW: '繁體中文',
+  en: 'English',
+  es: 'Español',
 }
 
 interface LanguageDialogProps {
@@ -57,9 +57,9 @@ function LanguageChoice({ chosen, label, onChoose }: LanguageChoiceProps) {
   return (
     <fieldset className={styles.choices} aria-label={label}>
       {LANGUAGES.map((language) => (
-        <label key={language} className={styles.choice} lang={OWN_NAMES[language].tag}>
+        <label key={language} className={styles.choice} lang={LANGUAGE_TAG[language]}>
           <input type="radio" name={name} checked={language === chosen} onChange={() => onChoose(language)} />
-          <span translate="no">{OWN_NAMES[language].name}</span>
+          <span translate="no">{OWN_NAME[language]}</span>
         </label>
       ))}
     </fieldset>

@@ -1,10 +1,12 @@
-import type { Place } from '@easel/widgets/runtime'
-import { Icon, type IconName } from '@easel/widgets/ui'
+import { type Home, pagesIn } from '@easel/contract/pages'
+import { FEATURES, isOffered, type Place } from '@easel/widgets/runtime'
+import { Icon } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { usePlaces } from '../routes/places.ts'
 import { Logo } from './logo.tsx'
 import styles from './menu.module.css'
+import { usePageTexts } from './page-texts.ts'
 import { QueueButton } from './queue-button.tsx'
 
 interface MenuProps {
@@ -21,7 +23,7 @@ export function SideMenu({ place }: MenuProps) {
         <Logo />
       </div>
       <CreateLink place={place} text={t`Start creating`} />
-      <Links place={place} withIcons />
+      <Links home="site" place={place} withIcons />
     </nav>
   )
 }
@@ -31,7 +33,7 @@ export function TopMenu({ place }: MenuProps) {
   const { t } = useLingui()
   return (
     <nav className={styles.top} aria-label={t`Main`}>
-      <Links place={place} />
+      <Links home="site" place={place} />
       <CreateLink place={place} text={t({ message: 'Create', context: 'verb, in the top menu' })} />
     </nav>
   )
@@ -40,14 +42,9 @@ export function TopMenu({ place }: MenuProps) {
 /** Inside of a partner's frame, at every width: what the partner offers. */
 export function EmbedMenu({ place, features }: MenuProps & { features: readonly string[] }) {
   const { t } = useLingui()
-  const entries: Entry[] = [
-    { place: 'home', text: t`Selected`, icon: 'home' },
-    ...(features.includes('square') ? [{ place: 'square', text: t`Square`, icon: 'square' } as const] : []),
-    ...(features.includes('works') ? [{ place: 'works', text: t`My works`, icon: 'works' } as const] : []),
-  ]
   return (
     <nav className={`${styles.top} ${styles.framed}`} aria-label={t`Main`}>
-      <Entries entries={entries} place={place} />
+      <Links home="frame" place={place} features={features} />
       <span className={styles.space} />
       {features.includes('create') && (
         <>
@@ -59,39 +56,31 @@ export function EmbedMenu({ place, features }: MenuProps & { features: readonly 
   )
 }
 
-interface Entry {
-  place: Place
-  text: string
-  icon: IconName
+interface LinksProps extends MenuProps {
+  home: Home
+  features?: readonly string[]
+  withIcons?: boolean
 }
 
-function Links({ place, withIcons = false }: MenuProps & { withIcons?: boolean }) {
-  const { t } = useLingui()
-  const entries: Entry[] = [
-    { place: 'home', text: t`Home`, icon: 'home' },
-    { place: 'square', text: t`Square`, icon: 'square' },
-    { place: 'works', text: t`My works`, icon: 'works' },
-  ]
-  return <Entries entries={entries} place={place} withIcons={withIcons} />
-}
-
-function Entries({
-  entries,
-  place,
-  withIcons = false,
-}: MenuProps & { entries: Entry[]; withIcons?: boolean }) {
+/** The pages of this home that have a place in its menu, in the order of their table. */
+function Links({ home, place, features = FEATURES, withIcons = false }: LinksProps) {
   const places = usePlaces()
-  return entries.map((entry) => (
-    <Link
-      key={entry.place}
-      to={places.to(entry.place)}
-      className={styles.link}
-      aria-current={entry.place === place ? 'page' : undefined}
-    >
-      {withIcons && <Icon name={entry.icon} size="large" />}
-      {entry.text}
-    </Link>
-  ))
+  const texts = usePageTexts()
+  return pagesIn(home).map(({ name }) => {
+    const { menu } = texts[name]
+    if (!menu || !isOffered(name, features)) return null
+    return (
+      <Link
+        key={name}
+        to={places.to(name)}
+        className={styles.link}
+        aria-current={name === place ? 'page' : undefined}
+      >
+        {withIcons && <Icon name={menu.icon} size="large" />}
+        {menu[home]}
+      </Link>
+    )
+  })
 }
 
 function CreateLink({ place, text }: MenuProps & { text: string }) {

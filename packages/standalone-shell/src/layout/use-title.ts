@@ -1,18 +1,13 @@
 import type { Place } from '@easel/widgets/runtime'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import { usePageTexts } from './page-texts.ts'
 
 /** The document's title says where one is (null: nowhere), for tabs, history and those who listen. */
 export function useTitle(place: Place | null): void {
   const { t } = useLingui()
-  const names: Record<Place, string> = {
-    home: t`Gallery`,
-    create: t({ message: 'Create', context: 'verb, in the top menu' }),
-    square: t`Square`,
-    works: t`My works`,
-    queue: t`My queue`,
-  }
-  const name = place ? names[place] : t`There is no such page`
+  const texts = usePageTexts()
+  const name = place ? texts[place].title : t`There is no such page`
   useEffect(() => {
     document.title = `${name} · Easel`
   }, [name])

@@ -1,6 +1,6 @@
+import { PAGES } from '@easel/contract/pages'
 import { isOffered, type Place } from '@easel/widgets/runtime'
 import { useEffect } from 'react'
-import { PATHS } from '../routes/places.ts'
 import type { Late } from './late.tsx'
 
 type Bringing = Pick<Late<never>, 'bring'>
@@ -21,7 +21,7 @@ export function useEarlyCode(
   useEffect(() => {
     const coming = new Map<string, Bringing>()
     for (const [place, page] of Object.entries(pages))
-      if (isOffered(place as Place, features)) coming.set(PATHS[place as Place], page)
+      if (isOffered(place as Place, features)) coming.set(PAGES[place as Place].path, page)
     const reach = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null
       const path = link && [...coming.keys()].find((name) => link.pathname.endsWith(name))

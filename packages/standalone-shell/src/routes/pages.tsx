@@ -1,3 +1,4 @@
+import { type Home, PAGES, pagesIn } from '@easel/contract/pages'
 import { Gallery } from '@easel/widgets/gallery'
 import { isOffered, type Place, useWidget } from '@easel/widgets/runtime'
 import { Skeleton } from '@easel/widgets/ui'
@@ -7,7 +8,7 @@ import { Navigate, Route, Routes } from 'react-router'
 import { useQueuePanel } from '../layout/use-media.ts'
 import { late } from '../loading/late.tsx'
 import { useEarlyCode } from '../loading/use-early-code.ts'
-import { PATHS, usePlaces } from './places.ts'
+import { usePlaces } from './places.ts'
 
 const CreatePage = late(() => import('./create-page.tsx').then((m) => m.CreatePage))
 const Square = late(() => import('@easel/widgets/square').then((m) => m.Square))
@@ -19,27 +20,32 @@ const NotFound = late(() => import('./not-found.tsx').then((m) => m.NotFound))
 /** In the order in which people go to them. */
 const COMING = { create: CreatePage, works: Works, square: Square }
 
+/** `framed`: there is no account beside the pages, and the queue is one at any width. */
+const SHOWN: Record<Place, (framed: boolean) => ReactElement> = {
+  home: () => <Gallery />,
+  create: () => <CreatePage />,
+  square: (framed) => <Square withSwitch={framed} />,
+  works: () => <Works />,
+  queue: (framed) => (framed ? <Queue /> : <QueuePage />),
+}
+
 /**
- * The pages of the site. Home comes with the first bytes, the others when they are gone to; what is not offered leads
- * home. `framed`: there is no account beside them, and the queue is a page at any width.
+ * The pages of a home. The wall comes with the first bytes, the others when they are gone to; what is not offered leads
+ * to the wall.
  */
-export function Pages({ framed = false }: { framed?: boolean }) {
+export function Pages({ home }: { home: Home }) {
   const { features } = useWidget()
   useEarlyCode(COMING, features)
-  const offered = (place: Place, page: ReactElement) => (isOffered(place, features) ? page : <ToHome />)
   return (
     <Suspense fallback={<Skeleton style={{ blockSize: 240 }} />}>
       <Routes>
         <Route path="/" element={<ToHome />} />
-        <Route path={PATHS.home} element={<Gallery />} />
-        <Route path={PATHS.create} element={offered('create', <CreatePage />)} />
-        <Route path={PATHS.square} element={offered('square', <Square withSwitch={framed} />)} />
+        {pagesIn(home).map(({ name }) => {
+          const { path, parameter } = PAGES[name]
+          const element = isOffered(name, features) ? SHOWN[name](home === 'frame') : <ToHome />
+          return <Route key={name} path={parameter ? `${path}/:${parameter}?` : path} element={element} />
+        })}
         <Route path="/share/:token" element={<SharePage />} />
-        <Route path={PATHS.works} element={offered('works', <Works />)} />
-        <Route
-          path={`${PATHS.queue}/:imageId?`}
-          element={offered('queue', framed ? <Queue /> : <QueuePage />)}
-        />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </Suspense>

@@ -1,14 +1,7 @@
+import { isPageName, PAGES, pagesIn } from '@easel/contract/pages'
 import type { Place } from '@easel/widgets/runtime'
 import { createContext, use } from 'react'
-
-/** The named pages as the router knows them; a link and a message of a host name the place, never a path. */
-export const PATHS: Record<Place, string> = {
-  home: '/home',
-  create: '/create',
-  square: '/square',
-  works: '/works',
-  queue: '/queue',
-}
+import { matchPath } from 'react-router'
 
 /** Where the pages of this shell lie, and what every address of it keeps. */
 export interface Places {
@@ -23,7 +16,7 @@ export function createPlaces(base = '', kept: Record<string, string> = {}): Plac
   const to: Places['to'] = (place, params = {}) => {
     const given = Object.entries({ ...params, ...kept }).filter(([, value]) => value !== '')
     const query = new URLSearchParams(given).toString()
-    return query ? `${PATHS[place]}?${query}` : PATHS[place]
+    return query ? `${PAGES[place].path}?${query}` : PAGES[place].path
   }
   return { to, href: (place, params) => base + to(place, params) }
 }
@@ -35,14 +28,17 @@ export const usePlaces = (): Places => use(PlacesContext)
 /** The place of a path; home for anything unknown. */
 export function placeOf(pathname: string): Place {
   const first = pathname.split('/')[1] ?? ''
-  return isPlace(first) ? first : 'home'
+  return isPageName(first) ? first : 'home'
 }
+
+/** A shared work has a page of the site, and no place in its menus. */
+const SHARED = /^\/share\/[\w-]+\/?$/
 
 /** True for addresses that lead to a page of the site. */
 export const isPage = (pathname: string): boolean =>
-  pathname === '/' || /^\/(home|create|square|works|share\/[\w-]+|queue(\/[^/]+)?)\/?$/.test(pathname)
+  pathname === '/' ||
+  SHARED.test(pathname) ||
+  pagesIn('site').some(({ routes }) => routes.some((route) => matchPath(route, pathname)))
 
 /** True for the pages that the menus name: a shared work and an unknown address are none of them. */
-export const isNamed = (pathname: string): boolean => isPlace(pathname.split('/')[1] ?? '')
-
-const isPlace = (name: string): name is Place => Object.hasOwn(PATHS, name)
+export const isNamed = (pathname: string): boolean => isPageName(pathname.split('/')[1] ?? '')

@@ -1,7 +1,8 @@
+import { PAGES } from '@easel/contract/pages'
 import type { NavigationPort } from '@easel/widgets/runtime'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { PATHS, placeOf, usePlaces } from './places.ts'
+import { placeOf, usePlaces } from './places.ts'
 
 /** Kept with a history entry: something was opened over the page, so that going back closes it. */
 interface EntryState {
@@ -42,7 +43,7 @@ const imageOfQueue = (pathname: string): { image?: string } => {
 }
 
 const basePath = (pathname: string): string =>
-  pathname.startsWith(`${PATHS.queue}/`) ? PATHS.queue : pathname
+  pathname.startsWith(`${PAGES.queue.path}/`) ? PAGES.queue.path : pathname
 
 const isGiven = (entry: [string, string | null | undefined]): entry is [string, string] => Boolean(entry[1])
 

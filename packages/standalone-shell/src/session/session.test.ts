@@ -1,6 +1,6 @@
 import { createStore } from '@easel/client'
 import { describe, expect, it } from 'vitest'
-import { chooseLanguage, matchLanguage } from './language.ts'
+import { chooseLanguage } from './language.ts'
 import { openSession } from './session.ts'
 
 const windowWith = (over: { search?: string; languages?: string[]; storage?: () => Storage }) =>
@@ -32,16 +32,19 @@ describe('the language', () => {
     ['zh-MO', 'zhTW'],
     ['zh-Hant-CN', 'zhTW'],
     ['zh-Hans', 'zhCN'],
+    ['zh-Hans-HK', 'zhCN'],
+    ['zh_Hans_TW', 'zhCN'],
+    ['zh-Latn', 'zhCN'],
     ['zh_CN', 'zhCN'],
     ['zh', 'zhCN'],
     ['zh-SG', 'zhCN'],
     ['es-MX', 'es'],
     ['en-US', 'en'],
     ['zhTW', 'zhTW'],
-    ['fr', null],
-    ['', null],
+    ['fr', 'en'],
+    ['', 'en'],
   ])('of %j is %s', (tag, language) => {
-    expect(matchLanguage(tag)).toBe(language)
+    expect(chooseLanguage(createStore(memoryStorage), [tag])).toBe(language)
   })
 
   it('is the stored one, else the host’s, else the first of the browser’s that is known, else English', () => {

@@ -1,4 +1,5 @@
 /** What a widget needs from wherever it stands. The widget never knows where that is. */
+import type { PageName } from '@easel/contract/pages'
 
 export type HostAbility = 'openLogin' | 'showVip' | 'downloadImage' | 'showMessage'
 
@@ -35,7 +36,7 @@ export interface HostPort {
 }
 
 /** The pages that a widget may name. What their addresses are is the shell's affair. */
-export type Place = 'home' | 'create' | 'square' | 'works' | 'queue'
+export type Place = PageName
 
 export type Params = Readonly<Record<string, string>>
 

@@ -1,17 +1,16 @@
+import { PAGES, type Page } from '@easel/contract/pages'
 import type { ImageSet } from '@easel/contract/types'
 import { useQueryClient } from '@tanstack/react-query'
 import { itemsOf, type Pages } from '../runtime/images.ts'
 import { keys } from '../runtime/keys.ts'
-import type { Place } from '../runtime/ports.ts'
 import { useGone } from '../runtime/use-gone.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 
-const LISTS: Record<Place, readonly (readonly string[])[]> = {
+const LISTS: Record<NonNullable<Page['works']>, readonly (readonly string[])[]> = {
   home: [keys.homepages, keys.top],
   square: [keys.squares],
   works: [keys.mines],
   queue: [keys.queues],
-  create: [keys.queues],
 }
 
 /** The list that stands behind the viewer, as far as it is loaded. */
@@ -19,7 +18,8 @@ export function useNeighbours(id: string): ImageSet[] {
   const { navigation } = useWidget()
   const queries = useQueryClient()
   const gone = useGone()
-  const lists = LISTS[navigation.place].flatMap((queryKey) =>
+  const { works } = PAGES[navigation.place]
+  const lists = (works ? LISTS[works] : []).flatMap((queryKey) =>
     queries.getQueriesData<Pages>({ queryKey }).map(([, data]) => runAround(data, id)),
   )
   const list = lists.find((items) => items.length > 0) ?? []

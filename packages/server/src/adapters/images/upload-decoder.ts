@@ -1,4 +1,5 @@
 import { SECOND } from '@easel/contract/numbers'
+import PQueue from 'p-queue'
 import type { AcceptedPicture } from '../../domain/files/ports.ts'
 import { createDecoderPool } from './decoder-pool.ts'
 
@@ -19,18 +20,7 @@ export function createUploadDecoder() {
   const idle = createDecoderPool('idle', AT_ONCE)
   const low = createDecoderPool('low', AT_ONCE)
 
-  /** Those that wait for one of the processes, in the order in which they came. */
-  const line: (() => void)[] = []
-  let running = 0
-  const enter = async (): Promise<void> => {
-    if (running < AT_ONCE) running += 1
-    else await new Promise<void>((resolve) => line.push(resolve))
-  }
-  const leave = (): void => {
-    const next = line.shift()
-    if (next) next()
-    else running -= 1
-  }
+  const queue = new PQueue({ concurrency: AT_ONCE })
 
   const decode = async (bytes: Uint8Array, late: AbortSignal): Promise<AcceptedPicture> => {
     const starved = AbortSignal.timeout(IDLE_AT_MOST)
@@ -44,18 +34,17 @@ export function createUploadDecoder() {
 
   return {
     async accept(bytes: Uint8Array): Promise<AcceptedPicture> {
-      if (line.length >= WAITING) return 'busy'
-      await enter()
-      // Waiting for one's turn is no fault of the picture.
-      const late = AbortSignal.timeout(LONGEST)
-      try {
-        return await decode(bytes, late)
-      } catch {
-        // Its decoder fell over it; or it did not come to its end.
-        return late.aborted ? 'too_slow' : 'not_an_image'
-      } finally {
-        leave()
-      }
+      if (queue.size >= WAITING) return 'busy'
+      return queue.add(async () => {
+        // Waiting for one's turn is no fault of the picture.
+        const late = AbortSignal.timeout(LONGEST)
+        try {
+          return await decode(bytes, late)
+        } catch {
+          // Its decoder fell over it; or it did not come to its end.
+          return late.aborted ? 'too_slow' : 'not_an_image'
+        }
+      })
     },
 
     async close(): Promise<void> {

@@ -1,24 +1,25 @@
 import { ImageStatus, type Operation } from '@easel/contract/numbers'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Timings } from '../../domain/generation/ports.ts'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Database } from './db.ts'
 
 /** How long a median is believed before it is asked for again. */
 const BELIEVED_FOR = 10_000
+const ENGINES_AT_MOST = 1000
 const SAMPLE = 200
 
 export function createTimings(database: Database): Timings {
   // Values and not promises: one who waits inside a transaction must never wait for a query outside it.
-  const known = new Map<string, { at: number; value: number | null }>()
+  const known = new LRUCache<string, { value: number | null }>({ max: ENGINES_AT_MOST, ttl: BELIEVED_FOR })
   return {
     async median(engine, operation, tx) {
       const key = `${engine}:${operation}`
       const before = known.get(key)
-      const now = performance.now()
-      if (before && now - before.at < BELIEVED_FOR) return before.value
+      if (before) return before.value
       const value = await ask(database, engine, operation, tx)
-      known.set(key, { at: now, value })
+      known.set(key, { value })
       return value
     },
   }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { engineVersion } from '@easel/sketch-engine'
 import type { StarterWork } from '@easel/sketch-engine/starter'
 import type { StarterPicture, StarterSource } from '../../domain/gallery/ports.ts'
 import type { SketchEngine } from '../engines/sketch/sketch.engine.ts'
@@ -11,17 +10,18 @@ export interface StarterCollection extends StarterSource {
   read(id: string): Promise<{ stream: NodeJS.ReadableStream; size: number } | null>
 }
 
-/** The starter collection that comes with the built-in engine. */
-export function createStarterCollection(engine: () => Promise<SketchEngine>): StarterCollection {
+/** The starter collection that comes with Easel. The built-in engine renders it in full size, where it is there. */
+export function createStarterCollection(engine: (() => Promise<SketchEngine>) | null): StarterCollection {
   const load = async () => (await import('@easel/sketch-engine/starter')).starter
   const find = async (id: string) => (await load()).find((work) => work.id === id)
   return {
     engine: 'sketch',
     pictures: async () => (await load()).map(toPicture),
+    canRender: engine !== null,
 
     async render(id, signal) {
       const work = await find(id)
-      if (!work) throw new Error(`This version has no starter picture ${id}.`)
+      if (!work || !engine) throw new Error(`Nothing here renders the starter picture ${id}.`)
       return (await engine()).renderInBackground(work.recipe, signal)
     },
 
@@ -49,4 +49,4 @@ const toPicture = (work: StarterWork): StarterPicture => ({
 })
 
 const fingerprint = (work: StarterWork): string =>
-  createHash('sha256').update(`${engineVersion}:${work.thumbhash}`).digest('base64url').slice(0, 8)
+  createHash('sha256').update(`${work.recipe.version}:${work.thumbhash}`).digest('base64url').slice(0, 8)

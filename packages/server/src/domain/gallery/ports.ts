@@ -55,6 +55,8 @@ export interface StarterPicture {
 export interface StarterSource {
   engine: string
   pictures(): Promise<readonly StarterPicture[]>
+  /** Whether the engine is there that renders them; else they stay as small as they are. */
+  canRender: boolean
   /** Renders one in full size, behind everything that people wait for. */
   render(id: string, signal: AbortSignal): Promise<{ width: number; height: number; rgba: Uint8Array }>
 }

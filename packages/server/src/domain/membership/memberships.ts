@@ -1,4 +1,5 @@
 import { DAY, SECOND } from '@easel/contract/numbers'
+import { LRUCache } from 'lru-cache'
 import type { Changes } from '../kernel/changes.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
@@ -24,16 +25,15 @@ const REMEMBERED_AT_MOST = 20_000
 
 /** Who is VIP, and how they come to be. Every call asks, so the answer is remembered for a moment. */
 export function createMemberships({ store, keepsakes, locks, uow, changes, clock, ids }: Parts) {
-  const known = new Map<string, { at: number; membership: Membership }>()
+  const known = new LRUCache<string, Membership>({ max: REMEMBERED_AT_MOST, ttl: BELIEVED_FOR })
   changes.onChange('memberships', () => known.clear())
 
   const read = async (principalId: string): Promise<Membership> => {
     const before = known.get(principalId)
-    if (before && performance.now() - before.at < BELIEVED_FOR) return before.membership
-    const at = performance.now()
+    if (before) return before
+    const start = performance.now()
     const membership = (await store.find(principalId)) ?? NONE
-    if (known.size >= REMEMBERED_AT_MOST) known.clear()
-    known.set(principalId, { at, membership })
+    known.set(principalId, membership, { start })
     return membership
   }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Notices } from '../kernel/notices.ts'
 import type { Principal } from '../kernel/principal.ts'
 
@@ -12,7 +13,7 @@ const PRINCIPALS_AT_MOST = 10_000
 
 /** Answers the red dot, which every open page asks for every three seconds, from memory. */
 export function createRedDotMemory(read: (principal: Principal) => Promise<RedDot>, notices: Notices) {
-  const known = new Map<string, { at: number; dot: RedDot }>()
+  const known = new LRUCache<string, RedDot>({ max: PRINCIPALS_AT_MOST, ttl: BELIEVED_FOR })
   // Counts forgettings, so that an answer that was read before one is not remembered after it.
   const forgotten = new Map<string, number>()
   const forget = (principalId: string) => {
@@ -26,15 +27,14 @@ export function createRedDotMemory(read: (principal: Principal) => Promise<RedDo
   notices.listen(({ principalId }) => forget(principalId), forgetAll)
   return async (principal: Principal): Promise<RedDot> => {
     const before = known.get(principal.id)
-    if (before && performance.now() - before.at < BELIEVED_FOR) return before.dot
+    if (before) return before
     const count = forgotten.get(principal.id) ?? 0
     forgotten.set(principal.id, count)
     const dot = await read(principal).catch((error: unknown) => {
       forgotten.delete(principal.id)
       throw error
     })
-    if (known.size >= PRINCIPALS_AT_MOST) known.clear()
-    if (forgotten.get(principal.id) === count) known.set(principal.id, { at: performance.now(), dot })
+    if (forgotten.get(principal.id) === count) known.set(principal.id, dot)
     forgotten.delete(principal.id)
     return dot
   }

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@easel/contract/numbers'
+import { PROMPT_EXAMPLES } from '../../../domain/catalogue/prompt-examples.ts'
+import { STYLES } from '../../../domain/catalogue/styles.ts'
 import type { EngineOffer } from '../../../domain/launcher/launcher.ts'
-import { sketchOffer } from '../sketch/offer.ts'
 
 type Name = string | Partial<Record<Language, string>> | undefined
 
@@ -13,10 +14,10 @@ export const outsideOffer = (id: string, name: Name, otherwise: string): EngineO
       (typeof name === 'string' ? name : name?.[language]) ?? otherwise,
     ]),
   ) as Record<Language, string>,
-  styles: sketchOffer.styles,
-  promptExamples: sketchOffer.promptExamples,
+  styles: STYLES,
+  promptExamples: PROMPT_EXAMPLES,
 })
 
 /** A style as English words. */
 export const styleName = (id: string): string =>
-  sketchOffer.styles.find((style) => style.id === id)?.names.en.toLowerCase() ?? id
+  STYLES.find((style) => style.id === id)?.names.en.toLowerCase() ?? id

@@ -1,4 +1,5 @@
-import { promptExamples, styles } from '@easel/sketch-engine'
+import { PROMPT_EXAMPLES } from '../../../domain/catalogue/prompt-examples.ts'
+import { STYLES } from '../../../domain/catalogue/styles.ts'
 import type { EngineOffer } from '../../../domain/launcher/launcher.ts'
 
 /** What the built-in engine offers. It is named for what it is: nobody should take it for a large model. */
@@ -10,6 +11,6 @@ export const sketchOffer: EngineOffer = {
     zhTW: '內建速寫引擎',
     es: 'Motor de bocetos integrado',
   },
-  styles,
-  promptExamples,
+  styles: STYLES,
+  promptExamples: PROMPT_EXAMPLES,
 }

@@ -2,6 +2,7 @@ import { CANDIDATES, type Delta } from '../../../domain/optimise/ports.ts'
 import { parsed } from '../../engines/outside/service.ts'
 
 const OPENING = /<\s*([1-3])\s*>/
+const TAG = /^<\s*\/?\s*[1-3]\s*>/
 const THOUGHTS = /<(think|thinking|reasoning)>[\s\S]*?(<\/\1>|$)/gi
 /** As long as it may become a tag, what begins with a bracket is kept back. */
 const UNFINISHED_TAG = /<[\s/]*[\w\s]{0,10}$/
@@ -23,41 +24,46 @@ export function createCandidateReader() {
     return [{ index: inside, text: piece }]
   }
 
+  /** Between candidates: up to where the next one begins; null: more is needed. */
+  const open = (): Delta[] | null => {
+    rest = rest.replace(THOUGHTS, (whole, _, end: string) => (end === '' ? whole : ''))
+    if (/<(think|thinking|reasoning)>/i.test(rest)) return null
+    const opening = OPENING.exec(rest)
+    if (!opening) return null
+    rest = rest.slice(opening.index + opening[0].length)
+    // What was written twice counts once.
+    const index = Number(opening[1]) - 1
+    inside = closed.has(index) ? null : index
+    return []
+  }
+
+  /** Takes so many characters of the candidate; null: there was nothing in them. */
+  const take = (length: number): Delta[] | null => {
+    const pieces = emit(rest.slice(0, length))
+    rest = rest.slice(length)
+    return pieces.length > 0 ? pieces : null
+  }
+
+  const close = (index: number, before: string, after: string): Delta[] => {
+    const pieces = emit(before.trimEnd())
+    if (begun.has(index)) pieces.push({ index, text: '', whole: true })
+    closed.add(index)
+    inside = null
+    rest = after
+    return pieces
+  }
+
   /** One step through what has come; null: more is needed. */
   const step = (): Delta[] | null => {
-    if (inside === null) {
-      rest = rest.replace(THOUGHTS, (whole, _, end: string) => (end === '' ? whole : ''))
-      if (/<(think|thinking|reasoning)>/i.test(rest)) return null
-      const opening = OPENING.exec(rest)
-      if (!opening) return null
-      rest = rest.slice(opening.index + opening[0].length)
-      // What was written twice counts once.
-      const index = Number(opening[1]) - 1
-      inside = closed.has(index) ? null : index
-      return []
-    }
+    if (inside === null) return open()
     const bracket = rest.indexOf('<')
-    if (bracket === -1) {
-      const pieces = emit(rest)
-      rest = ''
-      return pieces.length > 0 ? pieces : null
-    }
+    if (bracket === -1) return take(rest.length)
     const tail = rest.slice(bracket)
-    const tag = /^<\s*\/?\s*[1-3]\s*>/.exec(tail)
-    if (tag) {
-      const pieces = emit(rest.slice(0, bracket).trimEnd())
-      if (begun.has(inside)) pieces.push({ index: inside, text: '', whole: true })
-      closed.add(inside)
-      inside = null
-      // The next may begin without this one having been closed.
-      rest = tag[0].includes('/') ? tail.slice(tag[0].length) : tail
-      return pieces
-    }
+    const [tag] = TAG.exec(tail) ?? []
+    // The next may begin without this one having been closed.
+    if (tag) return close(inside, rest.slice(0, bracket), tag.includes('/') ? tail.slice(tag.length) : tail)
     const upTo = UNFINISHED_TAG.test(tail) ? bracket : bracket + 1
-    if (upTo === 0) return null
-    const pieces = emit(rest.slice(0, upTo))
-    rest = rest.slice(upTo)
-    return pieces.length > 0 ? pieces : null
+    return upTo === 0 ? null : take(upTo)
   }
 
   return {

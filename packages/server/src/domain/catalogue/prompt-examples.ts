@@ -1,7 +1,7 @@
-import type { Language } from './types.ts'
+import type { Language } from '@easel/contract/numbers'
 
-/** Prompts that the engine draws well, for a page to offer. */
-export const promptExamples: Readonly<Record<Language, readonly string[]>> = {
+/** Prompts for a page to offer: every engine can make something of them, the built-in one too. */
+export const PROMPT_EXAMPLES: Readonly<Record<Language, readonly string[]>> = {
   zhCN: [
     '秋日森林里的小狐狸，暖光洒落',
     '月光下的灯塔，海面波光粼粼',

@@ -1,8 +1,8 @@
 import { languageOf } from '@easel/contract/bridge'
 import type { Language } from '@easel/contract/numbers'
 
-/** The few words that stand in the slot while the page inside cannot speak for itself. */
-const WORDS: Record<Language, { title: string; loading: string }> = {
+/** The few texts that stand in the slot while the page inside cannot speak for itself. */
+const TEXTS: Record<Language, { title: string; loading: string }> = {
   zhCN: { title: 'AI 绘画', loading: '正在加载…' },
   zhTW: { title: 'AI 繪圖', loading: '載入中…' },
   en: { title: 'AI images', loading: 'Loading…' },
@@ -13,4 +13,4 @@ const WORDS: Record<Language, { title: string; loading: string }> = {
 export const spoken = (language: string | undefined): Language =>
   languageOf(language ?? navigator.language) ?? 'en'
 
-export const wordsFor = (language: string | undefined) => WORDS[spoken(language)]
+export const textsFor = (language: string | undefined) => TEXTS[spoken(language)]

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { BRIDGE_ROUTES } from './bridge/index.ts'
+import { HOMES, PAGE_NAMES, pagesIn } from './pages.ts'
+
+it('every page has routes of its own in each of its homes, below what the home begins with', () => {
+  for (const home of ['site', 'frame'] as const) {
+    const routes = pagesIn(home).flatMap((page) => page.routes)
+    expect(new Set(routes).size).toBe(routes.length)
+    for (const route of routes) expect(route.startsWith(`${HOMES[home].base}/`)).toBe(true)
+  }
+  expect(pagesIn('frame').find(({ name }) => name === 'queue')?.routes).toEqual([
+    '/embed/queue',
+    '/embed/queue/:imageId',
+  ])
+})
+
+it('a host may name every page', () => {
+  expect(BRIDGE_ROUTES).toEqual(expect.arrayContaining([...PAGE_NAMES]))
+})

@@ -1,0 +1,96 @@
+import type { BridgeErrorCode } from '@easel/contract/bridge'
+import { BridgeError } from '../session/bridge-error.ts'
+import type { Transport } from '../session/transport.ts'
+import { FrameTransport } from '../transports/frame.ts'
+import { makeFrame, styleFrame } from './frame.ts'
+import type { EmbedOptions } from './options.ts'
+import type { Slot } from './slot.ts'
+import { textsFor } from './texts.ts'
+
+/** Tells the box of an embed from everything else in the page. */
+const MARK = 'data-easel'
+
+const FILL = 'position:absolute;inset:0;'
+const CENTRE = `${FILL}display:grid;gap:12px;place-content:center;place-items:center;font:14px/1.5 system-ui,sans-serif;text-align:center`
+const FAINT = 'opacity:.7'
+
+function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  style: string,
+  textContent = '',
+): HTMLElementTagNameMap[K] {
+  const made = Object.assign(document.createElement(tag), { textContent })
+  // By property: a page's content policy may forbid style attributes.
+  made.style.cssText = style
+  return made
+}
+
+/** What a selector or an element stands for. */
+function findTarget(target: string | Element): Element {
+  const refuse = (why: string) => new BridgeError('INVALID_ARGUMENT', `slot: ${why}.`)
+  if (typeof document === 'undefined') throw refuse('there is no page')
+  const found = typeof target === 'string' ? document.querySelector(target) : target
+  if (found?.nodeType !== 1) throw refuse(`nothing matches ${target}`)
+  if ([...found.children].some((child) => child.hasAttribute(MARK))) throw refuse('destroy() its embed first')
+  return found
+}
+
+/** In the partner's page: the frame, and what is shown while the frame has nothing to show. */
+export class PageSlot implements Slot {
+  readonly frame: HTMLIFrameElement
+  readonly transport: Transport
+  readonly #box: HTMLElement
+  #note: HTMLElement | null = null
+
+  /** Throws a BridgeError where there is no such target, or it is taken. */
+  constructor(target: string | Element, options: EmbedOptions, { href, origin }: URL) {
+    const found = findTarget(target)
+    const frame = makeFrame(options)
+    const box = element('div', 'position:relative;width:100%;height:100%;min-height:320px')
+    frame.src = href
+    frame.style.cssText += `${FILL}width:100%;height:100%;border:0`
+    box.setAttribute(MARK, '')
+    box.append(frame)
+    found.append(box)
+    this.frame = frame
+    this.transport = new FrameTransport(frame, origin)
+    this.#box = box
+    this.#show('status', textsFor(options.language).loading)
+  }
+
+  failed(code: BridgeErrorCode, explain: (note: Element) => void): void {
+    explain(this.#show('alert', code))
+  }
+
+  shown(): void {
+    this.#clear()
+    this.frame.style.visibility = ''
+  }
+
+  height(pixels: number): void {
+    this.#box.style.height = `${pixels}px`
+  }
+
+  style(options: EmbedOptions): void {
+    styleFrame(this.frame, options)
+  }
+
+  remove(): void {
+    this.#box.remove()
+  }
+
+  #show(role: 'status' | 'alert', text: string): HTMLElement {
+    this.#clear()
+    this.frame.style.visibility = 'hidden'
+    this.#note = element('div', CENTRE)
+    this.#note.setAttribute('role', role)
+    this.#note.append(element('span', FAINT, text))
+    this.#box.append(this.#note)
+    return this.#note
+  }
+
+  #clear(): void {
+    this.#note?.remove()
+    this.#note = null
+  }
+}
