@@ -46,6 +46,7 @@ export async function beginWork(
       reconcile: domain.reconcile,
       purge: async (stopping) => (await clockTrust.mayRemove()) && domain.purge(stopping),
       sweep: async () => (await clockTrust.mayRemove()) && domain.sweep(),
+      review: domain.review,
       cool: domain.cool,
       forget: domain.forget,
       tidy: () => database.tidy(log),

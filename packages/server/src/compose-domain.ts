@@ -169,6 +169,7 @@ export function createDomain(parts: DomainParts) {
       await uploads.purge(signal)
     },
     cool: people.square.cool,
+    review: people.showReview.finish,
     operating: { memberships: people.memberships, words: people.words, reports, trash: retention.trash },
     isExpiryRefused: retention.isRefused,
     areReportsLeaping: reports.areLeaping,

@@ -7,10 +7,12 @@ import { createAlarmStore, createPhraseStore } from './adapters/postgres/moderat
 import { createLedger } from './adapters/postgres/quota.repository.ts'
 import { createReceipts } from './adapters/postgres/receipts.repository.ts'
 import { createSettingsStore } from './adapters/postgres/settings.repository.ts'
+import { createShowReviewStore } from './adapters/postgres/show-reviews.repository.ts'
 import { createSquareStore } from './adapters/postgres/square.repository.ts'
 import { createLocks } from './adapters/postgres/submissions.repository.ts'
 import type { Limits } from './config/limits.ts'
 import { createAccount } from './domain/account/account.ts'
+import { createShowReview } from './domain/account/show-review.ts'
 import { createEntitlements } from './domain/entitlements/entitlements.ts'
 import { createReaddress } from './domain/files/readdress.ts'
 import type { Screen } from './domain/generation/submit.ts'
@@ -64,7 +66,14 @@ export function createPeople({ database, changes, notices, clock, ids, limits, s
     changes,
     clock,
   })
-  const settings = createSettingsStore(database)
+  const showReview = createShowReview({
+    store: createShowReviewStore(database),
+    locks,
+    uow,
+    changes,
+    notices,
+    readdress: createReaddress(createFileIndex(database), ids),
+  })
   const enterCode = createEnterCode({
     memberships,
     guesses: createGuesses(book, limits.submitWindowSeconds),
@@ -100,16 +109,15 @@ export function createPeople({ database, changes, notices, clock, ids, limits, s
     views: createDaily(book, VIEWS),
     optimisations: createDaily(book, OPTIMISATIONS),
     account: createAccount({
-      store: settings,
-      works: settings,
+      store: createSettingsStore(database),
+      review: showReview,
       isName: words.isName,
       inspections,
       locks,
       uow,
       changes,
-      notices,
-      readdress: createReaddress(createFileIndex(database), ids),
     }),
+    showReview,
     square: createSquare({ store: createSquareStore(database), mayOf, locks, uow, clock }),
     receipts: forPrincipal(createReceipts(database)),
     membership: ({ id }: Principal) => memberships.read(id),

@@ -15,7 +15,7 @@ import { createQueue } from './adapters/queue/boss.ts'
 import { createSecurityLog } from './adapters/security/security-log.ts'
 import { createStarterCollection, type StarterCollection } from './adapters/starter/starter.source.ts'
 import { prepareFiles } from './adapters/system/directory.ts'
-import { fileOutput, standardOutput } from './adapters/system/log-output.ts'
+import { standardOutput } from './adapters/system/log-output.ts'
 import { keepPrivate } from './adapters/system/private-directory.ts'
 import { createStorage, withoutOutages } from './adapters/system/storage.ts'
 import { systemClock, systemRandomness } from './adapters/system/system.ts'
@@ -25,6 +25,7 @@ import { createEngines, type GivenEngine } from './compose-engines.ts'
 import { createImagingOnDemand } from './compose-imaging.ts'
 import { createImageModeration } from './compose-moderation.ts'
 import { createPartnerRoom } from './compose-partners.ts'
+import { openSecurityLog } from './compose-security.ts'
 import { createWriter } from './compose-writer.ts'
 import type { Config } from './config/config.ts'
 import type { Blobs, Imaging } from './domain/files/ports.ts'
@@ -89,9 +90,9 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const images = createImagingOnDemand(overrides.imaging)
   const { imaging } = images
   const { limits } = config
-  const security = createSecurityLog(
-    overrides.logger?.child({ log: 'security' }) ?? securityLogger(config.securityLog, logger),
-  )
+  const security = overrides.logger
+    ? createSecurityLog(overrides.logger.child({ log: 'security' }))
+    : openSecurityLog(config.securityLog, logger)
   const partners = createPartnerRoom({
     database,
     changes: notices,
@@ -166,11 +167,11 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     nextRequestId: ids.next,
   })
   engineHookRoutes(app, engines.hinted)
-  const { purge, sweep, cool, reconcile, renderStarter, forget } = domain
+  const { purge, sweep, cool, reconcile, renderStarter, forget, review } = domain
   return {
     app,
     /** What a working process does from time to time, for those who cannot wait. */
-    housekeeping: { purge, sweep, cool, reconcile, renderStarter, forget },
+    housekeeping: { purge, sweep, cool, reconcile, renderStarter, forget, review },
     partners: partners.manage,
     operating: domain.operating,
     /** Resolves, with the reason, when the process cannot go on. */
@@ -203,12 +204,3 @@ const alwaysShown = (logger: Logger, log: string): Logger =>
 /** Without an address of our own, a page is ours that asks the host it came from. */
 const isOwnOrigin = (publicUrl: string | null, origin: string, host: string): boolean =>
   publicUrl === null ? URL.canParse(origin) && new URL(origin).host === host : origin === publicUrl
-
-/** Whatever the level of the other log is: on the standard output, or in a file of its own. */
-const securityLogger = (file: string | null, log: Logger): Logger => {
-  const lost = (err: unknown) => log.error({ err, file }, 'security events cannot be written: they are lost')
-  return pino(
-    { base: { log: 'security' } },
-    file === null ? standardOutput() : fileOutput(file, 'SECURITY_LOG', lost),
-  )
-}

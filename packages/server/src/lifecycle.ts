@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { NoticeBoard } from './adapters/events/notices.ts'
 import { beginWork, type WorkParts } from './begin-work.ts'
 import type { PartnerRoom } from './compose-partners.ts'
+import type { OpenSecurityLog } from './compose-security.ts'
 import type { Config } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
 import type { Ids } from './domain/kernel/ids.ts'
-import type { SecurityLog } from './domain/kernel/security-log.ts'
-import { createCommands, perform } from './operator/commands.ts'
+import { createCommands } from './operator/commands.ts'
+import { performNoted } from './operator/noted.ts'
 import { openOperatorSocket } from './operator/socket.ts'
 
 /** Jobs have this long to be handed back when the server goes down. */
@@ -22,7 +23,7 @@ interface Parts extends WorkParts {
   images: { close(): Promise<void> }
   partners: PartnerRoom
   ids: Ids
-  security: SecurityLog & { close(): void }
+  security: OpenSecurityLog
 }
 
 /** Starting and stopping, in the order that lets people in first and loses nothing on the way out. */
@@ -31,10 +32,7 @@ export function createLifecycle(parts: Parts) {
   const worker = parts.ids.next()
   const stopping = new AbortController()
   const commands = createCommands({ partners: partners.manage, ...domain.operating })
-  const command = (name: string, input: unknown) => {
-    parts.security.note('operator_command', { command: name, ...partnerIn(name, input) })
-    return perform(commands, name, input)
-  }
+  const command = performNoted(commands, parts.security)
   let closeSocket: (() => Promise<void>) | null = null
   let working: Promise<() => Promise<void>> | null = null
 
@@ -76,12 +74,6 @@ export function createLifecycle(parts: Parts) {
       parts.security.close()
     },
   }
-}
-
-/** Of what a command is given, the name of a partner alone: the rest may be a secret or what somebody has written. */
-function partnerIn(name: string, input: unknown): { partner?: string } {
-  const isNamed = name.startsWith('partner.') && typeof input === 'object' && input !== null && 'id' in input
-  return isNamed ? { partner: String(input.id).slice(0, 64) } : {}
 }
 
 async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {

@@ -5,16 +5,12 @@ import { createPartnerRoom } from './compose-partners.ts'
 import { createPeople } from './compose-people.ts'
 import { createReportRoom } from './compose-reports.ts'
 import { createRetention } from './compose-retention.ts'
+import { openCommandLog } from './compose-security.ts'
 import type { Config } from './config/config.ts'
 import { createIds } from './domain/kernel/ids.ts'
 import { openDatabase } from './open-database.ts'
-import {
-  type CommandName,
-  type CommandResult,
-  createCommands,
-  type Outcome,
-  perform,
-} from './operator/commands.ts'
+import { type CommandName, type CommandResult, createCommands, type Outcome } from './operator/commands.ts'
+import { performNoted } from './operator/noted.ts'
 import { askServer } from './operator/socket.ts'
 
 /** The operator asked for something that cannot be; the message says what to do. */
@@ -38,6 +34,7 @@ export async function operate<N extends CommandName>(
 async function performHere(config: Config, name: string, input: unknown): Promise<Outcome> {
   // What is printed is the answer alone.
   const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }))
+  const security = openCommandLog(config.securityLog, log)
   const database = await openDatabase(config, log)
   try {
     const clock = systemClock(config.clockOffset)
@@ -57,12 +54,10 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       // No command shows the square.
       sharing: () => [],
     })
-    return await perform(
-      createCommands({ partners: manage, memberships, words, reports, trash }),
-      name,
-      input,
-    )
+    const commands = createCommands({ partners: manage, memberships, words, reports, trash })
+    return await performNoted(commands, security)(name, input)
   } finally {
     await database.close()
+    security.close()
   }
 }

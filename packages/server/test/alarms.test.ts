@@ -28,10 +28,28 @@ describe('the pause after an alarm', () => {
     expect((await our.submit(our.server.visitor(), {}, from('2001:db8:1:2:9::1'))).status).toBe(406)
   })
 
-  it('is of the whole /48: a fresh /64 costs nothing', async () => {
-    expect((await our.submit(our.someone, SENSITIVE, from('2001:db8:1:2::7'))).status).toBe(432)
-    expect((await our.submit(our.server.visitor(), SENSITIVE, from('2001:db8:1:3::7'))).status).toBe(406)
-    expect((await our.submit(our.server.visitor(), {}, from('2001:db8:2:2::7'))).status).toBe(200)
+  it('holds nobody up elsewhere in the /48, unless as many of its addresses have raised one as a network may', async () => {
+    await our.restart({ limits: { ...PLENTY, networkTimes: 3 } })
+    const at = async (network: string, what = {}) =>
+      (await our.submit(our.server.visitor(), what, from(`${network}::7`))).status
+    expect(await at('2001:db8:1:1', SENSITIVE)).toBe(432)
+    expect([await at('2001:db8:1:1'), await at('2001:db8:1:2')]).toEqual([406, 200])
+    expect(await at('2001:db8:1:2', SENSITIVE)).toBe(432)
+    our.server.clock.turn(200_000)
+    expect([await at('2001:db8:1:3'), await at('2001:db8:1:3', SENSITIVE)]).toEqual([200, 432])
+    expect([await at('2001:db8:1:4'), await at('2001:db8:2:1')]).toEqual([406, 200])
+    our.server.clock.turn(301_000)
+    expect(await at('2001:db8:1:4')).toBe(200)
+  })
+
+  it('counts of a network only those that hold', async () => {
+    await our.restart({ limits: { ...PLENTY, networkTimes: 2 } })
+    const alarm = async (network: string) =>
+      (await our.submit(our.server.visitor(), SENSITIVE, from(`${network}::7`))).status
+    expect(await alarm('2001:db8:1:1')).toBe(432)
+    our.server.clock.turn(301_000)
+    expect([await alarm('2001:db8:1:2'), await alarm('2001:db8:1:3')]).toEqual([432, 432])
+    expect(await alarm('2001:db8:1:4')).toBe(406)
   })
 
   it("is nobody else's in the neighbourhood, unless the operator limits that too", async () => {

@@ -26,6 +26,25 @@ describe('a setting that would do harm', () => {
       /^Setting ENGINES \(0\.id\) is wrong: is taken/,
     ],
     [{ METRICS_TOKEN: '' }, /^Setting METRICS_TOKEN is wrong: .*empty or too short/],
+    ...[
+      'DATA_DIR',
+      'NODE_ENV',
+      'IMAGE_MODERATION',
+      'ENGINES',
+      'LIMITS',
+      'PARTNERS',
+      'WRITER',
+      'SECURITY_LOG',
+    ].flatMap((name) =>
+      ['', '  '].map(
+        (value) =>
+          [{ [name]: value }, new RegExp(`^Setting ${name} (\\(by\\) )?is wrong`)] as [
+            Record<string, string>,
+            RegExp,
+          ],
+      ),
+    ),
+    [{ ROLE: '' }, /^Setting ROLE is wrong/],
     [{ NODE_ENV: 'prod' }, /^Setting NODE_ENV is wrong/],
     [{ NODE_ENV: 'production' }, /^Setting PUBLIC_URL is missing/],
     [{ PUBLIC_URL: 'https://easel.example/' }, /^Setting PUBLIC_URL is wrong/],
@@ -35,6 +54,36 @@ describe('a setting that would do harm', () => {
     ),
   ])('stops the start by its name: %j', (environment: Record<string, string>, says) => {
     expect(() => readConfig(environment)).toThrow(says)
+  })
+
+  const outside = { type: 'openai', baseUrl: 'https://api.example', model: 'm' }
+  const chat = { baseUrl: 'https://api.example', model: 'm' }
+  const capped = (engine: object, writer: object = {}) => ({
+    DAILY_SPEND_CAP: '10',
+    ENGINES: JSON.stringify([
+      { id: 'priced', pricePerSet: 0.2, ...outside },
+      { id: 'other', ...outside, ...engine },
+    ]),
+    WRITER: JSON.stringify({ ...chat, pricePerPrompt: 0.01, ...writer }),
+  })
+
+  it('stops the start where somebody could spend beside the cap', () => {
+    expect(() => readConfig(capped({}))).toThrow(/^Setting DAILY_SPEND_CAP .*engine other has no pricePerSet/)
+    expect(() => readConfig(capped({ pricePerSet: 1 }, { pricePerPrompt: undefined }))).toThrow(
+      /^Setting DAILY_SPEND_CAP .*the writer has no pricePerPrompt/,
+    )
+    expect(() => readConfig({ WRITER: JSON.stringify(chat), DAILY_SPEND_CAP: '10' })).toThrow(
+      /^Setting DAILY_SPEND_CAP .*the writer/,
+    )
+    expect(readConfig({ WRITER: JSON.stringify(chat) }).warnings).toEqual([])
+  })
+
+  it('is warned of where a price of 0 takes somebody out of the cap', () => {
+    expect(readConfig(capped({ pricePerSet: 0 }, { pricePerPrompt: 0 })).warnings).toEqual([
+      expect.stringMatching(/^DAILY_SPEND_CAP does not hold for engine other: its pricePerSet is 0/),
+      expect.stringMatching(/^DAILY_SPEND_CAP does not hold for the writer: its pricePerPrompt is 0/),
+    ])
+    expect(readConfig(capped({ pricePerSet: 1 })).warnings).toEqual([])
   })
 
   it.each(['CN', 'ES', 'TW', 'XK'])('is none of the countries: %s', (GEO_COUNTRY) => {
@@ -53,6 +102,8 @@ describe('a setting that would do harm', () => {
     ['EASEL_SECRET', 'CLIENT_SECRET'],
     ['METRICS_KEY', 'METRICS_TOKEN'],
     ['DB_URL', 'DATABASE_URL'],
+    ['DATA_PATH', 'DATA_DIR'],
+    ['EASEL_DATA_PATH', 'DATA_DIR'],
     ['POSTGRES_URL', 'DATABASE_URL'],
     ['SPEND_CAP', 'DAILY_SPEND_CAP'],
     ['DAILY_SPEND_LIMIT', 'DAILY_SPEND_CAP'],
@@ -86,6 +137,7 @@ describe('a setting that would do harm', () => {
       'EASEL_PORT_80_TCP_PORT',
     ]
     expect(readConfig(Object.fromEntries(others.map((name) => [name, 'x']))).warnings).toEqual([])
+    expect(readConfig({ DATA_PATH: '/x', DATA_DIR: '/y' }).warnings).toEqual([])
     expect(readConfig({ EASEL_PORT: 'tcp://10.0.0.1:80' }).warnings).toEqual([])
   })
 

@@ -42,6 +42,19 @@ const expectTooSlow = (answer: string) => {
   })
 }
 
+const upload = (device = newDevice()) => {
+  const { socket, closed } = dial()
+  const type = {
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': 6000,
+    connection: 'close',
+  }
+  const lines = head(UPLOAD, { ...signedHeaders('POST', UPLOAD, device), ...type })
+  const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+  socket.write(lines + part)
+  return { socket, closed, end: '\r\n--x--\r\n', left: 6000 - part.length - 9 }
+}
+
 describe('a client that sends too slowly', () => {
   it.each([
     ['nothing at all', ''],
@@ -87,19 +100,6 @@ describe('a client that sends too slowly', () => {
     },
   )
 
-  const upload = () => {
-    const { socket, closed } = dial()
-    const type = {
-      'content-type': 'multipart/form-data; boundary=x',
-      'content-length': 6000,
-      connection: 'close',
-    }
-    const lines = head(UPLOAD, { ...signedHeaders('POST', UPLOAD, newDevice()), ...type })
-    const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
-    socket.write(lines + part)
-    return { socket, closed, end: '\r\n--x--\r\n', left: 6000 - part.length - 9 }
-  }
-
   it('is let go of within an upload, too', async () => {
     const { socket, closed } = upload()
     const drip = setInterval(() => socket.write(' '), 100)
@@ -125,6 +125,43 @@ describe('a client that sends too slowly', () => {
   })
 })
 
+describe('uploads that take all places', () => {
+  const attempts = async () =>
+    (await our.database.on().selectFrom('upload_attempts').select('principal_id').execute()).length
+  const answerOf = async (who?: string) => {
+    const { socket, closed, end, left } = upload(who)
+    socket.write(' '.repeat(left) + end)
+    return (await closed).split(' ')[1]
+  }
+  const places = { ...PACE, uploadsAtOnce: 4 }
+
+  it('make room for the next one where they keep just above the least pace', async () => {
+    await our.restart({ listen: true, limits: places })
+    const slow = Array.from({ length: 4 }, () => upload())
+    let cut: string | null = null
+    for (const { closed } of slow) closed.then((answer) => (cut ??= answer))
+    const drip = setInterval(() => {
+      for (const { socket } of slow) socket.write(' '.repeat(150))
+    }, 100)
+    // 400: all of it was read, and is no picture.
+    await eventually(
+      async () => [await answerOf(), cut],
+      ([status, answer]) => status === '400' && answer !== null,
+    )
+    clearInterval(drip)
+    expect(cut).toMatch(/^HTTP\/1\.1 503 [\s\S]*"retryAfter":5/)
+  })
+
+  it('count although they are broken off before they are there', async () => {
+    await our.restart({ listen: true, limits: { ...places, uploadsPerDay: 1 } })
+    const device = newDevice()
+    const { socket } = upload(device)
+    await eventually(attempts, (count) => count === 1)
+    socket.destroy()
+    expect(await answerOf(device)).toBe('430')
+  })
+})
+
 describe('a client that reads nothing', () => {
   it('is let go of', async () => {
     const { socket } = dial()
@@ -137,15 +174,43 @@ describe('a client that reads nothing', () => {
   })
 })
 
+const listen = async (): Promise<IncomingMessage> => {
+  const headers = signedHeaders('GET', EVENTS, newDevice())
+  return new Promise((resolve, reject) => {
+    const call = request(our.server.url + EVENTS, { agent: false, headers }, resolve).on('error', reject)
+    open.push(call)
+    call.end()
+  })
+}
+
+describe('requests that are sent behind an event stream on its connection', () => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    head(path, headers).replace(/^POST/, 'GET')
+  const stream = () => get(EVENTS, signedHeaders('GET', EVENTS, newDevice()))
+  const behind = get(EVENTS).repeat(40)
+
+  it.each([
+    ['while it begins', (socket: Socket) => socket.write(stream() + behind)],
+    [
+      'while it runs',
+      (socket: Socket) => {
+        socket.once('data', () => socket.write(behind))
+        socket.write(stream())
+      },
+    ],
+    [
+      'while something else is answered',
+      (socket: Socket) => socket.write(get('/readyz') + behind + get('/healthz')),
+    ],
+  ])('cut it off, and take no stream from anybody else: %s', async (_name, send) => {
+    const attackers = Array.from({ length: 6 }, () => dial())
+    for (const { socket } of attackers) send(socket)
+    await Promise.all(attackers.map(({ closed }) => closed))
+    expect((await listen()).statusCode).toBe(200)
+  })
+})
+
 describe('too many event streams', () => {
-  const listen = async (): Promise<IncomingMessage> => {
-    const headers = signedHeaders('GET', EVENTS, newDevice())
-    return new Promise((resolve, reject) => {
-      const call = request(our.server.url + EVENTS, { agent: false, headers }, resolve).on('error', reject)
-      open.push(call)
-      call.end()
-    })
-  }
   const refusalOf = async (answer: IncomingMessage) => {
     const chunks = await answer.toArray()
     return [

@@ -10,6 +10,7 @@ import { misspelt } from './misspelt.ts'
 import { toMillionths } from './money.ts'
 import { readPartnersFile } from './partners-file.ts'
 import { proxies } from './proxies.ts'
+import { checkSpendCap } from './spend-cap.ts'
 import { StartError } from './start-error.ts'
 import { WriterSetting } from './writer.ts'
 
@@ -23,6 +24,7 @@ const filled = z
   .string()
   .refine((text) => text.trim() !== '', { message: 'is empty: it wants a number' })
   .transform(Number)
+const path = z.string().refine((text) => text.trim() !== '', { message: 'is empty: it wants a path' })
 const port = filled.pipe(z.number().int().min(0).max(65_535))
 const list = z.string().transform((text) =>
   text
@@ -71,13 +73,22 @@ const NEVER_EMPTY = [
   'DATABASE_URL',
   'PUBLIC_URL',
   'TRUST_PROXY',
+  'DATA_DIR',
+  'ROLE',
+  'NODE_ENV',
+  'LIMITS',
+  'ENGINES',
+  'IMAGE_MODERATION',
+  'WRITER',
+  'PARTNERS',
+  'SECURITY_LOG',
 ]
 
 /** The environment as it is read, once. Everything has a default. */
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('./data'),
+  DATA_DIR: path.default('./data'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { message: 'wants postgres://user:password@host/database' })
@@ -94,13 +105,13 @@ const Environment = z.object({
   CLOCK_OFFSET_MS: filled.pipe(z.number().int()).default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   SHARED_SQUARE: z.enum(['0', '1']).default('0'),
-  PARTNERS: z.string().min(1).optional(),
+  PARTNERS: path.optional(),
   PRIVATE_KEY_HOSTS: list.pipe(z.array(host)).default([]),
   ORIGINS: list.pipe(z.array(origin)).default([]),
   TRUST_PROXY: proxies.default(0),
   PUBLIC_URL: ownOrigin.optional(),
   METRICS_TOKEN: secret(8).optional(),
-  SECURITY_LOG: z.string().min(1).optional(),
+  SECURITY_LOG: path.optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
 })
 
@@ -128,14 +139,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       `Setting ENGINES is wrong: the key of ${engine} is looked for in ${variable}, which is not set.`,
     )
   })
-  const isPriced =
-    engines.some((engine) => engine.type !== 'sketch' && engine.pricePerSet > 0) ||
-    (env.WRITER.by === 'chat' && env.WRITER.pricePerPrompt > 0)
-  if (env.DAILY_SPEND_CAP !== undefined && !isPriced) {
-    throw new StartError(
-      'Setting DAILY_SPEND_CAP needs a price: without pricePerSet of an engine or pricePerPrompt of the writer nothing is counted.',
-    )
-  }
+  const uncounted = checkSpendCap(env.DAILY_SPEND_CAP, env.ENGINES, env.WRITER)
   return {
     port: env.PORT,
     host: env.HOST,
@@ -149,7 +153,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
       env.IMAGE_MODERATION.by === 'openai'
         ? withKey('IMAGE_MODERATION', env.IMAGE_MODERATION, given)
         : env.IMAGE_MODERATION,
-    writer: env.WRITER.by === 'chat' ? withKey('WRITER', env.WRITER, given) : env.WRITER,
+    writer:
+      env.WRITER.by === 'chat'
+        ? { ...withKey('WRITER', env.WRITER, given), pricePerPrompt: env.WRITER.pricePerPrompt ?? 0 }
+        : env.WRITER,
     /** In millionths; null: each engine and writer has its own cap, or none. */
     dailySpendCap: toMillionths(env.DAILY_SPEND_CAP),
     /** `shipped`: its small pictures alone, none is painted in full size. */
@@ -170,6 +177,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     production,
     warnings: [
       ...misspelt(environment, Object.keys(Environment.shape)),
+      ...uncounted,
       ...(production && env.CLIENT_SECRET === DEVELOPMENT_SECRET
         ? ['CLIENT_SECRET is the development default. Set one of your own before going public.']
         : []),

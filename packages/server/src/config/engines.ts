@@ -23,7 +23,7 @@ const common = {
   apiKeyEnv: z.string().min(1).optional(),
   concurrency: z.int().positive().max(100),
   timeoutSeconds: z.number().positive(),
-  pricePerSet: z.number().nonnegative().default(0),
+  pricePerSet: z.number().nonnegative().optional(),
   dailySpendCap: z.number().nonnegative().optional(),
 }
 
@@ -74,7 +74,8 @@ const Midjourney = z.strictObject({
 })
 
 const Declared = z.discriminatedUnion('type', [Sketch, OpenAi, Midjourney])
-type Engine = z.output<typeof Declared>
+/** As it is declared: without a price nobody has said whether it costs anything. */
+export type DeclaredEngine = z.output<typeof Declared>
 
 const plainNames = (text: string): unknown[] =>
   text
@@ -94,7 +95,7 @@ export const Engines = z
       return z.NEVER
     }
   })
-  .pipe(z.array(z.unknown()).min(1).max(MODEL_ID.max))
+  .pipe(z.array(z.unknown()).min(1, { message: 'is empty: it wants an engine' }).max(MODEL_ID.max))
   .transform((items, context) => items.flatMap((item, at) => readEngine(item, at, context)))
   .superRefine((engines, context) => {
     const seen = new Set<string>()
@@ -110,7 +111,7 @@ export const Engines = z
   })
 
 /** One by one, so that what is wrong is named by its own place and not by a choice of everything. */
-function readEngine(item: unknown, at: number, context: z.RefinementCtx): Engine[] {
+function readEngine(item: unknown, at: number, context: z.RefinementCtx): DeclaredEngine[] {
   if (typeof item === 'string' && item !== 'sketch') {
     const message = 'the one plain name is sketch; other engines are given as JSON'
     context.addIssue({ code: 'custom', path: [at], message })
@@ -127,13 +128,13 @@ function readEngine(item: unknown, at: number, context: z.RefinementCtx): Engine
   return []
 }
 
-function contradictions(engine: Engine): [field: string, message: string][] {
+function contradictions(engine: DeclaredEngine): [field: string, message: string][] {
   if (engine.type === 'sketch') return []
   const found: [string, string][] = []
   if (engine.apiKey !== undefined && engine.apiKeyEnv !== undefined) {
     found.push(['apiKeyEnv', 'and apiKey are both given: keep one of them'])
   }
-  if (engine.dailySpendCap !== undefined && engine.pricePerSet === 0) {
+  if (engine.dailySpendCap !== undefined && !engine.pricePerSet) {
     found.push(['dailySpendCap', 'needs pricePerSet: without a price nothing is counted'])
   }
   if (engine.type === 'midjourney' && engine.version !== undefined && engine.niji !== undefined) {
@@ -142,14 +143,16 @@ function contradictions(engine: Engine): [field: string, message: string][] {
   return found
 }
 
-type Keyed<E> = E extends { type: 'sketch' } ? E : Omit<E, 'apiKey' | 'apiKeyEnv'> & { apiKey: Secret | null }
-export type EngineSetting = Keyed<Engine>
+type Keyed<E> = E extends { type: 'sketch' }
+  ? E
+  : Omit<E, 'apiKey' | 'apiKeyEnv' | 'pricePerSet'> & { apiKey: Secret | null; pricePerSet: number }
+export type EngineSetting = Keyed<DeclaredEngine>
 export type OpenAiSetting = Extract<EngineSetting, { type: 'openai' }>
 export type MidjourneySetting = Extract<EngineSetting, { type: 'midjourney' }>
 
 /** Puts each key where it belongs. Throws the name of a variable that is not set. */
 export function withKeys(
-  engines: readonly Engine[],
+  engines: readonly DeclaredEngine[],
   environment: Record<string, string | undefined>,
   missing: (engine: string, variable: string) => Error,
 ): EngineSetting[] {
@@ -158,6 +161,7 @@ export function withKeys(
     const { apiKey, apiKeyEnv, ...rest } = engine
     const text = apiKeyEnv === undefined ? apiKey : environment[apiKeyEnv]
     if (apiKeyEnv !== undefined && !text) throw missing(engine.id, apiKeyEnv)
-    return { ...rest, apiKey: text === undefined ? null : new Secret(text) }
+    const key = text === undefined ? null : new Secret(text)
+    return { ...rest, apiKey: key, pricePerSet: rest.pricePerSet ?? 0 }
   })
 }

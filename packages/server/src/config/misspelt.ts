@@ -18,6 +18,8 @@ const EXPECTED: Readonly<Record<string, string>> = {
   DB_URL: 'DATABASE_URL',
   POSTGRES_URL: 'DATABASE_URL',
   NODE_ENVIRONMENT: 'NODE_ENV',
+  DATA_PATH: 'DATA_DIR',
+  DATA_DIRECTORY: 'DATA_DIR',
 }
 
 /** A warning for each variable that looks like one of our settings and is none. */
@@ -29,6 +31,8 @@ export function misspelt(
     if (settings.includes(name) || OF_OTHERS.includes(name)) return []
     if (KUBERNETES.test(name) || KUBERNETES_ADDRESS.test(value)) return []
     const meant = meantBy(name, settings)
+    // Who has set that one has the other for another program.
+    if (meant && name in EXPECTED && environment[meant] !== undefined) return []
     return meant ? [`${name} is no setting and is not read. Did you mean ${meant}?`] : []
   })
 }
@@ -37,7 +41,7 @@ function meantBy(name: string, settings: readonly string[]): string | undefined 
   const upper = name.toUpperCase()
   const plain = upper.replace(PREFIX, '')
   // SECRET alone may be any program's.
-  const expected = plain === upper && plain === 'SECRET' ? undefined : EXPECTED[plain]
+  const expected = upper === 'SECRET' ? undefined : EXPECTED[plain]
   if (expected) return expected
   const isOtherCase = name !== upper
   // Lower case is for other things; only the very name in it is meant for us.

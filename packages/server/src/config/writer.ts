@@ -14,7 +14,7 @@ const Declared = z.discriminatedUnion(
         timeoutSeconds: z.number().positive().max(600).default(10),
         /** What it may write for one prompt, thoughts included. */
         maxTokens: z.int().positive().max(100_000).default(2000),
-        pricePerPrompt: z.number().nonnegative().default(0),
+        pricePerPrompt: z.number().nonnegative().optional(),
         dailySpendCap: z.number().nonnegative().optional(),
         ...keyFields,
       })
@@ -22,13 +22,16 @@ const Declared = z.discriminatedUnion(
         path: ['apiKeyEnv'],
         message: 'and apiKey are both given: keep one of them',
       })
-      .refine(({ dailySpendCap, pricePerPrompt }) => dailySpendCap === undefined || pricePerPrompt > 0, {
+      .refine(({ dailySpendCap, pricePerPrompt }) => dailySpendCap === undefined || !!pricePerPrompt, {
         path: ['dailySpendCap'],
         message: 'needs pricePerPrompt: without a price nothing is counted',
       }),
   ],
   { error: 'wants embedded, or JSON with baseUrl and model' },
 )
+
+/** As it is declared: without a price nobody has said whether it costs anything. */
+export type DeclaredWriter = z.output<typeof Declared>
 
 /** Who writes better prompts. */
 export const WriterSetting = nameOrJson(

@@ -1,13 +1,16 @@
 import { calls } from '@easel/contract'
 import { HEADER } from '@easel/contract/headers'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { beginStream } from './begin-stream.ts'
 import { serveStream } from './call.ts'
 import type { EventStreams } from './events/event-streams.ts'
+import { installOwnConnections } from './events/own-connection.ts'
 import type { StreamCaps } from './events/stream-caps.ts'
 import type { Guard } from './plugins/guard.ts'
 
 const REVISION = /^\d{1,15}$/
+
+const isStream = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url === calls.events.path
 
 /** Progress as server-sent events, read by a signed fetch. */
 export function eventsRoutes(
@@ -17,8 +20,12 @@ export function eventsRoutes(
   caps: StreamCaps,
 ): void {
   // Before the guard, which asks the database.
+  installOwnConnections(app, isStream)
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.url === calls.events.path) caps.arrives(reply.raw)
+    if (isStream(request)) caps.arrives(reply.raw)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (isStream(request)) caps.leaves(reply.raw)
   })
   serveStream(app, guard, 'events', async ({ caller, request, reply }) => {
     const last = request.headers[HEADER.lastEventId]

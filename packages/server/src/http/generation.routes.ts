@@ -33,7 +33,7 @@ export function generationRoutes(
   serveCall(app, guard, 'upload', async ({ caller, request }) => {
     // Where addresses do not count, people do.
     const { addressKey, id } = caller.principal
-    return receive(request, addressKey ?? id, (file) => cases.upload(caller.principal, file))
+    return receive(request, addressKey ?? id, (read) => cases.upload(caller.principal, read))
   })
 
   serveCall(app, guard, 'inspect', async ({ caller, body }) => {

@@ -2,12 +2,16 @@ import { UPLOAD_MAX_BYTES } from '@easel/contract/numbers'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../domain/kernel/refusal.ts'
 import { atPace, type Pace } from './plugins/body-pace.ts'
+import type { Receiving } from './upload-places.ts'
 
 /** The one file of a multipart body. Refuses with 400 when there is none or it is too large, with 408 when it comes too slowly. */
-export async function uploadedFile(request: FastifyRequest, pace: Pace): Promise<Uint8Array> {
-  if (!request.isMultipart()) throw new Refusal(400, 'body_invalid')
+export async function uploadedFile(
+  request: FastifyRequest,
+  pace: Pace,
+  receives: (file: Receiving) => void,
+): Promise<Uint8Array> {
   try {
-    return await atPace(readFile(request), request.raw.socket, pace)
+    return await atPace(readFile(request), request.raw.socket, pace, receives)
   } catch (error) {
     if (error instanceof Refusal) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''

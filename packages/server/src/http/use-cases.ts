@@ -39,7 +39,7 @@ export interface UseCases {
   submit(request: SubmitRequest): Promise<SubmitResult>
   modify(asked: ModifyAsked): Promise<SubmitResult>
   enlarge: Enlarge
-  upload(principal: Principal, bytes: Uint8Array): Promise<Upload>
+  upload(principal: Principal, read: () => Promise<Uint8Array>): Promise<Upload>
   /** Refuses with 430 who asks too often. */
   inspect(principal: Principal, prompt: string): Promise<Inspection | null>
   cancel(principal: Principal, id: string): Promise<Work>

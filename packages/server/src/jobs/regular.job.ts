@@ -7,6 +7,8 @@ export interface Housekeeping {
   reconcile(): Promise<unknown>
   purge(signal: AbortSignal): Promise<unknown>
   sweep(): Promise<unknown>
+  /** Shows works, or takes them away, whose owner wishes so. */
+  review(signal: AbortSignal): Promise<unknown>
   /** Lets what was liked long ago be less popular. */
   cool(): Promise<unknown>
   forget(): Promise<unknown>
@@ -21,6 +23,7 @@ export const regularJobs = (housekeeping: Housekeeping): RegularJob[] => [
   { name: 'report', everyMs: 5 * SECOND, run: housekeeping.report },
   { name: 'reconcile', everyMs: 10 * SECOND, run: housekeeping.reconcile },
   { name: 'purge', everyMs: 10 * SECOND, run: housekeeping.purge },
+  { name: 'review', everyMs: 5 * SECOND, run: housekeeping.review },
   { name: 'sweep', everyMs: 30 * SECOND, afterMs: 5 * SECOND, run: housekeeping.sweep },
   { name: 'cool', everyMs: 10 * MINUTE, afterMs: 2 * MINUTE, run: housekeeping.cool },
   { name: 'forget', everyMs: 5 * MINUTE, afterMs: MINUTE, run: housekeeping.forget },

@@ -98,6 +98,7 @@ const TABLES = [
   'alarms',
   'address_alarms',
   'settings',
+  'show_reviews',
   'uploads',
   'upload_attempts',
   'optimisations',

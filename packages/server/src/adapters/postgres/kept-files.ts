@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { StartError } from '../../config/start-error.ts'
@@ -9,15 +9,14 @@ import type { Tables } from './tables.ts'
 const LOOKED_UP = 40
 /** So many of a directory that is not empty must be missing before it is held to be another one. */
 const ENOUGH_TO_TELL = 5
+const FOLDER = /^[\w-]{2}$/
 
 /**
  * Whether the directory holds the files of this database, by a sample: a server that starts beside others would show
  * nothing, and remove from the database what it cannot find. Fits every schema there was, and a database without one. Throws a `StartError` where it does not.
  */
 export async function checkKeptFiles(database: Kysely<Tables>, directory: string, log: Log): Promise<void> {
-  const { rows: tables } = await sql<{ found: string | null }>`
-    select to_regclass('files')::text as found`.execute(database)
-  if (tables[0]?.found == null) return
+  if (!(await hasTables(database))) return
   const rows = await database
     .selectFrom('files')
     .select('key')
@@ -37,6 +36,31 @@ export async function checkKeptFiles(database: Kysely<Tables>, directory: string
     { missing: missing.length, lookedUp: rows.length, directory },
     'Files of pictures are missing. Restore them from a backup as old as the database or younger.',
   )
+}
+
+/**
+ * Throws a `StartError` where a database that nobody has used lies beside pictures: it is the wrong one, or was lost. To
+ * fill it would hide that, and the pictures belong to rows that it does not have.
+ */
+export async function refuseEmptyBesidePictures(database: Kysely<Tables>, directory: string): Promise<void> {
+  if ((await hasTables(database)) || !hasPictures(directory)) return
+  throw new StartError(
+    `The database is empty, but the pictures of another one lie in ${directory}. Correct DATABASE_URL or DATA_DIR, or restore the database from the same backup. To begin anew, move that directory away.`,
+  )
+}
+
+async function hasTables(database: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ found: string | null }>`
+    select to_regclass('files')::text as found`.execute(database)
+  return rows[0]?.found != null
+}
+
+/** Pictures lie in folders that are named by two characters of theirs. */
+export function hasPictures(directory: string): boolean {
+  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return false
+  return readdirSync(directory)
+    .filter((name) => FOLDER.test(name))
+    .some((name) => readdirSync(join(directory, name)).some((file) => file.endsWith('.webp')))
 }
 
 const isEmpty = (directory: string): boolean => !existsSync(directory) || readdirSync(directory).length === 0

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import type { CountedBy } from '../../domain/kernel/counted-by.ts'
 import type { AlarmStore, LiftedPhrase, PhraseStore, SensitivePhrase } from '../../domain/moderation/ports.ts'
+import { ofAddress } from './address-keys.ts'
 import type { Database } from './db.ts'
 
 export function createPhraseStore({ on }: Database): PhraseStore {
@@ -60,34 +63,70 @@ export function createPhraseStore({ on }: Database): PhraseStore {
 }
 
 export function createAlarmStore({ on }: Database): AlarmStore {
+  const own = (who: readonly CountedBy[]) =>
+    who.flatMap((by) => ('principalId' in by ? [by.principalId] : []))
+  const shared = (who: readonly CountedBy[]) =>
+    who.flatMap((by) => ('addressKey' in by ? [by.addressKey] : []))
   return {
-    async until({ principalId, addressKey }, tx) {
-      const own = await on(tx)
-        .selectFrom('alarms')
-        .select('until')
-        .where('principal_id', '=', principalId)
-        .executeTakeFirst()
-      if (addressKey === null) return own?.until ?? null
-      const shared = await on(tx)
-        .selectFrom('address_alarms')
-        .select('until')
-        .where('address_key', '=', addressKey)
-        .executeTakeFirst()
-      return own || shared ? Math.max(own?.until ?? 0, shared?.until ?? 0) : null
+    async until(who, tx) {
+      const { until } = await on(tx)
+        .selectFrom((from) =>
+          from
+            .selectFrom('alarms')
+            .select('until')
+            .where('principal_id', '=', sql<string>`any(${own(who)})`)
+            .unionAll(
+              from
+                .selectFrom('address_alarms')
+                .select('until')
+                .where('address_key', '=', sql<string>`any(${shared(who)})`),
+            )
+            .as('waits'),
+        )
+        .select((is) => is.fn.max<number | null>('until').as('until'))
+        .executeTakeFirstOrThrow()
+      return until
     },
 
-    async put({ principalId, addressKey }, until, tx) {
-      await on(tx)
-        .insertInto('alarms')
-        .values({ principal_id: principalId, until })
-        .onConflict((conflict) => conflict.column('principal_id').doUpdateSet({ until }))
-        .execute()
-      if (addressKey === null) return
+    async put(who, until, tx) {
+      if ('principalId' in who) {
+        await on(tx)
+          .insertInto('alarms')
+          .values({ principal_id: who.principalId, until })
+          .onConflict((conflict) => conflict.column('principal_id').doUpdateSet({ until }))
+          .execute()
+        return
+      }
       await on(tx)
         .insertInto('address_alarms')
-        .values({ address_key: addressKey, until })
+        .values({ address_key: who.addressKey, until })
         .onConflict((conflict) => conflict.column('address_key').doUpdateSet({ until }))
         .execute()
+    },
+
+    async shorten(who, until, tx) {
+      await on(tx)
+        .updateTable('alarms')
+        .set({ until })
+        .where('principal_id', '=', sql<string>`any(${own(who)})`)
+        .where('until', '>', until)
+        .execute()
+      await on(tx)
+        .updateTable('address_alarms')
+        .set({ until })
+        .where('address_key', '=', sql<string>`any(${shared(who)})`)
+        .where('until', '>', until)
+        .execute()
+    },
+
+    async waitingIn(networkKey, now, tx) {
+      const { count } = await on(tx)
+        .selectFrom('address_alarms')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where(ofAddress(networkKey))
+        .where('until', '>', now)
+        .executeTakeFirstOrThrow()
+      return count
     },
 
     async forgetBefore(at) {

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../config/start-error.ts'
 import { type Log, SILENT } from '../../domain/kernel/log.ts'
 import { makeDirectory } from '../system/directory.ts'
 import { type Check, createDatabase, createKysely, type Database, type Parts } from './db.ts'
+import { hasPictures } from './kept-files.ts'
 import { openPglite, type PgliteClient } from './pglite/client.ts'
 import { RESTORE } from './pglite/damage.ts'
 import { pgliteDialect } from './pglite/dialect.ts'
@@ -12,7 +13,6 @@ import { lockDirectory } from './pglite/lock.ts'
 
 const BEGINS_ANEW =
   'Easel has been started here before, but neither its database nor pictures are there: a new database is made. If they were moved away, stop Easel and put them back, with nothing of the new ones.'
-const FOLDER = /^[\w-]{2}$/
 
 /** Opens the embedded database under `dataDir`, which it holds for this process alone. */
 export async function openEmbedded(dataDir: string, log: Log = SILENT, check?: Check): Promise<Database> {
@@ -35,14 +35,6 @@ export async function openEmbedded(dataDir: string, log: Log = SILENT, check?: C
     unlock()
     throw error
   }
-}
-
-/** Pictures lie in folders that are named by two characters of theirs. */
-function hasPictures(directory: string): boolean {
-  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return false
-  return readdirSync(directory)
-    .filter((name) => FOLDER.test(name))
-    .some((name) => readdirSync(join(directory, name)).some((file) => file.endsWith('.webp')))
 }
 
 /** A database that is gone with the process: for tests and trials. It may start as what a dump holds. */

@@ -4,6 +4,7 @@ import type { ReporterRecord, ReportsStore } from '../../domain/reports/ports.ts
 import type { Database } from './db.ts'
 import { hiddenBy, hidingOn } from './hidden-works.ts'
 import { listReported } from './reported-works.ts'
+import { STANDS } from './shown.ts'
 
 export function createReportsStore(database: Database): ReportsStore {
   const { on } = database
@@ -11,7 +12,8 @@ export function createReportsStore(database: Database): ReportsStore {
     async subject(workId, tx) {
       const row = await on(tx)
         .selectFrom('works')
-        .select(['principal_id', 'hidden_at', 'hidden_by', 'in_square', 'partner_id', 'curated_at'])
+        .select(['principal_id', 'hidden_at', 'hidden_by', 'partner_id', 'curated_at'])
+        .select(STANDS.as('stands'))
         .where('id', '=', workId)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
@@ -19,7 +21,7 @@ export function createReportsStore(database: Database): ReportsStore {
       return {
         principalId: row.principal_id,
         hiddenBy: row.hidden_at === null ? null : hiddenBy(row.hidden_by),
-        inSquareOf: row.hidden_at === null && row.in_square ? { partnerId: row.partner_id || null } : null,
+        inSquareOf: row.hidden_at === null && row.stands ? { partnerId: row.partner_id || null } : null,
         curated: row.curated_at !== null,
       }
     },

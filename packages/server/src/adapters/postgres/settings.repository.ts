@@ -1,10 +1,7 @@
-import { ImageStatus } from '@easel/contract/numbers'
-import type { SettingsStore, ShownWorks } from '../../domain/account/ports.ts'
+import type { SettingsStore } from '../../domain/account/ports.ts'
 import type { Database } from './db.ts'
-import { SHOWN } from './shown.ts'
-import { nextRevision } from './work-rows.ts'
 
-export function createSettingsStore({ on }: Database): SettingsStore & ShownWorks {
+export function createSettingsStore({ on }: Database): SettingsStore {
   return {
     async find(principalId, tx) {
       const row = await on(tx)
@@ -32,18 +29,6 @@ export function createSettingsStore({ on }: Database): SettingsStore & ShownWork
         .where('username', 'is not', null)
         .execute()
       return new Map(rows.map(({ principal_id, username }) => [principal_id, username ?? '']))
-    },
-
-    async reviewShown(principalId, tx) {
-      const changed = await on(tx)
-        .updateTable('works')
-        .set({ in_square: SHOWN, revision: nextRevision() })
-        .where('principal_id', '=', principalId)
-        .where('status', '=', ImageStatus.Succeeded)
-        .where('in_square', '<>', SHOWN)
-        .returning(['id', 'in_square'])
-        .execute()
-      return changed.filter(({ in_square }) => !in_square).map(({ id }) => id)
     },
   }
 }

@@ -4,9 +4,15 @@ import { type RawBuilder, sql } from 'kysely'
 export const WITHHELD = sql<boolean>`exists (
   select 1 from slots where slots.work_id = works.id and slots.withheld)`
 
-/** Its owner shows nothing at all. */
-export const SHOWS_NOTHING = sql<boolean>`exists (
-  select 1 from settings where settings.principal_id = works.principal_id and settings.no_show)`
+/**
+ * Its owner shows nothing at all. This counts before it is written to each work. One value, never a join: lists stay in
+ * the order of their index.
+ */
+export const SHOWS_NOTHING = sql<boolean>`coalesce((
+  select settings.no_show from settings where settings.principal_id = works.principal_id), false)`
+
+/** In some square. */
+export const STANDS = sql<boolean>`(works.in_square and not ${SHOWS_NOTHING})`
 
 const CHOICE = sql<boolean | null>`works.shown_choice`
 

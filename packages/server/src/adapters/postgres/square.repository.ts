@@ -4,6 +4,7 @@ import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { DayFilter, SquareReader, SquareStore } from '../../domain/square/ports.ts'
 import type { Database } from './db.ts'
 import { keyset } from './keyset.ts'
+import { STANDS } from './shown.ts'
 import { nextRevision, partnerColumn, type WorkQuery } from './work-rows.ts'
 
 /** Likes count for this long, and half as much every two days. */
@@ -33,7 +34,7 @@ export function createSquareStore(database: Database): SquareStore {
         ),
       )
   const square = ({ reader, withoutReader }: Pick<DayFilter, 'reader' | 'withoutReader'>): WorkQuery => {
-    const query = shown(reader).where('in_square', '=', true).where(standsIn(reader))
+    const query = shown(reader).where('in_square', '=', true).where(STANDS).where(standsIn(reader))
     return withoutReader ? query.where('principal_id', '<>', reader.id) : query
   }
 
@@ -133,7 +134,7 @@ function standsIn({ squares }: SquareReader): RawBuilder<boolean> {
 }
 
 const isOpenTo = (reader: SquareReader): RawBuilder<boolean> =>
-  sql<boolean>`((in_square and ${standsIn(reader)}) or curated_at is not null)`
+  sql<boolean>`((${STANDS} and ${standsIn(reader)}) or curated_at is not null)`
 
 const coldHeat = sql<number | null>`curated_at - ${sql.lit(BELOW_ALL)}::bigint`
 

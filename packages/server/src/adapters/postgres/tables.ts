@@ -22,6 +22,7 @@ export interface Tables {
   sensitive_words: { phrase: string; language: string; safer: string | null; added_at: number }
   lifted_words: { phrase: string; language: string; lifted_at: number }
   alarms: { principal_id: string; until: number }
+  show_reviews: { principal_id: string; after_at: number | null; after_id: string | null }
   address_alarms: { address_key: string; until: number }
   settings: { principal_id: string; no_show: Generated<boolean>; username: string | null }
   likes: { work_id: string; principal_id: string; at: number }

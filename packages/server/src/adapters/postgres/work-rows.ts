@@ -4,6 +4,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Work, WorkSlot } from '../../domain/kernel/work.ts'
 import type { Database } from './db.ts'
+import { STANDS } from './shown.ts'
 import type { SlotRow, Tables, WorkRow } from './tables.ts'
 import { ATTACHED, type Attachments } from './work-attachments.ts'
 import { memoryOf } from './work-memory.ts'
@@ -20,6 +21,12 @@ export const nextRevision = () => sql<number>`nextval('work_revisions')`
 export async function readWhole(query: WorkQuery): Promise<Work[]> {
   const rows = await query.select(ATTACHED).execute()
   return rows.map(({ attached, ...row }) => whole(row, attached))
+}
+
+/** The same, as others may see them now: what their owner wishes is written to them a little later. */
+export async function readAsSeen(query: WorkQuery): Promise<Work[]> {
+  const rows = await query.select([ATTACHED, STANDS.as('stands')]).execute()
+  return rows.map(({ attached, stands, ...row }) => whole({ ...row, in_square: stands }, attached))
 }
 
 /** The works of these keys, in their order. */

@@ -6,7 +6,7 @@ import type { Database } from './db.ts'
 import { keyset } from './keyset.ts'
 import { search } from './search.ts'
 import type { Tables } from './tables.ts'
-import { nextRevision, readWhole, type WorkQuery } from './work-rows.ts'
+import { nextRevision, readAsSeen, readWhole, type WorkQuery } from './work-rows.ts'
 
 const { NotStarted, InProgress, Failed, Succeeded } = ImageStatus
 
@@ -17,7 +17,7 @@ export function createWorksStore(database: Database): WorksStore {
 
   return {
     async find(id, tx) {
-      return (await readWhole(live(tx).where('id', '=', id)))[0] ?? null
+      return (await readAsSeen(live(tx).where('id', '=', id)))[0] ?? null
     },
 
     findAll: (ids) => readWhole(live().where(sql<boolean>`id = any(${ids}::text[])`)),

@@ -13,8 +13,19 @@ export interface SettingsStore {
   usernames(principalIds: readonly string[]): Promise<Map<string, string>>
 }
 
-/** Works that are in the square, or not, with their owner's wish. */
-export interface ShownWorks {
-  /** Puts each where it belongs by what their owner wishes now. Returns those that left the square. */
-  reviewShown(principalId: string, tx: Tx): Promise<string[]>
+/** Works whose owner has another wish than is written to them. */
+export interface ShowReviewStore {
+  /** All works of somebody are to be looked at, from the newest on. */
+  begin(principalId: string, tx: Tx): Promise<void>
+  /** Whose works are still to be looked at. */
+  pending(limit: number): Promise<string[]>
+  /**
+   * Puts the next works where they belong by what their owner wishes now. Returns those that left the square, or null
+   * when there is nothing to be looked at.
+   */
+  next(
+    principalId: string,
+    limit: number,
+    tx: Tx,
+  ): Promise<{ left: string[]; isFirst: boolean; isLast: boolean } | null>
 }

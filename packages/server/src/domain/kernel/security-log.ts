@@ -7,7 +7,7 @@ export type SecurityEvent =
   | 'operator_command'
 
 export interface SecurityFields {
-  /** As it came: it is written as a hash. */
+  /** As it came: it is written as limits count it. */
   address?: string
   reason?: string
   route?: string

@@ -1,4 +1,5 @@
 import type { Language } from '@easel/contract/numbers'
+import type { CountedBy } from '../kernel/counted-by.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 
 /** A phrase that is refused, and words that may stand in its place. */
@@ -48,16 +49,14 @@ export interface PhraseStore {
   putBack(phrases: readonly LiftedPhrase[]): Promise<void>
 }
 
-/** Who has to wait after an alarm: a principal, and all visitors of an address where limits by address apply. */
-export interface Alarmed {
-  principalId: string
-  addressKey: string | null
-}
-
 export interface AlarmStore {
-  /** The later of the two; null when neither has to wait. */
-  until(who: Alarmed, tx: Tx): Promise<number | null>
-  put(who: Alarmed, until: number, tx: Tx): Promise<void>
+  /** The latest of those who have to wait after an alarm; null when nobody has to. */
+  until(who: readonly CountedBy[], tx: Tx): Promise<number | null>
+  put(who: CountedBy, until: number, tx: Tx): Promise<void>
+  /** Whoever has to wait longer waits until then. */
+  shorten(who: readonly CountedBy[], until: number, tx: Tx): Promise<void>
+  /** How many addresses of a network have to wait at that time. */
+  waitingIn(networkKey: string, now: number, tx: Tx): Promise<number>
   /** Forgets addresses that need not wait any more. */
   forgetBefore(at: number): Promise<void>
 }

@@ -33,8 +33,8 @@ const ofAddress = ({ addressKey }: Principal): string[] =>
   addressKey === null ? [] : [`uploads of ${networkKeyOf(addressKey) ?? addressKey}`]
 
 /**
- * Counts uploads before they are decoded: one that turns out to be damaged, or no picture at all, costs as much to find
- * out as one that is kept.
+ * Counts uploads before they are received: one that is broken off, turns out to be damaged or is no picture at all costs
+ * as much as one that is kept.
  */
 export function createUploadAttempts({ attempts, locks, uow, limits, clock, ids }: Parts) {
   const check = async (by: CountedBy, limit: number, now: number, tx: Tx): Promise<void> => {

@@ -97,11 +97,12 @@ export function createUploads(parts: Parts) {
   }
 
   return {
-    async take(principal: Principal, bytes: Uint8Array) {
+    /** Counts before it reads: what is broken off on its way has taken a place as long as what arrives. */
+    async take(principal: Principal, read: () => Promise<Uint8Array>) {
       if (!mayOf(principal).create) throw new Refusal(403, 'not_offered')
       await checkRoom()
       const takeBack = await attempts.count(principal)
-      const picture = await accepted(bytes, takeBack)
+      const picture = await accepted(await read(), takeBack)
       const { width, height } = picture
       const fileName = await files.storeUpload(picture.bytes)
       const id = ids.next()

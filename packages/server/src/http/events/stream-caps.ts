@@ -18,28 +18,34 @@ const SECONDS_LATER = { full: 30, busy: 5 }
 export function createStreamCaps({ streamsPerAddress, streamsTotal, networkTimes }: StreamLimits) {
   const ofAddress = new Map<string, number>()
   const beginning = new Set<ServerResponse>()
-  let open = 0
+  const open = new Set<ServerResponse>()
 
   const count = (key: string, by: 1 | -1) => {
     const now = (ofAddress.get(key) ?? 0) + by
     if (now > 0) ofAddress.set(key, now)
     else ofAddress.delete(key)
   }
+  const leaves = (out: ServerResponse) => {
+    open.delete(out)
+    beginning.delete(out)
+  }
 
   return {
     /** Counts a call from its arrival on. Refuses with 503 before it has cost anything. */
     arrives(out: ServerResponse): void {
-      if (open >= streamsTotal) throw new Refusal(503, 'unavailable', { retryAfter: SECONDS_LATER.full })
+      if (open.size >= streamsTotal) {
+        throw new Refusal(503, 'unavailable', { retryAfter: SECONDS_LATER.full })
+      }
       if (beginning.size >= BEGINNING_AT_MOST) {
         throw new Refusal(503, 'unavailable', { retryAfter: SECONDS_LATER.busy })
       }
-      open += 1
+      open.add(out)
       beginning.add(out)
-      out.once('close', () => {
-        open -= 1
-        beginning.delete(out)
-      })
+      out.once('close', () => leaves(out))
     },
+
+    /** One that was refused is over with its answer, whenever the client reads that. */
+    leaves,
 
     /** Counts it for its address, once that is known. Refuses with 430. */
     belongsTo(addressKey: string | null, out: ServerResponse): void {

@@ -3,6 +3,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { SECOND, UPLOAD_MAX_BYTES } from '@easel/contract/numbers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Receiving } from '../upload-places.ts'
 
 /** How long clients may take to send what they have begun. */
 export interface Pace {
@@ -56,18 +57,31 @@ function within(body: Readable, ms: number): Readable {
   return body.pipe(paced)
 }
 
-/** Waits for what is read from a connection, as long as it keeps a pace. */
-export async function atPace<T>(reading: Promise<T>, socket: Socket, pace: Pace): Promise<T> {
+/** While others wait for a place, an upload has to be so many times as fast as it has to be otherwise. */
+const CROWDED_TIMES = 8
+
+/** Waits for what is read from a connection, as long as it keeps a pace and is not given up for others. */
+export async function atPace<T>(
+  reading: Promise<T>,
+  socket: Socket,
+  { bodySeconds, uploadBytesPerSecond }: Pace,
+  receives: (file: Receiving) => void,
+): Promise<T> {
   const before = socket.bytesRead
   const began = performance.now()
-  const tooSlow = Promise.withResolvers<never>()
+  const given = Promise.withResolvers<never>()
+  const seconds = () => (performance.now() - began) / SECOND
+  const bytesPerSecond = () => (socket.bytesRead - before) / Math.max(seconds(), 1)
+  const isSlowerThan = (wanted: number) => seconds() >= bodySeconds && bytesPerSecond() < wanted
   const timer = setInterval(() => {
-    const seconds = (performance.now() - began) / SECOND
-    const rate = (socket.bytesRead - before) / seconds
-    if (seconds < pace.bodySeconds || rate >= pace.uploadBytesPerSecond) return
-    tooSlow.reject(new Refusal(408, 'too_slow'))
+    if (isSlowerThan(uploadBytesPerSecond)) given.reject(new Refusal(408, 'too_slow'))
   }, LOOK)
+  receives({
+    isSlow: () => isSlowerThan(uploadBytesPerSecond * CROWDED_TIMES),
+    bytesPerSecond,
+    giveUp: given.reject,
+  })
   // It ends with the connection, which is closed behind the refusal.
   reading.catch(() => {})
-  return Promise.race([reading, tooSlow.promise]).finally(() => clearInterval(timer))
+  return Promise.race([reading, given.promise]).finally(() => clearInterval(timer))
 }

@@ -24,6 +24,8 @@ import * as squaresOfPartners from './0023-squares-of-partners.ts'
 import * as takenOnce from './0024-taken-once.ts'
 import * as candidateStreams from './0025-candidate-streams.ts'
 import * as boundedTakings from './0026-bounded-takings.ts'
+import * as alarmsByNetwork from './0027-alarms-by-network.ts'
+import * as showReviews from './0028-show-reviews.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -52,6 +54,8 @@ const migrations: Record<string, Migration> = {
   '0024-taken-once': takenOnce,
   '0025-candidate-streams': candidateStreams,
   '0026-bounded-takings': boundedTakings,
+  '0027-alarms-by-network': alarmsByNetwork,
+  '0028-show-reviews': showReviews,
 }
 
 export const migrationProvider: MigrationProvider = {
