@@ -10,6 +10,7 @@ import { draftAtom, foldedAtom, triedAtom } from './creator.atoms.ts'
 import { useSubmit } from './creator.queries.ts'
 import { bodyOf, type DraftFaults, faultsOf } from './creator.state.ts'
 import { useKeptLists } from './creator-store.tsx'
+import { useAudienceKnown } from './use-audience-known.ts'
 import { useAudienceTold } from './use-audience-told.ts'
 import type { Inspection } from './use-inspection.ts'
 import { usePause } from './use-pause.ts'
@@ -40,6 +41,7 @@ export function useSend(onFault: (faults: DraftFaults) => void, inspection: Pick
   const report = useReportError()
   const flying = useRef(false)
   const { remember } = useAudienceTold()
+  const isAudienceKnown = useAudienceKnown()
 
   const send = useCallback(async () => {
     if (flying.current) return
@@ -56,7 +58,7 @@ export function useSend(onFault: (faults: DraftFaults) => void, inspection: Pick
     store.set(foldedAtom, true)
     setRefusal(null)
     try {
-      if (await check(draft)) return
+      if (!(await isAudienceKnown(draft)) || (await check(draft))) return
       const answer = await submit.mutateAsync(bodyOf(draft))
       setTried(false)
       if (answer.kind === 'activated') {
@@ -69,7 +71,7 @@ export function useSend(onFault: (faults: DraftFaults) => void, inspection: Pick
       track('submitted', { id: answer.set.id, style: draft.styleId, ratio: draft.ratioType })
       change('history', { add: draft.prompt.trim() })
       change('sets', { add: answer.set.id })
-      remember()
+      remember(draft)
     } catch (thrown) {
       track('submit_refused', { status: isApiError(thrown) ? thrown.status : 0 })
       if (isApiError(thrown) && thrown.reason === 'upload_gone') {
@@ -89,6 +91,7 @@ export function useSend(onFault: (faults: DraftFaults) => void, inspection: Pick
     submit.mutateAsync,
     onFault,
     check,
+    isAudienceKnown,
     pause.running,
     pause.remember,
     report,
