@@ -19,14 +19,20 @@ export function Composer() {
   const form = useRef<HTMLFormElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const inspection = useInspection()
-  const { finding } = inspection
+  const { finding, failure } = inspection
   const { send, sending, refusal, dismiss, reworded } = useSend(useGoToFault(form), inspection)
-  const [, change] = useDraft()
+  const said = newest(refusal, failure, finding)
+  const [{ prompt }, change] = useDraft()
   const optimise = useOptimise()
   const cut = useCutPrompt()
   const use = (prompt: string) => {
     change({ prompt })
     field.current?.focus()
+  }
+  const improve = async () => {
+    if (await inspection.passes({ prompt, negativePrompt: '' }, 'optimise')) {
+      await optimise.begin(prompt.trim())
+    }
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return
@@ -44,14 +50,14 @@ export function Composer() {
         void send()
       }}
     >
-      <Paper {...{ field, opener, sending, optimise, inspection }} />
+      <Paper {...{ field, opener, sending, optimise }} onImprove={() => void improve()} />
       {optimise.writing && <Optimiser key={optimise.writing.own} optimise={optimise} onTake={use} />}
       {cut.isShown && (
         <div className={styles.refusal}>
           <CutPrompt onWhole={() => void cut.bringWhole()} />
         </div>
       )}
-      {finding && (
+      {said && said === finding && (
         <div className={styles.refusal}>
           <FindingNotice
             key={finding.text}
@@ -64,7 +70,17 @@ export function Composer() {
           />
         </div>
       )}
-      {refusal && (
+      {said && said === failure && (
+        <div className={styles.refusal}>
+          <RefusalNotice
+            key={failure.at}
+            {...failure}
+            onRetry={() => void (failure.wanted === 'submit' ? send() : improve())}
+            onDismiss={inspection.dismissFailure}
+          />
+        </div>
+      )}
+      {said && said === refusal && (
         <div className={styles.refusal}>
           <RefusalNotice
             key={refusal.at}
@@ -83,3 +99,10 @@ export function Composer() {
     </form>
   )
 }
+
+interface Said {
+  at: number
+}
+/** One thing is said at a time: two would contradict each other. */
+const newest = (...notices: (Said | null)[]): Said | null =>
+  notices.reduce((last, one) => (one && (!last || one.at > last.at) ? one : last), null)

@@ -13,7 +13,6 @@ import { PaperTools } from './paper-tools.tsx'
 import { Counter, RefusedSigns, useFaultWords } from './prompt-words.tsx'
 import { QuotaRing } from './quota-ring.tsx'
 import { pictureIn, ReferenceButton, ReferenceShown } from './reference-field.tsx'
-import type { Inspection } from './use-inspection.ts'
 import type { useOptimise } from './use-optimise.ts'
 import { useReference } from './use-reference.ts'
 import { useUsedUp } from './use-used-up.ts'
@@ -24,11 +23,11 @@ interface PaperProps {
   opener: RefObject<HTMLButtonElement | null>
   sending: boolean
   optimise: ReturnType<typeof useOptimise>
-  inspection: Pick<Inspection, 'check'>
+  onImprove(): void
 }
 
 /** The sheet that the prompt is written on; at its foot the tools, who will see the work, and the way to send it. */
-export function Paper({ field, opener, sending, optimise, inspection }: PaperProps) {
+export function Paper({ field, opener, sending, optimise, onImprove }: PaperProps) {
   const { t } = useLingui()
   const [draft, change] = useDraft()
   const [tried, setTried] = useAtom(triedAtom)
@@ -76,7 +75,7 @@ export function Paper({ field, opener, sending, optimise, inspection }: PaperPro
       </div>
       <div className={styles.foot}>
         <OptionsButton opener={opener} />
-        <ImproveButton {...{ optimise, inspection }} />
+        <ImproveButton {...{ optimise, onImprove }} />
         <ReferenceButton using={reference} />
         <PaperTools field={field} />
         <span className={styles.space} />
@@ -112,22 +111,17 @@ function OptionsButton({ opener }: Pick<PaperProps, 'opener'>) {
   )
 }
 
-function ImproveButton({ optimise, inspection }: Pick<PaperProps, 'optimise' | 'inspection'>) {
+function ImproveButton({ optimise, onImprove }: Pick<PaperProps, 'optimise' | 'onImprove'>) {
   const { t } = useLingui()
   const [draft] = useDraft()
   const [, setTried] = useAtom(triedAtom)
-  const improve = async () => {
-    if (faultsOf(draft).prompt) return setTried(true)
-    const refused = await inspection.check({ prompt: draft.prompt, negativePrompt: '' })
-    if (!refused) await optimise.begin(draft.prompt.trim())
-  }
   return (
     <IconButton
       icon="sparkle"
       label={t`Improve the prompt`}
       busy={optimise.writing?.state === 'writing'}
       aria-expanded={optimise.writing !== null}
-      onClick={() => void improve()}
+      onClick={() => (faultsOf(draft).prompt ? setTried(true) : onImprove())}
     />
   )
 }

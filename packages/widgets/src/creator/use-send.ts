@@ -26,7 +26,10 @@ interface Send {
 }
 
 /** Sends the draft, once however often it is pressed. */
-export function useSend(onFault: (faults: DraftFaults) => void, inspection: Pick<Inspection, 'check'>): Send {
+export function useSend(
+  onFault: (faults: DraftFaults) => void,
+  inspection: Pick<Inspection, 'passes'>,
+): Send {
   const { track } = useWidget()
   const store = useStore()
   const change = useKeptLists()
@@ -35,7 +38,7 @@ export function useSend(onFault: (faults: DraftFaults) => void, inspection: Pick
   const [refusal, setRefusal] = useState<Send['refusal']>(() => heldBy(pause.running()))
   const [sending, setSending] = useState(false)
   const submit = useSubmit()
-  const { check } = inspection
+  const { passes } = inspection
   const setDraft = useSetAtom(draftAtom)
   const began = useMembershipBegan()
   const report = useReportError()
@@ -58,7 +61,7 @@ export function useSend(onFault: (faults: DraftFaults) => void, inspection: Pick
     store.set(foldedAtom, true)
     setRefusal(null)
     try {
-      if (!(await isAudienceKnown(draft)) || (await check(draft))) return
+      if (!(await isAudienceKnown(draft)) || !(await passes(draft, 'submit'))) return
       const answer = await submit.mutateAsync(bodyOf(draft))
       setTried(false)
       if (answer.kind === 'activated') {
@@ -90,7 +93,7 @@ export function useSend(onFault: (faults: DraftFaults) => void, inspection: Pick
     store,
     submit.mutateAsync,
     onFault,
-    check,
+    passes,
     isAudienceKnown,
     pause.running,
     pause.remember,
