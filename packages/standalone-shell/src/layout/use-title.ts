@@ -12,7 +12,7 @@ export function useTitle(place: Place | null): void {
     works: t`My works`,
     queue: t`My queue`,
   }
-  const name = place ? names[place] : t`There is no such page`
+  const name = place ? names[place] : t`Page not found`
   useEffect(() => {
     document.title = `${name} · Easel`
   }, [name])
