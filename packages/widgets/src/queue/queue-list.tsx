@@ -21,7 +21,7 @@ export function QueueList({ tab }: { tab: QueueTab }) {
       </ErrorState>
     )
   }
-  if (items.length === 0) return <Nothing tab={tab} />
+  if (items.length === 0 && !hasNextPage) return <Nothing tab={tab} />
   return (
     <>
       <ol className={styles.list}>
