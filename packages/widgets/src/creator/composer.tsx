@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { CutPrompt } from '../refusals/cut-prompt.tsx'
 import { FindingNotice } from '../refusals/finding-notice.tsx'
 import { RefusalNotice } from '../refusals/refusal-notice.tsx'
+import { isApiError } from '../runtime/api-errors.ts'
 import styles from './composer.module.css'
 import { useDraft } from './creator-store.tsx'
 import { Optimiser } from './optimiser.tsx'
@@ -12,6 +13,7 @@ import { useGoToFault } from './use-go-to-fault.ts'
 import { useInspection } from './use-inspection.ts'
 import { useOptimise } from './use-optimise.ts'
 import { useSend } from './use-send.ts'
+import { useUsedUp } from './use-used-up.ts'
 
 /** The sheet of paper, the choices, and the seal that sends. */
 export function Composer() {
@@ -34,10 +36,15 @@ export function Composer() {
       await optimise.begin(prompt.trim())
     }
   }
+  const usedUp = useUsedUp()
+  const usedUpIsSaid = said !== null && said === refusal && isOfQuota(refusal.error)
+  const press = () => {
+    if (!usedUp) void send()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
-    void send()
+    press()
   }
   return (
     <form
@@ -47,10 +54,13 @@ export function Composer() {
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        press()
       }}
     >
-      <Paper {...{ field, opener, sending, optimise }} onImprove={() => void improve()} />
+      <Paper
+        {...{ field, opener, sending, usedUp, usedUpIsSaid, optimise }}
+        onImprove={() => void improve()}
+      />
       {optimise.writing && <Optimiser key={optimise.writing.own} optimise={optimise} onTake={use} />}
       {cut.isShown && (
         <div className={styles.refusal}>
@@ -99,6 +109,9 @@ export function Composer() {
     </form>
   )
 }
+
+const isOfQuota = (thrown: unknown): boolean =>
+  isApiError(thrown) && (thrown.reason === 'daily_quota' || thrown.reason === 'fair_use')
 
 interface Said {
   at: number

@@ -15,27 +15,31 @@ import { QuotaRing } from './quota-ring.tsx'
 import { pictureIn, ReferenceButton, ReferenceShown } from './reference-field.tsx'
 import type { useOptimise } from './use-optimise.ts'
 import { useReference } from './use-reference.ts'
-import { useUsedUp } from './use-used-up.ts'
+import type { UsedUp } from './use-used-up.ts'
+import { UsedUpNote } from './used-up-note.tsx'
 
 interface PaperProps {
   field: RefObject<HTMLTextAreaElement | null>
   /** Opens and closes the options, where they are folded away. */
   opener: RefObject<HTMLButtonElement | null>
   sending: boolean
+  usedUp: UsedUp | null
+  /** A refusal says so already. */
+  usedUpIsSaid: boolean
   optimise: ReturnType<typeof useOptimise>
   onImprove(): void
 }
 
 /** The sheet that the prompt is written on; at its foot the tools, who will see the work, and the way to send it. */
-export function Paper({ field, opener, sending, optimise, onImprove }: PaperProps) {
+export function Paper({ field, opener, sending, usedUp, usedUpIsSaid, optimise, onImprove }: PaperProps) {
   const { t } = useLingui()
   const [draft, change] = useDraft()
   const [tried, setTried] = useAtom(triedAtom)
   const faults = useFaultWords()
   const fault = tried ? faults(faultsOf(draft).prompt) : null
   const reference = useReference()
-  const usedUp = useUsedUp()
   const introduction = useId()
+  const usedUpNote = useId()
   const takePicture = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
     const picture = pictureIn(data)
     if (!picture) return
@@ -81,13 +85,21 @@ export function Paper({ field, opener, sending, optimise, onImprove }: PaperProp
         <span className={styles.space} />
         <QuotaRing />
       </div>
+      {usedUp && !usedUpIsSaid && <UsedUpNote id={usedUpNote} {...usedUp} />}
       <AudienceIntroduction id={introduction} />
       <div className={styles.foot} data-last>
         <Audience introduction={introduction} />
         <span className={styles.keys} aria-hidden="true">
           <Kbd>{isApple() ? '⌘' : 'Ctrl'}</Kbd> <Kbd>↵</Kbd>
         </span>
-        <Button type="submit" look={usedUp ? 'default' : 'primary'} icon="brush" busy={sending}>
+        <Button
+          type="submit"
+          look={usedUp ? 'default' : 'primary'}
+          icon="brush"
+          busy={sending}
+          aria-disabled={usedUp ? true : undefined}
+          aria-describedby={usedUp ? usedUpNote : undefined}
+        >
           {t`Generate`}
         </Button>
       </div>
