@@ -128,15 +128,16 @@ describe('while it is not known who will see it', () => {
     expect(screen.getByText('Only you will see the images')).toBeTruthy()
   })
 
-  it('nothing is made public before its maker could read that it will be', async () => {
+  it('a press waits for it, and others seeing it is said before there is anything to see, until the next press', async () => {
     const { user, api, arrive } = await slow()
     await arrive()
     expect(await screen.findByText(INTRODUCTION)).toBeTruthy()
-    expect(screen.getByText(/^Nothing has been sent yet/)).toBeTruthy()
-    expect(api.made('submit')).toEqual([])
-    await user.click(generate())
     await waitFor(() => expect(api.made('submit')).toHaveLength(1))
-    expect(screen.queryByText(/Nothing has been sent yet/)).toBeNull()
+    expect(await screen.findByText(/^Your images appear there once they are finished/)).toBeTruthy()
+    expect(screen.getByText(INTRODUCTION)).toBeTruthy()
+    await user.click(generate())
+    await waitFor(() => expect(api.made('submit')).toHaveLength(2))
+    await waitFor(() => expect(screen.queryByText(INTRODUCTION)).toBeNull())
   })
 
   it('nothing is sent when it cannot be known: that is said, with a way to ask again', async () => {

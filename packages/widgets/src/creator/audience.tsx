@@ -6,7 +6,7 @@ import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './audience.module.css'
-import { heldBackAtom } from './creator.atoms.ts'
+import { justSaidAtom } from './creator.atoms.ts'
 import { useDraft } from './creator-store.tsx'
 import { isPublic, useAudienceTold } from './use-audience-told.ts'
 
@@ -40,7 +40,7 @@ export function AudienceIntroduction({ id }: { id: string }) {
   const { t } = useLingui()
   const { data } = useSettings()
   const introduces = useIntroduces()
-  const heldBack = useAtomValue(heldBackAtom)
+  const justSaid = useAtomValue(justSaidAtom)
   if (!introduces) return null
   // Its place is kept while it is not known, so that nothing moves under the finger.
   const waits = introduces === 'expected'
@@ -54,8 +54,11 @@ export function AudienceIntroduction({ id }: { id: string }) {
       {data?.square === 'partner'
         ? t`What you create appears in the square of this site: people who visit it can see the images and read your prompt. Turn this off to keep all your works to yourself.`
         : t`What you create appears in the square: others can see the images and read your prompt. Turn this off to keep all your works to yourself.`}
-      {heldBack && (
-        <strong role="alert"> {t`Nothing has been sent yet. To go on, press Generate again.`}</strong>
+      {justSaid && (
+        <strong role="alert">
+          {' '}
+          {t`Your images appear there once they are finished. Turn this off now if you do not want that.`}
+        </strong>
       )}
     </p>
   )

@@ -6,7 +6,7 @@ import { useMembershipBegan } from '../refusals/use-membership-began.ts'
 import { isApiError } from '../runtime/api-errors.ts'
 import { useReportError } from '../runtime/use-report-error.ts'
 import { useWidget } from '../runtime/widget-context.ts'
-import { draftAtom, foldedAtom, triedAtom } from './creator.atoms.ts'
+import { draftAtom, foldedAtom, justSaidAtom, triedAtom } from './creator.atoms.ts'
 import { useSubmit } from './creator.queries.ts'
 import { bodyOf, type DraftFaults, faultsOf } from './creator.state.ts'
 import { useKeptLists } from './creator-store.tsx'
@@ -33,6 +33,7 @@ export function useSend(
   const { track } = useWidget()
   const store = useStore()
   const change = useKeptLists()
+  const setJustSaid = useSetAtom(justSaidAtom)
   const setTried = useSetAtom(triedAtom)
   const pause = usePause()
   const [refusal, setRefusal] = useState<Send['refusal']>(() => heldBy(pause.running()))
@@ -44,7 +45,7 @@ export function useSend(
   const report = useReportError()
   const flying = useRef(false)
   const { remember } = useAudienceTold()
-  const isAudienceKnown = useAudienceKnown()
+  const audienceKnown = useAudienceKnown()
 
   const send = useCallback(async () => {
     if (flying.current) return
@@ -61,7 +62,8 @@ export function useSend(
     store.set(foldedAtom, true)
     setRefusal(null)
     try {
-      if (!(await isAudienceKnown(draft)) || !(await passes(draft, 'submit'))) return
+      const known = await audienceKnown(draft)
+      if (known === 'unknown' || !(await passes(draft, 'submit'))) return
       const answer = await submit.mutateAsync(bodyOf(draft))
       setTried(false)
       if (answer.kind === 'activated') {
@@ -74,7 +76,9 @@ export function useSend(
       track('submitted', { id: answer.set.id, style: draft.styleId, ratio: draft.ratioType })
       change('history', { add: draft.prompt.trim() })
       change('sets', { add: answer.set.id })
-      remember(draft)
+      // The words stay for one press more where they came with this one.
+      setJustSaid(known === 'just now')
+      if (known === 'before') remember(draft)
     } catch (thrown) {
       track('submit_refused', { status: isApiError(thrown) ? thrown.status : 0 })
       if (isApiError(thrown) && thrown.reason === 'upload_gone') {
@@ -94,12 +98,13 @@ export function useSend(
     submit.mutateAsync,
     onFault,
     passes,
-    isAudienceKnown,
+    audienceKnown,
     pause.running,
     pause.remember,
     report,
     change,
     setTried,
+    setJustSaid,
     setDraft,
     began,
     remember,
