@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { ServerUnderTest } from './support/server.ts'
 
@@ -18,13 +18,32 @@ test.afterAll(async () => {
 
 test('what a partner installs comes from the Easel that it embeds, and from nowhere else', async () => {
   const { sdk } = (await (await fetch(`${server.url}/widgets/config.json`)).json()) as { sdk: string }
-  expect(sdk).toMatch(/^\/sdk\/npm\/easel-host-sdk-\d+\.\d+\.\d+\.tgz$/)
+  expect(sdk).toMatch(/^\/sdk\/npm\/easel-host-sdk-\d+\.\d+\.\d+\.[0-9a-f]{8}\.tgz$/)
   writeFileSync(join(folder, 'package.json'), '{"private": true}')
   // Nothing listens there.
   const registry = ['--registry', 'http://127.0.0.1:9']
   execFileSync('npm', ['install', server.url + sdk, ...registry, '--no-audit', '--no-fund'], { cwd: folder })
   const script = "import('@easel/host-sdk').then((sdk) => console.log(typeof sdk.embed))"
   expect(String(execFileSync(process.execPath, ['-e', script], { cwd: folder })).trim()).toBe('function')
+})
+
+test('what was installed before an update is installed again by the lock file', async () => {
+  const { sdk: before } = (await (await fetch(`${server.url}/widgets/config.json`)).json()) as { sdk: string }
+  // What an earlier build has left: the same version, with other content.
+  const earlier = before.replace(/\.[0-9a-f]{8}\.tgz$/, '.00000000.tgz')
+  const kept = join(server.dataDir, 'sdk')
+  copyFileSync(join(kept, basename(before)), join(kept, basename(earlier)))
+  const answers = await Promise.all([before, earlier].map((path) => fetch(server.url + path)))
+  expect(answers.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual([
+    [200, 'public, max-age=31536000, immutable'],
+    [200, 'public, max-age=31536000, immutable'],
+  ])
+  await server.down()
+  await server.up()
+  rmSync(join(folder, 'node_modules'), { recursive: true })
+  const anew = ['--registry', 'http://127.0.0.1:9', '--cache', join(folder, 'cache')]
+  execFileSync('npm', ['ci', ...anew, '--no-audit', '--no-fund'], { cwd: folder })
+  expect((await fetch(server.url + earlier)).status).toBe(200)
 })
 
 test('the types of the widgets are where the manifest says', async () => {

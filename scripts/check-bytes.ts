@@ -19,7 +19,8 @@ const FILES: [file: string, bytes: number][] = [
   // With its content in its name.
   ['host-sdk/dist-web/core.*.js', 12 * KB],
   ['widgets/dist/remoteEntry.js', 34 * KB],
-  ['widgets/dist/mount.js', 34 * KB],
+  // Most of it is the runtime of Module Federation.
+  ['widgets/dist/mount.js', 34.5 * KB],
 ]
 
 function brotliBytes(path: string): number {

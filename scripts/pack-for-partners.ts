@@ -3,7 +3,16 @@
  * packed bridge, and `widgets/` the types of the federated modules, where Module Federation looks for them.
  */
 import { spawnSync } from 'node:child_process'
-import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  createWriteStream,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
@@ -19,9 +28,11 @@ packSdk()
 await zipTypes(readFileSync(join(PACKAGES, 'widgets/types/easel.d.ts'), 'utf8'))
 await nameTypes()
 
+/** Under a name that changes with its content: a lock file of a partner holds for ever. */
 function packSdk(): void {
   const sdk = join(PACKAGES, 'host-sdk')
   const out = join(sdk, 'dist-web/npm')
+  rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
   const args = ['pack', '--silent', '--pack-destination', out]
   const { status } = spawnSync('npm', args, {
@@ -29,7 +40,13 @@ function packSdk(): void {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   })
-  if (status !== 0) throw new Error('The bridge cannot be packed.')
+  const [packed] = readdirSync(out)
+  if (status !== 0 || !packed) throw new Error('The bridge cannot be packed.')
+  const hash = createHash('sha256')
+    .update(readFileSync(join(out, packed)))
+    .digest('hex')
+    .slice(0, 8)
+  renameSync(join(out, packed), join(out, packed.replace(/\.tgz$/, `.${hash}.tgz`)))
 }
 
 /** Each ambient module as a file of its own, which `paths` of a TypeScript project leads to. */

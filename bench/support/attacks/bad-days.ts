@@ -10,9 +10,13 @@ import { createVisitor } from '../visitor.ts'
 /** Something that goes wrong, and what of all acknowledged works is there afterwards. */
 export interface BadDay {
   name: string
+  /** A start must be refused until this was done. */
+  mend?(server: ServerUnderTest): void
   /** Does it to a server that runs, and leaves it down. Answers the settings of the next start. */
   happen(server: ServerUnderTest, submit: (prompt: string) => Promise<void>): Promise<Record<string, string>>
 }
+
+const versionOf = ({ dataDir }: ServerUnderTest): string => join(dataDir, 'db/PG_VERSION')
 
 export const badDays: readonly BadDay[] = [
   {
@@ -26,9 +30,10 @@ export const badDays: readonly BadDay[] = [
     name: 'the embedded database without PG_VERSION',
     async happen(server) {
       await server.down()
-      rmSync(join(server.dataDir, 'db/PG_VERSION'))
+      renameSync(versionOf(server), `${versionOf(server)}-away`)
       return {}
     },
+    mend: (server) => renameSync(`${versionOf(server)}-away`, versionOf(server)),
   },
   {
     name: 'the embedded database stops while it is in use',
@@ -50,8 +55,8 @@ const WORKS = 12
 /** Longer than the first purge takes to come. */
 const AFTERWARDS = 20 * SECOND
 
-/** Makes works, lets it happen, and says what the next start did and how many works are lost after a minute or less. */
-export async function live({ happen }: BadDay): Promise<{ lost: number; of: number; said: string }> {
+/** Makes works, lets it happen, and says what the next start did, and how many works are lost when all is well again. */
+export async function live({ happen, mend }: BadDay): Promise<{ lost: number; of: number; said: string }> {
   const engine = await steadyEngine(10)
   const limits = { generationsPerDay: 1000, submitsPerWindow: 1000, waiting: 1000 }
   const environment = { STARTER_COLLECTION: '0', LIMITS: JSON.stringify(limits), ...engine.env }
@@ -67,25 +72,27 @@ export async function live({ happen }: BadDay): Promise<{ lost: number; of: numb
       () => true,
       () => false,
     )
-    // Refused to start: what is on the disk is as it was.
-    if (!began) return { lost: 0, of: ids.length, said: lastLine(server.output) }
-    await pause(AFTERWARDS)
+    const said = began ? 'started' : lastLine(server.output)
+    if (began === (mend !== undefined)) throw new Error(`A start that should be otherwise: ${said}`)
+    if (began) await pause(AFTERWARDS)
     await server.down()
+    mend?.(server)
     server.env.CLOCK_OFFSET_MS = '0'
     await server.up()
-    const ended = async (id: string) => {
-      for (;;) {
-        const set = await visitor.look(id)
-        if (set === null || !isRunning(set.status)) return set
-        await pause(50)
-      }
-    }
     let there = 0
-    for (const id of ids) if ((await ended(id))?.status === 4) there += 1
-    return { lost: ids.length - there, of: ids.length, said: 'started' }
+    for (const id of ids) if ((await endOf(visitor, id))?.status === 4) there += 1
+    return { lost: ids.length - there, of: ids.length, said }
   } finally {
     await server.end()
     engine.close()
+  }
+}
+
+async function endOf(visitor: ReturnType<typeof createVisitor>, id: string) {
+  for (;;) {
+    const set = await visitor.look(id)
+    if (set === null || !isRunning(set.status)) return set
+    await pause(50)
   }
 }
 

@@ -5,6 +5,7 @@ import { createDiskBlobs } from './adapters/blobs/disk.blobs.ts'
 import { createNotices } from './adapters/events/notices.ts'
 import { createCountries } from './adapters/geo/countries.ts'
 import { createMetrics } from './adapters/metrics/prometheus.ts'
+import { keepPackedSdk } from './adapters/partners/packed-sdk.ts'
 import { databaseClock } from './adapters/postgres/clock.ts'
 import { readCounts } from './adapters/postgres/counts.ts'
 import type { Database } from './adapters/postgres/db.ts'
@@ -36,9 +37,9 @@ import { Unavailable } from './domain/kernel/unavailable.ts'
 import type { ImageModeration } from './domain/moderation/ports.ts'
 import { createApp } from './http/app.ts'
 import { engineHookRoutes } from './http/engine-hooks.routes.ts'
-import { publicDirectories } from './http/public.routes.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { openWithFiles } from './open-database.ts'
+import { PUBLIC_DIRECTORIES } from './public-directories.ts'
 
 /** Ports that a caller brings along instead of what the configuration says: for tests. */
 export interface Overrides {
@@ -159,7 +160,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     metricsAccess: config.metrics,
     security,
     distDir: overrides.distDir ?? DIST,
-    publicDirs: publicDirectories(PACKAGES),
+    public: { ...PUBLIC_DIRECTORIES, packed: keepPackedSdk(PUBLIC_DIRECTORIES.sdk, config.dataDir, log) },
     partners: partners.registry,
     limits,
     nextRequestId: ids.next,

@@ -14,7 +14,7 @@ async function type(...words: string[]): Promise<string | null> {
     if ('fault' in outcome) throw new Error(outcome.fault)
     return outcome.result as never
   }
-  return partnerCommand(words, operate, 'https://easel.example')
+  return partnerCommand(words, operate, { address: 'https://easel.example', packedSdk: null })
 }
 const ORIGIN = 'https://shop.example'
 

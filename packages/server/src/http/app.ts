@@ -30,7 +30,7 @@ import { installNotFound } from './plugins/not-found.ts'
 import { installSecurityHeaders } from './plugins/security-headers.ts'
 import { policyReportRoutes } from './policy-reports.routes.ts'
 import { createPresenting } from './presenting.ts'
-import { publicRoutes } from './public.routes.ts'
+import { type PublicParts, publicRoutes } from './public.routes.ts'
 import { createReceiveUploads, type UploadLimits } from './receive-uploads.ts'
 import { savingRoutes } from './saving.routes.ts'
 import { shareRoutes } from './share.routes.ts'
@@ -59,7 +59,7 @@ export interface AppParts {
   /** Where the built shell lies. */
   distDir: string
   /** Where the code for partners' pages lies. */
-  publicDirs: { widgets: string; sdk: string }
+  public: PublicParts
   partners: Pick<PartnerRegistry, 'find' | 'allows' | 'onRefresh'>
   limits: StreamLimits & Pace & UploadLimits & { connectionsPerAddress: number }
   nextRequestId(): string
@@ -121,7 +121,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const site = await siteRoutes(app, parts.distDir, parts.guard.secret, { ...cases, present })
   embedRoutes(app, parts.distDir, parts.guard.secret, parts.partners, { ...cases, present }, parts.security)
   shareRoutes(app, parts.distDir, parts.guard.secret, cases, linkTo)
-  await publicRoutes(app, parts.publicDirs, parts.guard, parts.partners)
+  await publicRoutes(app, parts.public, parts.guard, parts.partners)
   installNotFound(app, site.unknown)
   return app
 }

@@ -25,7 +25,7 @@ type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<Comma
 export async function partnerCommand(
   words: string[],
   operate: Operate,
-  address: string,
+  { address, packedSdk }: { address: string; packedSdk: string | null },
 ): Promise<string | null> {
   const { positionals, values } = parseArgs({
     args: words,
@@ -43,7 +43,7 @@ export async function partnerCommand(
   if (verb === 'add') {
     const features = values.features === undefined ? undefined : featuresIn(values.features)
     const asked = { id, origins, name: values.name, features, jwksUrl: values.jwks }
-    return welcome(await operate('partner.add', asked), (values.url ?? address).replace(/\/$/, ''))
+    return welcome(await operate('partner.add', asked), (values.url ?? address).replace(/\/$/, ''), packedSdk)
   }
   if (verb === 'offer') {
     if (origins.length === 0) return null
@@ -71,12 +71,15 @@ const featuresIn = (text: string): string[] =>
 
 const offeredBy = ({ features }: Partner): string => features.join(', ') || 'the wall alone'
 
-const welcome = (partner: Partner, address: string): string =>
+const welcome = (partner: Partner, address: string, packedSdk: string | null): string =>
   [
     `${partner.name} may embed Easel on ${partner.origins.join(', ')}.`,
     seenBy(partner),
     ...(partner.tokens.secrets.length > 0 ? [secretOf(partner)] : []),
     `Paste into the page:\n\n${snippetFor(partner, address)}`,
+    ...(packedSdk === null
+      ? []
+      : [`With a bundler, instead of the first script:\n  npm install ${address}/sdk/npm/${packedSdk}`]),
     tokenRecipe(partner),
   ].join('\n\n')
 

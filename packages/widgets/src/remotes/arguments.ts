@@ -19,6 +19,6 @@ export function checkProps(props: EaselWidgetProps): void {
   for (const [name, kind] of Object.entries({ '': 'an object', ...KINDS })) {
     const value: unknown = name ? props[name as 'api'] : props
     if (value === null || (value !== undefined && !kind.endsWith(typeof value)))
-      throw argumentError(`props.${name}`, kind)
+      throw argumentError(name ? `props.${name}` : 'props', kind)
   }
 }

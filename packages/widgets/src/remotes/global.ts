@@ -1,3 +1,5 @@
+import { checkProps } from './arguments.ts'
+import { claim } from './claim.ts'
 import { argumentError, tell, widgetError } from './faults.ts'
 import { showMissing } from './missing-code.ts'
 import type { Mounted } from './mount.tsx'
@@ -35,8 +37,8 @@ declare global {
 globalThis.EaselWidgets = {
   mount(name, element, props = {}) {
     if (!Object.hasOwn(MOUNTS, name)) throw argumentError('name', Object.keys(MOUNTS).join(', '))
-    if (element?.nodeType !== 1) throw argumentError('element', 'an element of the page')
-    return new ByName(MOUNTS[name], element, props)
+    checkProps(props)
+    return new ByName(MOUNTS[name], element, props, claim(element))
   },
 }
 
@@ -47,26 +49,37 @@ class ByName implements MountedByName {
   #props: EaselWidgetProps
   #mounted: Mounted | null = null
   #takeAway: (() => void) | null = null
+  /** Gives the element back. */
+  #release: () => void
   #ended = false
 
-  constructor(load: (typeof MOUNTS)[WidgetName], element: Element, props: EaselWidgetProps) {
+  constructor(
+    load: (typeof MOUNTS)[WidgetName],
+    element: Element,
+    props: EaselWidgetProps,
+    release: () => void,
+  ) {
     this.#load = load
     this.#element = element
     this.#props = props
+    this.#release = release
     this.ready = this.#bring()
   }
 
   readonly update = (next: EaselWidgetProps): void => {
     if (this.#ended) return
+    checkProps(next)
     this.#props = { ...this.#props, ...next }
     this.#mounted?.update(next)
     if (this.#takeAway) this.#showMissing()
   }
 
   readonly unmount = (): void => {
+    if (this.#ended) return
     this.#ended = true
     this.#clear()
     this.#mounted?.unmount()
+    this.#release()
   }
 
   #bring(): Promise<void> {
@@ -74,6 +87,9 @@ class ByName implements MountedByName {
       ({ mount }) => {
         if (this.#ended) return
         this.#clear()
+        // The widget claims it for itself.
+        this.#release()
+        this.#release = () => {}
         this.#mounted = mount(this.#element, this.#props)
       },
       (cause: unknown) => {

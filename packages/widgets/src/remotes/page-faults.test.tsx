@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { layOutPage } from '../testing/layout.ts'
 import { mount as mountCreator } from './creator.mount.ts'
 import { mount } from './gallery.mount.ts'
+import './global.ts'
 import type { EaselWidgetProps } from './props.ts'
 
 const EASEL = 'https://easel.example'
@@ -112,7 +113,15 @@ describe('the address of a token', () => {
   })
 })
 
-describe('mount()', () => {
+const byName: typeof mount = (element, props) => {
+  if (!globalThis.EaselWidgets) throw new Error('The script has not run.')
+  return globalThis.EaselWidgets.mount('Gallery', element, props)
+}
+
+describe.each([
+  ['mount() of a module', mount],
+  ['EaselWidgets.mount() of the script tag', byName],
+])('%s', (_door, mount) => {
   const refusal = (call: () => unknown) => {
     try {
       call()
@@ -146,6 +155,13 @@ describe('mount()', () => {
       invalid(`props.${name}`),
     )
     expect(element.childElementCount).toBe(0)
+  })
+
+  it('names properties that are none', () => {
+    const { element } = place()
+    expect(refusal(() => mount(element, null as unknown as EaselWidgetProps))).toMatchObject(
+      invalid('props must be an object'),
+    )
   })
 
   it('refuses an element that has a widget, until that one is taken away', async () => {
