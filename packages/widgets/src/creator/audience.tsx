@@ -54,9 +54,9 @@ export function AudienceIntroduction({ id }: { id: string }) {
       {data?.square === 'partner'
         ? t`What you create appears in the square of this site: people who visit it can see the images and read your prompt. Turn this off to keep all your works to yourself.`
         : t`What you create appears in the square: others can see the images and read your prompt. Turn this off to keep all your works to yourself.`}
+      {justSaid && ' '}
       {justSaid && (
         <strong role="alert">
-          {' '}
           {t`Your images appear there once they are finished. Turn this off now if you do not want that.`}
         </strong>
       )}
@@ -85,7 +85,7 @@ function NotKnown() {
     )
   }
   return (
-    <div className={styles.audience}>
+    <div className={styles.audience} data-failed>
       {/* Each failure is said, the one after a retry too. */}
       <span
         key={errorUpdateCount}
