@@ -56,7 +56,7 @@ test('in a frame the host gets a file that it can fetch, and whoever pays is a m
   // The crown goes: what asked for a membership is now an action like the others.
   await expect(large).not.toHaveAttribute('data-look', 'gold')
   await large.click()
-  await expect(frame.getByRole('progressbar', { name: 'Being made in 4K' })).toBeVisible()
+  await expect(frame.getByRole('progressbar', { name: 'Enhancing to 4K' })).toBeVisible()
   expect((await heard(page)).filter((word) => JSON.stringify(word).includes('locked.large'))).toHaveLength(1)
 })
 

@@ -146,7 +146,7 @@ test('one’s works are narrowed by how they were made, and by their address', a
   await page.reload()
   await expect(works).toHaveCount(1)
   await pressed('Enhanced').click()
-  await expect(page.getByText('None of your works is like that')).toBeVisible()
+  await expect(page.getByText('No works match')).toBeVisible()
   await expectNothingOfAxe()
   await pressed('Show all works').click()
   await expect(works).toHaveCount(3)

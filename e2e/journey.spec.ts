@@ -50,6 +50,33 @@ for (const visitor of [VISITORS[0], VISITORS[3]].filter((one) => one !== undefin
   })
 }
 
+test('with the options open, Generate and who will see the work stay on a small phone', async ({
+  browser,
+}) => {
+  const context = await arrive(browser, {
+    name: '',
+    width: 360,
+    height: 640,
+    locale: 'es-MX',
+    colorScheme: 'light',
+  })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/create`)
+  const inReach = async () => {
+    await expect(page.getByRole('button', { name: 'Generar' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('checkbox', { name: /^Mostrar en la plaza/ })).toBeInViewport({ ratio: 1 })
+  }
+  await expect(page.getByText(/^Lo que generes aparecerá en la plaza/)).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Proporción, estilo y más' }).click()
+  await expect(page.getByRole('radio', { name: /1:1/ })).toBeInViewport()
+  await inReach()
+  // As much as a keyboard leaves.
+  await page.setViewportSize({ width: 360, height: 360 })
+  await page.getByRole('textbox', { name: '¿Qué quieres dibujar?' }).focus()
+  await inReach()
+  await context.close()
+})
+
 const wordsOf = (visitor: Visitor) => (visitor.locale.startsWith('zh') ? WORDS.zh : WORDS.en)
 const wallTiles = (page: Page) =>
   page

@@ -54,7 +54,7 @@ test('a work that begins with an own picture is private until its owner shows it
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   await box.check()
-  await expect(viewer.getByText('Everybody can see it.')).toBeVisible()
+  await expect(viewer.getByText('Everyone can see it.')).toBeVisible()
   await expectInSquare(other, 1)
   await page.reload()
   await expect(box).toBeChecked()
@@ -70,10 +70,10 @@ test('whoever reports a work does not see it again, and others do until its owne
   await shown(reporter).click()
   await reporter.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
   const question = reporter.getByRole('dialog', { name: 'Report this work' })
-  await expect(question.getByText(/the operator looks at reports/)).toBeVisible()
-  await question.getByRole('radio', { name: 'Something else' }).check()
+  await expect(question.getByText(/The operator reviews reports/)).toBeVisible()
+  await question.getByRole('radio', { name: 'Other' }).check()
   await question.getByRole('button', { name: 'Report' }).click()
-  await expect(reporter.getByText('It is hidden for you now; the operator looks at reports.')).toBeVisible()
+  await expect(reporter.getByText('It is hidden from you now. The operator reviews reports.')).toBeVisible()
   await expectInSquare(reporter, 0)
   await expectInSquare(other, 1)
 
@@ -82,4 +82,59 @@ test('whoever reports a work does not see it again, and others do until its owne
   await expect(page.getByRole('dialog').getByText(/private unless you show it/)).toBeVisible()
   await expectInSquare(other, 0)
   for (const who of [reporter, other]) await who.context().close()
+})
+
+test.describe('before it is known who will see a work', () => {
+  const generate = (who: Page) => who.getByRole('button', { name: 'Generate' })
+  const submits = (who: Page) => {
+    const seen: string[] = []
+    who.on('request', (request) => {
+      if (request.url().endsWith('/mj/submit')) seen.push(request.url())
+    })
+    return seen
+  }
+  const write = async (who: Page) => {
+    await who.goto(`${server.url}/create`)
+    await who.getByRole('textbox', { name: 'What should be drawn?' }).fill('A fox')
+  }
+
+  test('a press waits for the answer, and Generate does not move meanwhile', async ({ browser }) => {
+    const who = await visitor(browser)
+    const sent = submits(who)
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await who.route('**/user/settings', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await write(who)
+    const before = await generate(who).boundingBox()
+    await generate(who).click()
+    await expect(generate(who)).toHaveAttribute('aria-busy', 'true')
+    await expect(who.getByText('Checking who will see the images …')).toBeVisible()
+    expect(await generate(who).boundingBox()).toEqual(before)
+    expect(sent).toEqual([])
+    answer()
+    await expect(who.getByText(/^What you create appears in the square/)).toBeVisible()
+    await expect.poll(() => sent.length).toBe(1)
+    await expect(who.getByText(/^Your images appear there once they are finished/)).toBeVisible()
+    await who.context().close()
+  })
+
+  test('nothing is sent when no answer comes, and it is asked for again', async ({ browser }) => {
+    const who = await visitor(browser)
+    const sent = submits(who)
+    await who.route('**/user/settings', (route) => route.abort())
+    await write(who)
+    await generate(who).click()
+    await expect(who.getByText(/^We can’t tell who would see the images/)).toBeVisible()
+    expect(sent).toEqual([])
+    await expect(who.getByRole('textbox', { name: 'What should be drawn?' })).toHaveValue('A fox')
+    await who.unroute('**/user/settings')
+    await who.getByRole('button', { name: 'Try again' }).click()
+    await expect(who.getByText(/^What you create appears in the square/)).toBeVisible()
+    await generate(who).click()
+    await expect.poll(() => sent.length).toBe(1)
+    await who.context().close()
+  })
 })

@@ -182,8 +182,8 @@ const wallOf = (page: Page) => page.getByRole('main').getByRole('listitem')
 test('an address that leads nowhere says so, with the status of it', async ({ page }) => {
   const answer = await page.goto(`${server.url}/nowhere`)
   expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('link', { name: 'To the gallery' })).toBeVisible()
-  await expect(page).toHaveTitle('There is no such page · Easel')
+  await expect(page.getByRole('link', { name: 'Go to the gallery' })).toBeVisible()
+  await expect(page).toHaveTitle('Page not found · Easel')
 })
 
 test('a visitor whose storage is blocked can still look around and make pictures', async ({ browser }) => {
@@ -271,7 +271,7 @@ test.describe('a page whose code did not come', () => {
     await page.waitForTimeout(4500)
     await context.setOffline(true)
     await wallOf(page).getByRole('link').first().click()
-    await expect(page.getByText('That could not be loaded. Check your network.')).toBeVisible()
+    await expect(page.getByText('This could not be loaded. Check your network.')).toBeVisible()
     await expect(wallOf(page).first()).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('dialog')).toBeVisible()

@@ -1,11 +1,16 @@
-/** Fails when a message of the source is missing from a catalog, a translation is missing, or a catalog is stale. */
+/**
+ * Fails when a message of the source is missing from a catalog, a translation is missing, a catalog is stale, or a text
+ * has a word that the glossary keeps out.
+ */
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { wordingFaults } from './wording.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const CATALOGS = 'packages/*/src/i18n/**/locales/*.{po,ts}'
+const MESSAGES = 'packages/server/src/http/messages/*.ts'
 
 const lingui = (...args: string[]) => {
   const cli = join(ROOT, 'node_modules/@lingui/cli/dist/lingui.js')
@@ -32,6 +37,9 @@ try {
   for (const file of files) cpSync(join(kept, file), join(ROOT, file))
   rmSync(kept, { recursive: true, force: true })
 }
+
+const written = files.filter((file) => file.endsWith('.po')).concat(globSync(MESSAGES, { cwd: ROOT }))
+for (const file of written) problems.push(...wordingFaults(file, readFileSync(join(ROOT, file), 'utf8')))
 
 if (files.length === 0) problems.push('there are no catalogs')
 if (problems.length > 0) {

@@ -269,3 +269,23 @@ export const SeveralSets: Story = page({
 
 export const Offline: Story = page({ ...LONG, offline: true })
 export const QuotaUsedUp: Story = page({ ...LONG, quota: { remaining: 0, limit: 10, resetsAt: null } })
+
+/** Nothing is sent, and why stands where the answer would. */
+export const NotKnownWhoWillSeeIt: Story = {
+  ...page({ ...LONG, answers: () => ({ settings: () => refuse(400) }) }),
+  play: async ({ canvasElement }) => {
+    await waitFor(() => {
+      const alerts = [...insideOf(canvasElement).querySelectorAll('form [role="alert"]')]
+      if (!alerts.some((one) => one.textContent)) throw new Error('Not yet')
+    })
+  },
+}
+
+/** What cannot be inspected is not sent. */
+export const NotInspected: Story = {
+  ...page({ ...LONG, answers: () => ({ inspect: loseNetwork }) }),
+  play: async (context) => {
+    await send?.(context)
+    await noticeIn(context.canvasElement)
+  },
+}

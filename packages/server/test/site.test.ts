@@ -147,7 +147,7 @@ describe('the API', () => {
     const unknown = await get('/api/v2/nothing', { 'accept-language': 'es' })
     expect(unknown.json()).toEqual({
       statusCode: 404,
-      message: 'No se ha encontrado.',
+      message: 'No se encontró.',
       data: { reason: 'not_found' },
     })
     const wrong = await server.app.inject({ method: 'DELETE', url: '/api/v2/mj/submit' })

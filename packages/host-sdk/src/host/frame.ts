@@ -43,5 +43,5 @@ export function frameAddress({ src, partner, route }: EmbedOptions): URL {
       return address
     }
   } catch {}
-  throw new BridgeError('INVALID_ARGUMENT', 'src must be a full URL.')
+  throw new BridgeError('INVALID_ARGUMENT', 'src must be a full address.')
 }

@@ -89,7 +89,7 @@ function Own({ settings }: { settings: Settings }) {
           {t`Show my works in the square`}
           <small
             className={styles.hint}
-          >{t`Works that begin with an image of your own are shown only where you say so in each.`}</small>
+          >{t`Works made from an image of your own are shown only if you choose so for each one.`}</small>
         </span>
         <input
           type="checkbox"

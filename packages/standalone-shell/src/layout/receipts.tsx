@@ -47,7 +47,7 @@ export function Receipts() {
 function useReceiptWords(): (receipt: Receipt) => string {
   const { t } = useLingui()
   return ({ purpose, type, amount }) => {
-    if (type === 'refund') return t`Given back: a set that did not come`
+    if (type === 'refund') return t`Refunded: a set that failed`
     if (purpose === 'generation') return t`A set of images`
     if (purpose === 'save') return t`A downloaded image`
     if (purpose === 'view') return t`A view of an original`

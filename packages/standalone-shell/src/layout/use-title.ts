@@ -7,7 +7,7 @@ import { usePageTexts } from './page-texts.ts'
 export function useTitle(place: Place | null): void {
   const { t } = useLingui()
   const texts = usePageTexts()
-  const name = place ? texts[place].title : t`There is no such page`
+  const name = place ? texts[place].title : t`Page not found`
   useEffect(() => {
     document.title = `${name} · Easel`
   }, [name])

@@ -11,7 +11,7 @@ export function MissingPage({ onRetry }: MissingProps) {
     <ErrorState
       icon="offline"
       title={t`This page could not be loaded`}
-      text={t`The network is gone, or we are just restarting. Nothing you made is lost.`}
+      text={t`The connection was lost, or we are restarting. Your works are safe.`}
     >
       <Button icon="retry" onClick={onRetry}>{t`Try again`}</Button>
     </ErrorState>
@@ -43,7 +43,7 @@ function useTold(onRetry?: () => void): void {
   const { notices } = useWidget()
   const tell = useEvent(() => {
     notices.toast({
-      text: t`That could not be loaded. Check your network.`,
+      text: t`This could not be loaded. Check your network.`,
       tone: 'error',
       key: 'late',
       ...(onRetry && { action: { text: t`Try again`, run: onRetry } }),

@@ -8,11 +8,8 @@ export function NotFound() {
   const places = usePlaces()
   const { t } = useLingui()
   return (
-    <EmptyState
-      title={t`There is no such page`}
-      text={t`The address may be mistyped, or the page has moved.`}
-    >
-      <Link to={places.to('home')}>{t`To the gallery`}</Link>
+    <EmptyState title={t`Page not found`} text={t`The address may be mistyped, or the page has moved.`}>
+      <Link to={places.to('home')}>{t`Go to the gallery`}</Link>
     </EmptyState>
   )
 }

@@ -28,11 +28,8 @@ export class PageGuard extends Component<PageGuardProps, { broken: boolean }> {
 function Broken() {
   const { t } = useLingui()
   return (
-    <ErrorState
-      title={t`This page could not be shown`}
-      text={t`Nothing you made is lost. Load the page again.`}
-    >
-      <Button onClick={() => window.location.reload()}>{t`Load again`}</Button>
+    <ErrorState title={t`This page could not be shown`} text={t`Your works are safe. Reload the page.`}>
+      <Button onClick={() => window.location.reload()}>{t`Reload`}</Button>
     </ErrorState>
   )
 }

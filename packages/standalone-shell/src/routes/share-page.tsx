@@ -24,11 +24,8 @@ export function SharePage() {
   })
   if (id === '' || (error && describeFault(error, i18n).next !== 'retry')) {
     return (
-      <EmptyState
-        title={t`This link no longer works`}
-        text={t`Whoever shared it has revoked the link, or the work is gone.`}
-      >
-        <Button look="primary" onClick={() => navigation.go('home')}>{t`To the gallery`}</Button>
+      <EmptyState title={t`This link no longer works`} text={t`The link was revoked, or the work is gone.`}>
+        <Button look="primary" onClick={() => navigation.go('home')}>{t`Go to the gallery`}</Button>
       </EmptyState>
     )
   }
@@ -79,7 +76,7 @@ function Shared({ set }: { set: ImageSet }) {
         >
           {t`Remix`}
         </Button>
-        <Button onClick={() => navigation.go('home')}>{t`To the gallery`}</Button>
+        <Button onClick={() => navigation.go('home')}>{t`Go to the gallery`}</Button>
       </p>
     </article>
   )

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { useChangeSettings, useSettings } from '../runtime/settings.queries.ts'
 import { useWidget } from '../runtime/widget-context.ts'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './audience.module.css'
+import { justSaidAtom } from './creator.atoms.ts'
 import { useDraft } from './creator-store.tsx'
-import { useAudienceTold } from './use-audience-told.ts'
+import { isPublic, useAudienceTold } from './use-audience-told.ts'
 
 /**
  * Who will see what is about to be made, said before it is made, with the switch that decides.
@@ -21,24 +24,42 @@ export function Audience({ introduction }: { introduction: string }) {
   return <AccountSwitch introduction={introduction} />
 }
 
-/** Nobody has been told yet, and there is something to tell. */
-function useIntroduces(): boolean {
-  const [{ reference }] = useDraft()
-  const { data } = useSettings()
+/** Nobody has been told yet, and there is something to tell. `expected`: it is not known yet, and likely. */
+function useIntroduces(): boolean | 'expected' {
+  const [draft] = useDraft()
+  const { data, errorUpdateCount } = useSettings()
+  const { features } = useWidget()
   const { told } = useAudienceTold()
-  return !told && !reference && data?.isNoShow === '0' && data.square !== 'none'
+  if (told || draft.reference) return false
+  if (!data && errorUpdateCount === 0) return features.includes('square') && 'expected'
+  return isPublic(data, draft)
 }
 
 /** The first time in words: what is shown, to whom, and how to keep it. */
 export function AudienceIntroduction({ id }: { id: string }) {
   const { t } = useLingui()
   const { data } = useSettings()
-  if (!useIntroduces()) return null
+  const introduces = useIntroduces()
+  const justSaid = useAtomValue(justSaidAtom)
+  if (!introduces) return null
+  // Its place is kept while it is not known, so that nothing moves under the finger.
+  const waits = introduces === 'expected'
   return (
-    <p id={id} className={styles.introduction}>
+    <p
+      id={id}
+      className={styles.introduction}
+      data-waits={waits || undefined}
+      aria-hidden={waits || undefined}
+    >
       {data?.square === 'partner'
         ? t`What you create appears in the square of this site: people who visit it can see the images and read your prompt. Turn this off to keep all your works to yourself.`
         : t`What you create appears in the square: others can see the images and read your prompt. Turn this off to keep all your works to yourself.`}
+      {justSaid && ' '}
+      {justSaid && (
+        <strong role="alert">
+          {t`Your images appear there once they are finished. Turn this off now if you do not want that.`}
+        </strong>
+      )}
     </p>
   )
 }
@@ -52,6 +73,32 @@ function OnlyYou({ why }: { why: string }) {
   )
 }
 
+/** Nothing is sent before it is known. */
+function NotKnown() {
+  const { t } = useLingui()
+  const { isFetching, errorUpdateCount, refetch } = useSettings()
+  if (errorUpdateCount === 0) {
+    return (
+      <p className={styles.audience} data-waits>
+        <span className={styles.words}>{t`Checking who will see the images …`}</span>
+      </p>
+    )
+  }
+  return (
+    <div className={styles.audience} data-failed>
+      {/* Each failure is said, the one after a retry too. */}
+      <span
+        key={errorUpdateCount}
+        className={styles.words}
+        role="alert"
+      >{t`We can’t tell who would see the images, so nothing is sent yet.`}</span>
+      <Button size="small" icon="retry" busy={isFetching} onClick={() => void refetch()}>
+        {t`Try again`}
+      </Button>
+    </div>
+  )
+}
+
 /** The choice holds for the whole account: whoever changes it is told so, and can go back. */
 function AccountSwitch({ introduction }: { introduction: string }) {
   const { t } = useLingui()
@@ -60,7 +107,7 @@ function AccountSwitch({ introduction }: { introduction: string }) {
   const change = useChangeSettings()
   const hint = useId()
   const introduces = useIntroduces()
-  if (!data) return <p className={styles.audience} aria-hidden="true" />
+  if (!data) return <NotKnown />
   const shown = data.isNoShow === '0'
   const seenBy =
     data.square === 'partner'

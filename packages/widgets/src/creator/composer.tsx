@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { CutPrompt } from '../refusals/cut-prompt.tsx'
 import { FindingNotice } from '../refusals/finding-notice.tsx'
 import { RefusalNotice } from '../refusals/refusal-notice.tsx'
+import { isApiError } from '../runtime/api-errors.ts'
 import styles from './composer.module.css'
 import { useDraft } from './creator-store.tsx'
 import { Optimiser } from './optimiser.tsx'
@@ -12,6 +13,7 @@ import { useGoToFault } from './use-go-to-fault.ts'
 import { useInspection } from './use-inspection.ts'
 import { useOptimise } from './use-optimise.ts'
 import { useSend } from './use-send.ts'
+import { useUsedUp } from './use-used-up.ts'
 
 /** The sheet of paper, the choices, and the seal that sends. */
 export function Composer() {
@@ -19,19 +21,30 @@ export function Composer() {
   const form = useRef<HTMLFormElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const inspection = useInspection()
-  const { finding } = inspection
+  const { finding, failure } = inspection
   const { send, sending, refusal, dismiss, reworded } = useSend(useGoToFault(form), inspection)
-  const [, change] = useDraft()
+  const said = newest(refusal, failure, finding)
+  const [{ prompt }, change] = useDraft()
   const optimise = useOptimise()
   const cut = useCutPrompt()
   const use = (prompt: string) => {
     change({ prompt })
     field.current?.focus()
   }
+  const improve = async () => {
+    if (await inspection.passes({ prompt, negativePrompt: '' }, 'optimise')) {
+      await optimise.begin(prompt.trim())
+    }
+  }
+  const usedUp = useUsedUp()
+  const usedUpIsSaid = said !== null && said === refusal && isOfQuota(refusal.error)
+  const press = () => {
+    if (!usedUp) void send()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
-    void send()
+    press()
   }
   return (
     <form
@@ -41,17 +54,20 @@ export function Composer() {
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        press()
       }}
     >
-      <Paper {...{ field, opener, sending, optimise, inspection }} />
+      <Paper
+        {...{ field, opener, sending, usedUp, usedUpIsSaid, optimise }}
+        onImprove={() => void improve()}
+      />
       {optimise.writing && <Optimiser key={optimise.writing.own} optimise={optimise} onTake={use} />}
       {cut.isShown && (
         <div className={styles.refusal}>
           <CutPrompt onWhole={() => void cut.bringWhole()} />
         </div>
       )}
-      {finding && (
+      {said && said === finding && (
         <div className={styles.refusal}>
           <FindingNotice
             key={finding.text}
@@ -64,7 +80,17 @@ export function Composer() {
           />
         </div>
       )}
-      {refusal && (
+      {said && said === failure && (
+        <div className={styles.refusal}>
+          <RefusalNotice
+            key={failure.at}
+            {...failure}
+            onRetry={() => void (failure.wanted === 'submit' ? send() : improve())}
+            onDismiss={inspection.dismissFailure}
+          />
+        </div>
+      )}
+      {said && said === refusal && (
         <div className={styles.refusal}>
           <RefusalNotice
             key={refusal.at}
@@ -83,3 +109,13 @@ export function Composer() {
     </form>
   )
 }
+
+const isOfQuota = (thrown: unknown): boolean =>
+  isApiError(thrown) && (thrown.reason === 'daily_quota' || thrown.reason === 'fair_use')
+
+interface Said {
+  at: number
+}
+/** One thing is said at a time: two would contradict each other. */
+const newest = (...notices: (Said | null)[]): Said | null =>
+  notices.reduce((last, one) => (one && (!last || one.at > last.at) ? one : last), null)

@@ -7,6 +7,8 @@ export const historyAtom = atom<readonly string[]>([])
 export const setsAtom = atom<readonly string[]>([])
 /** Faults are shown from the first attempt on, not while one begins to write. */
 export const triedAtom = atom(false)
+/** Something was sent at the moment at which it became known that others will see it: nobody has read so yet. */
+export const justSaidAtom = atom(false)
 /** On narrow screens ratio, style and 'More' are folded away. */
 export const foldedAtom = atom(true)
 /** 'More': negative prompt, model, stylize, seed. */

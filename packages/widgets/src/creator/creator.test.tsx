@@ -165,7 +165,7 @@ describe('sending', () => {
     const { user } = await create({ api, session: new Map([['creator.draft', kept]]) })
     await screen.findByRole('img', { name: 'Reference image' })
     await user.click(send())
-    expect(await screen.findByText('The image to start from is no longer there')).toBeTruthy()
+    expect(await screen.findByText('The reference image is no longer there')).toBeTruthy()
     expect(screen.queryByRole('img', { name: 'Reference image' })).toBeNull()
     await user.click(send())
     await waitFor(() => expect(api.made('submit')).toHaveLength(2))

@@ -1,4 +1,7 @@
+import { ApiError } from '@easel/client'
+import { SECOND } from '@easel/contract/numbers'
 import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient, offline, refusal } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
@@ -70,29 +73,103 @@ describe('words that would be refused', () => {
   })
 
   it.each([
-    ['cannot be asked', () => Promise.reject(offline())],
-    ['was asked too often', () => Promise.reject(refusal(430, { reason: 'rate', retryAfter: 60 }))],
-  ])('are left to the server where it %s', async (_, answer) => {
+    ['there is no network', () => offline(), 'Network error, please check your network'],
+    ['the server is out of order', () => refusal(503), 'Service unavailable'],
+    [
+      'no answer comes in time',
+      () => new ApiError({ kind: 'timeout' }),
+      'The request failed, please try again later',
+    ],
+  ])('are not sent unjudged while %s: that is said, with a retry', async (_, failure, said) => {
     const { user, api } = await create()
-    api.on('inspect', answer)
+    api.on('inspect', () => Promise.reject(failure()))
+    await user.click(await field())
+    await user.paste('A fox')
+    await user.click(generate())
+    await screen.findByText(said)
+    expect(screen.getByText('What you wrote is kept.')).toBeTruthy()
+    expect(api.made('submit')).toEqual([])
+    api.on('inspect', () => ({ clean: true, words: [], safer: null }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(api.made('submit')).toHaveLength(1))
+    expect(screen.queryByText(said)).toBeNull()
+  })
+
+  it('are waited for as long as any answer, and found then', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { api } = await create()
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    let answer: (value: unknown) => void = () => {}
+    api.on('inspect', () => new Promise((resolve) => (answer = resolve)))
     await user.click(await field())
     await user.paste('naked man')
+    await user.click(generate())
+    await act(async () => vi.advanceTimersByTime(9 * SECOND))
+    expect(generate().getAttribute('aria-busy')).toBe('true')
+    expect(api.made('submit')).toEqual([])
+    await act(async () => answer({ clean: false, words: ['naked man'], safer: null }))
+    expect(await screen.findByText('In question: “naked man”')).toBeTruthy()
+    expect(api.made('submit')).toEqual([])
+  })
+
+  it('are not sent where one has asked too often: it counts down, and asks and sends after that', async () => {
+    const { user, api } = await create()
+    api.on('inspect', () => {
+      throw refusal(430, { reason: 'rate', retryAfter: 2 })
+    })
+    await user.click(await field())
+    await user.paste('A fox')
+    await user.click(generate())
+    await screen.findByText('Too frequent')
+    expect(screen.getByText('Again in 0:02')).toBeTruthy()
+    await user.click(generate())
+    await screen.findByText(/Again in 0:0[12]/)
+    expect(api.made('inspect')).toHaveLength(1)
+    expect(api.made('submit')).toEqual([])
+    api.on('inspect', () => ({ clean: true, words: [], safer: null }))
+    await waitFor(() => expect(screen.queryByText('Too frequent')).toBeNull(), { timeout: 3500 })
     await user.click(generate())
     await waitFor(() => expect(api.made('submit')).toHaveLength(1))
   })
 
-  it('are not asked about again for a while once it was too often', async () => {
+  it('are left to a server that cannot be asked about them', async () => {
     const { user, api } = await create()
-    api.on('inspect', () => {
-      throw refusal(430, { reason: 'rate', retryAfter: 60 })
-    })
-    await user.type(await field(), 'A fox')
+    api.on('inspect', () => Promise.reject(refusal(404)))
+    await user.click(await field())
+    await user.paste('A fox')
     await user.click(generate())
     await waitFor(() => expect(api.made('submit')).toHaveLength(1))
-    await user.type(await field(), ' in the snow')
+  })
+
+  it('are not given to the optimiser unjudged either, and its retry asks for better ones', async () => {
+    const { user, api } = await create()
+    api.on('inspect', () => Promise.reject(offline()))
+    api.on('polyfill', () => [])
+    await user.click(await field())
+    await user.paste('A fox')
+    await user.click(screen.getByRole('button', { name: 'Improve the prompt' }))
+    await screen.findByText('Network error, please check your network')
+    expect(api.made('polyfill')).toEqual([])
+    api.on('inspect', () => ({ clean: true, words: [], safer: null }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(api.made('polyfill')).toHaveLength(1))
+    expect(api.made('submit')).toEqual([])
+  })
+
+  it('are said in one box with what was refused before, never in two', async () => {
+    const { user, api } = await create()
+    api.on('submit', () => Promise.reject(refusal(430, { reason: 'rate', retryAfter: 60 })))
+    await user.type(await field(), 'A fox')
     await user.click(generate())
-    await waitFor(() => expect(api.made('submit')).toHaveLength(2))
-    expect(api.made('inspect')).toHaveLength(1)
+    await screen.findByText('Too frequent')
+    await user.clear(await field())
+    await user.type(await field(), 'naked man')
+    await user.click(screen.getByRole('button', { name: 'Improve the prompt' }))
+    await screen.findByText('We can’t generate this wording')
+    expect(screen.queryByText('Too frequent')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.getByText('Too frequent')).toBeTruthy()
+    expect(screen.queryByText('We can’t generate this wording')).toBeNull()
   })
 })
 

@@ -58,7 +58,7 @@ export function Optimiser({ optimise, onTake }: OptimiserProps) {
       }}
     >
       <legend className={styles.title}>{t`Better prompts`}</legend>
-      <p className={styles.hint}>{t`Your own words stay; what is new is marked. Pick one.`}</p>
+      <p className={styles.hint}>{t`Your words stay; additions are highlighted. Pick one.`}</p>
       {CANDIDATES.map((index) => (
         <Choice
           key={index}
@@ -79,7 +79,7 @@ export function Optimiser({ optimise, onTake }: OptimiserProps) {
         <p
           className={styles.fault}
           role="alert"
-        >{t`The writing broke off. Nothing that is not whole was charged.`}</p>
+        >{t`Interrupted before it was finished. Incomplete prompts are not charged.`}</p>
       )}
       {tried && picked === null && (
         <p id={fault} className={styles.fault} role="alert">

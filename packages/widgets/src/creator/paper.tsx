@@ -13,30 +13,33 @@ import { PaperTools } from './paper-tools.tsx'
 import { Counter, RefusedSigns, useFaultWords } from './prompt-words.tsx'
 import { QuotaRing } from './quota-ring.tsx'
 import { pictureIn, ReferenceButton, ReferenceShown } from './reference-field.tsx'
-import type { Inspection } from './use-inspection.ts'
 import type { useOptimise } from './use-optimise.ts'
 import { useReference } from './use-reference.ts'
-import { useUsedUp } from './use-used-up.ts'
+import type { UsedUp } from './use-used-up.ts'
+import { UsedUpNote } from './used-up-note.tsx'
 
 interface PaperProps {
   field: RefObject<HTMLTextAreaElement | null>
   /** Opens and closes the options, where they are folded away. */
   opener: RefObject<HTMLButtonElement | null>
   sending: boolean
+  usedUp: UsedUp | null
+  /** A refusal says so already. */
+  usedUpIsSaid: boolean
   optimise: ReturnType<typeof useOptimise>
-  inspection: Pick<Inspection, 'check'>
+  onImprove(): void
 }
 
 /** The sheet that the prompt is written on; at its foot the tools, who will see the work, and the way to send it. */
-export function Paper({ field, opener, sending, optimise, inspection }: PaperProps) {
+export function Paper({ field, opener, sending, usedUp, usedUpIsSaid, optimise, onImprove }: PaperProps) {
   const { t } = useLingui()
   const [draft, change] = useDraft()
   const [tried, setTried] = useAtom(triedAtom)
   const faults = useFaultWords()
   const fault = tried ? faults(faultsOf(draft).prompt) : null
   const reference = useReference()
-  const usedUp = useUsedUp()
   const introduction = useId()
+  const usedUpNote = useId()
   const takePicture = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
     const picture = pictureIn(data)
     if (!picture) return
@@ -76,19 +79,27 @@ export function Paper({ field, opener, sending, optimise, inspection }: PaperPro
       </div>
       <div className={styles.foot}>
         <OptionsButton opener={opener} />
-        <ImproveButton {...{ optimise, inspection }} />
+        <ImproveButton {...{ optimise, onImprove }} />
         <ReferenceButton using={reference} />
         <PaperTools field={field} />
         <span className={styles.space} />
         <QuotaRing />
       </div>
+      {usedUp && !usedUpIsSaid && <UsedUpNote id={usedUpNote} {...usedUp} />}
       <AudienceIntroduction id={introduction} />
       <div className={styles.foot} data-last>
         <Audience introduction={introduction} />
         <span className={styles.keys} aria-hidden="true">
           <Kbd>{isApple() ? '⌘' : 'Ctrl'}</Kbd> <Kbd>↵</Kbd>
         </span>
-        <Button type="submit" look={usedUp ? 'default' : 'primary'} icon="brush" busy={sending}>
+        <Button
+          type="submit"
+          look={usedUp ? 'default' : 'primary'}
+          icon="brush"
+          busy={sending}
+          aria-disabled={usedUp ? true : undefined}
+          aria-describedby={usedUp ? usedUpNote : undefined}
+        >
           {t`Generate`}
         </Button>
       </div>
@@ -112,22 +123,17 @@ function OptionsButton({ opener }: Pick<PaperProps, 'opener'>) {
   )
 }
 
-function ImproveButton({ optimise, inspection }: Pick<PaperProps, 'optimise' | 'inspection'>) {
+function ImproveButton({ optimise, onImprove }: Pick<PaperProps, 'optimise' | 'onImprove'>) {
   const { t } = useLingui()
   const [draft] = useDraft()
   const [, setTried] = useAtom(triedAtom)
-  const improve = async () => {
-    if (faultsOf(draft).prompt) return setTried(true)
-    const refused = await inspection.check({ prompt: draft.prompt, negativePrompt: '' })
-    if (!refused) await optimise.begin(draft.prompt.trim())
-  }
   return (
     <IconButton
       icon="sparkle"
       label={t`Improve the prompt`}
       busy={optimise.writing?.state === 'writing'}
       aria-expanded={optimise.writing !== null}
-      onClick={() => void improve()}
+      onClick={() => (faultsOf(draft).prompt ? setTried(true) : onImprove())}
     />
   )
 }

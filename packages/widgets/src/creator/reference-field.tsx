@@ -47,7 +47,7 @@ export function ReferenceShown({ using: { reference, remove } }: { using: Using 
       <img src={reference.thumb} alt={t`Reference image`} className={styles.referencePicture} />
       <p
         className={styles.referenceText}
-      >{t`Colors and layout follow this image. What comes of it is private unless you show it.`}</p>
+      >{t`Colors and layout follow this image. The results are private unless you show them.`}</p>
       <IconButton size="small" icon="close" label={t`Remove image`} onClick={remove} />
     </div>
   )

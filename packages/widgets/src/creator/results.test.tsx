@@ -1,6 +1,6 @@
 import { failedFixture, imageFixture, runningFixture } from '@easel/contract/fixtures'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fakeClient, pageOf, refusal } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { Viewer } from '../viewer/index.ts'
@@ -79,18 +79,54 @@ it('signs that may not be in a prompt are named', async () => {
   expect(screen.getByText('< > { }')).toBeTruthy()
 })
 
-it('Generate looks spent with nothing left of the day, until there is something again, and not for a code', async () => {
-  const api = fakeClient()
-  const { user } = await renderWidget(<Creator />, { api, place: 'create' })
-  await waitFor(() => expect(api.stream.quota).toBeTruthy())
+describe('with nothing left', () => {
+  async function spent(options: Parameters<typeof renderWidget>[1] = {}) {
+    const api = options.api ?? fakeClient()
+    const kept = new Map([['creator.draft', '{"prompt":"A fox"}']])
+    const world = await renderWidget(<Creator />, { place: 'create', session: kept, ...options, api })
+    await waitFor(() => expect(api.stream.quota).toBeTruthy())
+    await screen.findByRole('checkbox', { name: /Show in the square/ })
+    act(() => api.stream.quota?.({ remaining: 0, limit: 3, resetsAt: Date.now() + 3_600_000 }))
+    await waitFor(() => expect(send().getAttribute('aria-disabled')).toBe('true'))
+    return { ...world, api }
+  }
   const send = () => screen.getByRole('button', { name: 'Generate' })
-  act(() => api.stream.quota?.({ remaining: 0, limit: 3, resetsAt: Date.now() + 3_600_000 }))
-  await waitFor(() => expect(send().dataset.look).toBe('default'))
-  await user.type(await field(), 'EASEL-0A1B2-C3D4E-5F6G7-H8J9K')
-  expect(send().dataset.look).toBe('primary')
-  await user.clear(await field())
-  act(() => api.stream.quota?.({ remaining: 1, limit: 3, resetsAt: null }))
-  await waitFor(() => expect(send().dataset.look).toBe('primary'))
+
+  it('Generate sends nothing, by press or by keys, and says when it will again', async () => {
+    const { user, api } = await spent()
+    expect(screen.getByText(/^Again in (1:00:00|59:5\d)$/)).toBeTruthy()
+    const said = document.getElementById(send().getAttribute('aria-describedby') ?? '')
+    expect(said?.textContent).toMatch(/^Daily quota used upAgain in/)
+    await user.click(send())
+    await user.click(await field())
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(api.made('inspect')).toEqual([])
+    act(() => api.stream.quota?.({ remaining: 1, limit: 3, resetsAt: null }))
+    await waitFor(() => expect(send().getAttribute('aria-disabled')).toBeNull())
+    await user.click(send())
+    await waitFor(() => expect(api.made('submit')).toHaveLength(1))
+  })
+
+  it('an activation code is still taken', async () => {
+    const { user, api } = await spent()
+    await user.clear(await field())
+    await user.type(await field(), 'EASEL-0A1B2-C3D4E-5F6G7-H8J9K')
+    expect(send().getAttribute('aria-disabled')).toBeNull()
+    await user.click(send())
+    await waitFor(() => expect(api.made('submit')).toHaveLength(1))
+  })
+
+  it('the way to the membership stands beside it, and Generate can be pressed after that', async () => {
+    const host = {
+      supports: (name: string) => name === 'showVip',
+      showVip: async () => ({ outcome: 'done' as const }),
+    }
+    const { user, api } = await spent({ host })
+    await user.click(screen.getByRole('button', { name: 'Become VIP' }))
+    await waitFor(() => expect(send().getAttribute('aria-disabled')).toBeNull())
+    await user.click(send())
+    await waitFor(() => expect(api.made('submit')).toHaveLength(1))
+  })
 })
 
 it('sets that run are taken from one list, and asked for by themselves when they are done: no refusal in the console', async () => {

@@ -4,21 +4,28 @@ import { atom, useAtom } from 'jotai'
 import { useCallback } from 'react'
 import { keys } from '../runtime/keys.ts'
 import { useWidget } from '../runtime/widget-context.ts'
+import type { Draft } from './creator.state.ts'
 
 const KEY = 'creator.audience-told'
 const toldAtom = atom(false)
 
+/** Others will see what is made of this draft. */
+export const isPublic = (settings: Settings | undefined, { reference }: Pick<Draft, 'reference'>): boolean =>
+  settings?.isNoShow === '0' && settings.square !== 'none' && !reference
+
 /** Whether the person has sent something with the words about who will see it before their eyes. */
-export function useAudienceTold(): { told: boolean; remember(): void } {
+export function useAudienceTold(): { told: boolean; remember(draft: Draft): void } {
   const { session } = useWidget()
   const queries = useQueryClient()
   const [justNow, setTold] = useAtom(toldAtom)
-  const remember = useCallback(() => {
-    // What was not known yet could not be said.
-    const settings = queries.getQueryData<Settings>(keys.settings)
-    if (settings?.isNoShow !== '0' || settings.square === 'none') return
-    session.set(KEY, '1')
-    setTold(true)
-  }, [queries, session, setTold])
+  const remember = useCallback(
+    (draft: Draft) => {
+      // What does not apply was not said.
+      if (!isPublic(queries.getQueryData<Settings>(keys.settings), draft)) return
+      session.set(KEY, '1')
+      setTold(true)
+    },
+    [queries, session, setTold],
+  )
   return { told: justNow || session.get(KEY) !== null, remember }
 }

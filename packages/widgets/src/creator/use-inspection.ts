@@ -1,5 +1,6 @@
-import type { Client } from '@easel/client'
+import { ApiError, type Client } from '@easel/client'
 import { looksLikeCode } from '@easel/contract/codes'
+import { STATUS } from '@easel/contract/errors'
 import { MINUTE, SECOND } from '@easel/contract/numbers'
 import { promptFault } from '@easel/contract/prompt'
 import type { CallAnswer } from '@easel/contract/types'
@@ -8,59 +9,88 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Finding } from '../refusals/finding-notice.tsx'
 import { isApiError } from '../runtime/api-errors.ts'
 import { keys } from '../runtime/keys.ts'
+import { useReportError } from '../runtime/use-report-error.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import type { Draft } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
 
 /** Nobody has written for so long: what stands there is looked at. */
 const STILL = 0.9 * SECOND
-/** A press does not wait longer for the answer: the server judges what is sent in any case. */
-const TIMEOUT = 2 * SECOND
 const FRESH = 5 * MINUTE
 
 type InspectAnswer = CallAnswer<'inspect'>
 
 export type Inspection = ReturnType<typeof useInspection>
+type Words = Pick<Draft, 'prompt' | 'negativePrompt'>
+
+/** Whether the words pass could not be known. */
+interface Unjudged {
+  error: unknown
+  at: number
+  wanted: 'submit' | 'optimise'
+}
 
 /**
  * Asks whether words would be refused, while one writes and before anything is sent: asking never counts as an alarm,
- * and sending would lead into a pause. What cannot be asked is taken for fine.
+ * and sending would lead into a pause.
  */
 export function useInspection() {
   const { api } = useWidget()
   const queries = useQueryClient()
+  const report = useReportError()
   const [draft] = useDraft()
   const [dismissed, setDismissed] = useState('')
-  const [pressed, setPressed] = useState<Finding | null>(null)
-  const prompt = draft.prompt.trim()
-  const still = useStill(prompt)
-  const { data } = useQuery({
-    ...askOf(api, queries, still),
-    enabled: still === prompt && worthAsking(still) && !isQuiet(queries),
-  })
-  const written = still === prompt ? findingOf('prompt', prompt, data) : null
+  const [pressed, setPressed] = useState<(Finding & { at: number }) | null>(null)
+  const [failure, setFailure] = useState<Unjudged | null>(null)
+  const written = useWritten(draft.prompt.trim())
   // What was found at the press is said until other words stand there.
   const atPress = pressed && draft[pressed.field].trim() === pressed.text ? pressed : null
   const finding = atPress ?? written
 
-  /** What would be refused of a draft, or null when it may be sent. */
-  const check = useCallback(
-    async ({ prompt, negativePrompt }: Pick<Draft, 'prompt' | 'negativePrompt'>) => {
+  /** Whether words may be used; if not, or if that cannot be known, it is said why. */
+  const passes = useCallback(
+    async ({ prompt, negativePrompt }: Words, wanted: Unjudged['wanted']): Promise<boolean> => {
       setDismissed('')
-      const found =
-        (await inspected(api, queries, 'prompt', prompt.trim())) ??
-        (await inspected(api, queries, 'negativePrompt', negativePrompt.trim()))
-      setPressed(found)
-      return found
+      setFailure(null)
+      try {
+        const found =
+          (await inspected(api, queries, 'prompt', prompt.trim())) ??
+          (await inspected(api, queries, 'negativePrompt', negativePrompt.trim()))
+        setPressed(found && { ...found, at: Date.now() })
+        return found === null
+      } catch (error) {
+        if (hasItsOwnPlace(error)) report(error)
+        else setFailure({ error, at: Date.now(), wanted })
+        return false
+      }
     },
-    [api, queries],
+    [api, queries, report],
   )
 
   return {
     finding: finding && finding.text !== dismissed ? finding : null,
-    check,
+    failure,
+    passes,
     dismiss: () => setDismissed(finding?.text ?? ''),
+    dismissFailure: () => setFailure(null),
   }
+}
+
+/** An ended session and a risky request are told by whoever keeps the page. */
+const hasItsOwnPlace = (thrown: unknown): boolean =>
+  isApiError(thrown) && (thrown.status === STATUS.tokenInvalid || thrown.status === STATUS.risk)
+
+/** What is found in the prompt while one writes; older than anything that a press brings. */
+function useWritten(prompt: string): (Finding & { at: number }) | null {
+  const { api } = useWidget()
+  const queries = useQueryClient()
+  const still = useStill(prompt)
+  const { data } = useQuery({
+    ...askOf(api, queries, still),
+    enabled: still === prompt && worthAsking(still) && !askedTooOften(queries),
+  })
+  const found = still === prompt ? findingOf('prompt', prompt, data) : null
+  return found && { ...found, at: 0 }
 }
 
 const worthAsking = (text: string): boolean => promptFault(text) === null && !looksLikeCode(text)
@@ -78,14 +108,10 @@ async function inspected(
   const asking = askOf(api, queries, text)
   const known = queries.getQueryData<InspectAnswer>(asking.queryKey)
   if (known) return findingOf(field, text, known)
-  if (!worthAsking(text) || isQuiet(queries)) return null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), TIMEOUT)
-  })
-  const answer = await Promise.race([queries.fetchQuery(asking).catch(() => undefined), late])
-  clearTimeout(timer)
-  return findingOf(field, text, answer)
+  if (!worthAsking(text)) return null
+  const refused = askedTooOften(queries)
+  if (refused) throw refused
+  return findingOf(field, text, await queries.fetchQuery(asking))
 }
 
 const askOf = (api: Client, queries: QueryClient, text: string) => ({
@@ -94,6 +120,7 @@ const askOf = (api: Client, queries: QueryClient, text: string) => ({
     try {
       return await api.call('inspect', { body: { prompt: text } })
     } catch (thrown) {
+      if (hasNoInspections(thrown)) return UNJUDGED
       if (isApiError(thrown) && thrown.retryAfter) quiet.set(queries, Date.now() + thrown.retryAfter * SECOND)
       throw thrown
     }
@@ -101,11 +128,25 @@ const askOf = (api: Client, queries: QueryClient, text: string) => ({
   staleTime: FRESH,
   gcTime: FRESH,
   retry: false,
+  // Whoever presses hears at once that there is no network.
+  networkMode: 'always' as const,
 })
+
+/** An older server does not know the call: it judges what is sent. */
+const hasNoInspections = (thrown: unknown): boolean =>
+  isApiError(thrown) && thrown.kind === 'refused' && (thrown.status === 404 || thrown.status === 405)
+const UNJUDGED: InspectAnswer = { clean: true, words: [], safer: null }
 
 /** Who has asked too often is not answered for a while: until then nothing is asked. */
 const quiet = new WeakMap<QueryClient, number>()
-const isQuiet = (queries: QueryClient): boolean => (quiet.get(queries) ?? 0) > Date.now()
+
+/** That refusal, with what is left of the while; null when one may ask. */
+function askedTooOften(queries: QueryClient): ApiError | null {
+  const left = (quiet.get(queries) ?? 0) - Date.now()
+  if (left <= 0) return null
+  const data = { reason: 'rate', retryAfter: Math.ceil(left / SECOND) }
+  return new ApiError({ kind: 'refused', status: STATUS.rate, message: '', data })
+}
 
 /** The text as it stood when nobody had changed it for a moment. */
 function useStill(text: string): string {

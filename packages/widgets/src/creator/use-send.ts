@@ -6,10 +6,11 @@ import { useMembershipBegan } from '../refusals/use-membership-began.ts'
 import { isApiError } from '../runtime/api-errors.ts'
 import { useReportError } from '../runtime/use-report-error.ts'
 import { useWidget } from '../runtime/widget-context.ts'
-import { draftAtom, foldedAtom, triedAtom } from './creator.atoms.ts'
+import { draftAtom, foldedAtom, justSaidAtom, triedAtom } from './creator.atoms.ts'
 import { useSubmit } from './creator.queries.ts'
 import { bodyOf, type DraftFaults, faultsOf } from './creator.state.ts'
 import { useKeptLists } from './creator-store.tsx'
+import { useAudienceKnown } from './use-audience-known.ts'
 import { useAudienceTold } from './use-audience-told.ts'
 import type { Inspection } from './use-inspection.ts'
 import { usePause } from './use-pause.ts'
@@ -25,21 +26,26 @@ interface Send {
 }
 
 /** Sends the draft, once however often it is pressed. */
-export function useSend(onFault: (faults: DraftFaults) => void, inspection: Pick<Inspection, 'check'>): Send {
+export function useSend(
+  onFault: (faults: DraftFaults) => void,
+  inspection: Pick<Inspection, 'passes'>,
+): Send {
   const { track } = useWidget()
   const store = useStore()
   const change = useKeptLists()
+  const setJustSaid = useSetAtom(justSaidAtom)
   const setTried = useSetAtom(triedAtom)
   const pause = usePause()
   const [refusal, setRefusal] = useState<Send['refusal']>(() => heldBy(pause.running()))
   const [sending, setSending] = useState(false)
   const submit = useSubmit()
-  const { check } = inspection
+  const { passes } = inspection
   const setDraft = useSetAtom(draftAtom)
   const began = useMembershipBegan()
   const report = useReportError()
   const flying = useRef(false)
   const { remember } = useAudienceTold()
+  const audienceKnown = useAudienceKnown()
 
   const send = useCallback(async () => {
     if (flying.current) return
@@ -56,7 +62,8 @@ export function useSend(onFault: (faults: DraftFaults) => void, inspection: Pick
     store.set(foldedAtom, true)
     setRefusal(null)
     try {
-      if (await check(draft)) return
+      const known = await audienceKnown(draft)
+      if (known === 'unknown' || !(await passes(draft, 'submit'))) return
       const answer = await submit.mutateAsync(bodyOf(draft))
       setTried(false)
       if (answer.kind === 'activated') {
@@ -69,7 +76,9 @@ export function useSend(onFault: (faults: DraftFaults) => void, inspection: Pick
       track('submitted', { id: answer.set.id, style: draft.styleId, ratio: draft.ratioType })
       change('history', { add: draft.prompt.trim() })
       change('sets', { add: answer.set.id })
-      remember()
+      // The words stay for one press more where they came with this one.
+      setJustSaid(known === 'just now')
+      if (known === 'before') remember(draft)
     } catch (thrown) {
       track('submit_refused', { status: isApiError(thrown) ? thrown.status : 0 })
       if (isApiError(thrown) && thrown.reason === 'upload_gone') {
@@ -88,12 +97,14 @@ export function useSend(onFault: (faults: DraftFaults) => void, inspection: Pick
     store,
     submit.mutateAsync,
     onFault,
-    check,
+    passes,
+    audienceKnown,
     pause.running,
     pause.remember,
     report,
     change,
     setTried,
+    setJustSaid,
     setDraft,
     began,
     remember,

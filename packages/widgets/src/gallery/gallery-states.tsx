@@ -20,7 +20,7 @@ export function GalleryEmpty({ look }: { look: Look }) {
   return (
     <EmptyState
       icon="search"
-      title={look.search ? t`Nothing found for “${look.search}”` : t`Nothing hangs here yet`}
+      title={look.search ? t`Nothing found for “${look.search}”` : t`Nothing here yet`}
       text={canCreate ? t`Be the first to create it: it only takes a few seconds.` : undefined}
     >
       {(look.search || look.style) && (

@@ -3,6 +3,7 @@ import type { ImageSet } from '@easel/contract/types'
 import { cover } from '@easel/first-paint'
 import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/widget-context.ts'
+import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
@@ -10,12 +11,14 @@ import { Seal } from '../ui/set/seal.tsx'
 import { useSetWords } from '../ui/set/use-set-words.ts'
 import { PlaceInLine } from './place-in-line.tsx'
 import styles from './queue.module.css'
+import { useCleared } from './use-cleared.ts'
 
 /** One set in the queue: where it stands, and what can be done. */
 export function QueueCard({ set }: { set: ImageSet }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const { title, detail, tone } = useSetWords(set)
+  const { clear } = useCleared()
   const running = isRunning(set.status)
   const waits = running && set.status !== ImageStatus.InProgress
   const text = (
@@ -49,6 +52,16 @@ export function QueueCard({ set }: { set: ImageSet }) {
       </div>
       {running && <CancelButton id={set.id} />}
       <Seal done={set.status === ImageStatus.Succeeded} label={t`Finished`} />
+      {!running && (
+        <span className={styles.clear}>
+          <IconButton
+            size="small"
+            icon="close"
+            label={t`Clear from this list`}
+            onClick={() => clear(set.id)}
+          />
+        </span>
+      )}
     </article>
   )
 }

@@ -21,7 +21,7 @@ export function QueueList({ tab }: { tab: QueueTab }) {
       </ErrorState>
     )
   }
-  if (items.length === 0) return <Nothing tab={tab} />
+  if (items.length === 0 && !hasNextPage) return <Nothing tab={tab} />
   return (
     <>
       <ol className={styles.list}>
@@ -52,7 +52,7 @@ function Nothing({ tab }: { tab: QueueTab }) {
   const creating = useCreating()
   const words: Record<QueueTab, string> = {
     all: t`Nothing in the last three days`,
-    running: t`Nothing is being drawn just now`,
+    running: t`Nothing is running right now`,
     finished: t`Nothing finished in the last three days`,
     failed: t`Nothing failed`,
   }

@@ -6,6 +6,7 @@ import { keys } from '../runtime/keys.ts'
 import { useItems } from '../runtime/use-gone.ts'
 import { usePolling } from '../runtime/use-live.ts'
 import { useWidget } from '../runtime/widget-context.ts'
+import { useCleared } from './use-cleared.ts'
 
 /** The caller's queue, kept true by events, and by asking while there are none. */
 export function useQueue(tab: QueueTab) {
@@ -21,5 +22,7 @@ export function useQueue(tab: QueueTab) {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchInterval: interval,
   })
-  return { ...query, items: useItems(query.data) }
+  const items = useItems(query.data)
+  const { cleared } = useCleared()
+  return { ...query, items: items.filter((set) => isRunning(set.status) || !cleared.includes(set.id)) }
 }

@@ -61,6 +61,29 @@ describe('Queue', () => {
     expect(await screen.findByText('Canceled, nothing was charged')).toBeTruthy()
   })
 
+  it('is cleared of what has ended, one by one, and stays so at the next visit', async () => {
+    const session = new Map<string, string>()
+    const canceled = failedFixture({
+      id: 'img_c',
+      prompt: 'Given up',
+      failure: { code: 'cancelled', message: '' },
+    })
+    const api = fakeClient()
+    api.on('queue', () => pageOf([running, canceled, finished]))
+    const { user, visits, unmount } = await renderWidget(<Queue />, { api, session, place: 'queue' })
+    expect((await card('Runs')).queryByRole('button', { name: 'Clear from this list' })).toBeNull()
+    await user.click((await card('Given up')).getByRole('button', { name: 'Clear from this list' }))
+    expect(screen.queryByText('Given up')).toBeNull()
+    await user.click((await card('Done')).getByRole('button', { name: 'Clear from this list' }))
+    expect(screen.queryByText('Done')).toBeNull()
+    expect(screen.getByText('Runs')).toBeTruthy()
+    expect(visits).toEqual([])
+    unmount()
+    await renderWidget(<Queue />, { api, session, place: 'queue' })
+    await screen.findByText('Runs')
+    expect(screen.queryByText('Given up')).toBeNull()
+  })
+
   it('cancels everything that goes on, once that was confirmed', async () => {
     const { user, api } = await show()
     api.on('cancelAll', () => ({ ids: ['img_w', 'img_r'] }))

@@ -42,7 +42,7 @@ it('an activation code is entered where the membership is offered, and success s
 it('what is no code is not sent: it would be drawn', async () => {
   const { api, enter } = await asked()
   await enter('a fox in the snow')
-  expect((await screen.findByRole('alert')).textContent).toContain('A code looks like')
+  expect((await screen.findByRole('alert')).textContent).toContain('Codes look like')
   expect(api.made('submit')).toEqual([])
 })
 

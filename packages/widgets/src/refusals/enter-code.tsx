@@ -62,7 +62,7 @@ function Form({ onDone }: CodeFormProps) {
         }}
       />
       <div id={`${id}-fault`} className={styles.fault} role="alert">
-        {misshapen && t`A code looks like EASEL-XXXXX-XXXXX-XXXXX-XXXXX.`}
+        {misshapen && t`Codes look like EASEL-XXXXX-XXXXX-XXXXX-XXXXX.`}
         {enter.error && <Refusal key={enter.submittedAt} error={enter.error} at={enter.submittedAt} />}
       </div>
       <div className={styles.actions}>

@@ -35,7 +35,7 @@ const TABLE: Line[] = [
     ['visitor'],
     'login',
     ['Daily quota used up', 'Log in for more. Your prompt is kept.'],
-    ['今日额度已用完', '登录可获取更多次数，提示词已保留。'],
+    ['24 小时内的额度已用完', '登录可获取更多次数，提示词已保留。'],
   ],
   [
     402,
@@ -43,7 +43,7 @@ const TABLE: Line[] = [
     PLAIN,
     'vip',
     ['Daily quota used up', 'VIP members generate up to 200 sets a day. Your prompt is kept.'],
-    ['今日额度已用完', 'VIP 会员每天可生成 200 组图片，提示词已保留。'],
+    ['24 小时内的额度已用完', 'VIP 会员每天可生成 200 组图片，提示词已保留。'],
   ],
   [
     402,
@@ -51,7 +51,7 @@ const TABLE: Line[] = [
     ['vip'],
     'wait',
     ['Daily images used up', 'You have reached the fair use limit of your membership. It resets by itself.'],
-    ['今日次数已用完', '今日会员合理使用额度已用完，之后会自动恢复。'],
+    ['24 小时内的生成次数已用完', '会员在 24 小时内的合理使用额度已用完，之后会自动恢复。'],
   ],
   [
     402,
@@ -67,7 +67,7 @@ const TABLE: Line[] = [
     ['visitor'],
     'login',
     ['Daily downloads used up', 'Log in for more. Your limit also resets by itself.'],
-    ['今日保存次数已用完', '登录可获取更多次数；次数也会自动恢复。'],
+    ['24 小时内的下载次数已用完', '登录可获取更多次数；次数也会自动恢复。'],
   ],
   [
     402,
@@ -78,7 +78,7 @@ const TABLE: Line[] = [
       'Daily downloads used up',
       'Your limit resets by itself. VIP members download up to 500 a day, without the watermark.',
     ],
-    ['今日保存次数已用完', '次数会自动恢复。VIP 会员每天最多保存 500 张，且无水印。'],
+    ['24 小时内的下载次数已用完', '次数会自动恢复。VIP 会员每天最多可下载 500 张，且无水印。'],
   ],
   [
     403,
@@ -86,31 +86,31 @@ const TABLE: Line[] = [
     EVERYBODY,
     'wait',
     ['Daily downloads used up', 'Your limit resets by itself.'],
-    ['今日保存次数已用完', '次数会自动恢复。'],
+    ['24 小时内的下载次数已用完', '次数会自动恢复。'],
   ],
   [
     402,
     { reason: 'optimise_limit' },
     ['visitor'],
     'login',
-    ['Daily prompt optimizations used up', 'Log in for more. Your prompt is as you wrote it.'],
-    ['今日提示词优化次数已用完', '登录可获取更多次数，提示词保持原样。'],
+    ['Daily prompt optimizations used up', 'Log in for more. Your prompt is unchanged.'],
+    ['24 小时内的提示词优化次数已用完', '登录可获取更多次数，提示词保持原样。'],
   ],
   [
     402,
     { reason: 'optimise_limit' },
     PLAIN,
     'vip',
-    ['Daily prompt optimizations used up', 'VIP members have 200 a day. Your prompt is as you wrote it.'],
-    ['今日提示词优化次数已用完', 'VIP 会员每天有 200 次，提示词保持原样。'],
+    ['Daily prompt optimizations used up', 'VIP members get 200 a day. Your prompt is unchanged.'],
+    ['24 小时内的提示词优化次数已用完', 'VIP 会员每天有 200 次，提示词保持原样。'],
   ],
   [
     403,
     { reason: 'optimise_limit' },
     EVERYBODY,
     'wait',
-    ['Daily prompt optimizations used up', 'Your limit resets by itself. Your prompt is as you wrote it.'],
-    ['今日提示词优化次数已用完', '次数会自动恢复。你的提示词保持原样。'],
+    ['Daily prompt optimizations used up', 'Your limit resets by itself. Your prompt is unchanged.'],
+    ['24 小时内的提示词优化次数已用完', '次数会自动恢复。你的提示词保持原样。'],
   ],
   [
     403,
@@ -171,9 +171,9 @@ const TABLE: Line[] = [
     'wait',
     [
       'Please wait a moment',
-      'Some of the last prompts had words that may not be drawn. You can go on after the pause.',
+      'Some of your last prompts had words we can’t use. You can continue after the pause.',
     ],
-    ['请稍候再试', '最近的提示词中含有不可生成的内容，请等待片刻后继续。'],
+    ['请稍候再试', '最近的提示词中含有不可使用的内容，请稍候再继续。'],
   ],
   [
     409,
@@ -197,7 +197,7 @@ const TABLE: Line[] = [
     EVERYBODY,
     'wait',
     ['It is not finished yet', 'You will see it here when it is.'],
-    ['还没有画完', '画完后会在这里显示。'],
+    ['尚未完成', '完成后会在这里显示。'],
   ],
   [
     413,
@@ -213,8 +213,8 @@ const TABLE: Line[] = [
     EVERYBODY,
     null,
     [
-      'The image to start from is no longer there',
-      'Choose it again, or draw from the words alone. Nothing was charged.',
+      'The reference image is no longer there',
+      'Choose it again, or generate from the prompt alone. Nothing was charged.',
     ],
     ['参考图已不存在', '请重新选择，或仅用文字生成。未扣除次数。'],
   ],
@@ -224,7 +224,7 @@ const TABLE: Line[] = [
     EVERYBODY,
     'wait',
     ['Daily images used up', 'You have reached the fair use limit of your membership. It resets by itself.'],
-    ['今日次数已用完', '今日会员合理使用额度已用完，之后会自动恢复。'],
+    ['24 小时内的生成次数已用完', '会员在 24 小时内的合理使用额度已用完，之后会自动恢复。'],
   ],
   [
     430,
@@ -255,7 +255,7 @@ const TABLE: Line[] = [
     { reason: 'waiting_limit' },
     EVERYBODY,
     'wait',
-    ['No more can wait at once', 'Wait until one is done, or cancel one. Your prompt is kept.'],
+    ['Your queue is full', 'Wait until one is done, or cancel one. Your prompt is kept.'],
     ['等待中的任务已达上限', '请等待其中一个完成，或取消一个。提示词已保留。'],
   ],
   [

@@ -67,7 +67,7 @@ const GENERATION: Record<number, Says> = {
         },
   406: {
     title: msg`Please wait a moment`,
-    text: msg`Some of the last prompts had words that may not be drawn. You can go on after the pause.`,
+    text: msg`Some of your last prompts had words we can’t use. You can continue after the pause.`,
     next: 'wait',
   },
   429: FAIR_USE,
@@ -121,9 +121,9 @@ const BY_REASON: Partial<Record<Reason, Says>> = {
   ),
   optimise_limit: dayOf(
     msg`Daily prompt optimizations used up`,
-    msg`Log in for more. Your prompt is as you wrote it.`,
-    msg`VIP members have 200 a day. Your prompt is as you wrote it.`,
-    msg`Your limit resets by itself. Your prompt is as you wrote it.`,
+    msg`Log in for more. Your prompt is unchanged.`,
+    msg`VIP members get 200 a day. Your prompt is unchanged.`,
+    msg`Your limit resets by itself. Your prompt is unchanged.`,
   ),
   too_late: {
     title: msg`The 10 minutes are over`,
@@ -131,8 +131,8 @@ const BY_REASON: Partial<Record<Reason, Says>> = {
   },
   not_modifiable: { title: msg`This image cannot be modified` },
   upload_gone: {
-    title: msg`The image to start from is no longer there`,
-    text: msg`Choose it again, or draw from the words alone. Nothing was charged.`,
+    title: msg`The reference image is no longer there`,
+    text: msg`Choose it again, or generate from the prompt alone. Nothing was charged.`,
   },
   not_an_image: {
     title: msg`This file cannot be used`,
@@ -208,7 +208,7 @@ export const isDayUsedUp = (thrown: unknown): boolean =>
 /** As many as may wait at once: another number for VIP. */
 function waiting({ data }: ApiError): MessageDescriptor {
   const limit = typeof data === 'object' && data !== null && 'limit' in data ? Number(data.limit) : 0
-  if (!(limit > 0)) return msg`No more can wait at once`
+  if (!(limit > 0)) return msg`Your queue is full`
   return msg`${plural(limit, { one: '# set is waiting already', other: '# sets are waiting already' })}`
 }
 

@@ -9,9 +9,9 @@ export function failedWords(set: Pick<ImageSet, 'failure'>, i18n: I18n): { text:
   const why = failureReason(code)
   const reason = why && i18n._(why)
   const mayNot = code === 'blocked' || code === 'sensitive'
-  if (!reason) return { text: i18n._(msg`That one did not work out. Nothing was charged.`), mayNot }
+  if (!reason) return { text: i18n._(msg`Generation failed. Nothing was charged.`), mayNot }
   const text = mayNot
     ? i18n._(msg`${reason}. Nothing was charged.`)
-    : i18n._(msg`That one did not work out: ${reason}. Nothing was charged.`)
+    : i18n._(msg`Generation failed: ${reason}. Nothing was charged.`)
   return { text, mayNot }
 }

@@ -70,7 +70,7 @@ function told(failed: readonly ImageSet[], around: () => Around): ToastAsk {
     return {
       ...common,
       text: i18n._(
-        msg`${plural(count, { one: '# set did not work out. Nothing was charged.', other: '# sets did not work out. Nothing was charged.' })}`,
+        msg`${plural(count, { one: '# set failed. Nothing was charged.', other: '# sets failed. Nothing was charged.' })}`,
       ),
       action: {
         text: i18n._(msg`Show`),

@@ -7,7 +7,7 @@ export function SaferWording({ prompt, onReword }: { prompt: string; onReword(pr
   const { t } = useLingui()
   return (
     <>
-      <p>{t`This could be drawn:`}</p>
+      <p>{t`We can generate this:`}</p>
       <blockquote className={styles.safer}>{prompt}</blockquote>
       <div className={styles.steps}>
         <Button size="small" icon="check" onClick={() => onReword(prompt)}>

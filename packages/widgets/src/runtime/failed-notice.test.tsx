@@ -52,12 +52,8 @@ const said = () => document.querySelector('[role="status"] p')?.textContent ?? '
 
 describe('a set that came to nothing while one is elsewhere', () => {
   it.each([
-    ['engine_failed', 'That one did not work out. Nothing was charged.', 'Try again'],
-    [
-      'engine_timeout',
-      'That one did not work out: The engine took too long. Nothing was charged.',
-      'Try again',
-    ],
+    ['engine_failed', 'Generation failed. Nothing was charged.', 'Try again'],
+    ['engine_timeout', 'Generation failed: The engine took too long. Nothing was charged.', 'Try again'],
     ['blocked', 'The image does not comply with the rules. Nothing was charged.', 'Change the words'],
     ['sensitive', 'We can’t generate this. Nothing was charged.', 'Change the words'],
   ])('%s is told of by its reason, and leads to another attempt', async (code, text, act) => {
@@ -83,7 +79,7 @@ describe('a set that came to nothing while one is elsewhere', () => {
   it('is told of together with others, and leads to where they stand', async () => {
     const later = { ...fails('b', 'engine_failed'), createdAt: 3 }
     const { user, visits } = await follow([[runs('a')], [later, fails('a', 'interrupted')]])
-    expect(await screen.findByText('2 sets did not work out. Nothing was charged.')).toBeTruthy()
+    expect(await screen.findByText('2 sets failed. Nothing was charged.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show' }))
     expect(visits.at(-1)).toEqual({ place: 'queue', params: { tab: 'failed' } })
   })

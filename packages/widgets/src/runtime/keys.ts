@@ -11,6 +11,7 @@ export const keys = {
   mines: ['mine'] as const,
   queue: (tab: QueueTab) => ['queue', tab] as const,
   queues: ['queue'] as const,
+  cleared: ['cleared'] as const,
   running: ['running'] as const,
   image: (id: string) => ['image', id] as const,
   images: ['image'] as const,

@@ -44,7 +44,7 @@ describe('where nothing can be made', () => {
   })
 
   it.each([
-    ['gallery', <Gallery key="g" />, 'Nothing hangs here yet'],
+    ['gallery', <Gallery key="g" />, 'Nothing here yet'],
     ['square', <Square key="s" />, 'Nothing is shown today yet'],
     ['works', <Works key="w" />, 'No works yet'],
     ['queue', <Queue key="q" />, 'Nothing in the last three days'],

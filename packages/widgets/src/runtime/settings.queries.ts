@@ -1,16 +1,19 @@
+import type { Client } from '@easel/client'
 import type { Settings } from '@easel/contract/types'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { keys } from './keys.ts'
 import { useReportError } from './use-report-error.ts'
 import { useWidget } from './widget-context.ts'
 
-export const useSettings = () => {
-  const { api } = useWidget()
-  return useQuery<Settings>({
+/** Asked even where the browser says that it has no network: whoever waits for it hears that it failed. */
+export const settingsOf = (api: Client) =>
+  queryOptions<Settings>({
     queryKey: keys.settings,
     queryFn: ({ signal }) => api.call('settings', { signal }),
+    networkMode: 'always',
   })
-}
+
+export const useSettings = () => useQuery(settingsOf(useWidget().api))
 
 /** Changes what a person has set for themselves: seen at once, and taken back when the server refuses. */
 export function useChangeSettings(onSaved?: (wish: Partial<Settings>) => void) {

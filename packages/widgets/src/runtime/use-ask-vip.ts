@@ -23,7 +23,7 @@ export function useAskVip(): (ask: HostAsk) => Promise<boolean> {
       if (answer && answer.outcome !== 'unsupported') return answer.outcome === 'done'
       const offer = {
         title: t`For VIP members`,
-        text: t`VIP members generate up to 200 sets a day, enhance images to 4K, save them without the watermark and read every prompt in the square.`,
+        text: t`VIP members generate up to 200 sets a day, enhance images to 4K, download them without the watermark and read every prompt in the square.`,
       }
       if (creating !== 'here') {
         await notices.message(offer)

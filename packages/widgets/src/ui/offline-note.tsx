@@ -11,7 +11,7 @@ export function OfflineNote() {
   return (
     <p className={styles.note} role="status">
       <Icon name="offline" colour="warn" />
-      {i18n._(msg`You are offline. What runs goes on, and is shown when you are back.`)}
+      {i18n._(msg`You are offline. Running sets continue, and you will see them when you are back.`)}
     </p>
   )
 }

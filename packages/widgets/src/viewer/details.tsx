@@ -59,7 +59,7 @@ function Prompt({ set }: { set: ImageSet }) {
 
 function Kept({ expiresAt }: { expiresAt: number | null }) {
   const { t } = useLingui()
-  if (expiresAt === null) return <Tag tone="gold">{t`Kept for ever`}</Tag>
+  if (expiresAt === null) return <Tag tone="gold">{t`Kept forever`}</Tag>
   const days = Math.max(0, Math.ceil((expiresAt - Date.now()) / DAY))
   return (
     <Tag tone={days <= 7 ? 'warn' : 'default'}>

@@ -65,10 +65,10 @@ function Making({ of, ready, giveUp }: MakingProps) {
   const percent = set?.progress ?? 0
   return (
     <p className={styles.making} role="status">
-      <ProgressRing value={percent / 100} label={t`Being made in 4K`} />
+      <ProgressRing value={percent / 100} label={t`Enhancing to 4K`} />
       <span
         className={styles.makingWords}
-      >{t`Being made in 4K. If you stay here, it is saved when it is done; it is among your works then in any case.`}</span>
+      >{t`Enhancing to 4K. Stay here and it downloads when it is ready; either way, you will find it in your works.`}</span>
     </p>
   )
 }

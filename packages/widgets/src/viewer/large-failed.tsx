@@ -16,7 +16,7 @@ export function LargeFailed({ set, onRetry }: LargeFailedProps) {
   const { t, i18n } = useLingui()
   const { text, mayNot } = set
     ? failedWords(set, i18n)
-    : { text: t`What was being made in 4K is no longer there.`, mayNot: false }
+    : { text: t`The 4K image is no longer available.`, mayNot: false }
   return (
     <div className={styles.making} role="alert">
       <Icon name="alert" colour="warn" />

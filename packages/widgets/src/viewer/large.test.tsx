@@ -43,7 +43,7 @@ describe('a picture in 4K', () => {
     )
     await waitFor(async () => expect((await button()).dataset.look).toBe('default'))
     await user.click(await button())
-    const ring = await screen.findByRole('progressbar', { name: 'Being made in 4K' })
+    const ring = await screen.findByRole('progressbar', { name: 'Enhancing to 4K' })
     await waitFor(() => expect(ring.getAttribute('aria-valuenow')).toBe('40'))
     expect((await button()).getAttribute('aria-busy')).toBe('true')
     expect(downloadImage).not.toHaveBeenCalled()
@@ -53,15 +53,11 @@ describe('a picture in 4K', () => {
         expect.objectContaining({ imageId: 'img_large' }),
       ),
     )
-    expect(screen.queryByRole('progressbar', { name: 'Being made in 4K' })).toBeNull()
+    expect(screen.queryByRole('progressbar', { name: 'Enhancing to 4K' })).toBeNull()
   })
 
   it.each([
-    [
-      'engine_timeout',
-      'That one did not work out: The engine took too long. Nothing was charged.',
-      ['Try again'],
-    ],
+    ['engine_timeout', 'Generation failed: The engine took too long. Nothing was charged.', ['Try again']],
     ['blocked', 'The image does not comply with the rules. Nothing was charged.', []],
   ])('that came to nothing by %s says so beside the button', async (code, text, steps) => {
     const { user, api, button } = await viewed(true, false)
@@ -84,7 +80,7 @@ describe('a picture in 4K', () => {
     becomes(api, runningFixture({ id: 'img_again' }))
     api.on('enlarge', () => ({ ...large, imageId: 'img_again', ready: false }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('progressbar', { name: 'Being made in 4K' })).toBeTruthy()
+    expect(await screen.findByRole('progressbar', { name: 'Enhancing to 4K' })).toBeTruthy()
     expect(api.made('enlarge')).toHaveLength(2)
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -97,7 +93,7 @@ describe('a picture in 4K', () => {
     })
     await waitFor(async () => expect((await button()).dataset.look).toBe('default'))
     await user.click(await button())
-    expect(await screen.findByText('What was being made in 4K is no longer there.')).toBeTruthy()
+    expect(await screen.findByText('The 4K image is no longer available.')).toBeTruthy()
   })
 
   it('is still seen being made after a look at another picture of the set', async () => {
@@ -105,12 +101,12 @@ describe('a picture in 4K', () => {
     becomes(api, runningFixture({ id: 'img_large', progress: 40 }))
     await waitFor(async () => expect((await button()).dataset.look).toBe('default'))
     await user.click(await button())
-    await screen.findByRole('progressbar', { name: 'Being made in 4K' })
+    await screen.findByRole('progressbar', { name: 'Enhancing to 4K' })
     await user.keyboard('{ArrowRight}')
-    await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Being made in 4K' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Enhancing to 4K' })).toBeNull())
     act(() => screen.getByRole('dialog').focus())
     await user.keyboard('{ArrowLeft}')
-    expect(await screen.findByRole('progressbar', { name: 'Being made in 4K' })).toBeTruthy()
+    expect(await screen.findByRole('progressbar', { name: 'Enhancing to 4K' })).toBeTruthy()
     expect(api.made('enlarge')).toHaveLength(1)
   })
 

@@ -23,7 +23,7 @@ export function ReportButton({ set, onDone }: { set: ImageSet; onDone(): void })
       track('reported', { id: set.id, kind: why })
       setOpen(false)
       notices.toast({
-        text: t`It is hidden for you now; the operator looks at reports.`,
+        text: t`It is hidden from you now. The operator reviews reports.`,
         tone: 'success',
         key: 'report',
       })
@@ -38,7 +38,7 @@ export function ReportButton({ set, onDone }: { set: ImageSet; onDone(): void })
     ['violent', t`Violence or hate`],
     ['illegal', t`Against the law`],
     ['rights', t`Someone’s rights: a likeness, a brand, a work`],
-    ['other', t`Something else`],
+    ['other', t`Other`],
   ]
   return (
     <>
@@ -49,7 +49,7 @@ export function ReportButton({ set, onDone }: { set: ImageSet; onDone(): void })
         open={open}
         onClose={() => setOpen(false)}
         title={t`Report this work`}
-        description={t`What is wrong with it? It disappears for you at once; the operator looks at reports.`}
+        description={t`What is wrong with it? It will be hidden from you right away. The operator reviews reports.`}
         actions={
           <>
             <Button onClick={() => setOpen(false)}>{t`Cancel`}</Button>

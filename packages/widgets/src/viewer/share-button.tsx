@@ -20,7 +20,7 @@ export function ShareButton({ set }: { set: ImageSet }) {
   // From here on whoever has the link sees the work: the person must get hold of it, whatever comes in between.
   const tell = async (handed: Handed, url: string) => {
     if (handed === 'shown') {
-      const title = t`Whoever has this link sees this work`
+      const title = t`Anyone with this link can see this work`
       const wantsBack = await notices.confirm({
         title,
         text: <Link url={url} label={t`Link`} />,
@@ -34,8 +34,8 @@ export function ShareButton({ set }: { set: ImageSet }) {
     notices.toast({
       text:
         handed === 'shared'
-          ? t`Shared: whoever has the link sees this work`
-          : t`Link copied: whoever has it sees this work`,
+          ? t`Shared: anyone with the link can see this work`
+          : t`Link copied: anyone with it can see this work`,
       tone: 'success',
       action: { text: t`Revoke link`, run: () => takeBack.mutate() },
       duration: 15_000,

@@ -31,7 +31,7 @@ function Switch({ set, square }: { set: ImageSet; square: Settings['square'] }) 
           {shownInSquare
             ? square === 'partner'
               ? t`Visitors to this site can see it.`
-              : t`Everybody can see it.`
+              : t`Everyone can see it.`
             : set.fromUpload
               ? t`Made from your own image: private unless you show it.`
               : t`Only you see it.`}

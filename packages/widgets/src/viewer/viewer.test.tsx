@@ -91,7 +91,7 @@ describe('Viewer', () => {
 
   it.each([
     ['enlarge', 1, 'Enlarged by a neural network; fine detail is invented'],
-    ['sketch', 1, 'Rendered anew at 4K'],
+    ['sketch', 1, 'Re-rendered at 4K'],
     ['sketch', 0, 'Built-in sketch engine'],
   ] as const)('says how a picture by %s (operation %i) came about', async (engine, operation, words) => {
     const api = fakeClient()
@@ -235,7 +235,7 @@ describe('Viewer', () => {
     const send = () => screen.getAllByRole('button', { name: 'Report' }).at(-1) as HTMLElement
     expect(screen.getAllByRole('radio').some((one) => (one as HTMLInputElement).checked)).toBe(false)
     expect(send()).toHaveProperty('disabled', true)
-    await user.click(screen.getByRole('radio', { name: 'Something else' }))
+    await user.click(screen.getByRole('radio', { name: 'Other' }))
     expect(send()).toHaveProperty('disabled', false)
   })
 
@@ -340,7 +340,7 @@ describe('Viewer', () => {
       const { user } = await view({ api })
       expect(await screen.findByText('Made from your own image: private unless you show it.')).toBeTruthy()
       await user.click(await box())
-      expect(await screen.findByText('Everybody can see it.')).toBeTruthy()
+      expect(await screen.findByText('Everyone can see it.')).toBeTruthy()
       expect(await box()).toHaveProperty('checked', true)
       await user.click(await box())
       expect(await box()).toHaveProperty('checked', false)
@@ -358,7 +358,7 @@ describe('Viewer', () => {
       api.on('settings', () => ({ isNoShow: '0', username: 'Ink Heron', square: 'partner' }))
       await view({ api })
       expect(await screen.findByText('Visitors to this site can see it.')).toBeTruthy()
-      expect(screen.queryByText('Everybody can see it.')).toBeNull()
+      expect(screen.queryByText('Everyone can see it.')).toBeNull()
     })
 
     it('goes back with the reason when the server refuses', async () => {
@@ -448,7 +448,7 @@ describe('Viewer', () => {
     await user.click(screen.getAllByRole('button', { name: 'Report' }).at(-1) as HTMLElement)
     await waitFor(() => expect(api.made('squareReport')[0]?.body).toEqual({ id: 'img_a', kind: 'violent' }))
     await waitFor(() => expect(visits.at(-1)?.params).toEqual({}))
-    expect(await screen.findByText('It is hidden for you now; the operator looks at reports.')).toBeTruthy()
+    expect(await screen.findByText('It is hidden from you now. The operator reviews reports.')).toBeTruthy()
   })
 
   it('takes a running set (413) and a half-withheld one (409) as answers', async () => {

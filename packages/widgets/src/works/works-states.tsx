@@ -16,10 +16,7 @@ export function WorksEmpty({ filter }: { filter: Filter }) {
   if (Object.keys(filter).length > 0) {
     const { search } = filter
     return (
-      <EmptyState
-        icon="search"
-        title={search ? t`Nothing found for “${search}”` : t`None of your works is like that`}
-      >
+      <EmptyState icon="search" title={search ? t`Nothing found for “${search}”` : t`No works match`}>
         <Button onClick={() => navigation.setParams(NO_FILTER)}>{t`Show all works`}</Button>
       </EmptyState>
     )

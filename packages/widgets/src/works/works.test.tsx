@@ -92,7 +92,7 @@ describe('Works', () => {
     const { user, api, visits } = await show([])
     api.on('mine', () => pageOf([]))
     await user.click(await screen.findByRole('button', { name: 'Variations' }))
-    expect(await screen.findByText('None of your works is like that')).toBeTruthy()
+    expect(await screen.findByText('No works match')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show all works' }))
     expect(visits.at(-1)?.params).toEqual({})
   })

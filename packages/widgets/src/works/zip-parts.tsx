@@ -24,7 +24,7 @@ export function ZipParts({ zip, onMore }: { zip: Zip; onMore(): void }) {
     <>
       {part && (
         <p className={styles.part} role="status">
-          {t`At most ${most} images fit into a file: file ${part.file} of ${part.of}`}
+          {t`Up to ${most} images per file: file ${part.file} of ${part.of}`}
         </p>
       )}
       {refusal && (

@@ -9,6 +9,6 @@ export function useMadeBy(): (set: Pick<ImageSet, 'engine' | 'operation'>) => st
     if (engine === 'enlarge') return t`Enlarged by a neural network; fine detail is invented`
     if (engine !== 'sketch') return null
     // It has the recipe of its own pictures, and needs to invent nothing.
-    return operation === Operation.Upscale ? t`Rendered anew at 4K` : t`Built-in sketch engine`
+    return operation === Operation.Upscale ? t`Re-rendered at 4K` : t`Built-in sketch engine`
   }
 }

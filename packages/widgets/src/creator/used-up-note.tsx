@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { useWho } from '../refusals/use-who.ts'
+import { useAskLogin } from '../runtime/use-ask-login.ts'
+import { useAskVip } from '../runtime/use-ask-vip.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { clock, useCountdown } from '../ui/use-countdown.ts'
+import styles from './composer.module.css'
+import type { UsedUp } from './use-used-up.ts'
+
+/** Why Generate cannot be pressed: when it can be again, and the ways to more. */
+export function UsedUpNote({ id, resetsAt }: UsedUp & { id: string }) {
+  const { t } = useLingui()
+  const { host } = useWidget()
+  const who = useWho()
+  const askVip = useAskVip()
+  const askLogin = useAskLogin()
+  const left = useCountdown(resetsAt ?? 0, resetsAt === null ? null : 0)
+  return (
+    <div className={styles.usedUp}>
+      <p id={id} className={styles.again}>
+        <Icon name="clock" />
+        <span>
+          {t`Daily quota used up`}
+          <small className={styles.when}>
+            {left === null ? t`It resets within 24 hours.` : t`Again in ${clock(left)}`}
+          </small>
+        </span>
+      </p>
+      {who === 'visitor' && host.supports('openLogin') && (
+        <Button size="small" onClick={() => void askLogin({ reason: 'quota', key: 'submit' })}>
+          {t`Log in for more`}
+        </Button>
+      )}
+      {who !== 'vip' && (
+        <Button
+          size="small"
+          look="gold"
+          icon="crown"
+          onClick={() => void askVip({ reason: 'quota', key: 'submit' })}
+        >
+          {t`Become VIP`}
+        </Button>
+      )}
+    </div>
+  )
+}

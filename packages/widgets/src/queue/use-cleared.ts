@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { keys } from '../runtime/keys.ts'
+import type { SessionPort } from '../runtime/ports.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+
+const KEY = 'queue.cleared'
+/** More than the three days of the queue bring together: the oldest are no longer in it. */
+const MOST = 200
+
+/** The ended sets that the person has taken off the queue. Works among them stay in My works. */
+export function useCleared(): { cleared: readonly string[]; clear(id: string): void } {
+  const { session } = useWidget()
+  const queries = useQueryClient()
+  const { data } = useQuery({
+    queryKey: keys.cleared,
+    queryFn: () => read(session),
+    initialData: () => read(session),
+    networkMode: 'always',
+  })
+  const clear = useCallback(
+    (id: string) => {
+      // Read anew: another tab may have cleared something since.
+      const next = [id, ...read(session).filter((old) => old !== id)].slice(0, MOST)
+      session.set(KEY, JSON.stringify(next))
+      queries.setQueryData(keys.cleared, next)
+    },
+    [queries, session],
+  )
+  return { cleared: data, clear }
+}
+
+function read(session: SessionPort): string[] {
+  try {
+    const kept: unknown = JSON.parse(session.get(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}
