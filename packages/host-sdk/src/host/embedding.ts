@@ -93,12 +93,13 @@ export class Embedding {
     // What is no language is refused, and must not travel with the headers from then on.
     if (name === 'changeLanguage' && languageOf((argument as BridgeArgument<typeof name>).language))
       this.#keep(argument as BridgeArgument<typeof name>)
-    return name === 'setTheme'
-      ? done.then((result) => {
-          this.#keep({ theme: { ...this.greeting.theme, ...(argument as BridgeArgument<typeof name>) } })
-          return result
-        })
-      : done
+    // First of all that wait for it.
+    if (name === 'setTheme')
+      done.then(
+        () => this.#keep({ theme: { ...this.greeting.theme, ...(argument as BridgeArgument<typeof name>) } }),
+        () => {},
+      )
+    return done
   }
 
   /** The user is another: that is told at once, however long it takes to learn who it is, or if it cannot be. */

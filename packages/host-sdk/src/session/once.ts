@@ -19,7 +19,7 @@ export class Once {
     const known = this.#calls.get(key)
     if (known) {
       if (known.argument === written) return known.reply
-      throw new BridgeError('INVALID_ARGUMENT', 'The key is used.')
+      throw new BridgeError('INVALID_ARGUMENT', 'Its key is used.')
     }
     const entry: Remembered = { argument: written, reply: handle(), ended: false }
     this.#calls.set(key, entry)

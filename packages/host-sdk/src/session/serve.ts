@@ -51,7 +51,7 @@ export class Server {
       const row: BridgeCall = BRIDGE_CALLS[name as keyof typeof BRIDGE_CALLS]
       const checked = check(row, 'argument', name, argument)
       if (!row.idempotent) return this.#run(name, row, handler, checked)
-      if (!isKey(key)) return refusal('INVALID_ARGUMENT', 'A key is missing.')
+      if (!isKey(key)) return refusal('INVALID_ARGUMENT', 'Its key is missing.')
       return this.#once.run(`${name} ${key}`, checked, () => this.#run(name, row, handler, checked))
     } catch (thrown) {
       return this.#refuse(thrown, name)
