@@ -11,8 +11,8 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // A journey waits for as long as it works: two of them share two cores well.
-  workers: 2,
+  // A journey waits for longer than it works: three of them share two cores well.
+  workers: 3,
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
