@@ -258,7 +258,7 @@ describe('what is looked at', () => {
   })
 
   it('is looked at by the model that ships, when nothing else is said', async () => {
-    await begin({}, { environment: { IMAGE_MODERATION: '' }, imageModeration: undefined })
+    await begin({}, { environment: { IMAGE_MODERATION: undefined }, imageModeration: undefined })
     expect((await ended()).json.data).toMatchObject({ moderation: 'clean', status: 4 })
     await our.stop()
     const strict = { IMAGE_MODERATION: '{"by":"model","threshold":1e-9}' }

@@ -15,7 +15,8 @@ import { scriptedEngine, scriptedOffer } from './engine.ts'
 
 export interface TestOptions extends Overrides {
   limits?: Partial<Limits>
-  environment?: Record<string, string>
+  /** Undefined: not set at all. */
+  environment?: Record<string, string | undefined>
   /** False: nothing listens, calls are injected. */
   listen?: boolean
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../../domain/kernel/log.ts'
 
@@ -38,11 +38,11 @@ export function keepPackedSdk(sdk: string, dataDir: string, log: Log): PackedSdk
   }
 }
 
-/** Whole or not at all, whoever else does the same just now. */
+/** Whole or not at all, whoever else does the same just now; as private as all that is written here. */
 function moveInto(from: string, to: string): void {
   const unfinished = `${to}.${process.pid}`
   try {
-    copyFileSync(from, unfinished)
+    writeFileSync(unfinished, readFileSync(from))
     renameSync(unfinished, to)
   } finally {
     rmSync(unfinished, { force: true })

@@ -23,8 +23,8 @@ export async function keepPrivate(dataDir: string, log: Log): Promise<void> {
   if (modeOf(dataDir) & OTHERS) {
     log.warn({ dataDir }, 'other users may read the data, and this one may not change that: chmod 700 it')
   }
-  for (const name of ['files', 'db']) closeDirectory(join(dataDir, name))
-  await closeFiles(join(dataDir, 'db'))
+  for (const name of ['files', 'db', 'sdk']) closeDirectory(join(dataDir, name))
+  for (const name of ['db', 'sdk']) await closeFiles(join(dataDir, name))
   await Promise.all(OWN_FILES.map((name) => chmod(join(dataDir, name), FILE).catch(() => {})))
 }
 
