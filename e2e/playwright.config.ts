@@ -11,8 +11,8 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // A journey waits for longer than it works: three of them share two cores well.
-  workers: 3,
+  // Two of them take what two cores have: with three at a time all take longer.
+  workers: 2,
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
