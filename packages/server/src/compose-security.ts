@@ -9,9 +9,20 @@ export type OpenSecurityLog = SecurityLog & { close(): void }
 export const openSecurityLog = (file: string | null, log: Logger): OpenSecurityLog =>
   createSecurityLog(securityLogger(file === null ? standardOutput() : outputTo(file, log)))
 
-/** The one of a command, whose standard output is its answer: there is none without a file. */
-export const openCommandLog = (file: string | null, log: Logger): OpenSecurityLog =>
-  file === null ? { note() {}, close() {} } : createSecurityLog(securityLogger(outputTo(file, log)))
+/**
+ * The one of a command, whose standard output is its answer: there is none without a file. Who may not write that file
+ * has the command done all the same: it may be one for an emergency.
+ */
+export function openCommandLog(file: string | null, log: Logger): OpenSecurityLog {
+  const none = { note() {}, close() {} }
+  if (file === null) return none
+  try {
+    return createSecurityLog(securityLogger(outputTo(file, log)))
+  } catch (err) {
+    log.warn({ err, file }, 'this command is not in the security log: run commands as the user of the server')
+    return none
+  }
+}
 
 const securityLogger = (output: DestinationStream): Logger => pino({ base: { log: 'security' } }, output)
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CutPrompt } from '../refusals/cut-prompt.tsx'
 import { FindingNotice } from '../refusals/finding-notice.tsx'
 import { RefusalNotice } from '../refusals/refusal-notice.tsx'
@@ -31,10 +31,18 @@ export function Composer() {
     change({ prompt })
     field.current?.focus()
   }
+  const [asking, setAsking] = useState(false)
+  const latest = useRef(prompt)
+  useEffect(() => {
+    latest.current = prompt
+  }, [prompt])
   const improve = async () => {
-    if (await inspection.passes({ prompt, negativePrompt: '' }, 'optimise')) {
-      await optimise.begin(prompt.trim())
-    }
+    if (asking) return
+    setAsking(true)
+    const passes = await inspection.passes({ prompt, negativePrompt: '' }, 'optimise')
+    setAsking(false)
+    // Who has written on meanwhile wants that improved, and presses again.
+    if (passes && latest.current === prompt) await optimise.begin(prompt.trim())
   }
   const usedUp = useUsedUp()
   const usedUpIsSaid = said !== null && said === refusal && isOfQuota(refusal.error)
@@ -58,7 +66,7 @@ export function Composer() {
       }}
     >
       <Paper
-        {...{ field, opener, sending, usedUp, usedUpIsSaid, optimise }}
+        {...{ field, opener, sending, usedUp, usedUpIsSaid, optimise, asking }}
         onImprove={() => void improve()}
       />
       {optimise.writing && <Optimiser key={optimise.writing.own} optimise={optimise} onTake={use} />}

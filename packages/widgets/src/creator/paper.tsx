@@ -27,11 +27,14 @@ interface PaperProps {
   /** A refusal says so already. */
   usedUpIsSaid: boolean
   optimise: ReturnType<typeof useOptimise>
+  /** Whether the prompt may be improved is being asked. */
+  asking: boolean
   onImprove(): void
 }
 
 /** The sheet that the prompt is written on; at its foot the tools, who will see the work, and the way to send it. */
-export function Paper({ field, opener, sending, usedUp, usedUpIsSaid, optimise, onImprove }: PaperProps) {
+export function Paper(props: PaperProps) {
+  const { field, opener, sending, usedUp, usedUpIsSaid, optimise, asking, onImprove } = props
   const { t } = useLingui()
   const [draft, change] = useDraft()
   const [tried, setTried] = useAtom(triedAtom)
@@ -79,7 +82,7 @@ export function Paper({ field, opener, sending, usedUp, usedUpIsSaid, optimise, 
       </div>
       <div className={styles.foot}>
         <OptionsButton opener={opener} />
-        <ImproveButton {...{ optimise, onImprove }} />
+        <ImproveButton {...{ optimise, asking, onImprove }} />
         <ReferenceButton using={reference} />
         <PaperTools field={field} />
         <span className={styles.space} />
@@ -98,7 +101,7 @@ export function Paper({ field, opener, sending, usedUp, usedUpIsSaid, optimise, 
           icon="brush"
           busy={sending}
           aria-disabled={usedUp ? true : undefined}
-          aria-describedby={usedUp ? usedUpNote : undefined}
+          aria-describedby={usedUp && !usedUpIsSaid ? usedUpNote : undefined}
         >
           {t`Generate`}
         </Button>
@@ -123,7 +126,11 @@ function OptionsButton({ opener }: Pick<PaperProps, 'opener'>) {
   )
 }
 
-function ImproveButton({ optimise, onImprove }: Pick<PaperProps, 'optimise' | 'onImprove'>) {
+function ImproveButton({
+  optimise,
+  asking,
+  onImprove,
+}: Pick<PaperProps, 'optimise' | 'asking' | 'onImprove'>) {
   const { t } = useLingui()
   const [draft] = useDraft()
   const [, setTried] = useAtom(triedAtom)
@@ -131,7 +138,7 @@ function ImproveButton({ optimise, onImprove }: Pick<PaperProps, 'optimise' | 'o
     <IconButton
       icon="sparkle"
       label={t`Improve the prompt`}
-      busy={optimise.writing?.state === 'writing'}
+      busy={asking || optimise.writing?.state === 'writing'}
       aria-expanded={optimise.writing !== null}
       onClick={() => (faultsOf(draft).prompt ? setTried(true) : onImprove())}
     />

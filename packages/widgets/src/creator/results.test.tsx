@@ -86,6 +86,7 @@ describe('with nothing left', () => {
     const world = await renderWidget(<Creator />, { place: 'create', session: kept, ...options, api })
     await waitFor(() => expect(api.stream.quota).toBeTruthy())
     await screen.findByRole('checkbox', { name: /Show in the square/ })
+    act(() => api.stream.state?.('open'))
     act(() => api.stream.quota?.({ remaining: 0, limit: 3, resetsAt: Date.now() + 3_600_000 }))
     await waitFor(() => expect(send().getAttribute('aria-disabled')).toBe('true'))
     return { ...world, api }
@@ -102,6 +103,14 @@ describe('with nothing left', () => {
     await user.keyboard('{Control>}{Enter}{/Control}')
     expect(api.made('inspect')).toEqual([])
     act(() => api.stream.quota?.({ remaining: 1, limit: 3, resetsAt: null }))
+    await waitFor(() => expect(send().getAttribute('aria-disabled')).toBeNull())
+    await user.click(send())
+    await waitFor(() => expect(api.made('submit')).toHaveLength(1))
+  })
+
+  it('Generate asks the server while nobody tells the page what is left', async () => {
+    const { user, api } = await spent()
+    act(() => api.stream.state?.('waiting'))
     await waitFor(() => expect(send().getAttribute('aria-disabled')).toBeNull())
     await user.click(send())
     await waitFor(() => expect(api.made('submit')).toHaveLength(1))

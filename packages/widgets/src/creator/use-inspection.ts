@@ -17,6 +17,8 @@ import { useDraft } from './creator-store.tsx'
 /** Nobody has written for so long: what stands there is looked at. */
 const STILL = 0.9 * SECOND
 const FRESH = 5 * MINUTE
+/** Of those that the server answers in that time, a third: the rest is for presses. */
+const WHILE_WRITING = 20
 
 type InspectAnswer = CallAnswer<'inspect'>
 
@@ -85,9 +87,18 @@ function useWritten(prompt: string): (Finding & { at: number }) | null {
   const { api } = useWidget()
   const queries = useQueryClient()
   const still = useStill(prompt)
+  const asking = askOf(api, queries, still)
   const { data } = useQuery({
-    ...askOf(api, queries, still),
-    enabled: still === prompt && worthAsking(still) && !askedTooOften(queries),
+    ...asking,
+    queryFn: () => {
+      askedWhileWriting(queries).push(Date.now())
+      return asking.queryFn()
+    },
+    enabled:
+      still === prompt &&
+      worthAsking(still) &&
+      !askedTooOften(queries) &&
+      askedWhileWriting(queries).length < WHILE_WRITING,
   })
   const found = still === prompt ? findingOf('prompt', prompt, data) : null
   return found && { ...found, at: 0 }
@@ -136,6 +147,14 @@ const askOf = (api: Client, queries: QueryClient, text: string) => ({
 const hasNoInspections = (thrown: unknown): boolean =>
   isApiError(thrown) && thrown.kind === 'refused' && (thrown.status === 404 || thrown.status === 405)
 const UNJUDGED: InspectAnswer = { clean: true, words: [], safer: null }
+
+/** When one asked while somebody wrote, of the last minutes: a press is to be answered, however long they write. */
+function askedWhileWriting(queries: QueryClient): number[] {
+  const recent = (written.get(queries) ?? []).filter((at) => Date.now() - at < FRESH)
+  written.set(queries, recent)
+  return recent
+}
+const written = new WeakMap<QueryClient, number[]>()
 
 /** Who has asked too often is not answered for a while: until then nothing is asked. */
 const quiet = new WeakMap<QueryClient, number>()

@@ -1,5 +1,5 @@
 import { looksLikeCode } from '@easel/contract/codes'
-import { useQuota } from '../runtime/use-live.ts'
+import { useImageEvents, useQuota } from '../runtime/use-live.ts'
 import { useNow } from '../ui/use-now.ts'
 import { useDraft } from './creator-store.tsx'
 
@@ -8,12 +8,16 @@ export interface UsedUp {
   resetsAt: number | null
 }
 
-/** Null while something is left. An activation code needs nothing. */
+/**
+ * Null while something is left, and while nobody tells us what is left, for it may be more by now: a press then asks the
+ * server. An activation code needs nothing.
+ */
 export function useUsedUp(): UsedUp | null {
+  const { open } = useImageEvents()
   const quota = useQuota()
   const [{ prompt }] = useDraft()
   const resetsAt = quota?.resetsAt ?? null
   const now = useNow(resetsAt)
   const isOver = resetsAt !== null && resetsAt <= now
-  return quota?.remaining === 0 && !isOver && !looksLikeCode(prompt) ? { resetsAt } : null
+  return open && quota?.remaining === 0 && !isOver && !looksLikeCode(prompt) ? { resetsAt } : null
 }

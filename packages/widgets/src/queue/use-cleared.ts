@@ -6,7 +6,7 @@ import { useWidget } from '../runtime/widget-context.ts'
 
 const KEY = 'queue.cleared'
 /** More than the three days of the queue bring together: the oldest are no longer in it. */
-const MOST = 200
+const MOST = 1000
 
 /** The ended sets that the person has taken off the queue. Works among them stay in My works. */
 export function useCleared(): { cleared: readonly string[]; clear(id: string): void } {

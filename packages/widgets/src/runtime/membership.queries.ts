@@ -1,4 +1,4 @@
-import type { QuotaEvent, VipInfo } from '@easel/contract/types'
+import type { VipInfo } from '@easel/contract/types'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { keys } from './keys.ts'
@@ -20,9 +20,5 @@ export const useIsVip = (): boolean => useMembershipInfo().data?.isVip ?? false
 /** Asks again for everything that a membership changes. */
 export function useMembershipChanged(): () => void {
   const queries = useQueryClient()
-  return useCallback(() => {
-    // That nothing is left was of the person as they were. The server tells what is left now.
-    queries.setQueryData<QuotaEvent | null>(keys.quota, (quota) => (quota?.remaining === 0 ? null : quota))
-    void askAllAgain(queries)
-  }, [queries])
+  return useCallback(() => void askAllAgain(queries), [queries])
 }

@@ -1,6 +1,8 @@
 import { MINUTE } from '@easel/contract/numbers'
+import type { QuotaEvent } from '@easel/contract/types'
 import { QueryClient } from '@tanstack/react-query'
 import { isApiError } from './api-errors.ts'
+import { keys } from './keys.ts'
 
 /** Passing faults are tried again; what the server refused is not. */
 export const mayPass = (error: unknown): boolean =>
@@ -28,6 +30,8 @@ export function createQueryClient(): QueryClient {
  * given before: it would count as the new one, so it is not waited for.
  */
 export async function askAllAgain(queries: QueryClient): Promise<void> {
+  // That nothing is left was of the person as they were. It is told, and not asked for: the server tells what is left now.
+  queries.setQueryData<QuotaEvent | null>(keys.quota, (quota) => (quota?.remaining === 0 ? null : quota))
   await queries.cancelQueries({ predicate: ({ state }) => state.data === undefined })
   await queries.invalidateQueries()
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../../domain/kernel/log.ts'
@@ -40,7 +41,8 @@ export function keepPackedSdk(sdk: string, dataDir: string, log: Log): PackedSdk
 
 /** Whole or not at all, whoever else does the same just now; as private as all that is written here. */
 function moveInto(from: string, to: string): void {
-  const unfinished = `${to}.${process.pid}`
+  // Processes of several containers may have the same number.
+  const unfinished = `${to}.${randomUUID()}`
   try {
     writeFileSync(unfinished, readFileSync(from))
     renameSync(unfinished, to)

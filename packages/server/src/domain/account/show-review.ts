@@ -50,16 +50,19 @@ export function createShowReview({ store, locks, uow, changes, notices, readdres
       for (let n = 0; n < AT_ONCE; n += 1) if (!(await step(principalId))) return
     },
 
-    /** Does all that is left of everybody, by turns. */
+    /** Does all that is left of everybody, by turns. Who cannot be done now holds up nobody else; the first fault is thrown. */
     async finish(signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
+      const faults = new Map<string, unknown>()
       for (;;) {
-        const people = await store.pending(PEOPLE_AT_ONCE)
-        if (people.length === 0) return
+        const pending = await store.pending(PEOPLE_AT_ONCE + faults.size)
+        const people = pending.filter((principalId) => !faults.has(principalId))
+        if (people.length === 0) break
         for (const principalId of people) {
           if (signal?.aborted) return
-          await step(principalId)
+          await step(principalId).catch((error: unknown) => faults.set(principalId, error))
         }
       }
+      for (const fault of faults.values()) throw fault
     },
   }
 }
