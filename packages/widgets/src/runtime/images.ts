@@ -92,7 +92,9 @@ export function hasNewPreview(client: QueryClient, event: ImageEvent): boolean {
 
 /** Asks again for whatever the end of a set changes. */
 export function refreshAfterEnd(client: QueryClient, id: string): void {
-  for (const queryKey of [keys.image(id), keys.queues, keys.mines, keys.redDot, keys.lineages]) {
+  // In the square it hangs from now on, unless its maker does not show it.
+  const changed = [keys.image(id), keys.queues, keys.mines, keys.redDot, keys.lineages, keys.squares]
+  for (const queryKey of changed) {
     void client.invalidateQueries({ queryKey })
   }
 }
