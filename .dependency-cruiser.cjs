@@ -113,6 +113,15 @@ module.exports = {
       to: { path: '^packages/server/src/(http|jobs|compose|main)' },
     },
     {
+      name: 'concrete adapters are named where the server is composed',
+      severity: 'error',
+      from: {
+        path: '^packages/server/src/',
+        pathNot: ['^packages/server/src/(compose|adapters)/', '\\.test\\.ts$'],
+      },
+      to: { path: '^packages/server/src/adapters/' },
+    },
+    {
       name: 'jobs call use cases',
       severity: 'error',
       from: { path: '^packages/server/src/jobs/', pathNot: '\\.test\\.ts$' },
@@ -134,7 +143,10 @@ module.exports = {
       name: 'doors only: no import deep into another package',
       severity: 'error',
       from: { path: '^(e2e|bench|stories|examples)/' },
-      to: { path: '^packages/[^/]+/src/(?!index|compose|main)', dependencyTypesNot: ['aliased-workspace'] },
+      to: {
+        path: '^packages/[^/]+/src/(?!index|compose/compose|main)',
+        dependencyTypesNot: ['aliased-workspace'],
+      },
     },
   ],
   options: {

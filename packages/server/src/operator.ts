@@ -1,14 +1,13 @@
-import { currentPackage } from './adapters/partners/packed-sdk.ts'
+import { OperatorFault, operate } from './compose/operate.ts'
+import { currentPackedSdk } from './compose/public-directories.ts'
 import { readConfig } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
-import { OperatorFault, operate } from './operate.ts'
 import { CODE_USAGE, codeCommand } from './operator/code-command.ts'
 import type { CommandName, CommandResult } from './operator/commands.ts'
 import { partnerCommand, USAGE } from './operator/partner-command.ts'
 import { REPORTS_USAGE, reportsCommand } from './operator/reports-command.ts'
 import { TRASH_USAGE, trashCommand } from './operator/trash-command.ts'
 import { WORDS_USAGE, wordsCommand } from './operator/words-command.ts'
-import { PUBLIC_DIRECTORIES } from './public-directories.ts'
 
 /** `npm run partner`, `code`, `words`, `reports` and `trash`: one line for what an operator can put right, a stack for what only we can. */
 async function main([task, ...words]: string[]): Promise<number> {
@@ -19,8 +18,7 @@ async function main([task, ...words]: string[]): Promise<number> {
     const base = config.publicUrl ?? `http://${config.host}:${config.port}`
     const commands: Record<string, { run(): Promise<string | null>; usage: string }> = {
       partner: {
-        run: () =>
-          partnerCommand(words, run, { address: base, packedSdk: currentPackage(PUBLIC_DIRECTORIES.sdk) }),
+        run: () => partnerCommand(words, run, { address: base, packedSdk: currentPackedSdk() }),
         usage: USAGE,
       },
       code: { run: () => codeCommand(words, run), usage: CODE_USAGE },

@@ -1,4 +1,4 @@
-import { compose, type Server } from './compose.ts'
+import { compose, type Server } from './compose/compose.ts'
 import { readConfig } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
 import { saysUnavailable } from './domain/kernel/unavailable.ts'

@@ -4,7 +4,7 @@ import { ImageStatus } from '@easel/contract/numbers'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Notice } from '../src/domain/kernel/notices.ts'
 import type { Work } from '../src/domain/kernel/work.ts'
-import type { Caller } from '../src/http/caller.ts'
+import type { Caller } from '../src/http/api/caller.ts'
 import { createEventStreams } from '../src/http/events/event-streams.ts'
 
 type Cases = Parameters<typeof createEventStreams>[0]

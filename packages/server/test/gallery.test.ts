@@ -1,6 +1,6 @@
 import type { ImagePage, ImageSet } from '@easel/contract/types'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createGalleryStore } from '../src/adapters/postgres/gallery.repository.ts'
+import { createGalleryStore } from '../src/adapters/postgres/works/gallery.repository.ts'
 import { createSeedStarter } from '../src/domain/gallery/starter.ts'
 
 import { useServer } from './support/fixture.ts'

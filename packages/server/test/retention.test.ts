@@ -5,7 +5,7 @@ import type { ImageSet } from '@easel/contract/types'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDiskBlobs } from '../src/adapters/blobs/disk.blobs.ts'
-import { up } from '../src/adapters/postgres/migrations/0011-failed-expire.ts'
+import { up } from '../src/adapters/postgres/core/migrations/0011-failed-expire.ts'
 import { PLENTY, useServer } from './support/fixture.ts'
 import { peopleOf } from './support/people.ts'
 

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSessions } from '../src/adapters/postgres/pglite/sessions.ts'
+import { createSessions } from '../src/adapters/postgres/core/pglite/sessions.ts'
 
 let database: PGlite
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../src/adapters/postgres/db.ts'
-import { openPostgres } from '../src/adapters/postgres/open-postgres.ts'
+import type { Database } from '../src/adapters/postgres/core/db.ts'
+import { openPostgres } from '../src/adapters/postgres/core/open-postgres.ts'
 import { startPostgres } from './support/postgres.ts'
 import { startServer } from './support/server.ts'
 

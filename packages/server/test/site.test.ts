@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { type Call, calls } from '@easel/contract'
 import { pagesIn } from '@easel/contract/pages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../src/adapters/postgres/db.ts'
+import type { Database } from '../src/adapters/postgres/core/db.ts'
 import { emptyDatabase, openTestDatabase, startServer, type TestServer } from './support/server.ts'
 import { starterOf } from './support/starter.ts'
 

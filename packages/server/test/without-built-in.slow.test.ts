@@ -38,7 +38,7 @@ it('an operator who does not name the built-in engine runs none of its code, and
     await expect.poll(home, { timeout: 20_000 }).toBeGreaterThan(0)
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
     const modules = readFileSync(loaded, 'utf8').split('\n')
-    expect(modules.some((module) => module.endsWith('/server/src/compose.ts'))).toBe(true)
+    expect(modules.some((module) => module.endsWith('/server/src/compose/compose.ts'))).toBe(true)
     const ofEngine = modules.filter((module) => module.includes('/sketch-engine/src/'))
     expect(ofEngine.filter((module) => !module.endsWith(COLLECTION))).toEqual([])
   } finally {

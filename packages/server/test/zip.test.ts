@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { Redeemed } from '../src/domain/saving/redemption.ts'
-import { zipOf } from '../src/http/picture-files.ts'
+import { zipOf } from '../src/http/api/picture-files.ts'
 import { fromBufferPromise } from './support/unzip.ts'
 
 const picture = (n: number): Redeemed => ({

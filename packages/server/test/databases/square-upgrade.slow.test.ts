@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKysely } from '../../src/adapters/postgres/db.ts'
-import { migrate } from '../../src/adapters/postgres/migrate.ts'
-import { migrationProvider } from '../../src/adapters/postgres/migrations/index.ts'
-import { openPglite } from '../../src/adapters/postgres/pglite/client.ts'
-import { pgliteDialect } from '../../src/adapters/postgres/pglite/dialect.ts'
+import { createKysely } from '../../src/adapters/postgres/core/db.ts'
+import { migrate } from '../../src/adapters/postgres/core/migrate.ts'
+import { migrationProvider } from '../../src/adapters/postgres/core/migrations/index.ts'
+import { openPglite } from '../../src/adapters/postgres/core/pglite/client.ts'
+import { pgliteDialect } from '../../src/adapters/postgres/core/pglite/dialect.ts'
 
 /** The last schema in which every partner had the square unless somebody said otherwise. */
 const BEFORE = '0022-upload-networks'

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createEngineTasks, createSpendBook } from '../../src/adapters/postgres/engines.repository.ts'
-import { createGenerationStore } from '../../src/adapters/postgres/generation.repository.ts'
-import { createLedger } from '../../src/adapters/postgres/quota.repository.ts'
-import { createTimings } from '../../src/adapters/postgres/timings.repository.ts'
-import { createWaitingRoom } from '../../src/adapters/postgres/waiting-room.repository.ts'
-import { createWorksStore } from '../../src/adapters/postgres/works.repository.ts'
+import {
+  createEngineTasks,
+  createSpendBook,
+} from '../../src/adapters/postgres/generation/engines.repository.ts'
+import { createGenerationStore } from '../../src/adapters/postgres/generation/generation.repository.ts'
+import { createTimings } from '../../src/adapters/postgres/generation/timings.repository.ts'
+import { createWaitingRoom } from '../../src/adapters/postgres/generation/waiting-room.repository.ts'
+import { createLedger } from '../../src/adapters/postgres/people/quota.repository.ts'
+import { createWorksStore } from '../../src/adapters/postgres/works/works.repository.ts'
 import type { NewWork } from '../../src/domain/generation/ports.ts'
 import { onBothDatabases } from '../support/both-databases.ts'
 import { entry, work } from '../support/rows.ts'

@@ -1,7 +1,7 @@
 import { DAY } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createSpendBook } from '../../src/adapters/postgres/engines.repository.ts'
+import { createSpendBook } from '../../src/adapters/postgres/generation/engines.repository.ts'
 import type { EngineSeat } from '../../src/domain/generation/engine-ports.ts'
 import { createSpending } from '../../src/domain/kernel/spending.ts'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
-import type { Database } from '../../src/adapters/postgres/db.ts'
-import { openInMemory } from '../../src/adapters/postgres/open-pglite.ts'
-import { openPostgres } from '../../src/adapters/postgres/open-postgres.ts'
+import type { Database } from '../../src/adapters/postgres/core/db.ts'
+import { openInMemory } from '../../src/adapters/postgres/core/open-pglite.ts'
+import { openPostgres } from '../../src/adapters/postgres/core/open-postgres.ts'
 import { startPostgres } from './postgres.ts'
 import { emptyDatabase } from './server.ts'
 

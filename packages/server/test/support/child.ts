@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { compose } from '../../src/compose.ts'
+import { compose } from '../../src/compose/compose.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { plain, scriptedOffer } from './engine.ts'
 

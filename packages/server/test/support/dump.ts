@@ -12,11 +12,11 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { PGliteDialect } from 'kysely'
 import pino from 'pino'
-import { createDatabase, createKysely } from '../../src/adapters/postgres/db.ts'
+import { createDatabase, createKysely } from '../../src/adapters/postgres/core/db.ts'
 import { createQueue } from '../../src/adapters/queue/boss.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
-const MIGRATIONS = join(import.meta.dirname, '../../src/adapters/postgres/migrations')
+const MIGRATIONS = join(import.meta.dirname, '../../src/adapters/postgres/core/migrations')
 
 /**
  * The file of an empty database with all its tables. Making one takes seconds and loading one does not, so it

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach } from 'vitest'
-import type { Database } from '../../src/adapters/postgres/db.ts'
+import type { Database } from '../../src/adapters/postgres/core/db.ts'
 import type { CallOptions, Visitor } from './client.ts'
 import { emptyDatabase, openTestDatabase, startServer, type TestOptions, type TestServer } from './server.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Changed, Changes } from '../../domain/kernel/changes.ts'
 import type { Notice, Notices } from '../../domain/kernel/notices.ts'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
-import type { Database } from '../postgres/db.ts'
-import { NOTICE_CHANNEL } from '../postgres/notice-channel.ts'
+import type { Database } from '../postgres/core/db.ts'
+import { NOTICE_CHANNEL } from '../postgres/core/notice-channel.ts'
 
 export interface NoticeBoard extends Notices, Changes {
   start(): Promise<void>

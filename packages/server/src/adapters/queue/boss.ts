@@ -4,7 +4,7 @@ import { fromKysely, type Job, PgBoss } from 'pg-boss'
 import type { Jobs } from '../../domain/generation/ports.ts'
 import type { Log } from '../../domain/kernel/log.ts'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
-import type { Database } from '../postgres/db.ts'
+import type { Database } from '../postgres/core/db.ts'
 import { createWakers } from './wakers.ts'
 
 const QUEUE = 'generate'

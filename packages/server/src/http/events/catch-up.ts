@@ -1,7 +1,7 @@
 import { ImageStatus } from '@easel/contract/numbers'
-import { textOf, toEvent } from '../event-text.ts'
-import { eventually, inLanes } from '../eventually.ts'
 import type { UseCases } from '../use-cases.ts'
+import { textOf, toEvent } from './event-text.ts'
+import { eventually, inLanes } from './eventually.ts'
 import { type OpenStreams, type Stream, writeWork } from './open-streams.ts'
 
 /** So many people's streams are caught up at the same time. */

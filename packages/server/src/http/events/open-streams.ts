@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Work } from '../../domain/kernel/work.ts'
-import type { Caller } from '../caller.ts'
-import { write } from '../event-text.ts'
+import type { Caller } from '../api/caller.ts'
+import { write } from './event-text.ts'
 
 export interface Stream {
   caller: Caller

@@ -1,6 +1,6 @@
 import { EVENTS_PING } from '@easel/contract/numbers'
 import type { Clock } from '../../domain/kernel/clock.ts'
-import { PING, write } from '../event-text.ts'
+import { PING, write } from './event-text.ts'
 import type { OpenStreams } from './open-streams.ts'
 
 /** Pings are spread over their time: thousands at once would hold up everything else. */

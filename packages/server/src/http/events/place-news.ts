@@ -1,7 +1,7 @@
 import type { Work } from '../../domain/kernel/work.ts'
-import { eventually } from '../eventually.ts'
-import type { Outlook } from '../present/image-set.ts'
+import type { Outlook } from '../api/present/image-set.ts'
 import type { UseCases } from '../use-cases.ts'
+import { eventually } from './eventually.ts'
 import type { OpenStreams } from './open-streams.ts'
 
 /** Places in the queue are told again this long after somebody's set has ended. */

@@ -1,7 +1,7 @@
-import type { Caller } from '../caller.ts'
-import { textOf, write } from '../event-text.ts'
-import { eventually, inLanes } from '../eventually.ts'
+import type { Caller } from '../api/caller.ts'
 import type { UseCases } from '../use-cases.ts'
+import { textOf, write } from './event-text.ts'
+import { eventually, inLanes } from './eventually.ts'
 import type { OpenStreams, Stream } from './open-streams.ts'
 
 /** So many quotas are looked at at the same time. */

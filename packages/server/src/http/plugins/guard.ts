@@ -15,7 +15,7 @@ import type { Clock } from '../../domain/kernel/clock.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Replay } from '../../domain/risk/replay.ts'
 import type { Risk } from '../../domain/risk/risk.ts'
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../api/caller.ts'
 import { addressOf, type IsForwarded } from '../client-address.ts'
 import { languageOf } from '../language.ts'
 

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
+import { StartError } from '../../../config/start-error.ts'
+import { asUnavailable, isConnectionFault } from './connections/faults.ts'
+import { migrationProvider } from './migrations/index.ts'
+import type { Tables } from './tables.ts'
+
+/** Brings the schema up to date. Safe under several processes at once: PostgreSQL's advisory lock is held. */
+export async function migrate(database: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: migrationProvider })
+  const { error } = await migrator.migrateToLatest()
+  if (!error) return
+  if (isConnectionFault(error)) throw asUnavailable(error)
+  const reason = error instanceof Error ? error.message : String(error)
+  const begins = `The database cannot be brought up to date (${reason.split('\n', 1)[0]}).`
+  if (isDamage(error)) throw new StartError(`${begins} Its files are damaged: restore it from a backup.`)
+  // All of them are one transaction, which is undone. The files are no longer what they were before the start.
+  throw new StartError(
+    `${begins} Its tables are left as they were: start the version that used it last, or restore it from a backup.`,
+  )
+}
+
+/** PostgreSQL's codes for files that it cannot find, and for damaged data and indexes. */
+const DAMAGE = ['58P01', 'XX001', 'XX002']
+
+const isDamage = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && DAMAGE.includes(String(error.code))
+
+/** What was done to the schema must be the beginning of what this program knows. Throws a `StartError` otherwise. */
+export async function checkHistory(database: Kysely<Tables>): Promise<void> {
+  const known = Object.keys(await migrationProvider.getMigrations()).toSorted()
+  const done = await doneIn(database)
+  const unknown = done.find((name) => !known.includes(name))
+  if (unknown) {
+    throw new StartError(
+      `The database was used by a newer Easel (it has ${unknown}, this one ends at ${known.at(-1)}). Start that version, or restore the backup from before it.`,
+    )
+  }
+  const skipped = known.slice(0, done.length).find((name) => !done.includes(name))
+  if (skipped) {
+    throw new StartError(
+      `The database is brought up to date by half: ${skipped} is missing though ${done.at(-1)} is there. Restore it from a backup.`,
+    )
+  }
+  if (done.length > 0 && !(await isThere(database, 'works'))) {
+    throw new StartError('The database has lost its tables: works is missing. Restore it from a backup.')
+  }
+}
+
+async function doneIn(database: Kysely<Tables>): Promise<string[]> {
+  if (!(await isThere(database, DEFAULT_MIGRATION_TABLE))) return []
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(database)
+  return rows.map(({ name }) => name)
+}
+
+async function isThere(database: Kysely<Tables>, table: string): Promise<boolean> {
+  const { rows } = await sql<{ found: string | null }>`select to_regclass(${table})::text as found`.execute(
+    database,
+  )
+  return rows[0]?.found != null
+}

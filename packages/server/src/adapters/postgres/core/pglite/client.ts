@@ -1,0 +1,190 @@
+import { rename, rm } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import { StartError } from '../../../../config/start-error.ts'
+import { saysDiskFull } from '../../../../domain/kernel/storage.ts'
+import { Unavailable } from '../../../../domain/kernel/unavailable.ts'
+import { damaged } from './damage.ts'
+import { codeOf, inspect, lookAt, notAccessible } from './inspect.ts'
+import { inspectRelations } from './inspect-relations.ts'
+import type { Call, Hello, Place, Reply, Result, WireError } from './protocol.ts'
+import { relationSizes } from './relation-sizes.ts'
+
+/** The embedded database as the main thread sees it. */
+export interface PgliteClient {
+  begin(session: number): Promise<void>
+  end(session: number, commit: boolean): Promise<void>
+  /** `session` null: a statement by itself. */
+  query(session: number | null, sql: string, parameters: readonly unknown[]): Promise<Result>
+  script(sql: string): Promise<Result>
+  /**
+   * From now on it is held to be broken when it says nothing for `hungAfter` ms: PostgreSQL that cannot write its log
+   * tries for ever. Not before its tables are up to date, which may take longer.
+   */
+  watch(hungAfter?: number): void
+  /** Resolves, with the reason, when the database has stopped by itself. */
+  broken: Promise<string>
+  /** Ends it as a kill would: nothing is written any more. */
+  abandon(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Nobody else is served during a statement: none of those that are asked for takes this long. */
+const HUNG_AFTER = 30_000
+/** How often it is asked in that time. */
+const LOOKS = 10
+/** The file system of the database inside has numbers: for ENOSPC and EDQUOT, and for EACCES, EPERM and EROFS. */
+const NO_ROOM = /\bErrnoError (19|51)\b/
+const NOT_ALLOWED =
+  /\b(EACCES|EPERM|EROFS)\b|permission denied|read-only file system|\bErrnoError (2|63|69)\b/i
+
+/** Replaying what a killed process has left takes seconds at most; what takes longer never ends. */
+const OPEN_WITHIN = 120_000
+
+/**
+ * Opens the database in a thread of its own; `directory` null keeps everything in memory, where it may begin
+ * with the content of `dump`, a file. A directory that holds anything is opened as it is, and never made anew.
+ */
+export async function openPglite(
+  directory: string | null,
+  dump: string | null = null,
+): Promise<PgliteClient> {
+  if (directory === null) return openInThread({ directory, dump })
+  if (lookAt(directory) === 'nothing') await create(directory)
+  inspect(directory)
+  const before = relationSizes(directory)
+  const client = await openInThread({ directory, dump })
+  try {
+    await inspectRelations(directory, client, before)
+  } catch (error) {
+    // Not closed: that would write.
+    await client.abandon()
+    throw error
+  }
+  return client
+}
+
+/**
+ * Makes an empty database beside its place and moves it there when it is whole: a kill on the way leaves
+ * nothing half made. The thread that made it goes, with the memory that making one takes.
+ */
+async function create(directory: string): Promise<void> {
+  const unfinished = `${directory}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  const client = await openInThread({ directory: unfinished, dump: null })
+  await client.close()
+  try {
+    await rename(unfinished, directory)
+  } catch (error) {
+    throw new StartError(
+      `The new database cannot be moved to ${directory} (${codeOf(error)}). Where that is a mount point, mount DATA_DIR as a whole instead.`,
+    )
+  }
+}
+
+async function openInThread(place: Place): Promise<PgliteClient> {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: place })
+  await ready(worker, place)
+  const waiting = new Map<number, PromiseWithResolvers<Result>>()
+  const broken = Promise.withResolvers<string>()
+  let lastId = 0
+  let closing = false
+  let ended: Error | null = null
+
+  const fail = (reason: string) => {
+    ended ??= new Unavailable(`The embedded database has ended (${reason}).`)
+    for (const pending of waiting.values()) pending.reject(ended)
+    waiting.clear()
+    if (!closing) broken.resolve(reason)
+  }
+  let heardAt = performance.now()
+  worker.on('message', (reply: Reply) => {
+    heardAt = performance.now()
+    if ('broken' in reply) {
+      fail(firstLine(reply.broken))
+      return void worker.terminate()
+    }
+    const pending = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if ('result' in reply) pending?.resolve(reply.result)
+    else pending?.reject(toError(reply.error))
+  })
+  worker.on('error', (error) => fail(firstLine(String(error))))
+  worker.on('exit', () => fail('its thread is gone'))
+
+  const call = (request: Call): Promise<Result> => {
+    if (ended) return Promise.reject(ended)
+    lastId += 1
+    const pending = Promise.withResolvers<Result>()
+    waiting.set(lastId, pending)
+    worker.postMessage({ ...request, id: lastId })
+    return pending.promise
+  }
+
+  let watching: NodeJS.Timeout | undefined
+  const watch = (hungAfter = HUNG_AFTER) => {
+    let lookedAt = performance.now()
+    let waitedSince = lookedAt
+    watching = setInterval(() => {
+      const now = performance.now()
+      // This thread stood still too, as in a container that is paused: the answers may lie there unread.
+      if (now - lookedAt > hungAfter / 2) waitedSince = now
+      lookedAt = now
+      if (now - Math.max(heardAt, waitedSince) > hungAfter) {
+        fail(`it has not answered for ${hungAfter / 1000} s`)
+        void worker.terminate()
+      }
+      call({ op: 'ping' }).catch(() => clearInterval(watching))
+    }, hungAfter / LOOKS)
+    watching.unref()
+  }
+  const abandon = async () => {
+    closing = true
+    clearInterval(watching)
+    ended ??= new Unavailable('The embedded database is closed.')
+    await worker.terminate()
+  }
+  return {
+    begin: async (session) => void (await call({ op: 'begin', session })),
+    end: async (session, commit) => void (await call({ op: 'end', session, commit })),
+    query: (session, sql, parameters) => call({ op: 'query', session, sql, parameters }),
+    script: (sql) => call({ op: 'script', sql }),
+    watch,
+    broken: broken.promise,
+    abandon,
+    close: async () => {
+      if (ended) return
+      closing = true
+      await call({ op: 'close' })
+      await abandon()
+    },
+  }
+}
+
+async function ready(worker: Worker, { directory }: Place): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const hello = await new Promise<Hello>((resolve) => {
+    const failed = (reason: string) => resolve({ failed: reason })
+    timer = setTimeout(failed, OPEN_WITHIN, `it was not open after ${OPEN_WITHIN / 1000} s`)
+    worker.once('message', resolve)
+    worker.once('error', (error) => failed(String(error)))
+    worker.once('exit', () => failed('it broke off'))
+  })
+  clearTimeout(timer)
+  if ('ready' in hello) return
+  await worker.terminate()
+  const reason = firstLine(hello.failed)
+  if (saysDiskFull(new Error(reason)) || NO_ROOM.test(reason)) {
+    throw new StartError(
+      `The embedded database cannot be opened: the disk is full (${reason}). Free some space, then start again.`,
+    )
+  }
+  if (NOT_ALLOWED.test(reason)) throw notAccessible(directory ?? 'memory', reason)
+  throw damaged(directory ?? 'memory', `it cannot be opened (${reason})`)
+}
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? text
+
+function toError(wire: WireError): Error {
+  const { message, code, detail, constraint } = wire
+  return Object.assign(new Error(message), { code, detail, constraint })
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { SECOND } from '@easel/contract/numbers'
+import { sql } from 'kysely'
+import type { SharedPlaces } from '../../../domain/generation/engine-ports.ts'
+import type { Log } from '../../../domain/kernel/log.ts'
+import { DATABASE_NOW } from '../core/clock.ts'
+import type { Database } from '../core/db.ts'
+
+/** A process that has died keeps its places for this long. */
+const HELD_FOR = 30 * SECOND
+const RENEWED_EVERY = 10 * SECOND
+
+/** Places as rows: whoever writes one has it until it says so, or until it has not been heard of for a while. */
+export function createSharedPlaces(
+  { on }: Database,
+  log: Log,
+  { heldFor = HELD_FOR, renewedEvery = RENEWED_EVERY } = {},
+): SharedPlaces {
+  /** Two that choose the same place meet at its key: the second one is told that there is none, and asks again. */
+  const claim = async (engine: string, count: number, holder: string): Promise<boolean> => {
+    const { rows } = await sql`
+      insert into engine_places (engine, place, holder, until)
+      select ${engine}, place, ${holder}, ${DATABASE_NOW} + ${heldFor}
+      from generate_series(1, ${count}::int) places (place)
+      where not exists (
+        select 1 from engine_places taken
+        where taken.engine = ${engine} and taken.place = places.place and taken.until > ${DATABASE_NOW})
+      order by place limit 1
+      on conflict (engine, place) do update set holder = excluded.holder, until = excluded.until
+        where engine_places.until <= ${DATABASE_NOW}
+      returning place`.execute(on())
+    return rows.length > 0
+  }
+  const renew = async (engine: string, holder: string): Promise<boolean> => {
+    const { rows } = await sql`
+      update engine_places set until = ${DATABASE_NOW} + ${heldFor}
+      where engine = ${engine} and holder = ${holder} returning place`.execute(on())
+    return rows.length > 0
+  }
+  const giveBack = (engine: string, holder: string) =>
+    sql`delete from engine_places where engine = ${engine} and holder = ${holder}`.execute(on())
+  const missed = (engine: string) => (error: unknown) =>
+    log.warn({ engine, err: error }, 'a place at an engine could not be written down')
+
+  /** Somebody who was not heard of for too long has lost the place, but goes on: any other that is free is as good. */
+  const keep = async (engine: string, count: number, holder: string): Promise<void> => {
+    if (await renew(engine, holder)) return
+    if (await claim(engine, count, holder)) return
+    log.warn({ engine }, 'a place at an engine was lost: more is made there at once than it has places')
+  }
+
+  return {
+    async take(engine, count) {
+      const holder = randomUUID()
+      if (!(await claim(engine, count, holder))) return null
+      let kept = Promise.resolve()
+      let renewing = false
+      const timer = setInterval(() => {
+        if (renewing) return
+        renewing = true
+        kept = keep(engine, count, holder)
+          .catch(missed(engine))
+          .finally(() => {
+            renewing = false
+          })
+      }, renewedEvery)
+      timer.unref()
+      return async () => {
+        clearInterval(timer)
+        // What is just being written down would else be there again afterwards.
+        await kept
+        // What cannot be given back now is free when its time is over.
+        await giveBack(engine, holder).catch(missed(engine))
+      }
+    },
+  }
+}

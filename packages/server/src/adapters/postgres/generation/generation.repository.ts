@@ -1,0 +1,110 @@
+import { ImageStatus, Operation } from '@easel/contract/numbers'
+import type { GenerationStore, NewWork } from '../../../domain/generation/ports.ts'
+import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
+import type { Database } from '../core/db.ts'
+import { foldText, partnerColumn, readWhole } from '../works/work-rows.ts'
+import { attemptsOn } from './generation-attempts.ts'
+
+const { NotStarted, Submitted, InProgress, Failed } = ImageStatus
+
+export function createGenerationStore(database: Database): GenerationStore {
+  const { on } = database
+  return {
+    ...attemptsOn(database),
+
+    async insert(work, tx, status = NotStarted) {
+      await on(tx)
+        .insertInto('works')
+        .values({
+          id: work.id,
+          principal_id: work.principalId,
+          partner_id: partnerColumn(work.partnerId),
+          status,
+          operation: work.operation,
+          moderation: 'clean',
+          prompt: work.prompt,
+          negative_prompt: work.negativePrompt,
+          language: work.language,
+          model_id: work.modelId,
+          ratio_type: work.ratioType,
+          style_id: work.styleId,
+          stylize: work.stylize,
+          seed: work.seed,
+          vip: work.vip,
+          created_at: work.createdAt,
+          search_text: foldText(work.prompt),
+          parent_id: work.parentId,
+          parent_slot: work.parentSlot,
+          upload_id: work.uploadId,
+          source_recipe: work.sourceRecipe,
+          showable: work.showable,
+          shown_choice: work.shownChoice,
+        })
+        .execute()
+      if (work.operation === Operation.Upscale) await hideWithParent(database, work, tx)
+    },
+
+    async find(id, tx) {
+      const query = on(tx)
+        .selectFrom('works')
+        .selectAll()
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+      return (await readWhole(query))[0] ?? null
+    },
+
+    async enlarged(principalId, { id, slot }, tx) {
+      const query = on(tx)
+        .selectFrom('works')
+        .selectAll()
+        .where('parent_id', '=', id)
+        .where('parent_slot', '=', slot)
+        .where('principal_id', '=', principalId)
+        .where('operation', '=', Operation.Upscale)
+        .where('status', '<>', Failed)
+        .where('deleted_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+      return (await readWhole(query))[0] ?? null
+    },
+
+    async unfinished(principalId) {
+      const rows = await on()
+        .selectFrom('works')
+        .select('id')
+        .where('principal_id', '=', principalId)
+        .where('status', '<=', InProgress)
+        .orderBy('status')
+        .orderBy('created_at', 'desc')
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    async admitted(limit) {
+      const query = on()
+        .selectFrom('works')
+        .selectAll()
+        .where('status', 'in', [Submitted, InProgress])
+        .orderBy('created_at')
+        .limit(limit)
+      return readWhole(query)
+    },
+  }
+}
+
+/** The same picture, larger, is seen by nobody who may not see the picture; also when it is hidden at this moment. */
+async function hideWithParent(
+  { on }: Database,
+  { id, parentId }: Pick<NewWork, 'id' | 'parentId'>,
+  tx: Tx,
+): Promise<void> {
+  const parent = await on(tx)
+    .selectFrom('works')
+    .select(['id', 'hidden_at', 'hidden_by'])
+    .where('id', '=', parentId)
+    .forShare()
+    .executeTakeFirst()
+  if (!parent?.hidden_at) return
+  const { hidden_at, hidden_by, id: hidden_with } = parent
+  await on(tx).updateTable('works').set({ hidden_at, hidden_by, hidden_with }).where('id', '=', id).execute()
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { CountedBy } from '../../../domain/kernel/counted-by.ts'
+import type {
+  AlarmStore,
+  LiftedPhrase,
+  PhraseStore,
+  SensitivePhrase,
+} from '../../../domain/moderation/ports.ts'
+import { ofAddress } from '../core/address-keys.ts'
+import type { Database } from '../core/db.ts'
+
+export function createPhraseStore({ on }: Database): PhraseStore {
+  return {
+    async all() {
+      const rows = await on()
+        .selectFrom('sensitive_words')
+        .select(['phrase', 'language', 'safer'])
+        .orderBy('phrase')
+        .execute()
+      return rows.map((row) => ({ ...row, language: row.language as SensitivePhrase['language'] }))
+    },
+
+    async put({ phrase, language, safer }, at) {
+      await on()
+        .insertInto('sensitive_words')
+        .values({ phrase, language, safer, added_at: at })
+        .onConflict((conflict) => conflict.column('phrase').doUpdateSet({ language, safer }))
+        .execute()
+    },
+
+    async remove(phrase) {
+      const { numDeletedRows } = await on()
+        .deleteFrom('sensitive_words')
+        .where('phrase', '=', phrase)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+
+    async lifted() {
+      const rows = await on()
+        .selectFrom('lifted_words')
+        .select(['phrase', 'language'])
+        .orderBy('phrase')
+        .orderBy('language')
+        .execute()
+      return rows.map(({ phrase, language }) => ({ phrase, language: language as LiftedPhrase['language'] }))
+    },
+
+    async lift(phrases, at) {
+      if (phrases.length === 0) return
+      await on()
+        .insertInto('lifted_words')
+        .values(phrases.map(({ phrase, language }) => ({ phrase, language, lifted_at: at })))
+        .onConflict((conflict) => conflict.columns(['phrase', 'language']).doNothing())
+        .execute()
+    },
+
+    async putBack(phrases) {
+      for (const { phrase, language } of phrases) {
+        await on()
+          .deleteFrom('lifted_words')
+          .where('phrase', '=', phrase)
+          .where('language', '=', language)
+          .execute()
+      }
+    },
+  }
+}
+
+export function createAlarmStore({ on }: Database): AlarmStore {
+  const own = (who: readonly CountedBy[]) =>
+    who.flatMap((by) => ('principalId' in by ? [by.principalId] : []))
+  const shared = (who: readonly CountedBy[]) =>
+    who.flatMap((by) => ('addressKey' in by ? [by.addressKey] : []))
+  return {
+    async until(who, tx) {
+      const { until } = await on(tx)
+        .selectFrom((from) =>
+          from
+            .selectFrom('alarms')
+            .select('until')
+            .where('principal_id', '=', sql<string>`any(${own(who)})`)
+            .unionAll(
+              from
+                .selectFrom('address_alarms')
+                .select('until')
+                .where('address_key', '=', sql<string>`any(${shared(who)})`),
+            )
+            .as('waits'),
+        )
+        .select((is) => is.fn.max<number | null>('until').as('until'))
+        .executeTakeFirstOrThrow()
+      return until
+    },
+
+    async put(who, until, tx) {
+      if ('principalId' in who) {
+        await on(tx)
+          .insertInto('alarms')
+          .values({ principal_id: who.principalId, until })
+          .onConflict((conflict) => conflict.column('principal_id').doUpdateSet({ until }))
+          .execute()
+        return
+      }
+      await on(tx)
+        .insertInto('address_alarms')
+        .values({ address_key: who.addressKey, until })
+        .onConflict((conflict) => conflict.column('address_key').doUpdateSet({ until }))
+        .execute()
+    },
+
+    async shorten(who, until, tx) {
+      await on(tx)
+        .updateTable('alarms')
+        .set({ until })
+        .where('principal_id', '=', sql<string>`any(${own(who)})`)
+        .where('until', '>', until)
+        .execute()
+      await on(tx)
+        .updateTable('address_alarms')
+        .set({ until })
+        .where('address_key', '=', sql<string>`any(${shared(who)})`)
+        .where('until', '>', until)
+        .execute()
+    },
+
+    async waitingIn(networkKey, now, tx) {
+      const { count } = await on(tx)
+        .selectFrom('address_alarms')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where(ofAddress(networkKey))
+        .where('until', '>', now)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    async forgetBefore(at) {
+      await on().deleteFrom('address_alarms').where('until', '<', at).execute()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { FirstAnswer, Submissions } from '../../../domain/generation/ports.ts'
+import type { Locks } from '../../../domain/kernel/locks.ts'
+import type { Database } from '../core/db.ts'
+
+/** The column is older than submits that make none. */
+const NO_WORK = ''
+
+export function createSubmissions({
+  on,
+}: Database): Submissions & { forgetBefore(at: number): Promise<void> } {
+  return {
+    async find(principalId, key, tx) {
+      const row = await on(tx)
+        .selectFrom('submissions')
+        .select(['body_hash', 'answer'])
+        .where('principal_id', '=', principalId)
+        .where('key', '=', key)
+        .executeTakeFirst()
+      return row ? { bodyHash: row.body_hash, answer: JSON.parse(row.answer) as FirstAnswer['answer'] } : null
+    },
+
+    async put({ principalId, key, bodyHash, workId, answer, at }, tx) {
+      await on(tx)
+        .insertInto('submissions')
+        .values({
+          principal_id: principalId,
+          key,
+          body_hash: bodyHash,
+          work_id: workId ?? NO_WORK,
+          answer: JSON.stringify(answer),
+          at,
+        })
+        .execute()
+    },
+
+    async forgetBefore(at) {
+      await on().deleteFrom('submissions').where('at', '<', at).execute()
+    },
+  }
+}
+
+export function createLocks({ on }: Database): Locks {
+  return {
+    async hold(keys, tx) {
+      // One after another, from left to right.
+      const locks = keys.map((key) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+      await sql`select ${sql.join(locks)}`.execute(on(tx))
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { ImageStatus, type Operation } from '@easel/contract/numbers'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Timings } from '../../../domain/generation/ports.ts'
+import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
+import type { Database } from '../core/db.ts'
+
+/** How long a median is believed before it is asked for again. */
+const BELIEVED_FOR = 10_000
+const ENGINES_AT_MOST = 1000
+const SAMPLE = 200
+
+export function createTimings(database: Database): Timings {
+  // Values and not promises: one who waits inside a transaction must never wait for a query outside it.
+  const known = new LRUCache<string, { value: number | null }>({ max: ENGINES_AT_MOST, ttl: BELIEVED_FOR })
+  return {
+    async median(engine, operation, tx) {
+      const key = `${engine}:${operation}`
+      const before = known.get(key)
+      if (before) return before.value
+      const value = await ask(database, engine, operation, tx)
+      known.set(key, { value })
+      return value
+    },
+  }
+}
+
+async function ask({ on }: Database, engine: string, operation: Operation, tx?: Tx): Promise<number | null> {
+  const last = on(tx)
+    .selectFrom('works')
+    .select(sql<number>`finished_at - started_at`.as('took'))
+    .where('status', '=', ImageStatus.Succeeded)
+    .where('engine', '=', engine)
+    .where('operation', '=', operation)
+    .where('started_at', 'is not', null)
+    .where('curated_at', 'is', null)
+    .orderBy('finished_at', 'desc')
+    .limit(SAMPLE)
+    .as('last')
+  const { median } = await on(tx)
+    .selectFrom(last)
+    .select(sql<number | null>`percentile_cont(0.5) within group (order by took)`.as('median'))
+    .executeTakeFirstOrThrow()
+  return median
+}

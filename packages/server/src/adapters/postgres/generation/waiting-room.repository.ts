@@ -1,0 +1,120 @@
+import { ImageStatus } from '@easel/contract/numbers'
+import { sql } from 'kysely'
+import type { WaitingRoom } from '../../../domain/generation/ports.ts'
+import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
+import { DATABASE_NOW } from '../core/clock.ts'
+import type { Database } from '../core/db.ts'
+import { nextRevision } from '../works/work-rows.ts'
+
+const { NotStarted, Submitted, InProgress } = ImageStatus
+
+/**
+ * The order of the queue, as columns of `ranked`: VIP before others; within a class everybody's first,
+ * then everybody's second …; and in one round those whose last turn is longest ago.
+ */
+const RANKED = sql`
+  select w.id, w.principal_id, w.vip, w.created_at, coalesce(t.at, 0) as turn_at,
+    row_number() over (partition by w.vip, w.principal_id order by w.created_at, w.id) as round
+  from works w left join turns t on t.principal_id = w.principal_id
+  where w.status = ${sql.lit(NotStarted)} and w.deleted_at is null`
+/** Of the line, for the first that nobody is cancelling: joined with all of it, one admission took as long as many. */
+const LOOKED_AT = 50
+const WAITING = sql`status = ${sql.lit(NotStarted)} and deleted_at is null`
+/** Heard of, by the clock of the database: a worker whose clock differs is no less alive, nor takes others for dead. */
+const heardSince = (silence: number) => sql<number>`${DATABASE_NOW} - ${silence}::bigint`
+const IN_TURN = sql`vip desc, round, turn_at, created_at, id`
+
+export function createWaitingRoom({ on }: Database): WaitingRoom {
+  const capacity = async (silence: number, tx?: Tx): Promise<number> => {
+    const { sum } = await on(tx)
+      .selectFrom('workers')
+      .select(sql<number>`coalesce(sum(capacity), 0)::int`.as('sum'))
+      .where('seen_at', '>', heardSince(silence))
+      .executeTakeFirstOrThrow()
+    return sum
+  }
+
+  const noteTurn = async (principalId: string, at: number, tx: Tx): Promise<void> => {
+    await on(tx)
+      .insertInto('turns')
+      .values({ principal_id: principalId, at })
+      .onConflict((conflict) => conflict.column('principal_id').doUpdateSet({ at }))
+      .execute()
+  }
+
+  return {
+    async lockGate(tx) {
+      await on(tx).selectFrom('gates').select('name').where('name', '=', 'admission').forUpdate().execute()
+    },
+
+    capacity,
+
+    async standing(principalId, silence, tx) {
+      const { places, running, waiting, own } = await on(tx)
+        .selectFrom('works')
+        .select([
+          sql<number>`(select coalesce(sum(capacity), 0)::int from workers where seen_at > ${heardSince(silence)})`.as(
+            'places',
+          ),
+          sql<number>`(count(*) filter (where status > ${sql.lit(NotStarted)}))::int`.as('running'),
+          sql<number>`(count(*) filter (where ${WAITING}))::int`.as('waiting'),
+          sql<number>`(count(*) filter (where ${WAITING} and principal_id = ${principalId}))::int`.as('own'),
+        ])
+        .where('status', '<=', sql.lit(InProgress))
+        .executeTakeFirstOrThrow()
+      return { free: places - running, waiting, own }
+    },
+
+    async admitNext(at, tx) {
+      // One who is being cancelled at this moment is passed over, not waited for.
+      const { rows } = await sql<{ id: string; principal_id: string }>`
+        with line as materialized (
+          select id, row_number() over (order by ${IN_TURN}) as place from (${RANKED}) ranked
+          order by place limit ${sql.lit(LOOKED_AT)})
+        update works set status = ${Submitted}, revision = ${nextRevision()}
+        where id = (
+          select works.id from line join works on works.id = line.id
+          where works.status = ${sql.lit(NotStarted)}
+          order by line.place limit 1 for update of works skip locked)
+        returning id, principal_id`.execute(on(tx))
+      const [admitted] = rows
+      if (!admitted) return null
+      await noteTurn(admitted.principal_id, at, tx)
+      return admitted.id
+    },
+
+    noteTurn,
+
+    async positions(ids, tx) {
+      const { rows } = await sql<{ id: string; position: number }>`
+        select id, position from (
+          select id, (row_number() over (order by ${IN_TURN}))::int as position from (${RANKED}) ranked
+        ) placed where id in (${sql.join(ids)})`.execute(on(tx))
+      return new Map(rows.map(({ id, position }) => [id, position]))
+    },
+
+    async report(id, places, silence) {
+      const now = { capacity: places, seen_at: DATABASE_NOW }
+      await on()
+        .insertInto('workers')
+        .values({ id, ...now })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(now))
+        .execute()
+      await on().deleteFrom('workers').where('seen_at', '<=', heardSince(silence)).execute()
+      // Written while the database's clock was ahead: one that lives reports again, a dead one is soon known for it.
+      await on()
+        .updateTable('workers')
+        .set({ seen_at: DATABASE_NOW })
+        .where('seen_at', '>', DATABASE_NOW)
+        .execute()
+    },
+
+    async leave(id) {
+      await on().deleteFrom('workers').where('id', '=', id).execute()
+    },
+
+    async clear() {
+      await on().deleteFrom('workers').execute()
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { RequestIds, RiskStore } from '../../../domain/risk/ports.ts'
+import { ofAddress } from '../core/address-keys.ts'
+import { countedFrom, isAhead } from '../core/clock.ts'
+import type { Database } from '../core/db.ts'
+
+const count = () => sql<number>`count(*)::int`.as('count')
+
+export function createRiskStore({ on }: Database): RiskStore {
+  return {
+    async noteDevice({ deviceKey, addressKey }, window) {
+      const { now, after } = window
+      const { numInsertedOrUpdatedRows } = await on()
+        .insertInto('devices')
+        .values({ device_key: deviceKey, address_key: addressKey, first_seen: now })
+        .onConflict((conflict) => conflict.column('device_key').doNothing())
+        .executeTakeFirstOrThrow()
+      if (numInsertedOrUpdatedRows === 0n) return null
+      const row = await on()
+        .with('dated', (db) =>
+          db
+            .updateTable('devices')
+            .set({ first_seen: countedFrom(window) })
+            .where('address_key', '=', addressKey)
+            .where(isAhead(sql`first_seen`, window)),
+        )
+        .selectFrom('devices')
+        .select(count())
+        .where('address_key', '=', addressKey)
+        .where('first_seen', '>', after)
+        .executeTakeFirstOrThrow()
+      return row.count
+    },
+
+    async newDevicesIn(network, { after }) {
+      const row = await on()
+        .selectFrom('devices')
+        .select(count())
+        .where(ofAddress(network))
+        .where('first_seen', '>', after)
+        .executeTakeFirstOrThrow()
+      return row.count
+    },
+
+    async refusedSignaturesIn(network, { after }) {
+      const row = await on()
+        .selectFrom('refused_signatures')
+        .select(count())
+        .where(ofAddress(network))
+        .where('at', '>', after)
+        .executeTakeFirstOrThrow()
+      return row.count
+    },
+
+    async noteRefusedSignature(addressKey, window) {
+      const { now, after } = window
+      await on().insertInto('refused_signatures').values({ address_key: addressKey, at: now }).execute()
+      const row = await on()
+        .with('dated', (db) =>
+          db
+            .updateTable('refused_signatures')
+            .set({ at: countedFrom(window) })
+            .where('address_key', '=', addressKey)
+            .where(isAhead(sql`at`, window)),
+        )
+        .selectFrom('refused_signatures')
+        .select(count())
+        .where('address_key', '=', addressKey)
+        .where('at', '>', after)
+        .executeTakeFirstOrThrow()
+      return row.count
+    },
+
+    async heldUntil(addressKey) {
+      const row = await on()
+        .selectFrom('risks')
+        .select('until')
+        .where('address_key', '=', addressKey)
+        .executeTakeFirst()
+      return row?.until ?? 0
+    },
+
+    async hold(addressKey, until) {
+      await on()
+        .insertInto('risks')
+        .values({ address_key: addressKey, until })
+        .onConflict((conflict) => conflict.column('address_key').doUpdateSet({ until }))
+        .execute()
+    },
+
+    async forgetBefore({ devices, signatures, holds }) {
+      await on().deleteFrom('devices').where('first_seen', '<', devices).execute()
+      await on().deleteFrom('refused_signatures').where('at', '<', signatures).execute()
+      await on().deleteFrom('risks').where('until', '<', holds).execute()
+    },
+  }
+}
+
+export function createRequestIds({ on }: Database): RequestIds {
+  return {
+    async claim(id, at) {
+      const { numInsertedOrUpdatedRows } = await on()
+        .insertInto('request_ids')
+        .values({ id, at })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    },
+    async forgetBefore(at) {
+      await on().deleteFrom('request_ids').where('at', '<', at).execute()
+    },
+  }
+}

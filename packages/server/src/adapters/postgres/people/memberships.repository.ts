@@ -1,0 +1,63 @@
+import { ImageStatus } from '@easel/contract/numbers'
+import { sql } from 'kysely'
+import type { Keepsakes, MembershipStore } from '../../../domain/membership/ports.ts'
+import type { Database } from '../core/db.ts'
+
+export function createMembershipStore({ on }: Database): MembershipStore & Keepsakes {
+  return {
+    async find(principalId, tx) {
+      const row = await on(tx)
+        .selectFrom('memberships')
+        .select(['until', 'permanent'])
+        .where('principal_id', '=', principalId)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    async put(principalId, membership, tx) {
+      await on(tx)
+        .insertInto('memberships')
+        .values({ principal_id: principalId, ...membership })
+        .onConflict((conflict) => conflict.column('principal_id').doUpdateSet(membership))
+        .execute()
+    },
+
+    async addGrant({ id, principalId, source, ref, days, permanent, at }, tx) {
+      const { numInsertedOrUpdatedRows } = await on(tx)
+        .insertInto('grants')
+        .values({ id, principal_id: principalId, source, ref, days, permanent, at })
+        .onConflict((conflict) => conflict.columns(['source', 'ref']).doNothing())
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
+    async addCode({ key, createdAt, days, permanent }, tx) {
+      await on(tx)
+        .insertInto('activation_codes')
+        .values({ code_key: key, days, permanent, created_at: createdAt, used_at: null, used_by: null })
+        .execute()
+    },
+
+    // The row is locked by the update: whoever comes second finds it used.
+    async spendCode(key, principalId, at, tx) {
+      const row = await on(tx)
+        .updateTable('activation_codes')
+        .set({ used_at: at, used_by: principalId })
+        .where('code_key', '=', key)
+        .where('used_at', 'is', null)
+        .returning(['days', 'permanent'])
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    async keepForEver(principalId, tx) {
+      await on(tx)
+        .updateTable('works')
+        .set({ expires_at: null, revision: sql`nextval('work_revisions')` })
+        .where('principal_id', '=', principalId)
+        .where('status', '=', ImageStatus.Succeeded)
+        .where('expires_at', 'is not', null)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { Slot } from '@easel/contract/numbers'
+import { sql } from 'kysely'
+import type { Ledger, LedgerEntry, Purpose } from '../../../domain/quota/ports.ts'
+import type { Database } from '../core/db.ts'
+import type { QuotaEntryRow } from '../core/tables.ts'
+import { createUsage } from './quota-usage.ts'
+
+export function createLedger(database: Database): Ledger {
+  const { on } = database
+  return {
+    async add(entry, tx) {
+      const { numInsertedOrUpdatedRows } = await on(tx)
+        .insertInto('quota_entries')
+        .values(toRow(entry))
+        .onConflict((conflict) => conflict.columns(['work_id', 'purpose', 'type']).doNothing())
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
+    async reserveOf(workId, purpose, tx) {
+      const row = await on(tx)
+        .selectFrom('quota_entries')
+        .selectAll()
+        .where('work_id', '=', workId)
+        .where('purpose', '=', purpose)
+        .where('type', '=', 'reserve')
+        .executeTakeFirst()
+      return row ? toEntry(row) : null
+    },
+
+    ...createUsage(database),
+
+    async picturesIn(purpose, principalId, window, tx) {
+      const rows = await on(tx)
+        .selectFrom('quota_entries')
+        .select(['subject', 'slot'])
+        .where('principal_id', '=', principalId)
+        .where('purpose', '=', purpose)
+        .where('type', '=', 'reserve')
+        .where('counted_at', '>', window.after)
+        .where('subject', 'is not', null)
+        .where('slot', 'is not', null)
+        .execute()
+      return rows as { subject: string; slot: Slot }[]
+    },
+
+    async settledCount(principalId) {
+      const { count } = await on()
+        .selectFrom('quota_entries')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('principal_id', '=', principalId)
+        .where('purpose', '=', 'generation')
+        .where('type', '=', 'settle')
+        .executeTakeFirstOrThrow()
+      return count
+    },
+  }
+}
+
+const toRow = (entry: LedgerEntry): QuotaEntryRow => ({
+  id: entry.id,
+  principal_id: entry.principalId,
+  address_key: entry.addressKey,
+  purpose: entry.purpose,
+  type: entry.type,
+  amount: entry.amount,
+  work_id: entry.workId,
+  subject: entry.subject,
+  slot: entry.slot,
+  at: entry.at,
+  counted_at: entry.countedAt,
+})
+
+const toEntry = (row: QuotaEntryRow): LedgerEntry => ({
+  id: row.id,
+  principalId: row.principal_id,
+  addressKey: row.address_key,
+  purpose: row.purpose as Purpose,
+  type: row.type,
+  amount: row.amount,
+  workId: row.work_id,
+  subject: row.subject,
+  slot: row.slot as Slot | null,
+  at: row.at,
+  countedAt: row.counted_at,
+})

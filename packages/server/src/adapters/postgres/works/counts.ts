@@ -1,0 +1,14 @@
+import { ImageStatus } from '@easel/contract/numbers'
+import { sql } from 'kysely'
+import type { Database } from '../core/db.ts'
+
+/** How many works run and wait, of everyone. */
+export const readCounts = ({ on }: Database): Promise<{ running: number; waiting: number }> =>
+  on()
+    .selectFrom('works')
+    .select([
+      sql<number>`(count(*) filter (where status = ${ImageStatus.NotStarted}))::int`.as('waiting'),
+      sql<number>`(count(*) filter (where status > ${ImageStatus.NotStarted}))::int`.as('running'),
+    ])
+    .where('status', '<=', ImageStatus.InProgress)
+    .executeTakeFirstOrThrow()

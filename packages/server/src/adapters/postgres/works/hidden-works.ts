@@ -1,0 +1,66 @@
+import { ImageStatus, Operation } from '@easel/contract/numbers'
+import { sql } from 'kysely'
+import type { Copy, HiddenBy, ReportsStore } from '../../../domain/reports/ports.ts'
+import type { Database } from '../core/db.ts'
+import { SHOWN } from './shown.ts'
+import { nextRevision } from './work-rows.ts'
+
+/** Works that nobody but their owner sees, with the larger copies of their pictures. */
+export function hidingOn({ on }: Database): Pick<ReportsStore, 'hide' | 'unhide' | 'hiddenSince'> {
+  return {
+    async hide(workId, by, at, tx) {
+      const update = (hidden_with: string | null) =>
+        on(tx)
+          .updateTable('works')
+          .set({ hidden_at: at, hidden_by: by, hidden_with, in_square: false, revision: nextRevision() })
+      // The work first: who makes one of its pictures larger meanwhile waits for it, or is seen by what follows.
+      await update(null).where('id', '=', workId).execute()
+      const larger = await update(workId)
+        .where('parent_id', '=', workId)
+        .where('operation', '=', Operation.Upscale)
+        .where((is) => is.or([is('hidden_at', 'is', null), is('hidden_with', '=', workId)]))
+        .returning(['id', 'principal_id'])
+        .execute()
+      return larger.map(toCopy)
+    },
+
+    async unhide(workId, tx) {
+      const shown = await on(tx)
+        .updateTable('works')
+        .set({ hidden_at: null, hidden_by: null, hidden_with: null, revision: nextRevision() })
+        .where((is) => is.or([is('id', '=', workId), is('hidden_with', '=', workId)]))
+        .returning(['id', 'principal_id'])
+        .execute()
+      await on(tx)
+        .updateTable('works')
+        .set({ in_square: SHOWN })
+        .where(
+          'id',
+          'in',
+          shown.map(({ id }) => id),
+        )
+        .where('status', '=', ImageStatus.Succeeded)
+        .execute()
+      return shown.filter(({ id }) => id !== workId).map(toCopy)
+    },
+
+    async hiddenSince(at, tx) {
+      const { count } = await on(tx)
+        .selectFrom('works')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('hidden_at', '>', at)
+        .where('hidden_by', '=', 'reports')
+        .where('hidden_with', 'is', null)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+  }
+}
+
+const toCopy = (row: { id: string; principal_id: string }): Copy => ({
+  id: row.id,
+  principalId: row.principal_id,
+})
+
+/** What was hidden before it was written by whom was hidden by an operator. */
+export const hiddenBy = (by: string | null): HiddenBy => (by === 'reports' ? 'reports' : 'operator')

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { StartError } from '../../../config/start-error.ts'
+import type { Log } from '../../../domain/kernel/log.ts'
+import type { Tables } from '../core/tables.ts'
+
+/** Names are random, so the first by name are any. */
+const LOOKED_UP = 40
+/** So many of a directory that is not empty must be missing before it is held to be another one. */
+const ENOUGH_TO_TELL = 5
+const FOLDER = /^[\w-]{2}$/
+
+/**
+ * Whether the directory holds the files of this database, by a sample: a server that starts beside others would show
+ * nothing, and remove from the database what it cannot find. Fits every schema there was, and a database without one. Throws a `StartError` where it does not.
+ */
+export async function checkKeptFiles(database: Kysely<Tables>, directory: string, log: Log): Promise<void> {
+  if (!(await hasTables(database))) return
+  const rows = await database
+    .selectFrom('files')
+    .select('key')
+    .where('state', '=', 'kept')
+    .where('origin', '=', 'blobs')
+    .orderBy('name')
+    .limit(LOOKED_UP)
+    .execute()
+  const missing = rows.filter(({ key }) => !existsSync(join(directory, key)))
+  if (missing.length === 0) return
+  if (missing.length === rows.length && (rows.length >= ENOUGH_TO_TELL || isEmpty(directory))) {
+    throw new StartError(
+      `The database names pictures, but none of them is in ${directory}. Restore that directory from the same backup as the database, or correct DATA_DIR.`,
+    )
+  }
+  log.warn(
+    { missing: missing.length, lookedUp: rows.length, directory },
+    'Files of pictures are missing. Restore them from a backup as old as the database or younger.',
+  )
+}
+
+/**
+ * Throws a `StartError` where a database that nobody has used lies beside pictures: it is the wrong one, or was lost. To
+ * fill it would hide that, and the pictures belong to rows that it does not have.
+ */
+export async function refuseEmptyBesidePictures(database: Kysely<Tables>, directory: string): Promise<void> {
+  if ((await hasTables(database)) || !hasPictures(directory)) return
+  throw new StartError(
+    `The database is empty, but the pictures of another one lie in ${directory}. Correct DATABASE_URL or DATA_DIR, or restore the database from the same backup. To begin anew, move that directory away.`,
+  )
+}
+
+async function hasTables(database: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ found: string | null }>`
+    select to_regclass('files')::text as found`.execute(database)
+  return rows[0]?.found != null
+}
+
+/** Pictures lie in folders that are named by two characters of theirs. */
+export function hasPictures(directory: string): boolean {
+  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return false
+  return readdirSync(directory)
+    .filter((name) => FOLDER.test(name))
+    .some((name) => readdirSync(join(directory, name)).some((file) => file.endsWith('.webp')))
+}
+
+const isEmpty = (directory: string): boolean => !existsSync(directory) || readdirSync(directory).length === 0

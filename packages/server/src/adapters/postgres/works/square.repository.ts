@@ -1,0 +1,165 @@
+import { DAY } from '@easel/contract/numbers'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
+import type { DayFilter, SquareReader, SquareStore } from '../../../domain/square/ports.ts'
+import type { Database } from '../core/db.ts'
+import { keyset } from '../core/keyset.ts'
+import { STANDS } from './shown.ts'
+import { nextRevision, partnerColumn, type WorkQuery } from './work-rows.ts'
+
+/** Likes count for this long, and half as much every two days. */
+const COUNTED_FOR = 7 * DAY
+const HALVED_AFTER = 2 * DAY
+/** Where counting of heat begins; below lies what is curated and not liked. */
+const EPOCH = 1_700_000_000_000
+const BELOW_ALL = 1_000_000_000_000_000
+
+export function createSquareStore(database: Database): SquareStore {
+  const { on } = database
+  const shown = ({ id }: SquareReader): WorkQuery =>
+    on()
+      .selectFrom('works')
+      .selectAll()
+      .where('deleted_at', 'is', null)
+      .where('hidden_at', 'is', null)
+      .where((is) =>
+        is.not(
+          is.exists(
+            is
+              .selectFrom('reports')
+              .select('reports.work_id')
+              .whereRef('reports.work_id', '=', 'works.id')
+              .where('reports.principal_id', '=', id),
+          ),
+        ),
+      )
+  const square = ({ reader, withoutReader }: Pick<DayFilter, 'reader' | 'withoutReader'>): WorkQuery => {
+    const query = shown(reader).where('in_square', '=', true).where(STANDS).where(standsIn(reader))
+    return withoutReader ? query.where('principal_id', '<>', reader.id) : query
+  }
+
+  return {
+    day: ({ start, end, ...whose }, page) =>
+      keyset(
+        database,
+        square(whose).where('finished_at', '>=', start).where('finished_at', '<', end),
+        'finished_at',
+        page,
+      ),
+
+    async lastBefore({ start, ...whose }) {
+      const row = await square(whose)
+        .clearSelect()
+        .select('finished_at')
+        .where('finished_at', '<', start)
+        .orderBy('finished_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.finished_at ?? null
+    },
+
+    top: (reader, page) =>
+      keyset(database, shown(reader).where('heat', 'is not', null).where(isOpenTo(reader)), 'heat', page),
+
+    async likable(id, reader, tx) {
+      const row = await on(tx)
+        .selectFrom('works')
+        .select('principal_id')
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .where('hidden_at', 'is', null)
+        .where(isOpenTo(reader))
+        .executeTakeFirst()
+      return row ? { principalId: row.principal_id } : null
+    },
+
+    ...createLikes(database),
+
+    // What has heat above zero and no like of the last week has cooled down.
+    async cool(at, limit) {
+      const { rows } = await sql<{ id: string }>`
+        update works set heat = ${coldHeat}, revision = ${nextRevision()}
+        where id in (
+          select w.id from works w where w.heat > 0 and not exists (
+            select 1 from likes l where l.work_id = w.id and l.at > ${at - COUNTED_FOR})
+          limit ${limit})
+        returning id`.execute(on())
+      return rows.length
+    },
+  }
+}
+
+function createLikes(database: Database): Pick<SquareStore, 'like' | 'unlike' | 'likeCount' | 'likedBy'> {
+  const { on } = database
+  return {
+    async like(workId, principalId, at, tx) {
+      await on(tx)
+        .insertInto('likes')
+        .values({ work_id: workId, principal_id: principalId, at })
+        .onConflict((conflict) => conflict.columns(['work_id', 'principal_id']).doNothing())
+        .execute()
+      return count(database, workId, at, tx)
+    },
+
+    async unlike(workId, principalId, at, tx) {
+      await on(tx)
+        .deleteFrom('likes')
+        .where('work_id', '=', workId)
+        .where('principal_id', '=', principalId)
+        .execute()
+      return count(database, workId, at, tx)
+    },
+
+    async likeCount(workId, tx) {
+      const { like_count } = await on(tx)
+        .selectFrom('works')
+        .select('like_count')
+        .where('id', '=', workId)
+        .executeTakeFirstOrThrow()
+      return like_count
+    },
+
+    async likedBy(principalId, workIds) {
+      if (workIds.length === 0) return new Set()
+      const rows = await on()
+        .selectFrom('likes')
+        .select('work_id')
+        .where('principal_id', '=', principalId)
+        .where('work_id', 'in', workIds)
+        .execute()
+      return new Set(rows.map(({ work_id }) => work_id))
+    },
+  }
+}
+
+/** One square has an index in its order: it is asked for by its name alone where there is one. */
+function standsIn({ squares }: SquareReader): RawBuilder<boolean> {
+  const names = squares.map(partnerColumn)
+  return names.length === 1
+    ? sql<boolean>`works.partner_id = ${names[0]}`
+    : sql<boolean>`works.partner_id = any(${names}::text[])`
+}
+
+const isOpenTo = (reader: SquareReader): RawBuilder<boolean> =>
+  sql<boolean>`((${STANDS} and ${standsIn(reader)}) or curated_at is not null)`
+
+const coldHeat = sql<number | null>`curated_at - ${sql.lit(BELOW_ALL)}::bigint`
+
+/** Writes how many like it, and how hot that makes it: the logarithm of a sum that halves every two days. */
+async function count({ on }: Database, workId: string, at: number, tx: Tx): Promise<number> {
+  const { rows } = await sql<{ like_count: number }>`
+    with recent as (
+      select l.at, max(l.at) over () as newest from likes l
+      where l.work_id = ${workId} and l.at > ${at - COUNTED_FOR}),
+    heat as (
+      select round(1e6 * ((max(newest) - ${sql.lit(EPOCH)}::bigint) / ${sql.lit(HALVED_AFTER)}::float8
+        + ln(sum(power(2::float8, (at - newest) / ${sql.lit(HALVED_AFTER)}::float8))) / ln(2::float8)))::bigint as heat
+      from recent)
+    update works set
+      like_count = (select count(*)::int from likes l where l.work_id = ${workId}),
+      heat = coalesce((select heat from heat), ${coldHeat}),
+      revision = ${nextRevision()}
+    where id = ${workId}
+    returning like_count`.execute(on(tx))
+  return rows[0]?.like_count ?? 0
+}

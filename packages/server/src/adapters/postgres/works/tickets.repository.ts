@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Taking, Tickets } from '../../../domain/saving/ports.ts'
+import type { Database } from '../core/db.ts'
+
+export function createTickets({ on }: Database): Tickets {
+  return {
+    async put({ id, taking, until, under }, tx) {
+      const kept = { id, payload: JSON.stringify(taking), until, fetched: false, parts: 0, part_bytes: 0 }
+      await on(tx)
+        .insertInto('tickets')
+        .values({
+          ...kept,
+          principal_id: under?.principalId ?? null,
+          key: under?.key ?? null,
+          body_hash: under?.bodyHash ?? null,
+        })
+        .onConflict((conflict) => conflict.columns(['principal_id', 'key']).doUpdateSet(kept))
+        .execute()
+    },
+
+    async given(principalId, key, at, tx) {
+      const row = await on(tx)
+        .selectFrom('tickets')
+        .select(['id', 'payload', 'body_hash', 'until', 'fetched', 'parts'])
+        .where('principal_id', '=', principalId)
+        .where('key', '=', key)
+        .executeTakeFirst()
+      if (!row) return null
+      const { id, body_hash, until, fetched, parts } = row
+      const good = until > at && !fetched
+      return { id, bodyHash: body_hash ?? '', taking: takingOf(row.payload), good, parts }
+    },
+
+    async find(id, at) {
+      const row = await on()
+        .selectFrom('tickets')
+        .select(['payload', 'fetched', 'parts'])
+        .where('id', '=', id)
+        .where('until', '>', at)
+        .executeTakeFirst()
+      return row ? { taking: takingOf(row.payload), fetched: row.fetched, parts: row.parts } : null
+    },
+
+    async fetch(id) {
+      const { numUpdatedRows } = await on()
+        .updateTable('tickets')
+        .set({ fetched: true })
+        .where('id', '=', id)
+        .where('fetched', '=', false)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
+    },
+
+    async fetchPart(id, bytes, atMost) {
+      const { numUpdatedRows } = await on()
+        .updateTable('tickets')
+        .set({ parts: sql`parts + 1`, part_bytes: sql`part_bytes + ${bytes}` })
+        .where('id', '=', id)
+        .where('parts', '<', atMost.parts)
+        .where(sql<boolean>`part_bytes + ${bytes} <= ${atMost.bytes}`)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
+    },
+
+    async forgetBefore(at) {
+      await on().deleteFrom('tickets').where('until', '<', at).execute()
+    },
+  }
+}
+
+const takingOf = (payload: string): Taking => JSON.parse(payload) as Taking

@@ -1,0 +1,30 @@
+import { isRunning } from '@easel/contract/numbers'
+import type { Work } from '../../../domain/kernel/work.ts'
+import type { Database } from '../core/db.ts'
+
+/** Some 3 KB each. */
+const REMEMBERED_AT_MOST = 4000
+
+const memories = new WeakMap<Database, Map<string, Work>>()
+
+/**
+ * Lists show the same works over and over, and a work that has ended changes only with its revision: it is read once.
+ * Another process that changes it gives it another revision, by which it is asked for here.
+ */
+export function memoryOf(database: Database) {
+  const memory = memories.get(database) ?? new Map<string, Work>()
+  memories.set(database, memory)
+  return {
+    recall: (key: Pick<Work, 'id' | 'revision'>): Work | undefined => memory.get(nameOf(key)),
+
+    /** The oldest go first. */
+    remember(work: Work): void {
+      if (isRunning(work.status)) return
+      const [oldest] = memory.keys()
+      if (memory.size >= REMEMBERED_AT_MOST && oldest !== undefined) memory.delete(oldest)
+      memory.set(nameOf(work), work)
+    },
+  }
+}
+
+const nameOf = ({ id, revision }: Pick<Work, 'id' | 'revision'>): string => `${id} ${revision}`

@@ -1,0 +1,143 @@
+import type { Reason } from '@easel/contract/errors'
+import type { ImageStatus, Language, Moderation, Operation, RatioType, Slot } from '@easel/contract/numbers'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
+import type { Work, WorkSlot } from '../../../domain/kernel/work.ts'
+import type { Database } from '../core/db.ts'
+import type { SlotRow, Tables, WorkRow } from '../core/tables.ts'
+import { STANDS } from './shown.ts'
+import { ATTACHED, type Attachments } from './work-attachments.ts'
+import { memoryOf } from './work-memory.ts'
+
+export type WorkQuery = SelectQueryBuilder<Tables, 'works', Selectable<WorkRow>>
+
+/** How the column says on whose pages a work was made: an index cannot be read in order where it is null. */
+export const partnerColumn = (partnerId: string | null): string => partnerId ?? ''
+
+/** Every change of a work gives it a new number: what an event stream resumes by. */
+export const nextRevision = () => sql<number>`nextval('work_revisions')`
+
+/** Reads works with all that hangs on them at once, past the memory. */
+export async function readWhole(query: WorkQuery): Promise<Work[]> {
+  const rows = await query.select(ATTACHED).execute()
+  return rows.map(({ attached, ...row }) => whole(row, attached))
+}
+
+/** The same, as others may see them now: what their owner wishes is written to them a little later. */
+export async function readAsSeen(query: WorkQuery): Promise<Work[]> {
+  const rows = await query.select([ATTACHED, STANDS.as('stands')]).execute()
+  return rows.map(({ attached, stands, ...row }) => whole({ ...row, in_square: stands }, attached))
+}
+
+/** The works of these keys, in their order. */
+export async function worksOf(
+  database: Database,
+  keys: readonly Pick<Work, 'id' | 'revision'>[],
+): Promise<Work[]> {
+  const { recall, remember } = memoryOf(database)
+  const found = new Map<string, Work>()
+  for (const key of keys) {
+    const known = recall(key)
+    if (known) found.set(key.id, known)
+  }
+  const missing = keys.flatMap(({ id }) => (found.has(id) ? [] : [id]))
+  if (missing.length > 0) {
+    const all = database.on().selectFrom('works').selectAll()
+    for (const work of await readWhole(all.where(sql<boolean>`id = any(${missing}::text[])`))) {
+      found.set(work.id, work)
+      remember(work)
+    }
+  }
+  return keys.flatMap(({ id }) => found.get(id) ?? [])
+}
+
+/** A work as its row is now, with what hangs on it. */
+export async function complete({ on }: Database, row: Selectable<WorkRow>, tx?: Tx): Promise<Work> {
+  const query = on(tx).selectFrom('works').select(ATTACHED).where('id', '=', row.id)
+  return whole(row, (await query.executeTakeFirstOrThrow()).attached)
+}
+
+const whole = (row: Selectable<WorkRow>, { slots, charged, refunded }: Attachments): Work => ({
+  ...toWork(row),
+  slots: slots.map(toSlot),
+  charged,
+  refunded,
+})
+
+/** A work as its row is now; what hangs on it has not changed. */
+export const refresh = ({ slots, charged, refunded }: Work, row: Selectable<WorkRow>): Work => ({
+  ...toWork(row),
+  slots,
+  charged,
+  refunded,
+})
+
+const toWork = (row: Selectable<WorkRow>): Omit<Work, 'slots' | 'charged' | 'refunded'> => ({
+  id: row.id,
+  principalId: row.principal_id,
+  partnerId: row.partner_id || null,
+  status: row.status as ImageStatus,
+  operation: row.operation as Operation,
+  moderation: row.moderation as Moderation,
+  prompt: row.prompt,
+  prompts: row.prompts === null ? null : (JSON.parse(row.prompts) as Work['prompts']),
+  negativePrompt: row.negative_prompt,
+  language: row.language as Language,
+  modelId: row.model_id,
+  ratioType: row.ratio_type as RatioType,
+  styleId: row.style_id,
+  stylize: row.stylize,
+  seed: row.seed,
+  progress: row.progress,
+  engine: row.engine,
+  vip: row.vip,
+  attempts: row.attempts,
+  createdAt: row.created_at,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+  expiresAt: row.expires_at,
+  parentId: row.parent_id,
+  parentSlot: row.parent_slot as Slot | null,
+  failure: row.failure as Reason | null,
+  failureWords: row.failure_words === null ? [] : (JSON.parse(row.failure_words) as string[]),
+  curated: row.curated_at !== null && row.hidden_at === null,
+  likeCount: row.like_count,
+  inSquare: row.in_square && row.hidden_at === null,
+  hidden: row.hidden_at !== null,
+  showable: row.showable,
+  shownChoice: row.shown_choice,
+  uploadId: row.upload_id,
+  sourceRecipe: row.source_recipe,
+  revision: row.revision,
+})
+
+const toSlot = (row: Selectable<SlotRow>): WorkSlot => ({
+  slot: row.slot as Slot,
+  width: row.width,
+  height: row.height,
+  thumbhash: row.thumbhash,
+  thumb: row.thumb,
+  preview: row.preview,
+  previewMarked: row.preview_marked,
+  original: row.original,
+  withheld: row.withheld,
+  recipe: row.recipe,
+})
+
+export const toSlotRow = (workId: string, slot: WorkSlot) => ({
+  work_id: workId,
+  slot: slot.slot,
+  width: slot.width,
+  height: slot.height,
+  thumbhash: slot.thumbhash,
+  thumb: slot.thumb,
+  preview: slot.preview,
+  preview_marked: slot.previewMarked,
+  original: slot.original,
+  withheld: slot.withheld,
+  recipe: slot.recipe,
+})
+
+/** Text as searches compare it: compatibility forms folded, lower case, one space between words. */
+export const foldText = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()

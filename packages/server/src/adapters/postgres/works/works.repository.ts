@@ -1,0 +1,121 @@
+import { ImageStatus } from '@easel/contract/numbers'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
+import type { WorksStore } from '../../../domain/works/ports.ts'
+import type { Database } from '../core/db.ts'
+import { keyset } from '../core/keyset.ts'
+import type { Tables } from '../core/tables.ts'
+import { search } from './search.ts'
+import { nextRevision, readAsSeen, readWhole, type WorkQuery } from './work-rows.ts'
+
+const { NotStarted, InProgress, Failed, Succeeded } = ImageStatus
+
+export function createWorksStore(database: Database): WorksStore {
+  const { on } = database
+  const live = (tx?: Tx): WorkQuery => on(tx).selectFrom('works').selectAll().where('deleted_at', 'is', null)
+  const of = (principalId: string): WorkQuery => live().where('principal_id', '=', principalId)
+
+  return {
+    async find(id, tx) {
+      return (await readAsSeen(live(tx).where('id', '=', id)))[0] ?? null
+    },
+
+    findAll: (ids) => readWhole(live().where(sql<boolean>`id = any(${ids}::text[])`)),
+
+    queue: (principalId, { tab, since }, page) =>
+      keyset(database, of(principalId).where('created_at', '>', since).where(inTab(tab)), 'created_at', page),
+
+    mine(principalId, filter, page) {
+      let query = of(principalId).where('status', '=', sql.lit(Succeeded))
+      if (filter.operation !== null) query = query.where('operation', '=', filter.operation)
+      if (filter.ratioType !== null) query = query.where('ratio_type', '=', filter.ratioType)
+      if (filter.expiringBefore !== null) query = query.where('expires_at', '<', filter.expiringBefore)
+      if (!filter.search) return keyset(database, query, 'finished_at', page)
+      const grams = sql`own_grams(search_text, principal_id)`
+      // The house is nobody who looks for own works; the index leaves its works out.
+      const all = query.where('principal_id', '<>', sql.lit('house'))
+      const besides = [`of ${principalId}`]
+      return search(database, { all, column: 'finished_at', grams, besides }, filter.search, page)
+    },
+
+    changedSince: async (principalId, revision, limit) =>
+      readWhole(of(principalId).where('revision', '>', revision).orderBy('revision').limit(limit)),
+
+    running: (principalId, limit) =>
+      readWhole(of(principalId).where('status', '<=', InProgress).orderBy('created_at').limit(limit)),
+
+    waiting: (principalIds) =>
+      readWhole(
+        live()
+          .where(sql<boolean>`principal_id = any(${principalIds}::text[])`)
+          .where('status', '=', sql.lit(NotStarted)),
+      ),
+
+    redDot: (principalId) =>
+      on()
+        .selectFrom('works')
+        .select([
+          sql<number>`(count(*) filter (where status <= ${InProgress}))::int`.as('running'),
+          // What has failed or was cancelled is nothing to look forward to.
+          sql<number>`(count(*) filter (where status = ${Succeeded} and seen_at is null))::int`.as(
+            'finishedUnseen',
+          ),
+        ])
+        .where('principal_id', '=', principalId)
+        .where('deleted_at', 'is', null)
+        .where('seen_at', 'is', null)
+        .executeTakeFirstOrThrow(),
+
+    async markSeen(principalId, id, at) {
+      let query = on()
+        .updateTable('works')
+        .set({ seen_at: at })
+        .where('principal_id', '=', principalId)
+        .where('status', '>', InProgress)
+        .where('seen_at', 'is', null)
+      if (id !== null) query = query.where('id', '=', id)
+      return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
+    },
+
+    ...createDeletion(database),
+  }
+}
+
+function createDeletion({ on }: Database): Pick<WorksStore, 'delete' | 'restore'> {
+  return {
+    async delete(principalId, ids, at, tx) {
+      const rows = await on(tx)
+        .updateTable('works')
+        .set({ deleted_at: at, revision: nextRevision() })
+        .where('principal_id', '=', principalId)
+        .where('id', 'in', ids)
+        .where('status', '>', InProgress)
+        .where('deleted_at', 'is', null)
+        .returning('id')
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    async restore(principalId, ids, deletedSince, tx) {
+      const rows = await on(tx)
+        .updateTable('works')
+        .set({ deleted_at: null, revision: nextRevision() })
+        .where('principal_id', '=', principalId)
+        .where('id', 'in', ids)
+        .where('deleted_at', '>=', deletedSince)
+        .where('trashed_at', 'is', null)
+        .returning('id')
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+  }
+}
+
+type Is = ExpressionBuilder<Tables, 'works'>
+
+const inTab = (tab: Parameters<WorksStore['queue']>[1]['tab']) => (is: Is) => {
+  if (tab === 'running') return is('status', '<=', sql.lit(InProgress))
+  if (tab === 'finished') return is('status', '=', sql.lit(Succeeded))
+  if (tab === 'failed') return is('status', '=', sql.lit(Failed))
+  return is.lit(true)
+}

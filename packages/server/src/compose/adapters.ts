@@ -1,0 +1,93 @@
+import pino, { type Logger } from 'pino'
+import { createDiskBlobs } from '../adapters/blobs/disk.blobs.ts'
+import { createNotices } from '../adapters/events/notices.ts'
+import type { Database } from '../adapters/postgres/core/db.ts'
+import { createSpendBook } from '../adapters/postgres/generation/engines.repository.ts'
+import { createQueue } from '../adapters/queue/boss.ts'
+import { createSecurityLog } from '../adapters/security/security-log.ts'
+import { createStarterCollection, type StarterCollection } from '../adapters/starter/starter.source.ts'
+import { prepareFiles } from '../adapters/system/directory.ts'
+import { standardOutput } from '../adapters/system/log-output.ts'
+import { keepPrivate } from '../adapters/system/private-directory.ts'
+import { createStorage, withoutOutages } from '../adapters/system/storage.ts'
+import { systemClock, systemRandomness } from '../adapters/system/system.ts'
+import type { Config } from '../config/config.ts'
+import type { Blobs, Imaging } from '../domain/files/ports.ts'
+import type { Clock } from '../domain/kernel/clock.ts'
+import { createIds } from '../domain/kernel/ids.ts'
+import { createSpending } from '../domain/kernel/spending.ts'
+import type { ImageModeration } from '../domain/moderation/ports.ts'
+import { createEngines, type GivenEngine } from './engines.ts'
+import { createImagingOnDemand } from './imaging.ts'
+import { createImageModeration } from './moderation.ts'
+import { openWithFiles } from './open-database.ts'
+import { createPartnerRoom } from './partners.ts'
+import { openSecurityLog } from './security.ts'
+
+/** Ports that a caller brings along instead of what the configuration says: for tests. */
+export interface Overrides {
+  database?: Database
+  blobs?: Blobs
+  imaging?: Imaging
+  clock?: Clock
+  engines?: Record<string, GivenEngine>
+  imageModeration?: ImageModeration
+  starter?: StarterCollection | null
+  /** Milliseconds between two pieces of an optimised prompt. */
+  writerPace?: number
+  distDir?: string
+  logger?: Logger
+}
+
+/** Opens what a server rests on: its database, its files, its queue, its engines, its logs. Nothing runs yet. */
+export async function openAdapters(config: Config, overrides: Overrides) {
+  const logger = overrides.logger ?? pino({ level: config.logLevel }, standardOutput())
+  const clock = overrides.clock ?? systemClock(config.clockOffset)
+  const ids = createIds(clock, systemRandomness)
+  const database = overrides.database ?? (await openWithFiles(config, logger))
+  const blobs = overrides.blobs ?? createDiskBlobs(prepareFiles(config.dataDir))
+  const storage = createStorage(blobs, logger, config.dataDir)
+  const log = withoutOutages(logger, storage)
+  void keepPrivate(config.dataDir, log)
+  const notices = createNotices(database)
+  const engines = createEngines({ config, given: overrides.engines, changes: notices, log })
+  return {
+    logger,
+    log,
+    removals: withoutOutages(alwaysShown(logger, 'removals'), storage),
+    security: overrides.logger
+      ? createSecurityLog(overrides.logger.child({ log: 'security' }))
+      : openSecurityLog(config.securityLog, logger),
+    clock,
+    ids,
+    database,
+    blobs,
+    storage,
+    queue: createQueue(database, log),
+    notices,
+    engines,
+    moderation: createImageModeration({
+      config,
+      given: overrides.imageModeration,
+      isOutside: engines.isOutside,
+      log,
+    }),
+    spending: createSpending({ book: createSpendBook(database), clock, totalCap: config.dailySpendCap }),
+    starter: overrides.starter === undefined ? createStarterCollection(engines.sketch) : overrides.starter,
+    images: createImagingOnDemand(overrides.imaging),
+    partners: createPartnerRoom({
+      database,
+      changes: notices,
+      clock,
+      ids,
+      log,
+      privateKeyHosts: config.privateKeyHosts,
+    }),
+  }
+}
+
+export type Adapters = Awaited<ReturnType<typeof openAdapters>>
+
+/** A log for what operators have to find later, with a level of its own. */
+const alwaysShown = (logger: Logger, log: string): Logger =>
+  logger.child({ log }, { level: logger.level === 'silent' ? 'silent' : 'info' })

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../adapters/postgres/core/db.ts'
+import type { Queue } from '../adapters/queue/boss.ts'
+import type { Config } from '../config/config.ts'
+import type { ClockTrust } from '../domain/kernel/clock-trust.ts'
+import type { Log } from '../domain/kernel/log.ts'
+import { saysUnavailable } from '../domain/kernel/unavailable.ts'
+import { regularJobs } from '../jobs/regular.job.ts'
+import { startSchedule } from '../jobs/schedule.ts'
+import type { Domain } from './domain.ts'
+
+/** How long to wait before the database that is away is asked again, in ms. */
+const TRY_AGAIN_AFTER = 1000
+
+export interface WorkParts {
+  config: Config
+  database: Database
+  queue: Queue
+  domain: Domain
+  log: Log
+  clockTrust: ClockTrust
+}
+
+/**
+ * Begins to work: jobs of a dead process are taken up again before new ones. Returns how to stop. The process listens
+ * by then, so that a database which goes away meanwhile is waited for, as it is later on.
+ */
+export async function beginWork(
+  { config, queue, domain, database, log, clockTrust }: WorkParts,
+  worker: string,
+  signal: AbortSignal,
+) {
+  await untilAvailable(queue.start, signal)
+  if (config.role === 'api') return async () => {}
+  const alone = database.bus === null
+  if (alone) {
+    await domain.room.clear()
+    await queue.recover()
+  }
+  const capacity = config.limits.concurrency
+  await queue.work(capacity, domain.generate)
+  await untilAvailable(() => domain.room.report(worker, capacity), signal)
+  const schedule = startSchedule(
+    regularJobs({
+      report: () => domain.room.report(worker, capacity),
+      reconcile: domain.reconcile,
+      purge: async (stopping) => (await clockTrust.mayRemove()) && domain.purge(stopping),
+      sweep: async () => (await clockTrust.mayRemove()) && domain.sweep(),
+      review: domain.review,
+      cool: domain.cool,
+      forget: domain.forget,
+      tidy: () => database.tidy(log),
+    }),
+    log,
+  )
+  const starter = config.starterCollection === '1' ? domain.renderStarter?.(signal) : undefined
+  starter?.catch((error: unknown) => {
+    if (!signal.aborted) log.error({ err: error }, 'the starter collection is not finished')
+  })
+  return async () => {
+    await schedule.stop()
+    await starter?.catch(() => {})
+  }
+}
+
+/** Does again what may be done again, for as long as the database is away and nobody stops the process. */
+async function untilAvailable<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await step()
+    } catch (error) {
+      if (!saysUnavailable(error) || signal.aborted) throw error
+    }
+    await pause(TRY_AGAIN_AFTER, undefined, { signal })
+  }
+}

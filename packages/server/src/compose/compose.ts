@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createCountries } from '../adapters/geo/countries.ts'
+import { createMetrics } from '../adapters/metrics/prometheus.ts'
+import { keepPackedSdk } from '../adapters/partners/packed-sdk.ts'
+import { databaseClock } from '../adapters/postgres/core/clock.ts'
+import { timeLastSeen } from '../adapters/postgres/core/installation-times.ts'
+import { readCounts } from '../adapters/postgres/works/counts.ts'
+import type { Config } from '../config/config.ts'
+import { type ClockTrust, createClockTrust } from '../domain/kernel/clock-trust.ts'
+import { createReadiness } from '../domain/kernel/readiness.ts'
+import { Unavailable } from '../domain/kernel/unavailable.ts'
+import { createApp } from '../http/app.ts'
+import { engineHookRoutes } from '../http/ops/engine-hooks.routes.ts'
+import { type Adapters, type Overrides, openAdapters } from './adapters.ts'
+import { createConcerns } from './concerns.ts'
+import { createDomain, type Domain } from './domain.ts'
+import { createLifecycle } from './lifecycle.ts'
+import { PUBLIC_DIRECTORIES } from './public-directories.ts'
+import { createWriter } from './writer.ts'
+
+export type { Overrides } from './adapters.ts'
+
+const PACKAGES = fileURLToPath(new URL('../../..', import.meta.url))
+const DIST = join(PACKAGES, 'standalone-shell/dist')
+
+/** Builds the server from its configuration. Nothing runs and nothing listens until `start`. */
+export async function compose(config: Config, overrides: Overrides = {}) {
+  const adapters = await openAdapters(config, overrides)
+  const { database, notices, engines, images, partners, clock, log } = adapters
+  const domain = createDomain({
+    ...adapters,
+    imaging: images.imaging,
+    limits: config.limits,
+    offers: engines.offers,
+    seats: engines.seats,
+    engineOf: engines.engineOf,
+    check: adapters.moderation.check,
+    partners: partners.word,
+    sharing: () => (config.sharedSquare ? partners.registry.sharing() : []),
+    changes: notices,
+    writer: createWriter({ config, pace: overrides.writerPace, spending: adapters.spending, log }),
+    countryOf: createCountries(),
+    country: config.country,
+  })
+  const clockTrust = createClockTrust({
+    clock,
+    databaseNow: async () => (await databaseClock(database)()) + config.clockOffset,
+    elapsed: () => performance.now(),
+    lastSeen: timeLastSeen(database),
+    log,
+  })
+  const app = await composeApp(config, adapters, domain, clockTrust, overrides.distDir ?? DIST)
+  const { purge, sweep, cool, reconcile, renderStarter, forget, review } = domain
+  return {
+    app,
+    /** What a working process does from time to time, for those who cannot wait. */
+    housekeeping: { purge, sweep, cool, reconcile, renderStarter, forget, review },
+    partners: partners.manage,
+    operating: domain.operating,
+    /** Resolves, with the reason, when the process cannot go on. */
+    ended: database.ended,
+    ...createLifecycle({ ...adapters, app, config, domain, clockTrust }),
+  }
+}
+
+async function composeApp(
+  config: Config,
+  adapters: Adapters,
+  domain: Domain,
+  clockTrust: ClockTrust,
+  distDir: string,
+) {
+  const { database, queue, storage, partners, clock, ids, log, logger, security } = adapters
+  const isOurs = (origin: string, host: string) =>
+    config.origins.includes(origin) || isOwnOrigin(config.publicUrl, origin, host)
+  const app = await createApp({
+    cases: domain.cases,
+    guard: { secret: config.clientSecret, clock, isOurs, ...domain.door },
+    readiness: createReadiness({
+      proofs: {
+        database: database.prove,
+        files: async () => {
+          if (await storage.isFull()) throw new Unavailable('The files cannot be written.')
+        },
+        queue: async () => {
+          if (!queue.ready()) throw new Unavailable('The queue has not begun, or has stopped.')
+        },
+      },
+      concerns: createConcerns(clockTrust, domain),
+      log,
+    }),
+    storage,
+    metrics: createMetrics(() => readCounts(database)),
+    logger,
+    allows: (origin, partnerId) =>
+      config.origins.includes(origin) || partners.registry.allows(origin, partnerId),
+    trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
+    metricsAccess: config.metrics,
+    security,
+    distDir,
+    public: { ...PUBLIC_DIRECTORIES, packed: keepPackedSdk(PUBLIC_DIRECTORIES.sdk, config.dataDir, log) },
+    partners: partners.registry,
+    limits: config.limits,
+    nextRequestId: ids.next,
+  })
+  engineHookRoutes(app, adapters.engines.hinted)
+  return app
+}
+
+export type Server = Awaited<ReturnType<typeof compose>>
+
+/** Without an address of our own, a page is ours that asks the host it came from. */
+const isOwnOrigin = (publicUrl: string | null, origin: string, host: string): boolean =>
+  publicUrl === null ? URL.canParse(origin) && new URL(origin).host === host : origin === publicUrl

@@ -1,0 +1,138 @@
+import { createRequestIds, createRiskStore } from '../adapters/postgres/people/door.repository.ts'
+import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
+import { createGalleryStore, readStyleThumbs } from '../adapters/postgres/works/gallery.repository.ts'
+import { createLineageStore } from '../adapters/postgres/works/lineage.repository.ts'
+import { createShowingStore } from '../adapters/postgres/works/showing.repository.ts'
+import { createWorksStore } from '../adapters/postgres/works/works.repository.ts'
+import { createReaddress } from '../domain/files/readdress.ts'
+import { createSelected } from '../domain/gallery/gallery.ts'
+import { createRenderStarter, createSeedStarter } from '../domain/gallery/starter.ts'
+import { createIdentify } from '../domain/identity/identity.ts'
+import { addressKeyOf } from '../domain/kernel/address.ts'
+import { createLauncher } from '../domain/launcher/launcher.ts'
+import { createRegion } from '../domain/launcher/region.ts'
+import { createReplay } from '../domain/risk/replay.ts'
+import { createRisk } from '../domain/risk/risk.ts'
+import { createLineage } from '../domain/works/lineage.ts'
+import { createRedDotMemory } from '../domain/works/red-dot-memory.ts'
+import { createShowing } from '../domain/works/showing.ts'
+import { createStreamStart } from '../domain/works/stream.ts'
+import { createWorks } from '../domain/works/works.ts'
+import type { UseCases } from '../http/use-cases.ts'
+import { SUBMISSIONS_KEPT } from '../jobs/regular.job.ts'
+import { createFiles } from './files.ts'
+import { createGeneration } from './generation.ts'
+import type { DomainParts } from './parts.ts'
+import { createPeople, type People } from './people.ts'
+import { createReportRoom } from './reports.ts'
+import { createRetention } from './retention.ts'
+import { createTaking } from './taking.ts'
+import { createUploadUseCases } from './uploads.ts'
+import { createGenerationCases, createPeopleCases } from './use-cases.ts'
+
+/** Gives every use case its ports; one feature's use case is another's port here, and nowhere else. */
+export function createDomain(parts: DomainParts) {
+  const { database, notices, clock, limits, starter } = parts
+  const { uow } = database
+  const files = createFiles(parts)
+  const launcher = createLauncher({
+    offers: parts.offers,
+    styleThumbs: () => readStyleThumbs(database),
+    clock,
+  })
+  const people = createPeople(parts)
+  const readdress = createReaddress(createFileIndex(database), parts.ids)
+  const worksStore = createWorksStore(database)
+  const uploads = createUploadUseCases(parts, { files, people, find: worksStore.find })
+  const door = createDoor(parts, people)
+  const gallery = createGalleryStore(database)
+  const works = createWorks({
+    store: worksStore,
+    mayOf: people.mayOf,
+    uow,
+    notices,
+    limits,
+    clock,
+  })
+  const { visible } = works
+  const generation = createGeneration(parts, {
+    files,
+    people,
+    visible,
+    catalogue: launcher,
+    sources: uploads,
+  })
+  const reports = createReportRoom(parts)
+  const retention = createRetention(parts)
+  const taking = createTaking(parts, { files, people, works, catalogue: launcher, find: worksStore.find })
+  const curated = starter && { ...parts, store: gallery, source: starter, files: files.pictures, uow }
+
+  const cases: UseCases = {
+    clock,
+    notices,
+    launcher,
+    files,
+    works,
+    upload: uploads.take,
+    ...createGenerationCases(parts, generation, people),
+    ...createPeopleCases(people),
+    ...taking.cases,
+    report: (principal, ...report) =>
+      reports.report({ principal, squares: people.mayOf(principal).squares }, ...report),
+    onGalleryChange: (listener) => parts.changes.onChange('gallery', listener),
+    onMembership: (listener) => parts.changes.onChange('memberships', listener),
+    show: createShowing({ ...people, store: createShowingStore(database), uow, notices, readdress }),
+    lineage: createLineage(worksStore.find, createLineageStore(database)),
+    redDot: createRedDotMemory(works.redDot, notices),
+    region: createRegion(parts.countryOf, parts.country),
+    track: ({ id }, events) => parts.log.info({ principal: id, events }, 'events of the page'),
+    selected: createSelected(gallery),
+    stream: {
+      start: createStreamStart(worksStore),
+      read: worksStore.findAll,
+      waiting: worksStore.waiting,
+    },
+  }
+  return {
+    cases,
+    door,
+    generate: generation.generate,
+    reconcile: generation.reconcile,
+    room: generation.room,
+    async purge(signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
+      await retention.expire(signal)
+      await retention.remove(signal)
+      await uploads.purge(signal)
+    },
+    cool: people.square.cool,
+    review: people.showReview.finish,
+    operating: { memberships: people.memberships, words: people.words, reports, trash: retention.trash },
+    isExpiryRefused: retention.isRefused,
+    areReportsLeaping: reports.areLeaping,
+    sweep: files.sweep,
+    seedStarter: curated && createSeedStarter(curated),
+    renderStarter: curated?.source.canRender ? createRenderStarter(curated) : null,
+    async forget(): Promise<void> {
+      await door.risk.tidy()
+      await door.replay.tidy()
+      await generation.submissions.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
+      await taking.tidy()
+      await people.forgetAlarms()
+    },
+  }
+}
+
+export type Domain = ReturnType<typeof createDomain>
+
+function createDoor({ database, limits, clock, partners }: DomainParts, { memberships }: People) {
+  return {
+    risk: createRisk({ store: createRiskStore(database), limits, clock }),
+    replay: createReplay(createRequestIds(database), clock),
+    identify: createIdentify(partners, memberships.isVip),
+    // Only from a neighbour is it believed that a call comes from the neighbourhood.
+    addressKeyOf: (address: string, peer: string, isForwarded: boolean) => {
+      const isLimited = limits.limitPrivateAddresses || isForwarded
+      return addressKeyOf(address, isLimited) ?? addressKeyOf(peer, isLimited)
+    },
+  }
+}

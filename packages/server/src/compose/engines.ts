@@ -1,0 +1,205 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { ENLARGE, enlargeAptitude } from '../adapters/engines/enlarge/aptitude.ts'
+import type { MidjourneySettings } from '../adapters/engines/midjourney/midjourney.engine.ts'
+import { midjourneyAptitude } from '../adapters/engines/midjourney/recipe.ts'
+import { openAiAptitude } from '../adapters/engines/openai/aptitude.ts'
+import { outsideOffer } from '../adapters/engines/outside/offer.ts'
+import { sketchAptitude } from '../adapters/engines/sketch/aptitude.ts'
+import { sketchOffer } from '../adapters/engines/sketch/offer.ts'
+import type { SketchEngine } from '../adapters/engines/sketch/sketch.engine.ts'
+import { type Config, sketchConcurrency } from '../config/config.ts'
+import type { EngineSetting, MidjourneySetting, OpenAiSetting } from '../config/engines.ts'
+import { toMillionths } from '../config/money.ts'
+import type { EngineSeat, ImageEngine } from '../domain/generation/engine-ports.ts'
+import type { Changes } from '../domain/kernel/changes.ts'
+import type { Log } from '../domain/kernel/log.ts'
+import type { EngineOffer } from '../domain/launcher/launcher.ts'
+
+/** An engine that a caller brings along. */
+export interface GivenEngine {
+  offer: EngineOffer
+  create(): ImageEngine
+  seat?: Partial<EngineSeat>
+  /** Its pictures come from outside of our hands. */
+  outside?: boolean
+}
+
+interface Entry {
+  seat: EngineSeat
+  /** Null: nobody chooses it. */
+  offer: EngineOffer | null
+  create(): Promise<ImageEngine>
+  /** The end of the address where its service says that something has happened; null: nowhere. */
+  hookToken: string | null
+  /** What it paints is not in our hands. */
+  outside: boolean
+}
+
+interface Parts {
+  config: Pick<Config, 'engines'>
+  given: Record<string, GivenEngine> | undefined
+  changes: Changes
+  log: Log
+}
+
+/** The engines in their order: what each offers and can do, and how it is made at first use. */
+export function createEngines({ config, given, changes, log }: Parts) {
+  const made = new Map<string, Promise<ImageEngine>>()
+  const sketch = once(made, 'sketch', async () => {
+    const { createSketchEngine } = await import('../adapters/engines/sketch/sketch.engine.ts')
+    return createSketchEngine()
+  }) as () => Promise<SketchEngine>
+  const entries = given
+    ? Object.entries(given).map(([id, engine]) => entryGiven(id, engine))
+    : [...config.engines.map((setting) => entryOf(setting, { sketch, changes, log })), enlarger]
+  const byId = new Map(entries.map((entry) => [entry.seat.id, once(made, entry.seat.id, entry.create)]))
+  const hasSketch = entries.some(({ create }) => create === sketch)
+  return {
+    /** The built-in engine; null where the operator has not named it. */
+    sketch: hasSketch ? sketch : null,
+    offers: entries.map(({ offer }) => offer).filter((offer) => offer !== null),
+    seats: entries.map(({ seat }) => seat),
+    async engineOf(id: string): Promise<ImageEngine> {
+      const create = byId.get(id)
+      if (!create) throw new Error(`There is no engine ${id}.`)
+      return create()
+    },
+    isOutside: (id: string): boolean => entries.some(({ seat, outside }) => seat.id === id && outside),
+    /** Something has happened at a service. False: nobody has such a token. */
+    async hinted(token: string): Promise<boolean> {
+      if (!entries.some(({ hookToken }) => hookToken !== null && isSame(hookToken, token))) return false
+      await changes.told('engines')
+      return true
+    },
+    async close(): Promise<void> {
+      await Promise.all([...made.values()].map(async (engine) => (await engine).close()))
+    },
+  }
+}
+
+export type Engines = ReturnType<typeof createEngines>
+
+const once =
+  (made: Map<string, Promise<ImageEngine>>, id: string, create: () => Promise<ImageEngine>) => () => {
+    const before = made.get(id)
+    if (before) return before
+    const engine = create()
+    made.set(id, engine)
+    return engine
+  }
+
+/** Always there, behind all others: pictures of engines that cannot enlarge them are enlarged all the same. */
+const enlarger: Entry = {
+  seat: {
+    id: ENLARGE,
+    aptitude: enlargeAptitude,
+    places: 1,
+    shared: false,
+    timeoutSeconds: null,
+    price: 0,
+    dailyCap: null,
+  },
+  offer: null,
+  async create() {
+    const { createEnlargeEngine } = await import('../adapters/engines/enlarge/enlarge.engine.ts')
+    return createEnlargeEngine()
+  },
+  hookToken: null,
+  outside: false,
+}
+
+const entryGiven = (id: string, { offer, create, seat, outside = false }: GivenEngine): Entry => ({
+  seat: {
+    id,
+    aptitude: ({ recipe }) => (recipe === null ? 'able' : 'own'),
+    places: 100,
+    shared: outside,
+    timeoutSeconds: null,
+    price: 0,
+    dailyCap: null,
+    ...seat,
+  },
+  offer,
+  create: async () => create(),
+  hookToken: null,
+  outside,
+})
+
+interface Makers {
+  sketch(): Promise<SketchEngine>
+  changes: Changes
+  log: Log
+}
+
+function entryOf(setting: EngineSetting, makers: Makers): Entry {
+  if (setting.type === 'openai') return openAi(setting, makers)
+  if (setting.type === 'midjourney') return midjourney(setting, makers)
+  return {
+    seat: {
+      id: setting.id,
+      aptitude: sketchAptitude,
+      places: setting.concurrency ?? sketchConcurrency(),
+      shared: false,
+      timeoutSeconds: null,
+      price: 0,
+      dailyCap: null,
+    },
+    offer: sketchOffer,
+    create: makers.sketch,
+    hookToken: null,
+    outside: false,
+  }
+}
+
+const terms = (setting: OpenAiSetting | MidjourneySetting): Omit<EngineSeat, 'aptitude'> => ({
+  id: setting.id,
+  places: setting.concurrency,
+  shared: true,
+  timeoutSeconds: setting.timeoutSeconds,
+  price: toMillionths(setting.pricePerSet),
+  dailyCap: toMillionths(setting.dailySpendCap),
+})
+
+const openAi = (setting: OpenAiSetting, { log }: Makers): Entry => ({
+  seat: { ...terms(setting), aptitude: openAiAptitude(setting.edits) },
+  offer: outsideOffer(setting.id, setting.name, setting.model),
+  async create() {
+    const { createOpenAiEngine } = await import('../adapters/engines/openai/openai.engine.ts')
+    return createOpenAiEngine({ ...setting, apiKey: setting.apiKey?.reveal() ?? null, log })
+  },
+  hookToken: null,
+  outside: true,
+})
+
+function midjourney(setting: MidjourneySetting, { changes, log }: Makers): Entry {
+  const { id, hookBaseUrl } = setting
+  const apiKey = setting.apiKey?.reveal() ?? null
+  const hookToken = hookBaseUrl === undefined ? null : tokenOf(id, apiKey)
+  const settings: MidjourneySettings = {
+    ...setting,
+    apiKey,
+    log,
+    hook: hookToken === null ? null : `${hookBaseUrl}/hooks/engines/${hookToken}`,
+    pollMs: setting.pollSeconds * 1000,
+    onHint: (listener) => changes.onChange('engines', listener),
+  }
+  return {
+    seat: { ...terms(setting), aptitude: midjourneyAptitude(id) },
+    offer: outsideOffer(id, setting.name, 'Midjourney'),
+    async create() {
+      const { createMidjourneyEngine } = await import('../adapters/engines/midjourney/midjourney.engine.ts')
+      return createMidjourneyEngine(settings)
+    },
+    hookToken,
+    outside: true,
+  }
+}
+
+/** Made of the key, so that all processes and the next start know it; without a key it lives as long as the process. */
+const tokenOf = (id: string, apiKey: string | null): string =>
+  createHmac('sha256', apiKey ?? randomBytes(32))
+    .update(`hook of ${id}`)
+    .digest('base64url')
+
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))

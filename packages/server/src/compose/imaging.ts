@@ -1,0 +1,20 @@
+import { createUploadDecoder } from '../adapters/images/upload-decoder.ts'
+import type { Imaging } from '../domain/files/ports.ts'
+
+/** The image library is heavy and is loaded with the first picture; what strangers send is read by other processes. */
+export function createImagingOnDemand(given: Imaging | undefined) {
+  let loaded: Promise<Omit<Imaging, 'accept'>> | null = null
+  const load = () => {
+    loaded ??= import('../adapters/images/sharp.imaging.ts').then(({ createImaging }) => createImaging())
+    return loaded
+  }
+  const uploads = createUploadDecoder()
+  const onDemand: Imaging = {
+    derive: async (pixels) => (await load()).derive(pixels),
+    preview: async (pixels) => (await load()).preview(pixels),
+    accept: uploads.accept,
+    decode: async (bytes) => (await load()).decode(bytes),
+    finish: async (bytes, label, mark) => (await load()).finish(bytes, label, mark),
+  }
+  return { imaging: given ?? onDemand, close: uploads.close }
+}

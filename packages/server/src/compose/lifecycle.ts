@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import type { NoticeBoard } from '../adapters/events/notices.ts'
+import type { Config } from '../config/config.ts'
+import { StartError } from '../config/start-error.ts'
+import type { Ids } from '../domain/kernel/ids.ts'
+import { createCommands } from '../operator/commands.ts'
+import { performNoted } from '../operator/noted.ts'
+import { openOperatorSocket } from '../operator/socket.ts'
+import { beginWork, type WorkParts } from './begin-work.ts'
+import type { PartnerRoom } from './partners.ts'
+import type { OpenSecurityLog } from './security.ts'
+
+/** Jobs have this long to be handed back when the server goes down. */
+const HAND_BACK = 4000
+/** Running requests have this long to finish. */
+const FINISH = 3000
+
+interface Parts extends WorkParts {
+  app: FastifyInstance
+  notices: NoticeBoard
+  engines: { close(): Promise<void> }
+  moderation: { close(): Promise<void> }
+  images: { close(): Promise<void> }
+  partners: PartnerRoom
+  ids: Ids
+  security: OpenSecurityLog
+}
+
+/** Starting and stopping, in the order that lets people in first and loses nothing on the way out. */
+export function createLifecycle(parts: Parts) {
+  const { app, config, database, queue, notices, engines, moderation, images, domain, partners, log } = parts
+  const worker = parts.ids.next()
+  const stopping = new AbortController()
+  const commands = createCommands({ partners: partners.manage, ...domain.operating })
+  const command = performNoted(commands, parts.security)
+  let closeSocket: (() => Promise<void>) | null = null
+  let working: Promise<() => Promise<void>> | null = null
+
+  return {
+    /**
+     * Listens (unless told not to) and then begins to work. Returns the address, and a promise that settles
+     * when the workers are there. Throws a `StartError` when the port cannot be had.
+     */
+    async start({
+      listen = config.role !== 'worker',
+    } = {}): Promise<{ url: string | null; working: Promise<void> }> {
+      await notices.start()
+      await partners.start(config.partners)
+      if (config.starterCollection !== '0') await domain.seedStarter?.()
+      const url = listen ? await bind(app, config) : null
+      closeSocket =
+        listen && config.databaseUrl === null ? await openOperatorSocket(config.dataDir, command) : null
+      working = beginWork(parts, worker, stopping.signal)
+      return { url, working: working.then(() => {}) }
+    },
+
+    /** Lets running requests finish, hands jobs back and closes everything. */
+    async stop(): Promise<void> {
+      stopping.abort()
+      await closeSocket?.()
+      await closeWithin(app, FINISH)
+      const stopSchedule = await working?.catch(() => null)
+      await queue
+        .stop(HAND_BACK)
+        .catch((error: unknown) => log.error({ err: error }, 'the queue did not stop'))
+      await stopSchedule?.()
+      await engines.close()
+      await moderation.close()
+      await images.close()
+      partners.stop()
+      await domain.room.leave(worker).catch(() => {})
+      await notices.stop()
+      await database.close()
+      parts.security.close()
+    },
+  }
+}
+
+async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
+  const impatience = setTimeout(() => app.server.closeAllConnections(), ms)
+  await app.close()
+  clearTimeout(impatience)
+}
+
+async function bind(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`)
+    }
+    if (code === 'EACCES') throw new StartError(`Port ${port} may not be opened. Set PORT to one above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartError(`HOST ${host} is no address of this machine. Correct it.`)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import type { Check, Database } from '../adapters/postgres/core/db.ts'
+import { checkKeptFiles, refuseEmptyBesidePictures } from '../adapters/postgres/works/kept-files.ts'
+import { prepareFiles } from '../adapters/system/directory.ts'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../domain/kernel/log.ts'
+
+/**
+ * The database that the configuration names, with its tables up to date; only its own driver is loaded. What `check`
+ * refuses is as it was before.
+ */
+async function open({ databaseUrl, dataDir }: Config, log: Log, check: Check): Promise<Database> {
+  if (databaseUrl === null) {
+    return (await import('../adapters/postgres/core/open-pglite.ts')).openEmbedded(dataDir, log, check)
+  }
+  return (await import('../adapters/postgres/core/open-postgres.ts')).openPostgres(databaseUrl, log, check)
+}
+
+/** The same with the directory of its files, which is looked at before anything is made there. */
+export const openWithFiles = (config: Config, log: Log): Promise<Database> =>
+  open(config, log, async (database) => {
+    await refuseEmptyBesidePictures(database, filesOf(config))
+    await checkKeptFiles(database, filesOf(config), log)
+    prepareFiles(config.dataDir)
+  })
+
+/** For commands, which may run on another machine than the files lie on. */
+export const openDatabase = (config: Config, log: Log): Promise<Database> =>
+  open(config, log, (database) => refuseEmptyBesidePictures(database, filesOf(config)))
+
+const filesOf = ({ dataDir }: Config): string => join(dataDir, 'files')

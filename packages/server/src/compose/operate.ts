@@ -1,0 +1,63 @@
+import pino from 'pino'
+import { createNotices } from '../adapters/events/notices.ts'
+import { systemClock, systemRandomness } from '../adapters/system/system.ts'
+import type { Config } from '../config/config.ts'
+import { createIds } from '../domain/kernel/ids.ts'
+import { type CommandName, type CommandResult, createCommands, type Outcome } from '../operator/commands.ts'
+import { performNoted } from '../operator/noted.ts'
+import { askServer } from '../operator/socket.ts'
+import { openDatabase } from './open-database.ts'
+import { createPartnerRoom } from './partners.ts'
+import { createPeople } from './people.ts'
+import { createReportRoom } from './reports.ts'
+import { createRetention } from './retention.ts'
+import { openCommandLog } from './security.ts'
+
+/** The operator asked for something that cannot be; the message says what to do. */
+export class OperatorFault extends Error {}
+
+/**
+ * Runs a command on this installation: through the server where one holds the embedded database, else on the
+ * database itself. Throws an `OperatorFault` with a sentence, or a `StartError`.
+ */
+export async function operate<N extends CommandName>(
+  config: Config,
+  name: N,
+  input: unknown,
+): Promise<CommandResult<N>> {
+  const asked = config.databaseUrl === null ? await askServer(config.dataDir, name, input) : null
+  const outcome = asked ?? (await performHere(config, name, input))
+  if ('fault' in outcome) throw new OperatorFault(outcome.fault)
+  return outcome.result as CommandResult<N>
+}
+
+async function performHere(config: Config, name: string, input: unknown): Promise<Outcome> {
+  // What is printed is the answer alone.
+  const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }))
+  const security = openCommandLog(config.securityLog, log)
+  const database = await openDatabase(config, log)
+  try {
+    const clock = systemClock(config.clockOffset)
+    const ids = createIds(clock, systemRandomness)
+    const changes = createNotices(database)
+    const { limits, privateKeyHosts } = config
+    const reports = createReportRoom({ database, notices: changes, changes, limits, clock, ids, log })
+    const { trash } = createRetention({ database, limits, clock, removals: log })
+    const { manage } = createPartnerRoom({ database, changes, clock, ids, log, privateKeyHosts })
+    const { memberships, words } = createPeople({
+      database,
+      changes,
+      notices: changes,
+      clock,
+      ids,
+      limits,
+      // No command shows the square.
+      sharing: () => [],
+    })
+    const commands = createCommands({ partners: manage, memberships, words, reports, trash })
+    return await performNoted(commands, security)(name, input)
+  } finally {
+    await database.close()
+    security.close()
+  }
+}

@@ -1,0 +1,56 @@
+import { createPartnerTokens } from '../adapters/partners/jose.tokens.ts'
+import { type AllowedHosts, faultOfKeyAddress } from '../adapters/partners/key-sets.ts'
+import type { Database } from '../adapters/postgres/core/db.ts'
+import { createPartnerStore } from '../adapters/postgres/partners/partners.repository.ts'
+import type { PartnerWord } from '../domain/identity/identity.ts'
+import type { Changes } from '../domain/kernel/changes.ts'
+import type { Clock } from '../domain/kernel/clock.ts'
+import type { Ids } from '../domain/kernel/ids.ts'
+import type { Log } from '../domain/kernel/log.ts'
+import type { Partner } from '../domain/partners/partner.ts'
+import { createPartners, type NewPartner } from '../domain/partners/partners.ts'
+import { createPartnerRegistry } from '../domain/partners/registry.ts'
+
+/** A notice of a change that was missed costs no more than this, in ms. */
+const REFRESH = 5000
+
+interface Parts {
+  database: Database
+  changes: Changes
+  clock: Clock
+  ids: Ids
+  log: Log
+  /** Hosts of a private network from which partners' keys may be fetched. */
+  privateKeyHosts: AllowedHosts
+}
+
+/** Everything about partners: the registry that calls ask, and what operators do with it. */
+export function createPartnerRoom({ database, changes, clock, ids, log, privateKeyHosts }: Parts) {
+  const store = createPartnerStore(database)
+  const registry = createPartnerRegistry(store, changes)
+  const tokens = createPartnerTokens({ clock, log, privateKeyHosts })
+  const manage = createPartners({
+    store,
+    uow: database.uow,
+    changes,
+    clock,
+    ids,
+    faultOfKeyAddress: (address) => faultOfKeyAddress(address, privateKeyHosts),
+    refresh: registry.refresh,
+  })
+  let refreshing: NodeJS.Timeout | undefined
+  const word: PartnerWord<Partner> = { find: registry.find, allows: registry.allows, verify: tokens.verify }
+  return {
+    registry,
+    word,
+    manage,
+    async start(declared: readonly NewPartner[]): Promise<void> {
+      await manage.declare(declared)
+      await registry.refresh()
+      refreshing = setInterval(() => void registry.refresh().catch(() => {}), REFRESH).unref()
+    },
+    stop: () => clearInterval(refreshing),
+  }
+}
+
+export type PartnerRoom = ReturnType<typeof createPartnerRoom>

@@ -1,0 +1,49 @@
+import type { Database } from '../adapters/postgres/core/db.ts'
+import type { StarterCollection } from '../adapters/starter/starter.source.ts'
+import type { Limits } from '../config/limits.ts'
+import type { Blobs, Imaging } from '../domain/files/ports.ts'
+import type { EngineSeat, ImageEngine } from '../domain/generation/engine-ports.ts'
+import type { PictureCheck } from '../domain/generation/picture-check.ts'
+import type { Jobs } from '../domain/generation/ports.ts'
+import type { PartnerWord } from '../domain/identity/identity.ts'
+import type { Changes } from '../domain/kernel/changes.ts'
+import type { Clock } from '../domain/kernel/clock.ts'
+import type { Ids } from '../domain/kernel/ids.ts'
+import type { Log } from '../domain/kernel/log.ts'
+import type { Notices } from '../domain/kernel/notices.ts'
+import type { Spending } from '../domain/kernel/spending.ts'
+import type { Storage } from '../domain/kernel/storage.ts'
+import type { EngineOffer } from '../domain/launcher/launcher.ts'
+import type { CountryOf } from '../domain/launcher/region.ts'
+import type { PromptWriter } from '../domain/optimise/ports.ts'
+import type { Partner } from '../domain/partners/partner.ts'
+
+/** Everything concrete that the domain is put together with. */
+export interface DomainParts {
+  changes: Changes
+  writer: PromptWriter
+  countryOf: CountryOf
+  country: string | null
+  database: Database
+  queue: Jobs
+  notices: Notices
+  blobs: Blobs
+  imaging: Imaging
+  clock: Clock
+  ids: Ids
+  log: Log
+  /** What was removed, how much of it and why: shown whatever the level of the log is. */
+  removals: Log
+  storage: Storage
+  /** What outside services may cost. */
+  spending: Spending
+  limits: Limits
+  offers: readonly EngineOffer[]
+  seats: readonly EngineSeat[]
+  engineOf(id: string): Promise<ImageEngine>
+  check: PictureCheck
+  starter: StarterCollection | null
+  partners: PartnerWord<Partner>
+  /** Partners whose works stand together with those of our own pages. */
+  sharing(): readonly string[]
+}

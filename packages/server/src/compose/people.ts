@@ -1,0 +1,132 @@
+import { readShippedWords } from '../adapters/moderation/shipped-words.ts'
+import { loadTextForms } from '../adapters/moderation/text-forms.ts'
+import type { Database } from '../adapters/postgres/core/db.ts'
+import { createAlarmStore, createPhraseStore } from '../adapters/postgres/generation/moderation.repository.ts'
+import { createLocks } from '../adapters/postgres/generation/submissions.repository.ts'
+import { createMembershipStore } from '../adapters/postgres/people/memberships.repository.ts'
+import { createLedger } from '../adapters/postgres/people/quota.repository.ts'
+import { createReceipts } from '../adapters/postgres/people/receipts.repository.ts'
+import { createSettingsStore } from '../adapters/postgres/people/settings.repository.ts'
+import { createShowReviewStore } from '../adapters/postgres/people/show-reviews.repository.ts'
+import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
+import { createSquareStore } from '../adapters/postgres/works/square.repository.ts'
+import type { Limits } from '../config/limits.ts'
+import { createAccount } from '../domain/account/account.ts'
+import { createShowReview } from '../domain/account/show-review.ts'
+import { createEntitlements } from '../domain/entitlements/entitlements.ts'
+import { createReaddress } from '../domain/files/readdress.ts'
+import type { Screen } from '../domain/generation/submit.ts'
+import type { Changes } from '../domain/kernel/changes.ts'
+import type { Clock } from '../domain/kernel/clock.ts'
+import type { Ids } from '../domain/kernel/ids.ts'
+import type { Notices } from '../domain/kernel/notices.ts'
+import type { Principal } from '../domain/kernel/principal.ts'
+import { createEnterCode } from '../domain/membership/enter-code.ts'
+import { createMemberships } from '../domain/membership/memberships.ts'
+import { createInspections } from '../domain/moderation/inspections.ts'
+import { createMatcher } from '../domain/moderation/match.ts'
+import { createWordScreen, refusalFor } from '../domain/moderation/screen.ts'
+import { createSensitiveWords } from '../domain/moderation/words.ts'
+import { createDaily, createGuesses, OPTIMISATIONS, SAVES, VIEWS } from '../domain/quota/daily.ts'
+import { createQuota } from '../domain/quota/quota.ts'
+import { createSquare } from '../domain/square/square.ts'
+
+interface Parts {
+  database: Database
+  changes: Changes
+  notices: Pick<Notices, 'tell'>
+  clock: Clock
+  ids: Ids
+  limits: Limits
+  /** Partners whose works stand together with those of our own pages. */
+  sharing(): readonly string[]
+}
+
+/** What people are, may, have used and decide; and what may not be said. */
+export function createPeople({ database, changes, notices, clock, ids, limits, sharing }: Parts) {
+  const { uow } = database
+  const locks = createLocks(database)
+  const membershipStore = createMembershipStore(database)
+  const memberships = createMemberships({
+    store: membershipStore,
+    keepsakes: membershipStore,
+    locks,
+    uow,
+    changes,
+    clock,
+    ids,
+  })
+  const mayOf = createEntitlements(limits, sharing)
+  const ledger = createLedger(database)
+  const book = { ledger, locks, limitOf: mayOf, limits, clock, ids }
+  const words = createSensitiveWords({
+    shipped: readShippedWords,
+    loadMatcher: async () => createMatcher(await loadTextForms()),
+    store: createPhraseStore(database),
+    changes,
+    clock,
+  })
+  const showReview = createShowReview({
+    store: createShowReviewStore(database),
+    locks,
+    uow,
+    changes,
+    notices,
+    readdress: createReaddress(createFileIndex(database), ids),
+  })
+  const enterCode = createEnterCode({
+    memberships,
+    guesses: createGuesses(book, limits.submitWindowSeconds),
+  })
+  const alarms = createAlarmStore(database)
+  const inspections = createInspections({ limits, clock })
+  const screenWords = createWordScreen({ alarms, mayOf, inspections, limits, clock })
+  const findingsIn = async (text: { prompt: string; negativePrompt?: string | null | undefined }) => ({
+    prompt: await words.inspect(text.prompt),
+    negativePrompt: text.negativePrompt ? await words.inspect(text.negativePrompt) : null,
+  })
+  // In the order in which they refuse.
+  const screens: Screen[] = [
+    async ({ principal, body }) =>
+      (tx) =>
+        enterCode(principal, body.prompt, tx),
+    async ({ principal, body }) => {
+      const findings = await findingsIn(body)
+      return (tx) => screenWords(principal, findings, tx)
+    },
+  ]
+  return {
+    locks,
+    memberships,
+    mayOf,
+    words,
+    inspections,
+    forgetAlarms: () => alarms.forgetBefore(clock.now()),
+    screens,
+    screenAgain: async (text: Parameters<typeof findingsIn>[0]) => refusalFor(await findingsIn(text)),
+    quota: createQuota({ ledger, entitlementsOf: mayOf, limits, clock, ids }),
+    saves: createDaily(book, SAVES),
+    views: createDaily(book, VIEWS),
+    optimisations: createDaily(book, OPTIMISATIONS),
+    account: createAccount({
+      store: createSettingsStore(database),
+      review: showReview,
+      isName: words.isName,
+      inspections,
+      locks,
+      uow,
+      changes,
+    }),
+    showReview,
+    square: createSquare({ store: createSquareStore(database), mayOf, locks, uow, clock }),
+    receipts: forPrincipal(createReceipts(database)),
+    membership: ({ id }: Principal) => memberships.read(id),
+  }
+}
+
+export type People = ReturnType<typeof createPeople>
+
+const forPrincipal =
+  <A extends unknown[], R>(read: (principalId: string, ...rest: A) => R) =>
+  ({ id }: Principal, ...rest: A): R =>
+    read(id, ...rest)

@@ -1,0 +1,57 @@
+import { TICKET_FOR } from '@easel/contract/numbers'
+import type { NoticeBoard } from '../adapters/events/notices.ts'
+import type { Database } from '../adapters/postgres/core/db.ts'
+import { createLocks } from '../adapters/postgres/generation/submissions.repository.ts'
+import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
+import { createReportsStore } from '../adapters/postgres/works/reports.repository.ts'
+import { createTickets } from '../adapters/postgres/works/tickets.repository.ts'
+import type { Limits } from '../config/limits.ts'
+import { createReaddress } from '../domain/files/readdress.ts'
+import { networkKeyOf } from '../domain/kernel/address.ts'
+import type { Clock } from '../domain/kernel/clock.ts'
+import type { Ids } from '../domain/kernel/ids.ts'
+import type { Log } from '../domain/kernel/log.ts'
+import { createReportAlarm } from '../domain/reports/report-alarm.ts'
+import { createReporters } from '../domain/reports/reporters.ts'
+import { createReports } from '../domain/reports/reports.ts'
+import { addressOfTicket, type Taking } from '../domain/saving/ports.ts'
+
+interface Parts {
+  database: Database
+  notices: Pick<NoticeBoard, 'tell' | 'listen'>
+  changes: Pick<NoticeBoard, 'told' | 'onChange'>
+  limits: Limits
+  clock: Clock
+  ids: Ids
+  log: Log
+}
+
+/** What people report; with the pages or, at the operator's door, without. */
+export function createReportRoom({ database, notices, changes, limits, clock, ids, log }: Parts) {
+  const index = createFileIndex(database)
+  const tickets = createTickets(database)
+  const store = createReportsStore(database)
+  const alarm = createReportAlarm({ store, clock, log })
+  const reports = createReports({
+    store,
+    reporters: createReporters({ store, limits }),
+    alarm,
+    networkOf: (addressKey) => networkKeyOf(addressKey) ?? addressKey,
+    readdress: createReaddress(index, ids),
+    async addressOf(picture, tx) {
+      const id = ids.secret()
+      const pictures = [{ ...picture, as: 'original' as const, mark: false }]
+      const taking: Taking = { kind: 'review', pictures, holder: null }
+      await tickets.put({ id, taking, until: clock.now() + TICKET_FOR, under: null }, tx)
+      return addressOfTicket(id)
+    },
+    locks: createLocks(database),
+    uow: database.uow,
+    notices,
+    changes,
+    limits,
+    clock,
+    log,
+  })
+  return { ...reports, areLeaping: alarm.isLeaping }
+}

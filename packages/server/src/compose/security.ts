@@ -1,0 +1,32 @@
+import pino, { type DestinationStream, type Logger } from 'pino'
+import { createSecurityLog } from '../adapters/security/security-log.ts'
+import { fileOutput, standardOutput } from '../adapters/system/log-output.ts'
+import type { SecurityLog } from '../domain/kernel/security-log.ts'
+
+export type OpenSecurityLog = SecurityLog & { close(): void }
+
+/** The security log of a server: whatever the level of the other log is, in its file or on the standard output. */
+export const openSecurityLog = (file: string | null, log: Logger): OpenSecurityLog =>
+  createSecurityLog(securityLogger(file === null ? standardOutput() : outputTo(file, log)))
+
+/**
+ * The one of a command, whose standard output is its answer: there is none without a file. Who may not write that file
+ * has the command done all the same: it may be one for an emergency.
+ */
+export function openCommandLog(file: string | null, log: Logger): OpenSecurityLog {
+  const none = { note() {}, close() {} }
+  if (file === null) return none
+  try {
+    return createSecurityLog(securityLogger(outputTo(file, log)))
+  } catch (err) {
+    log.warn({ err, file }, 'this command is not in the security log: run commands as the user of the server')
+    return none
+  }
+}
+
+const securityLogger = (output: DestinationStream): Logger => pino({ base: { log: 'security' } }, output)
+
+const outputTo = (file: string, log: Logger): DestinationStream =>
+  fileOutput(file, 'SECURITY_LOG', (err) =>
+    log.error({ err, file }, 'security events cannot be written: they are lost'),
+  )

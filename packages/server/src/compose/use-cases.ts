@@ -1,0 +1,67 @@
+import type { Entitlements } from '../domain/entitlements/entitlements.ts'
+import { createRenew } from '../domain/identity/identity.ts'
+import type { Principal } from '../domain/kernel/principal.ts'
+import { Refusal } from '../domain/kernel/refusal.ts'
+import type { UseCases } from '../http/use-cases.ts'
+import type { createGeneration } from './generation.ts'
+import type { DomainParts } from './parts.ts'
+import type { People } from './people.ts'
+
+type GenerationCases = Pick<
+  UseCases,
+  'submit' | 'modify' | 'enlarge' | 'inspect' | 'cancel' | 'cancelAll' | 'outlookOf'
+>
+
+export function createGenerationCases(
+  { storage }: DomainParts,
+  generation: ReturnType<typeof createGeneration>,
+  people: People,
+): GenerationCases {
+  // What could not be kept is not begun: nobody waits for a failure.
+  const checkStorage = async () => {
+    if (await storage.isStillFull()) throw new Refusal(503, 'unavailable')
+  }
+  return {
+    async submit(request) {
+      await checkStorage()
+      return generation.submit(request)
+    },
+    async modify(asked) {
+      await checkStorage()
+      return generation.modify(asked)
+    },
+    async enlarge(...asked) {
+      await checkStorage()
+      return generation.enlarge(...asked)
+    },
+    inspect(principal, prompt) {
+      people.inspections.count(principal)
+      return people.words.inspect(prompt)
+    },
+    cancel: generation.cancel,
+    cancelAll: generation.cancelAll,
+    outlookOf: generation.outlookOf,
+  }
+}
+
+export const createPeopleCases = (people: People) => ({
+  completedCount: people.quota.completedCount,
+  balance: people.quota.balance,
+  renewed: createRenew(people.memberships.isVip),
+  square: people.square,
+  likedBy: people.square.likedBy,
+  account: people.account,
+  namesOf: people.account.namesOf,
+  isShowable: async (text: string) => (await people.words.inspect(text)) === null,
+  membership: people.membership,
+  receipts: people.receipts,
+  squareOf: (principal: Principal) => squareNameOf(people.mayOf(principal)),
+  unmarked: (principal: Principal) => people.mayOf(principal).unmarked,
+  fullPrompts: (principal: Principal) => people.mayOf(principal).fullPrompts,
+})
+
+/** In which square works of somebody stand. */
+function squareNameOf({ square, squares }: Entitlements): ReturnType<UseCases['squareOf']> {
+  if (!square) return 'none'
+  return squares.includes(null) ? 'site' : 'partner'
+}

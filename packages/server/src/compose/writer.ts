@@ -1,0 +1,36 @@
+import { SECOND } from '@easel/contract/numbers'
+import { createChatWriter } from '../adapters/writers/chat/chat.writer.ts'
+import { createEmbeddedWriter } from '../adapters/writers/embedded.writer.ts'
+import { underCap } from '../adapters/writers/paid.ts'
+import { withFallback } from '../adapters/writers/with-fallback.ts'
+import type { Config } from '../config/config.ts'
+import { toMillionths } from '../config/money.ts'
+import type { Log } from '../domain/kernel/log.ts'
+import type { Spending } from '../domain/kernel/spending.ts'
+import type { PromptWriter } from '../domain/optimise/ports.ts'
+
+interface Parts {
+  config: Pick<Config, 'writer'>
+  /** Milliseconds between two pieces of the embedded writer. */
+  pace: number | undefined
+  spending: Spending
+  log: Log
+}
+
+/**
+ * Nobody waits longer for three candidates, whatever they asked for: what is missing then the embedded writer adds, which
+ * takes up to three seconds. All of it is there within fifteen.
+ */
+const WITHIN = 11 * SECOND
+
+/** Who writes better prompts. */
+export function createWriter({ config: { writer }, pace, spending, log }: Parts): PromptWriter {
+  const embedded = createEmbeddedWriter(pace === undefined ? {} : { pace })
+  if (writer.by === 'embedded') return embedded
+  const { baseUrl, model, timeoutSeconds, maxTokens, pricePerPrompt, dailySpendCap } = writer
+  const apiKey = writer.apiKey?.reveal() ?? null
+  const chat = createChatWriter({ baseUrl, model, timeoutSeconds, maxTokens, apiKey, log })
+  const payee = { id: 'writer', price: toMillionths(pricePerPrompt), dailyCap: toMillionths(dailySpendCap) }
+  const capped = underCap({ writer: chat, free: embedded, spending, payee, log })
+  return withFallback({ first: capped, second: embedded, within: WITHIN, log })
+}

@@ -1,0 +1,53 @@
+import { SECOND } from '@easel/contract/numbers'
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../../domain/account/ports.ts'
+import { penName } from '../../domain/identity/pen-name.ts'
+import { addressOf } from '../client-address.ts'
+import type { Guard } from '../plugins/guard.ts'
+import type { UseCases } from '../use-cases.ts'
+import { serveCall } from './call.ts'
+import type { Caller } from './caller.ts'
+import { pageRequest, presentPage } from './cursor.ts'
+
+/** What callers are, have and decide. */
+export function accountRoutes(app: FastifyInstance, guard: Guard, cases: UseCases): void {
+  const { account, membership, receipts } = cases
+  const present = (settings: Settings, caller: Caller) => ({
+    ...presentSettings(settings, caller),
+    square: cases.squareOf(caller.principal),
+  })
+
+  serveCall(app, guard, 'vipInfo', async ({ caller: { principal } }) => {
+    const { until } = await membership(principal)
+    const ends = principal.permanent || until === null ? null : Math.floor(until / SECOND)
+    return { isVip: principal.vip, isPermanentVip: principal.permanent, vipExpiryTime: ends }
+  })
+
+  serveCall(app, guard, 'settings', async ({ caller }) =>
+    present(await account.read(caller.principal), caller),
+  )
+
+  serveCall(app, guard, 'changeSettings', async ({ caller, body }) => {
+    const settings = await account.change(caller.principal, {
+      ...(body.isNoShow === undefined ? {} : { noShow: body.isNoShow === '1' }),
+      ...(body.username === undefined ? {} : { username: body.username }),
+    })
+    return present(settings, caller)
+  })
+
+  serveCall(app, guard, 'receipts', async ({ caller, query }) =>
+    presentPage(await receipts(caller.principal, pageRequest(query)), (items) => items),
+  )
+
+  serveCall(app, guard, 'ipInfo', ({ request }) => cases.region(addressOf(request)))
+
+  serveCall(app, guard, 'track', ({ caller, body }) => {
+    cases.track(caller.principal, body)
+    return {}
+  })
+}
+
+const presentSettings = ({ noShow, username }: Settings, { principal, language }: Caller) => ({
+  isNoShow: noShow ? ('1' as const) : ('0' as const),
+  username: username ?? penName(principal.id, language),
+})

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Guard } from '../plugins/guard.ts'
+import type { UseCases } from '../use-cases.ts'
+import { serveCall } from './call.ts'
+import { presentLauncher } from './present/launcher.ts'
+
+/** The client that this server was built with, the oldest that it serves, and the wire's version. */
+const VERSIONS = { latest: '0.1.0', minimum: '0.1.0', protocol: 2 }
+
+/** What a client asks before anything else. */
+export function appRoutes(app: FastifyInstance, guard: Guard, { clock, launcher }: UseCases): void {
+  serveCall(app, guard, 'serverInfos', () => ({ timestamp: clock.now() }))
+  serveCall(app, guard, 'versionConfig', () => VERSIONS)
+  serveCall(app, guard, 'createLauncher', () => launcher.create())
+  serveCall(app, guard, 'launcher', async ({ params, caller }) =>
+    presentLauncher(await launcher.read(params.id, caller.language)),
+  )
+}

@@ -1,0 +1,119 @@
+import {
+  type Call,
+  type CallName,
+  type Endpoints,
+  endpoints,
+  type IdempotentName,
+  type StreamName,
+} from '@easel/contract'
+import { REASONS, type Reason } from '@easel/contract/errors'
+import type { CallAnswer } from '@easel/contract/types'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { languageOf } from '../language.ts'
+import { messageOf } from '../messages/messages.ts'
+import { controlCharacterIn } from '../plain-text.ts'
+import type { Guard } from '../plugins/guard.ts'
+import { bytesOf } from './answer-bytes.ts'
+import type { Caller } from './caller.ts'
+import { type Idempotency, idempotencyOf } from './idempotency.ts'
+
+type Parsed<E, K extends string> = E extends { [P in K]: infer S }
+  ? S extends z.ZodType
+    ? z.output<S>
+    : never
+  : undefined
+
+/** What a handler gets: parsed and checked. */
+export interface CallInput<N extends CallName> {
+  params: Parsed<Endpoints[N], 'params'>
+  query: Parsed<Endpoints[N], 'query'>
+  body: Parsed<Endpoints[N], 'body'>
+  caller: Caller
+  /** Null without a key; calls whose row is not idempotent take none. */
+  idempotency: N extends IdempotentName ? Idempotency | null : undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handle<N extends CallName> = (input: CallInput<N>) => Promise<CallAnswer<N>> | CallAnswer<N>
+
+/** Registers a call of the contract: guards it, checks what comes in, wraps what goes out. */
+export function serveCall<N extends CallName>(
+  app: FastifyInstance,
+  guard: Guard,
+  name: N,
+  handle: Handle<N>,
+): void {
+  serve(app, guard, name, async (input) => {
+    const data = await handle(input)
+    const { language } = input.caller
+    input.reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+    return bytesOf({ statusCode: 200, message: messageOf('ok', language), data })
+  })
+}
+
+/** Registers a call that answers in its own way: an event stream. */
+export function serveStream<N extends StreamName>(
+  app: FastifyInstance,
+  guard: Guard,
+  name: N,
+  handle: (input: CallInput<N>) => Promise<void>,
+): void {
+  serve(app, guard, name, handle)
+}
+
+function serve<N extends CallName>(
+  app: FastifyInstance,
+  guard: Guard,
+  name: N,
+  handle: (input: CallInput<N>) => Promise<unknown>,
+): void {
+  const { method, path, signed, idempotent }: Call = endpoints[name]
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    exposeHeadRoute: false,
+    // Before the body is read: a caller who is refused costs no more than headers.
+    onRequest: async (request) => {
+      if (signed) callers.set(request, await guard(request))
+    },
+    handler: async (request, reply) => {
+      const { params, query, body } = parseInput(name, request)
+      const caller = callers.get(request) ?? anyone(request)
+      const idempotency = idempotent ? idempotencyOf(request, name, body) : undefined
+      return handle({ params, query, body, caller, idempotency, request, reply } as CallInput<N>)
+    },
+  })
+}
+
+/** The caller of an unsigned call: nobody in particular. */
+const anyone = (request: FastifyRequest): Caller => ({
+  principal: { id: 'anyone', kind: 'visitor', vip: false, permanent: false, addressKey: null, partner: null },
+  language: languageOf(request),
+})
+
+function parseInput(name: CallName, request: FastifyRequest) {
+  const endpoint = endpoints[name] as { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }
+  return {
+    params: endpoint.params && parse(endpoint.params, request.params, true),
+    query: endpoint.query && parse(endpoint.query, request.query),
+    body: endpoint.body && parse(endpoint.body, request.body ?? {}),
+  }
+}
+
+function parse(schema: z.ZodType, value: unknown, inPath = false): unknown {
+  const parsed = schema.safeParse(value)
+  const control = parsed.success ? controlCharacterIn(parsed.data) : null
+  if (parsed.success && !control) return parsed.data
+  // An id in the path that cannot be one is simply not there.
+  if (inPath) throw new Refusal(404, 'not_found')
+  const [issue] = parsed.error?.issues ?? []
+  const field = (control ?? issue?.path ?? []).join('.')
+  throw new Refusal(400, reasonOf(issue?.message), field ? { field } : {})
+}
+
+const reasonOf = (message: string | undefined): Reason =>
+  REASONS.find((reason) => reason === message) ?? 'body_invalid'

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { FileRecord } from '../../domain/files/ports.ts'
+import type { Notices } from '../../domain/kernel/notices.ts'
+import type { UseCases } from '../use-cases.ts'
+
+const NAME = /^[A-Za-z0-9_-]{1,80}\.webp$/
+const YEAR = 31_536_000
+/** Entries of the book that are remembered for a moment: a page asks for thirty files at once. */
+const REMEMBERED_AT_MOST = 2000
+const REMEMBERED_FOR = 15_000
+
+/** Pictures, by names that nobody can guess. */
+export function filesRoutes(
+  app: FastifyInstance,
+  { files, notices, onGalleryChange }: Pick<UseCases, 'files' | 'notices' | 'onGalleryChange'>,
+): void {
+  const find = remembering(files.find, notices, onGalleryChange)
+  app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
+    const { name } = request.params
+    const file = NAME.test(name) ? await find(name) : null
+    const content = file && (await files.read(file))
+    if (!file || !content)
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+    return reply
+      .type('image/webp')
+      .header('content-length', content.size)
+      .header('cache-control', `${file.open ? 'public' : 'private'}, max-age=${YEAR}, immutable`)
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(content.stream)
+  })
+}
+
+/** Whatever happens to a work, a deletion above all, its files are looked up anew. */
+function remembering(
+  find: (name: string) => Promise<FileRecord | null>,
+  notices: Notices,
+  onGalleryChange: UseCases['onGalleryChange'],
+) {
+  const known = new LRUCache<string, FileRecord>({ max: REMEMBERED_AT_MOST, ttl: REMEMBERED_FOR })
+  let changes = 0
+  const forgetAll = () => {
+    changes += 1
+    known.clear()
+  }
+  notices.listen(({ workId }) => {
+    changes += 1
+    for (const [name, file] of known.entries()) if (file.workId === workId) known.delete(name)
+  }, forgetAll)
+  // Many at once have left, or come into, what others see.
+  onGalleryChange(forgetAll)
+  return async (name: string): Promise<FileRecord | null> => {
+    const before = known.get(name)
+    if (before) return before
+    const changesBefore = changes
+    const file = await find(name)
+    // What was read while something changed may be older than the change.
+    if (file && changes === changesBefore) known.set(name, file)
+    else known.delete(name)
+    return file
+  }
+}

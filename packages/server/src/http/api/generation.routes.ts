@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Guard } from '../plugins/guard.ts'
+import type { UseCases } from '../use-cases.ts'
+import { serveCall } from './call.ts'
+import type { Presenting } from './presenting.ts'
+import type { ReceiveUpload } from './receive-uploads.ts'
+
+/** Asking for pictures, and taking it back. */
+export function generationRoutes(
+  app: FastifyInstance,
+  guard: Guard,
+  cases: UseCases,
+  present: Presenting,
+  receive: ReceiveUpload,
+): void {
+  serveCall(app, guard, 'submit', ({ caller, body, idempotency }) => {
+    const { principal, language } = caller
+    return cases.submit({ principal, language, body, idempotency })
+  })
+
+  serveCall(app, guard, 'modify', ({ caller, body, idempotency }) => {
+    const { principal, language } = caller
+    return cases.modify({ principal, language, request: body.requestBody, idempotency })
+  })
+
+  serveCall(app, guard, 'enlarge', ({ caller, body }) =>
+    cases.enlarge(caller.principal, caller.language, body),
+  )
+
+  serveCall(app, guard, 'upload', async ({ caller, request }) => {
+    // Where addresses do not count, people do.
+    const { addressKey, id } = caller.principal
+    return receive(request, addressKey ?? id, (read) => cases.upload(caller.principal, read))
+  })
+
+  serveCall(app, guard, 'inspect', async ({ caller, body }) => {
+    const found = await cases.inspect(caller.principal, body.prompt)
+    return { clean: found === null, words: found?.words ?? [], safer: found?.safer ?? null }
+  })
+
+  serveCall(app, guard, 'cancelAll', async ({ caller }) => ({ ids: await cases.cancelAll(caller.principal) }))
+
+  serveCall(app, guard, 'cancel', async ({ caller, body }) => {
+    const work = await cases.cancel(caller.principal, body.id)
+    const [set] = await present([work], caller)
+    if (!set) throw new Refusal(404, 'not_found')
+    return set
+  })
+}

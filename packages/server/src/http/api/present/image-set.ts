@@ -1,0 +1,110 @@
+import {
+  ImageStatus,
+  type Language,
+  MODIFIABLE_FOR,
+  SQUARE_PROMPT_CODE_POINTS,
+} from '@easel/contract/numbers'
+import type { ImageSet, ImageSlot } from '@easel/contract/types'
+import { penName } from '../../../domain/identity/pen-name.ts'
+import type { Work, WorkSlot } from '../../../domain/kernel/work.ts'
+import { messageOf } from '../../messages/messages.ts'
+
+export interface Reader {
+  principalId: string
+  language: Language
+  /** Sees pictures without the mark. */
+  unmarked: boolean
+  /** Reads the prompts of others as a whole. */
+  fullPrompts: boolean
+  /** Reads those of the home page as a whole. */
+  curatedPrompts: boolean
+}
+
+/** What is known beside the work itself. */
+export interface Beside {
+  outlook: Outlook | undefined
+  liked: boolean
+  /** The name that its owner has chosen. */
+  name: string | undefined
+}
+
+export interface Outlook {
+  queuePosition: number | null
+  etaSeconds: number | null
+}
+
+/** The wire's form of a work, as this reader may see it. */
+export function presentSet(work: Work, reader: Reader, { outlook, liked, name }: Beside): ImageSet {
+  const { language } = reader
+  const mine = work.principalId === reader.principalId
+  const succeeded = work.status === ImageStatus.Succeeded
+  return {
+    id: work.id,
+    status: work.status,
+    operation: work.operation,
+    moderation: work.moderation,
+    ...promptFor(work, reader),
+    modelId: work.modelId,
+    ratioType: work.ratioType,
+    styleId: work.styleId,
+    stylize: work.stylize,
+    seed: work.seed,
+    progress: work.progress,
+    queuePosition: outlook?.queuePosition ?? null,
+    etaSeconds: outlook?.etaSeconds ?? null,
+    createdAt: work.createdAt,
+    finishedAt: work.finishedAt,
+    expiresAt: work.expiresAt,
+    modifiableUntil: mine && succeeded && work.finishedAt !== null ? work.finishedAt + MODIFIABLE_FOR : null,
+    parentId: work.parentId,
+    parentSlot: work.parentSlot,
+    liked,
+    likeCount: work.likeCount,
+    author: { name: name ?? penName(work.principalId, language), avatar: null },
+    mine,
+    shownInSquare: work.inSquare,
+    ...(mine && work.uploadId !== null && { fromUpload: true }),
+    engine: work.engine,
+    slots: work.slots.map((slot) => presentSlot(slot, reader)),
+    failure: failureOf(work, mine, language),
+    quota: { charged: mine ? work.charged : 0, refunded: mine ? work.refunded : 0 },
+  }
+}
+
+/** Which words an engine would not draw is told to whoever has written them. */
+function failureOf({ failure, failureWords }: Work, mine: boolean, language: Language): ImageSet['failure'] {
+  if (failure === null) return null
+  const words = mine && failureWords.length > 0 ? { words: [...failureWords] } : {}
+  return { code: failure, message: messageOf(failure, language), ...words }
+}
+
+/** Of others' works, those who are not VIP read how the prompt begins. */
+function promptFor(work: Work, { principalId, language, fullPrompts, curatedPrompts }: Reader) {
+  const whole = work.prompts?.[language] ?? work.prompt
+  const { negativePrompt } = work
+  if (fullPrompts || (work.curated && curatedPrompts) || work.principalId === principalId) {
+    return { prompt: whole, promptTruncated: false, negativePrompt }
+  }
+  const points = [...whole]
+  const promptTruncated = points.length > SQUARE_PROMPT_CODE_POINTS
+  const prompt = points.slice(0, SQUARE_PROMPT_CODE_POINTS).join('')
+  return { prompt, promptTruncated, negativePrompt: null }
+}
+
+function presentSlot(slot: WorkSlot, { unmarked }: Reader): ImageSlot {
+  const { width, height, thumbhash, withheld } = slot
+  const preview = unmarked ? (slot.preview ?? slot.previewMarked) : slot.previewMarked
+  return {
+    slot: slot.slot,
+    width,
+    height,
+    thumbhash: withheld ? null : thumbhash,
+    thumbUrl: withheld ? null : fileUrl(slot.thumb),
+    previewUrl: withheld ? null : fileUrl(preview),
+    withheld,
+  }
+}
+
+/** Where a file is had. */
+export const fileUrl = <N extends string | null>(name: N): string | (N & null) =>
+  name === null ? (name as N & null) : `/files/${name}`

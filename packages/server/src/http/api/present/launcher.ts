@@ -1,0 +1,21 @@
+import type { Launcher } from '@easel/contract/types'
+import type { LauncherView } from '../../../domain/launcher/launcher.ts'
+import { fileUrl } from './image-set.ts'
+
+/** The wire's form of the launcher. */
+export const presentLauncher = (view: LauncherView): Launcher => ({
+  imageGeneration: {
+    homepageStyles: view.homepageStyles.map(({ id, name, thumb }) => ({
+      id,
+      name,
+      thumbUrl: fileUrl(thumb),
+    })),
+    promptExamples: view.promptExamples,
+    styles: view.styles.map(({ id, name, thumb, vip }) => ({ id, name, thumbUrl: fileUrl(thumb), vip })),
+    models: view.models,
+  },
+  tools: { videoUrl: null, pptUrl: null },
+  downloads: { product: { ios: null, android: null } },
+  promotions: [],
+  features: view.features,
+})

@@ -1,0 +1,77 @@
+import { isRunning } from '@easel/contract/numbers'
+import type { ImageSet } from '@easel/contract/types'
+import { HOUSE } from '../../domain/kernel/principal.ts'
+import type { Work } from '../../domain/kernel/work.ts'
+import type { UseCases } from '../use-cases.ts'
+import { writtenOnce } from './answer-bytes.ts'
+import type { Caller } from './caller.ts'
+import { type Beside, presentSet, type Reader } from './present/image-set.ts'
+
+type Cases = Pick<UseCases, 'outlookOf' | 'unmarked' | 'fullPrompts' | 'likedBy' | 'namesOf'>
+
+/**
+ * Writes works as their reader may see them, with what is known of their turn in the queue. `whole`: the prompt is
+ * shown as it is, because its owner has shared the work. `square`: even of what hangs on the home page only members
+ * read more than how the prompt begins.
+ */
+export function createPresenting(cases: Cases) {
+  return async (
+    works: Work[],
+    { principal, language }: Caller,
+    { whole = false, square = false } = {},
+  ): Promise<ImageSet[]> => {
+    const [outlooks, liked, names] = await Promise.all([
+      cases.outlookOf(works),
+      likesOf(cases, principal.id, works),
+      namesOf(cases, works),
+    ])
+    const reader: Reader = {
+      principalId: principal.id,
+      language,
+      unmarked: cases.unmarked(principal),
+      fullPrompts: whole || cases.fullPrompts(principal),
+      curatedPrompts: !square,
+    }
+    const seenBy = seenAlikeBy(reader)
+    return works.map((work) => {
+      const beside = {
+        outlook: outlooks.get(work.id),
+        liked: liked.has(work.id),
+        name: names.get(work.principalId),
+      }
+      return isForAll(work, reader)
+        ? presentOnce(work, reader, beside, seenBy)
+        : presentSet(work, reader, beside)
+    })
+  }
+}
+
+/** All others see the same of a work that has ended, as often as they ask. */
+const isForAll = (work: Work, { principalId }: Reader): boolean =>
+  !isRunning(work.status) && work.principalId !== principalId
+
+/** How works were presented, by all that it depends on. A work that is changed is another object. */
+const presented = new WeakMap<Work, Map<string, ImageSet>>()
+
+/** A name for all of a reader but who it is: those who have the same see the same of others' works. */
+const seenAlikeBy = ({ principalId: _, ...reader }: Reader): string => Object.values(reader).join(' ')
+
+function presentOnce(work: Work, reader: Reader, beside: Beside, seenBy: string): ImageSet {
+  const key = `${seenBy} ${beside.liked} ${beside.name}`
+  const known = presented.get(work) ?? new Map<string, ImageSet>()
+  const set = known.get(key) ?? writtenOnce(presentSet(work, reader, beside))
+  presented.set(work, known.set(key, set))
+  return set
+}
+
+export type Presenting = ReturnType<typeof createPresenting>
+
+const likesOf = async ({ likedBy }: Cases, principalId: string, works: readonly Work[]) => {
+  const ids = works.filter(({ likeCount }) => likeCount > 0).map(({ id }) => id)
+  return ids.length > 0 ? likedBy(principalId, ids) : new Set<string>()
+}
+
+const namesOf = async (cases: Cases, works: readonly Work[]) => {
+  const ids = works.map(({ principalId }) => principalId).filter((id) => id !== HOUSE.id)
+  return ids.length > 0 ? cases.namesOf(ids) : new Map<string, string>()
+}

@@ -1,0 +1,67 @@
+import { SECOND, TICKET_FOR } from '@easel/contract/numbers'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { RedeemedTicket } from '../../domain/saving/redemption.ts'
+import type { UseCases } from '../use-cases.ts'
+import { type Part, partIn, rangeOf } from './byte-range.ts'
+import { fileNameOf, zipOf } from './picture-files.ts'
+
+const TICKET = /^[A-Za-z0-9_-]{16,64}$/
+
+/** The files of tickets: one picture, whole or in part, or a zip of several. */
+export function ticketRoutes(app: FastifyInstance, { saving, finished }: UseCases): void {
+  // Without a route for HEAD, which would count as a fetch.
+  const options = { exposeHeadRoute: false }
+  app.get<{ Params: { ticket: string } }>('/files/taken/:ticket', options, async (request, reply) => {
+    const { ticket } = request.params
+    const part = partIn(request.headers.range)
+    const taken = TICKET.test(ticket) ? await saving.redeem(ticket, part === null) : null
+    reply.header('cache-control', 'private, no-store').header('cross-origin-resource-policy', 'cross-origin')
+    if (!taken) return notThere(reply)
+    return taken.kind === 'zip' ? sendZip(ticket, taken, reply) : sendPicture(ticket, taken, part, reply)
+  })
+
+  async function sendZip(ticket: string, { pictures }: RedeemedTicket, reply: FastifyReply) {
+    // Not one that would break off with its first picture.
+    if (pictures[0]) await finished(pictures[0], 'shortly')
+    if (!(await saving.fetch(ticket, 'zip', null))) return notThere(reply)
+    reply.type('application/zip').header('content-disposition', attachment('easel.zip'))
+    return reply.send(zipOf(pictures, (each) => finished(each, 'patiently')))
+  }
+
+  async function sendPicture(ticket: string, taken: RedeemedTicket, part: Part | null, reply: FastifyReply) {
+    const [picture] = taken.pictures
+    const bytes = picture && (await finished(picture, 'shortly'))
+    if (!picture || !bytes) return notThere(reply)
+    const range = part && rangeOf(part, bytes.byteLength)
+    const fetched = part && { bytes: range ? range.end - range.start : 0, size: bytes.byteLength }
+    if (!(await saving.fetch(ticket, taken.kind, fetched))) return notThere(reply)
+    if (taken.kind === 'save') reply.header('content-disposition', attachment(fileNameOf(picture)))
+    // Whoever shows it twice in a page has it from their own browser: here it is fetched once.
+    if (taken.once) reply.header('cache-control', `private, max-age=${TICKET_FOR / SECOND}`)
+    reply.type('image/jpeg').header('accept-ranges', 'bytes')
+    return part ? sendRange(reply, bytes, range) : sendWhole(reply, bytes)
+  }
+}
+
+const sendWhole = (reply: FastifyReply, bytes: Uint8Array): FastifyReply =>
+  reply.header('content-length', bytes.byteLength).send(bufferOf(bytes))
+
+function sendRange(reply: FastifyReply, bytes: Uint8Array, range: ReturnType<typeof rangeOf>): FastifyReply {
+  if (!range) return reply.code(416).header('content-range', `bytes */${bytes.byteLength}`).send()
+  const { start, end } = range
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end - 1}/${bytes.byteLength}`)
+    .header('content-length', end - start)
+    .send(bufferOf(bytes.subarray(start, end)))
+}
+
+/** The same memory: many may be fetching the one picture that is kept. */
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength)
+
+const notThere = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
+
+const attachment = (name: string): string =>
+  `attachment; filename="${name.replace(/[^\x20-\x7E]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`

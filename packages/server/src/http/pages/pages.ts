@@ -1,0 +1,14 @@
+import type { FastifyReply } from 'fastify'
+import { contentPolicy, type Loosened } from '../plugins/security-headers.ts'
+
+export const UNBUILT = 'The pages are not built yet. Run: npm run build'
+
+/** A page of ours, asked for anew each time and sent only when it has changed. */
+export function sendPage(reply: FastifyReply, html: string, etag: string, loosened: Loosened = {}) {
+  reply.headers({ 'cache-control': 'no-cache', etag, 'content-security-policy': contentPolicy(loosened) })
+  if (reply.request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  return reply.type('text/html; charset=utf-8').send(html)
+}
+
+export const unbuilt = (reply: FastifyReply) =>
+  reply.code(503).type('text/plain; charset=utf-8').send(UNBUILT)

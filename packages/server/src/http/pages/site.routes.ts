@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { HOMES, type Home, pagesIn } from '@easel/contract/pages'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedLanguage } from '../language.ts'
+import { contentPolicy } from '../plugins/security-headers.ts'
+import { createHomePage, type HomeCases } from './home-page.ts'
+import { sendPage, UNBUILT, unbuilt } from './pages.ts'
+import { createTemplate, etagOf } from './site-template.ts'
+
+const HOME_NAMES = Object.keys(HOMES) as Home[]
+const YEAR = 31_536_000
+
+const ROOT_FILE = /^[a-z0-9-]+\.[a-z]+$/
+const TYPES: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** The built shell: its pages, its assets, and the first paint of the home page. */
+export async function siteRoutes(app: FastifyInstance, distDir: string, secret: string, cases: HomeCases) {
+  const readTemplate = createTemplate(distDir, secret)
+  const homePage = createHomePage(cases)
+  if (!(await readTemplate())) app.log.warn(UNBUILT)
+
+  await app.register(fastifyStatic, {
+    root: join(distDir, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: YEAR * 1000,
+    preCompressed: true,
+    index: false,
+    decorateReply: false,
+    // A build may come later: then its files are there without a restart.
+    logLevel: 'silent',
+  })
+
+  const page = async (_request: FastifyRequest, reply: FastifyReply) => {
+    const template = await readTemplate()
+    if (!template) return unbuilt(reply)
+    return sendPage(reply, template.html, template.etag)
+  }
+
+  const wall = async (request: FastifyRequest, reply: FastifyReply) => {
+    const template = await readTemplate()
+    if (!template) return unbuilt(reply)
+    const language = acceptedLanguage(request.headers['accept-language'])
+    reply.header('vary', 'accept-language')
+    const { html, styleHash } = await homePage(template, language)
+    return sendPage(reply, html, etagOf(html), { styleHash })
+  }
+
+  for (const { routes, firstPaint } of pagesIn('site'))
+    for (const route of routes) app.get(route, firstPaint ? wall : page)
+
+  // The icon, robots.txt and their like; names with a hash are assets.
+  app.get<{ Params: { file: string } }>('/:file', async (request, reply) => {
+    const { file } = request.params
+    const type = TYPES[extname(file)]
+    const path = join(distDir, file)
+    if (!type || !ROOT_FILE.test(file) || !(await isFile(path))) return reply.callNotFound()
+    return reply.type(type).header('cache-control', 'public, max-age=3600').send(createReadStream(path))
+  })
+
+  app.get('/', (request, reply) => {
+    // Where somebody comes from is part of the address.
+    const [, query] = request.url.split('?', 2)
+    return reply.redirect(query ? `/home?${query}` : '/home', 302)
+  })
+
+  return {
+    /** An address that is no page: an asset that is gone, or the shell's own 'not found'. */
+    async unknown(request: FastifyRequest, reply: FastifyReply) {
+      const wantsPage = request.headers.accept?.includes('text/html') && request.method === 'GET'
+      const path = request.url.split('?', 1)[0] ?? ''
+      const proper = wantsPage ? properAddress(path) : null
+      if (proper) return reply.redirect(proper + request.url.slice(path.length), 308)
+      const template = wantsPage && !path.startsWith('/assets/') ? await readTemplate() : null
+      reply.code(404).header('cache-control', 'no-store')
+      if (!template) return reply.type('text/plain; charset=utf-8').send('Not found')
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', contentPolicy())
+        .send(template.html)
+    },
+  }
+}
+
+/** The address of a page that was written with another case or a slash at its end; null when there is none. */
+function properAddress(path: string): string | null {
+  const proper = path.replace(/\/+$/, '').toLowerCase()
+  const isPage = HOME_NAMES.some((home) => pagesIn(home).some(({ url }) => url === proper))
+  return proper !== path && isPage ? proper : null
+}
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (stats) => stats.isFile(),
+    () => false,
+  )
