@@ -16,6 +16,7 @@ export interface Pace {
 }
 
 const LOOK = SECOND
+const tooSlow = (): Refusal => new Refusal(408, 'too_slow')
 /** Long enough for the slowest upload that is let through, with what stands around its file. */
 const uploadAtMost = ({ bodySeconds, uploadBytesPerSecond }: Pace): number =>
   (bodySeconds + (UPLOAD_MAX_BYTES * 1.1) / uploadBytesPerSecond) * SECOND
@@ -45,7 +46,7 @@ export function installPace(app: FastifyInstance, { bodySeconds }: Pace): void {
 
 function within(body: Readable, ms: number): Readable {
   const paced = Object.assign(new PassThrough(), { receivedEncodedLength: 0 })
-  const timer = setTimeout(() => paced.destroy(new Refusal(408, 'too_slow')), ms)
+  const timer = setTimeout(() => paced.destroy(tooSlow()), ms)
   body.on('data', (chunk: Buffer) => {
     paced.receivedEncodedLength += chunk.length
   })
@@ -73,13 +74,14 @@ export async function atPace<T>(
   const seconds = () => (performance.now() - began) / SECOND
   const bytesPerSecond = () => (socket.bytesRead - before) / Math.max(seconds(), 1)
   const isSlowerThan = (wanted: number) => seconds() >= bodySeconds && bytesPerSecond() < wanted
+  const isBelowPace = () => isSlowerThan(uploadBytesPerSecond)
   const timer = setInterval(() => {
-    if (isSlowerThan(uploadBytesPerSecond)) given.reject(new Refusal(408, 'too_slow'))
+    if (isBelowPace()) given.reject(tooSlow())
   }, LOOK)
   receives({
     isSlow: () => isSlowerThan(uploadBytesPerSecond * CROWDED_TIMES),
     bytesPerSecond,
-    giveUp: given.reject,
+    giveUp: (refusal) => given.reject(isBelowPace() ? tooSlow() : refusal),
   })
   // It ends with the connection, which is closed behind the refusal.
   reading.catch(() => {})
