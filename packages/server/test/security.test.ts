@@ -179,6 +179,15 @@ describe('the security log', () => {
     rmSync(directory, { recursive: true })
   }, 60_000)
 
+  it('holds up no command that cannot be noted, which says so', async () => {
+    const directory = await prepared()
+    const words = ['code', '--days', '30']
+    const command = startProcess('src/operator.ts', { DATA_DIR: directory, SECURITY_LOG: directory }, words)
+    expect(await command.ended, command.output()).toBe(0)
+    expect(command.output()).toContain('this command is not in the security log')
+    rmSync(directory, { recursive: true })
+  }, 60_000)
+
   it('goes to a file of its own where one is named', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'easel-security-'))
     const file = join(directory, 'security.log')
