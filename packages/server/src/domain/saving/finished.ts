@@ -62,7 +62,9 @@ export function createFinished({ bytes, finish, clock }: Parts) {
         throw new Refusal(503, 'unavailable', { retryAfter: RETRY_WHEN_BUSY })
       }
       if (waiting === 'patiently') patient.add(key)
-      const made = queue.add(() => make(picture, key), { priority, id: key }).finally(() => making.delete(key))
+      const made = queue
+        .add(() => make(picture, key), { priority, id: key })
+        .finally(() => making.delete(key))
       making.set(key, made)
       return made
     },
