@@ -38,7 +38,7 @@ async function hear(page: Response, tell: (workId: string) => void): Promise<voi
     const blocks = (text + chunk).split('\n\n')
     text = blocks.pop() ?? ''
     for (const block of blocks) {
-      const data = /^event: image$[^]*^data: (.*)$/m.exec(block)?.[1]
+      const data = /^event: image$[\s\S]*^data: (.*)$/m.exec(block)?.[1]
       if (data !== undefined) tell(JSON.parse(data).id)
     }
   }
