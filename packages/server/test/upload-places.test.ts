@@ -26,6 +26,8 @@ const from = (address: string, device?: string) => upload(device, { 'x-forwarded
 async function slow(address: string): Promise<Sending> {
   const before = await attempts()
   const sending = from(address)
+  // Who has an answer sends no more.
+  sending.socket.once('data', () => sending.socket.end())
   drips.push(setInterval(() => sending.send(40), 100))
   await eventually(attempts, (ids) => ids.some((id) => !before.includes(id)))
   return sending

@@ -4,7 +4,7 @@ import { SECOND, UPLOAD_MAX_BYTES } from '@easel/contract/numbers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Receiving } from '../upload-places.ts'
-import { answerBeforeRest } from './unread-body.ts'
+import { answerBeforeRest, hasEnded } from './unread-body.ts'
 
 /** How long clients may take to send what they have begun. */
 export interface Pace {
@@ -42,7 +42,7 @@ export function installPace(app: FastifyInstance, { bodySeconds }: Pace): void {
       : within(payload as Readable, bodySeconds * SECOND),
   )
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!hasBody(request) || request.raw.complete) return payload
+    if (!hasBody(request) || hasEnded(request.raw)) return payload
     reply.header('connection', 'close')
     // Who has taken too long already is not waited for once more.
     return reply.statusCode === TOO_SLOW ? payload : answerBeforeRest(request, reply, payload)

@@ -28,10 +28,13 @@ async function* thenDiscard(payload: string | Buffer, body: IncomingMessage) {
   await discarded(body)
 }
 
+/** All of the body has come. What was injected instead of sent has no end but that of its stream. */
+export const hasEnded = (body: IncomingMessage): boolean => body.complete || body.readableEnded
+
 /** Until the body has ended, or is more or slower than it may be. */
 function discarded(body: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
-    if (body.complete || body.destroyed) return resolve()
+    if (hasEnded(body) || body.destroyed) return resolve()
     const end = () => {
       clearTimeout(all)
       clearTimeout(silent)
