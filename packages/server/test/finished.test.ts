@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { systemClock } from '../src/adapters/system/system.ts'
 import { createFinished } from '../src/domain/saving/finished.ts'
-import type { Redeemed } from '../src/domain/saving/saving.ts'
+import type { Redeemed } from '../src/domain/saving/redemption.ts'
 
 const picture = (workId: string): Redeemed => ({
   workId,
