@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chownSync, lchownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -10,6 +10,8 @@ import { useServer } from './support/fixture.ts'
 import { startProcess } from './support/process.ts'
 
 const RED_DOT = '/api/v2/mj/red-dot'
+/** Of a user who owns nothing. */
+const NOBODY = 65_534
 const ADDRESS = '198.51.100.7'
 
 const our = useServer(null)
@@ -178,6 +180,46 @@ describe('the security log', () => {
     expect(lines.join()).not.toContain('a.example')
     rmSync(directory, { recursive: true })
   }, 60_000)
+
+  it('holds up no command that cannot be noted, which says so', async () => {
+    const directory = await prepared()
+    const words = ['code', '--days', '30']
+    const command = startProcess('src/operator.ts', { DATA_DIR: directory, SECURITY_LOG: directory }, words)
+    expect(await command.ended, command.output()).toBe(0)
+    expect(command.output()).toContain('this command is not in the security log')
+    rmSync(directory, { recursive: true })
+  }, 60_000)
+
+  it.runIf(process.getuid?.() === 0)(
+    'goes to the standard output while its file is one that root made first, and says what to do',
+    async () => {
+      const directory = await prepared()
+      const file = join(directory, 'security.log')
+      const settings = { DATA_DIR: directory, SECURITY_LOG: file, STARTER_COLLECTION: '0' }
+      const command = startProcess('src/operator.ts', settings, ['words', 'add', 'some phrase'])
+      expect(await command.ended, command.output()).toBe(0)
+      const made = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+      for (const name of ['.', ...made.filter((each) => each !== 'security.log')]) {
+        lchownSync(join(directory, name), NOBODY, NOBODY)
+      }
+      const server = startProcess('src/main.ts', settings, [], { uid: NOBODY, gid: NOBODY })
+      const url = await server.ready()
+      expect(server.output().match(/^.*chown .*$/gm)).toEqual([
+        expect.stringContaining(`chown ${NOBODY} ${file}`),
+      ])
+      await fetch(`${url}/embed/home?partner=nobody`)
+      await expect.poll(server.output, { timeout: 5000 }).toContain('frame_refused')
+      expect(await server.kill('SIGTERM')).toBe(0)
+      chownSync(file, NOBODY, NOBODY)
+      const mended = startProcess('src/main.ts', settings, [], { uid: NOBODY, gid: NOBODY })
+      await fetch(`${await mended.ready()}/embed/home?partner=nobody`)
+      await expect.poll(() => readFileSync(file, 'utf8'), { timeout: 5000 }).toContain('frame_refused')
+      expect(mended.output()).not.toContain('chown')
+      expect(await mended.kill('SIGTERM')).toBe(0)
+      rmSync(directory, { recursive: true })
+    },
+    120_000,
+  )
 
   it('goes to a file of its own where one is named', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'easel-security-'))

@@ -1,6 +1,7 @@
 import type { ImageSet, SquarePage } from '@easel/contract/types'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { eventually, signedHeaders } from './support/client.ts'
 import { PLENTY, useServer } from './support/fixture.ts'
 import { peopleOf } from './support/people.ts'
 import { ids } from './support/works.ts'
@@ -28,6 +29,19 @@ async function multiply(id: string, times: number): Promise<void> {
   await copy('files', `jsonb_build_object('name', n || name, 'work_id', work_id || '-' || n)`, 'work_id')
   const names = ['thumb', 'preview', 'preview_marked', 'original'].map((name) => `'${name}', n || ${name}`)
   await copy('slots', `jsonb_build_object('work_id', work_id || '-' || n, ${names.join()})`, 'work_id')
+}
+
+/** What a page is told of works, until the server ends its stream. */
+async function hear(page: Response, tell: (workId: string) => void): Promise<void> {
+  let text = ''
+  for await (const chunk of page.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const blocks = (text + chunk).split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const data = /^event: image$[\s\S]*^data: (.*)$/m.exec(block)?.[1]
+      if (data !== undefined) tell(JSON.parse(data).id)
+    }
+  }
 }
 
 const left = async () => {
@@ -58,6 +72,28 @@ describe('the switch for all works', () => {
     expect(await left()).toBe(450)
   }, 60_000)
 
+  it('tells open pages of each work, however many there are: when they leave and when they come back', async () => {
+    const id = await made(our.someone)
+    await multiply(id, 449)
+    await our.restart({ listen: true, limits: PLENTY })
+    const path = '/api/v2/mj/events'
+    const headers = signedHeaders('GET', path, our.someone.device)
+    const page = await fetch(our.server.url + path, { headers })
+    const told = new Set<string>()
+    const reading = hear(page, (workId) => told.add(workId))
+    for (const isNoShow of ['1', '0'] as const) {
+      told.clear()
+      await setting(isNoShow)
+      await our.server.housekeeping.review()
+      await eventually(
+        async () => told.size,
+        (count) => count === 450,
+      )
+    }
+    await our.stop()
+    await reading
+  }, 60_000)
+
   it('holds from the moment on that it is kept, however far it has been written', async () => {
     const id = await made(our.someone)
     const other = our.server.visitor()
@@ -78,5 +114,30 @@ describe('the switch for all works', () => {
     expect((await post(other, '/api/v2/mj/square-report', { id, kind: 'other' })).status).toBe(404)
     const own = await get<ImageSet>(our.someone, `/api/v2/mj/image/${id}`)
     expect([own.status, own.json.data.shownInSquare]).toEqual([200, false])
+  })
+  it('is written for everybody else although it cannot be for one, and the fault is told', async () => {
+    const people = [our.someone, our.server.visitor(), our.server.visitor()]
+    const works: string[] = []
+    for (const who of people) works.push(await made(who))
+    const on = our.database.on()
+    const owners = await on.selectFrom('works').select(['id', 'principal_id']).execute()
+    for (const id of works) {
+      const principal_id = owners.find((work) => work.id === id)?.principal_id ?? ''
+      await on.insertInto('settings').values({ principal_id, no_show: true }).execute()
+      await on.insertInto('show_reviews').values({ principal_id }).execute()
+    }
+    await sql`create function refuse_one() returns trigger language plpgsql as $$
+      begin raise exception 'This one cannot be written.'; end $$`.execute(on)
+    await sql`create trigger refuse_one before update on works
+      for each row when (old.id = ${sql.lit(works[0])}) execute function refuse_one()`.execute(on)
+    try {
+      await expect(our.server.housekeeping.review()).rejects.toThrow('This one cannot be written.')
+      const shown = on.selectFrom('works').select('id').where('in_square', '=', true)
+      expect((await shown.execute()).map(({ id }) => id)).toEqual([works[0]])
+    } finally {
+      await sql`drop function refuse_one cascade`.execute(on)
+    }
+    await our.server.housekeeping.review()
+    expect(await left()).toBe(0)
   })
 })

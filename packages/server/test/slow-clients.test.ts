@@ -1,58 +1,28 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually, newDevice, signedHeaders } from './support/client.ts'
+import { envelopeOf, head, useSockets } from './support/dial.ts'
 import { useServer } from './support/fixture.ts'
 
 const PACE = { headerSeconds: 1, bodySeconds: 1, uploadBytesPerSecond: 1000, stalledSeconds: 2 }
 const SUBMIT = '/api/v2/mj/submit'
-const UPLOAD = '/api/v2/mj/uploads'
 const EVENTS = '/api/v2/mj/events'
 
 const our = useServer({ listen: true, limits: PACE })
-const open: (Socket | ClientRequest)[] = []
+const { dial, upload } = useSockets(() => our.server)
+const open: ClientRequest[] = []
 afterEach(() => {
   for (const each of open.splice(0)) each.destroy()
 })
 
-/** Sends what it is given, and gathers all that is answered until the connection is closed. */
-function dial() {
-  const { hostname, port } = new URL(our.server.url ?? '')
-  const socket = connect(Number(port), hostname).on('error', () => {})
-  open.push(socket)
-  let answer = ''
-  socket.on('data', (chunk) => {
-    answer += chunk
-  })
-  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)))
-  return { socket, closed }
-}
-
-function head(path: string, headers: Record<string, string | number>): string {
-  const lines = Object.entries({ host: 'easel', ...headers }).map(([name, value]) => `${name}: ${value}`)
-  return `POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`
-}
-
 const expectTooSlow = (answer: string) => {
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-  expect(JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1))).toMatchObject({
+  expect(envelopeOf(answer)).toMatchObject({
     statusCode: 408,
     message: expect.stringContaining('too slow'),
     data: { reason: 'too_slow' },
   })
-}
-
-const upload = (device = newDevice()) => {
-  const { socket, closed } = dial()
-  const type = {
-    'content-type': 'multipart/form-data; boundary=x',
-    'content-length': 6000,
-    connection: 'close',
-  }
-  const lines = head(UPLOAD, { ...signedHeaders('POST', UPLOAD, device), ...type })
-  const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
-  socket.write(lines + part)
-  return { socket, closed, end: '\r\n--x--\r\n', left: 6000 - part.length - 9 }
 }
 
 describe('a client that sends too slowly', () => {
@@ -108,57 +78,18 @@ describe('a client that sends too slowly', () => {
   })
 
   it('has as long for an upload as it takes while it keeps a pace', async () => {
-    const { socket, closed, end, left } = upload()
-    for (let n = 0; n < 12; n += 1) {
-      socket.write(' '.repeat(n < 11 ? 450 : left - 11 * 450))
+    const { send, finish } = upload()
+    for (let n = 0; n < 11; n += 1) {
+      send(450)
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
-    socket.write(end)
-    // All of it was read: it is no picture.
-    expect(await closed).toMatch(/^HTTP\/1\.1 400 [\s\S]*not_an_image/)
+    expect(await finish()).toBe('400')
   })
 
   it('cannot keep a connection by a body that nobody reads any more', async () => {
     const { socket, closed } = dial()
     socket.write(head(SUBMIT, { 'content-type': 'application/json', 'content-length': 100 }))
     expect(await closed).toMatch(/^HTTP\/1\.1 400 [\s\S]*header_missing/)
-  })
-})
-
-describe('uploads that take all places', () => {
-  const attempts = async () =>
-    (await our.database.on().selectFrom('upload_attempts').select('principal_id').execute()).length
-  const answerOf = async (who?: string) => {
-    const { socket, closed, end, left } = upload(who)
-    socket.write(' '.repeat(left) + end)
-    return (await closed).split(' ')[1]
-  }
-  const places = { ...PACE, uploadsAtOnce: 4 }
-
-  it('make room for the next one where they keep just above the least pace', async () => {
-    await our.restart({ listen: true, limits: places })
-    const slow = Array.from({ length: 4 }, () => upload())
-    let cut: string | null = null
-    for (const { closed } of slow) closed.then((answer) => (cut ??= answer))
-    const drip = setInterval(() => {
-      for (const { socket } of slow) socket.write(' '.repeat(150))
-    }, 100)
-    // 400: all of it was read, and is no picture.
-    await eventually(
-      async () => [await answerOf(), cut],
-      ([status, answer]) => status === '400' && answer !== null,
-    )
-    clearInterval(drip)
-    expect(cut).toMatch(/^HTTP\/1\.1 503 [\s\S]*"retryAfter":5/)
-  })
-
-  it('count although they are broken off before they are there', async () => {
-    await our.restart({ listen: true, limits: { ...places, uploadsPerDay: 1 } })
-    const device = newDevice()
-    const { socket } = upload(device)
-    await eventually(attempts, (count) => count === 1)
-    socket.destroy()
-    expect(await answerOf(device)).toBe('430')
   })
 })
 

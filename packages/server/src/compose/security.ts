@@ -1,13 +1,29 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { createSecurityLog } from '../adapters/security/security-log.ts'
-import { fileOutput, standardOutput } from '../adapters/system/log-output.ts'
+import { fileOutput, otherOwner, standardOutput } from '../adapters/system/log-output.ts'
 import type { SecurityLog } from '../domain/kernel/security-log.ts'
 
 export type OpenSecurityLog = SecurityLog & { close(): void }
 
 /** The security log of a server: whatever the level of the other log is, in its file or on the standard output. */
 export const openSecurityLog = (file: string | null, log: Logger): OpenSecurityLog =>
-  createSecurityLog(securityLogger(file === null ? standardOutput() : outputTo(file, log)))
+  createSecurityLog(securityLogger(file === null ? standardOutput() : serverOutput(file, log)))
+
+/** A command that root ran first must not keep the server down by the file that it has made. */
+function serverOutput(file: string, log: Logger): DestinationStream {
+  try {
+    return outputTo(file, log)
+  } catch (error) {
+    const owner = otherOwner(file)
+    if (owner === null) throw error
+    log.warn(
+      { log: 'security', file, owner },
+      `SECURITY_LOG belongs to another user and cannot be written, so security events go to the standard output: ` +
+        `chown ${process.geteuid?.()} ${file}, and start again`,
+    )
+    return standardOutput()
+  }
+}
 
 /**
  * The one of a command, whose standard output is its answer: there is none without a file. Who may not write that file

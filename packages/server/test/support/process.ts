@@ -9,13 +9,19 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
  */
 export const SHORT_LIVED = ['--liftoff-only']
 
-/** Starts a script of this package with only the given settings. */
-export function startProcess(script: string, environment: Record<string, string>, words: string[] = []) {
+/** Starts a script of this package with only the given settings, and as another user where one is given. */
+export function startProcess(
+  script: string,
+  environment: Record<string, string>,
+  words: string[] = [],
+  user: { uid?: number; gid?: number } = {},
+) {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [...SHORT_LIVED, script, ...words], {
     cwd: ROOT,
     env: { PATH, PORT: '0', ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
   })
   let output = ''
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))

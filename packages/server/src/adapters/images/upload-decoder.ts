@@ -1,7 +1,7 @@
 import { SECOND } from '@easel/contract/numbers'
 import PQueue from 'p-queue'
 import type { AcceptedPicture } from '../../domain/files/ports.ts'
-import { createDecoderPool } from './decoder-pool.ts'
+import { createDecoderPool, type DecoderPool } from './decoder-pool.ts'
 
 /** Pictures that are decoded at the same time, and those that may wait for them. */
 const AT_ONCE = 2
@@ -16,9 +16,11 @@ const LONGEST = 20 * SECOND
  * for the processor with those who look at pictures, and a decoder that crashes takes nobody with it. While a machine
  * has no time to spare, as when it paints without a pause, a picture is read beside everything else.
  */
-export function createUploadDecoder() {
-  const idle = createDecoderPool('idle', AT_ONCE)
-  const low = createDecoderPool('low', AT_ONCE)
+export function createUploadDecoder(
+  createPool: (priority: 'idle' | 'low', atOnce: number) => DecoderPool = createDecoderPool,
+) {
+  const idle = createPool('idle', AT_ONCE)
+  const low = createPool('low', AT_ONCE)
 
   const queue = new PQueue({ concurrency: AT_ONCE })
 

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, statSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import type { DestinationStream } from 'pino'
 import { StartError } from '../../config/start-error.ts'
@@ -14,6 +14,16 @@ const OWN = { mode: 0o600 }
 export function standardOutput(): DestinationStream {
   if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', () => {})
   return { write: (line) => void process.stdout.write(line) }
+}
+
+/** The id of the user whose file it is, where that is another one than ours: such as root, who ran a command first. */
+export function otherOwner(file: string): number | null {
+  try {
+    const { uid } = statSync(file)
+    return uid === process.geteuid?.() ? null : uid
+  } catch {
+    return null
+  }
 }
 
 /**

@@ -20,12 +20,12 @@ export interface ShowReviewStore {
   /** Whose works are still to be looked at. */
   pending(limit: number): Promise<string[]>
   /**
-   * Puts the next works where they belong by what their owner wishes now. Returns those that left the square, or null
-   * when there is nothing to be looked at.
+   * Puts the next works where they belong by what their owner wishes now. Returns those that came into the square
+   * or left it, and of these those that left, or null when there is nothing to be looked at.
    */
   next(
     principalId: string,
     limit: number,
     tx: Tx,
-  ): Promise<{ left: string[]; isFirst: boolean; isLast: boolean } | null>
+  ): Promise<{ changed: string[]; left: string[]; isLast: boolean } | null>
 }

@@ -31,13 +31,10 @@ export function createShowReview({ store, locks, uow, changes, notices, readdres
       await locks.hold([worksOf(principalId)], tx)
       const reviewed = await store.next(principalId, BATCH, tx)
       if (reviewed === null) return false
-      const { left, isFirst, isLast } = reviewed
-      if (left.length > 0) {
-        await readdress(left, tx)
-        await changes.told('gallery', tx)
-        // As many as a page shows: the rest is read when somebody scrolls to it.
-        if (isFirst) for (const workId of left) await notices.tell({ principalId, workId }, tx)
-      }
+      const { changed, left, isLast } = reviewed
+      if (left.length > 0) await readdress(left, tx)
+      if (changed.length > 0) await changes.told('gallery', tx)
+      for (const workId of changed) await notices.tell({ principalId, workId }, tx)
       return !isLast
     })
 

@@ -37,8 +37,11 @@ export function createFinished({ bytes, finish, clock }: Parts) {
   })
   const queue = new PQueue({ concurrency: AT_ONCE })
   const making = new Map<string, Promise<Uint8Array | null>>()
+  /** Those of zips that wait for their turn. */
+  const patient = new Set<string>()
 
   const make = async ({ file, label, mark }: Redeemed, key: string): Promise<Uint8Array | null> => {
+    patient.delete(key)
     const original = await bytes(file)
     const made = original && (await finish(original, label, mark))
     if (made) kept.set(key, made)
@@ -50,13 +53,18 @@ export function createFinished({ bytes, finish, clock }: Parts) {
     async finished(picture: Redeemed, waiting: Waiting): Promise<Uint8Array | null> {
       // A file has a new name when its work is taken down, so that no key of before leads to it.
       const key = `${picture.workId} ${picture.slot} ${picture.file} ${picture.mark}`
+      // Who asks for it by itself does not wait behind the zip that asked first.
+      if (waiting === 'shortly' && patient.delete(key)) queue.setPriority(key, PRIORITY.shortly)
       const before = kept.get(key) ?? making.get(key)
       if (before) return before
       const priority = PRIORITY[waiting]
       if (waiting === 'shortly' && queue.pending >= AT_ONCE && queue.sizeBy({ priority }) >= WAITING) {
         throw new Refusal(503, 'unavailable', { retryAfter: RETRY_WHEN_BUSY })
       }
-      const made = queue.add(() => make(picture, key), { priority }).finally(() => making.delete(key))
+      if (waiting === 'patiently') patient.add(key)
+      const made = queue
+        .add(() => make(picture, key), { priority, id: key })
+        .finally(() => making.delete(key))
       making.set(key, made)
       return made
     },

@@ -85,6 +85,16 @@ export function createUploads(parts: Parts) {
     throw new Refusal(503, 'unavailable', { retryAfter: RETRY_WHEN_FULL })
   }
 
+  /** An upload that was slow counts; one that we have given up for others, although it was quick enough, does not. */
+  const received = async (read: () => Promise<Uint8Array>, takeBack: () => Promise<void>) => {
+    try {
+      return await read()
+    } catch (error) {
+      if (error instanceof Refusal && error.reason === 'unavailable') await takeBack()
+      throw error
+    }
+  }
+
   /** What was decoded counts, even when it took too long; what was turned away unread does not. */
   const accepted = async (bytes: Uint8Array, takeBack: () => Promise<void>) => {
     const picture = await reading.accept(bytes)
@@ -102,7 +112,7 @@ export function createUploads(parts: Parts) {
       if (!mayOf(principal).create) throw new Refusal(403, 'not_offered')
       await checkRoom()
       const takeBack = await attempts.count(principal)
-      const picture = await accepted(await read(), takeBack)
+      const picture = await accepted(await received(read, takeBack), takeBack)
       const { width, height } = picture
       const fileName = await files.storeUpload(picture.bytes)
       const id = ids.next()

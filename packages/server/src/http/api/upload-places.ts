@@ -17,7 +17,9 @@ export interface Receiving {
 }
 
 interface Place {
-  keys: readonly string[]
+  address: string
+  /** The /48 of an IPv6 address; of every other the address itself. */
+  network: string
   file: Receiving | null
 }
 
@@ -36,25 +38,30 @@ const noPlace = (): Refusal => new Refusal(503, 'unavailable', { retryAfter: RET
 
 /**
  * The places of files that are received at the same time: so many in all, and of one address or its /48, so that nobody
- * takes all of them. When all are taken, a slow one has to go for the next who comes: of the address that has the most,
- * the slowest.
+ * takes all of them. When all are taken, a slow one has to go for a newcomer who would hold fewer: else whoever comes
+ * again and again would drive out everybody whose line is slow.
  */
 export function createUploadPlaces(limits: UploadLimits) {
   const { ofAddress, ofNetwork } = sharesOf(limits)
   const taken = new Set<Place>()
-  const heldBy = (key: string): number => [...taken].filter(({ keys }) => keys.includes(key)).length
+  const held = (by: 'address' | 'network', key: string): number =>
+    [...taken].filter((place) => place[by] === key).length
+  const heldBeside = ({ address, network }: Place): number =>
+    Math.max(held('address', address), held('network', network))
 
-  const makeRoom = (): boolean => {
+  /** Whether the owner of a place holds more than the newcomer would with it: by address or network, and less by neither. */
+  const holdsMore = (place: Place, newcomer: Place): boolean => {
+    const address = held('address', place.address) - held('address', newcomer.address) - 1
+    // Within one network a place that changes hands leaves the network as many as before.
+    const isNeighbour = place.network === newcomer.network
+    const network = isNeighbour ? 0 : held('network', place.network) - held('network', newcomer.network) - 1
+    return address >= 0 && network >= 0 && address + network > 0
+  }
+
+  const makeRoom = (newcomer: Place): boolean => {
     const slow = [...taken].flatMap((place) =>
-      place.file?.isSlow()
-        ? [
-            {
-              place,
-              file: place.file,
-              beside: Math.max(...place.keys.map(heldBy)),
-              pace: place.file.bytesPerSecond(),
-            },
-          ]
+      place.file?.isSlow() && holdsMore(place, newcomer)
+        ? [{ place, file: place.file, beside: heldBeside(place), pace: place.file.bytesPerSecond() }]
         : [],
     )
     const [first] = slow.toSorted((a, b) => b.beside - a.beside || a.pace - b.pace)
@@ -67,10 +74,12 @@ export function createUploadPlaces(limits: UploadLimits) {
   return {
     /** `whose`: the address, or the person where none counts. Refuses with 503 whom there is no place for. */
     take(whose: string) {
-      const network = networkKeyOf(whose)
-      const isFull = heldBy(whose) >= ofAddress || (network !== null && heldBy(network) >= ofNetwork)
-      if (isFull || (taken.size >= limits.uploadsAtOnce && !makeRoom())) throw noPlace()
-      const place: Place = { keys: network === null ? [whose] : [whose, network], file: null }
+      const place: Place = { address: whose, network: networkKeyOf(whose) ?? whose, file: null }
+      const { address, network } = place
+      const isFull =
+        held('address', address) >= ofAddress ||
+        (network !== address && held('network', network) >= ofNetwork)
+      if (isFull || (taken.size >= limits.uploadsAtOnce && !makeRoom(place))) throw noPlace()
       taken.add(place)
       return {
         receives(file: Receiving | null): void {

@@ -4,6 +4,7 @@ import { SECOND, UPLOAD_MAX_BYTES } from '@easel/contract/numbers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Receiving } from '../api/upload-places.ts'
+import { answerBeforeRest, hasEnded } from './unread-body.ts'
 
 /** How long clients may take to send what they have begun. */
 export interface Pace {
@@ -16,6 +17,8 @@ export interface Pace {
 }
 
 const LOOK = SECOND
+const TOO_SLOW = 408
+const tooSlow = (): Refusal => new Refusal(TOO_SLOW, 'too_slow')
 /** Long enough for the slowest upload that is let through, with what stands around its file. */
 const uploadAtMost = ({ bodySeconds, uploadBytesPerSecond }: Pace): number =>
   (bodySeconds + (UPLOAD_MAX_BYTES * 1.1) / uploadBytesPerSecond) * SECOND
@@ -30,7 +33,7 @@ export const serverTimeouts = (pace: Pace) => ({
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Bodies that are parsed have to be there in time; who is answered before has its connection closed. */
+/** Bodies that are parsed have to be there in time; who is answered before it has come has the connection closed then. */
 export function installPace(app: FastifyInstance, { bodySeconds }: Pace): void {
   app.addHook('preParsing', async (request, _reply, payload) =>
     // An upload is read by its own call, and at its own pace.
@@ -38,14 +41,17 @@ export function installPace(app: FastifyInstance, { bodySeconds }: Pace): void {
       ? payload
       : within(payload as Readable, bodySeconds * SECOND),
   )
-  app.addHook('onSend', async (request, reply) => {
-    if (hasBody(request) && !request.raw.complete) reply.header('connection', 'close')
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!hasBody(request) || hasEnded(request.raw)) return payload
+    reply.header('connection', 'close')
+    // Who has taken too long already is not waited for once more.
+    return reply.statusCode === TOO_SLOW ? payload : answerBeforeRest(request, reply, payload)
   })
 }
 
 function within(body: Readable, ms: number): Readable {
   const paced = Object.assign(new PassThrough(), { receivedEncodedLength: 0 })
-  const timer = setTimeout(() => paced.destroy(new Refusal(408, 'too_slow')), ms)
+  const timer = setTimeout(() => paced.destroy(tooSlow()), ms)
   body.on('data', (chunk: Buffer) => {
     paced.receivedEncodedLength += chunk.length
   })
@@ -73,13 +79,14 @@ export async function atPace<T>(
   const seconds = () => (performance.now() - began) / SECOND
   const bytesPerSecond = () => (socket.bytesRead - before) / Math.max(seconds(), 1)
   const isSlowerThan = (wanted: number) => seconds() >= bodySeconds && bytesPerSecond() < wanted
+  const isBelowPace = () => isSlowerThan(uploadBytesPerSecond)
   const timer = setInterval(() => {
-    if (isSlowerThan(uploadBytesPerSecond)) given.reject(new Refusal(408, 'too_slow'))
+    if (isBelowPace()) given.reject(tooSlow())
   }, LOOK)
   receives({
     isSlow: () => isSlowerThan(uploadBytesPerSecond * CROWDED_TIMES),
     bytesPerSecond,
-    giveUp: given.reject,
+    giveUp: (refusal) => given.reject(isBelowPace() ? tooSlow() : refusal),
   })
   // It ends with the connection, which is closed behind the refusal.
   reading.catch(() => {})

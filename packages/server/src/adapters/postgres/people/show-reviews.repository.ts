@@ -60,8 +60,8 @@ export function createShowReviewStore({ on }: Database): ShowReviewStore {
         await on(tx).deleteFrom('show_reviews').where('principal_id', '=', principalId).execute()
       }
       return {
+        changed: changed.map(({ id }) => id),
         left: changed.filter(({ in_square }) => !in_square).map(({ id }) => id),
-        isFirst: place === null,
         isLast: last === undefined,
       }
     },
