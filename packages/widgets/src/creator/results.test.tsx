@@ -48,10 +48,24 @@ it('a cancelled set can be cleared', async () => {
   api.on('image', () => failedFixture({ id: 'img_a', failure: { code: 'cancelled', message: '' } }))
   const session = showing(['img_a'])
   const { user } = await renderWidget(<Creator />, { api, session, place: 'create' })
-  await user.click(await screen.findByRole('button', { name: 'Clear from this list' }))
+  await user.click(await screen.findByRole('button', { name: /^Clear / }))
   await waitFor(() => expect(screen.queryAllByText(/Canceled/)).toEqual([]))
   expect(session.get('creator.sets')).toBe('[]')
   expect(await field()).toHaveProperty('value', '')
+})
+
+it('a cleared set can be had back, where it was', async () => {
+  const api = fakeClient()
+  api.on('image', ({ params }) => failedFixture({ id: params?.id ?? '', prompt: `Set ${params?.id}` }))
+  const session = showing(['img_a', 'img_b', 'img_c'])
+  const { user } = await renderWidget(<Creator />, { api, session, place: 'create' })
+  const clearing = (id: string) => screen.findByRole('button', { name: `Clear “Set ${id}” from this list` })
+  await user.click(await clearing('img_b'))
+  expect(session.get('creator.sets')).toBe('["img_a","img_c"]')
+  expect(await clearing('img_c')).toBe(document.activeElement)
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(session.get('creator.sets')).toBe('["img_a","img_b","img_c"]')
+  await waitFor(async () => expect(await clearing('img_b')).toBe(document.activeElement))
 })
 
 it('a draft that made room for another can be had back', async () => {
