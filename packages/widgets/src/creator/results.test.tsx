@@ -101,7 +101,7 @@ describe('with nothing left', () => {
     await waitFor(() => expect(api.stream.quota).toBeTruthy())
     await screen.findByRole('checkbox', { name: /Show in the square/ })
     act(() => api.stream.state?.('open'))
-    act(() => api.stream.quota?.({ remaining: 0, limit: 3, resetsAt: Date.now() + 3_600_000 }))
+    act(() => api.stream.quota?.({ remaining: 0, limit: 3, resetsAt: api.serverNow() + 3_600_000 }))
     await waitFor(() => expect(send().getAttribute('aria-disabled')).toBe('true'))
     return { ...world, api }
   }
@@ -121,6 +121,22 @@ describe('with nothing left', () => {
     await user.click(send())
     await waitFor(() => expect(api.made('submit')).toHaveLength(1))
   })
+
+  it.each([
+    ['ahead', 5 * 3_600_000],
+    ['behind', -5 * 3_600_000],
+  ])(
+    'the time left is true where the clock of the device is hours %s, and ends when it is over',
+    async (_, wrong) => {
+      const api = fakeClient()
+      api.ahead = -wrong
+      await spent({ api })
+      expect(screen.getByText(/^Again in (1:00:00|59:5\d)$/)).toBeTruthy()
+      act(() => api.stream.quota?.({ remaining: 0, limit: 3, resetsAt: Date.now() - wrong + 300 }))
+      expect(send().getAttribute('aria-disabled')).toBe('true')
+      await waitFor(() => expect(send().getAttribute('aria-disabled')).toBeNull())
+    },
+  )
 
   it('Generate asks the server while nobody tells the page what is left', async () => {
     const { user, api } = await spent()
