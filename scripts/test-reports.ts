@@ -10,6 +10,8 @@ export interface Count {
 export interface Failure {
   test: string
   message: string
+  /** The file that the test stands in, where the runner names it by its path. */
+  file?: string
 }
 
 export interface Outcome extends Count {
@@ -36,9 +38,10 @@ export const readVitest: ReportReader = (file) => {
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
     // A file that does not even load has no failed tests, only a failed suite.
-    if (failed.length === 0 && status === 'failed') return [{ test: name, message }]
+    if (failed.length === 0 && status === 'failed') return [{ test: name, message, file: name }]
     return failed.map((test) => ({
       test: `${name} › ${test.fullName}`,
+      file: name,
       message: test.failureMessages?.join('\n') ?? '',
     }))
   })

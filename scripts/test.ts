@@ -7,7 +7,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism, constants } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
-import { type Outcome, type ReportReader, readPlaywright, readVitest } from './test-reports.ts'
+import { type Failure, type Outcome, type ReportReader, readPlaywright, readVitest } from './test-reports.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.cache/reports')
@@ -29,13 +29,19 @@ interface Step {
   env?: Record<string, string>
   /** The runner's report, and how it is read; without it the step counts as one. */
   report?: { file: string; read: ReportReader }
+  /** What runs these files again, one at a time. Playwright does so by itself. */
+  again?: (files: string[]) => Step
   slow?: boolean
 }
+
+/** With failures in more files than this, something is broken: nothing is tried a second time. */
+const TRIED_AGAIN = 3
 
 const bin = (path: string): string => join(ROOT, 'node_modules', path)
 const report = (name: string): string => join(REPORTS, `${name}.json`)
 
 const vitest = (name: string, extra: string[], env: Record<string, string> = {}): Step => ({
+  again: (files) => vitest(`${name}, tried again`, [...extra, '--no-file-parallelism', ...files], env),
   name,
   args: [
     bin('vitest/vitest.mjs'),
@@ -162,12 +168,26 @@ function outcomeOf(step: Step, status: number): Outcome {
   }
 }
 
+/**
+ * A test that fails beside others and passes by itself depends on the machine: it is named as flaky, as the
+ * browser's runner does, so that it is mended, but it does not hold up everybody's work.
+ */
+async function runTwice(step: Step): Promise<Outcome> {
+  const first = await run(step)
+  const files = [...new Set(first.failures.map(({ file }) => file))].filter((file) => file !== undefined)
+  if (!step.again || files.length === 0 || files.length > TRIED_AGAIN) return first
+  const second = await run(step.again(files))
+  if (second.failed > 0) return { ...first, failures: second.failures }
+  flaky.push(...first.failures)
+  return { passed: first.passed + first.failed, failed: 0, failures: [] }
+}
+
 /** The last lines of a failed run: whoever sees only its end learns what failed, and why. */
-function listFailures(outcomes: Outcome[]): void {
+function list(what: 'failed' | 'flaky', failures: Failure[]): void {
   const LINES = 12
-  for (const { test, message } of outcomes.flatMap(({ failures }) => failures)) {
+  for (const { test, message } of failures) {
     const lines = message.trim().split('\n').slice(0, LINES)
-    console.log(`\nfailed: ${test.replace(`${ROOT}/`, '')}\n${lines.map((line) => `  ${line}`).join('\n')}`)
+    console.log(`\n${what}: ${test.replace(`${ROOT}/`, '')}\n${lines.map((line) => `  ${line}`).join('\n')}`)
   }
 }
 
@@ -176,9 +196,14 @@ mkdirSync(REPORTS, { recursive: true })
 if (!quick) findBrowser()
 const chosen = steps.filter((step) => !(quick && step.slow))
 const outcomes = await runTogether([...readings])
-for (const step of chosen) outcomes.push(await run(step))
+const flaky: Failure[] = []
+for (const step of chosen) outcomes.push(await runTwice(step))
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
-listFailures(outcomes)
+list('flaky', flaky)
+list(
+  'failed',
+  outcomes.flatMap(({ failures }) => failures),
+)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

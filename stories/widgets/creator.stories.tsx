@@ -96,12 +96,12 @@ const improve: Story['play'] = async ({ canvasElement }) => {
 }
 
 const candidates = (count: number): Spec => ({
-  told: ({ words }) => [
-    ['start', { requestId: 'req1' }],
-    ...Array.from({ length: count }, (_, index): [string, unknown] => [
-      'candidate',
-      { index, text: `${words.short}, ${words.long}`.slice(0, 40 + 60 * index) },
-    ]),
+  events: ({ words }) => [
+    { name: 'start', data: { requestId: 'req1' } },
+    ...Array.from({ length: count }, (_, index) => ({
+      name: 'candidate' as const,
+      data: { index, text: `${words.short}, ${words.long}`.slice(0, 40 + 60 * index) },
+    })),
   ],
 })
 const SHORT = written(({ words }) => words.short)
@@ -114,7 +114,7 @@ export const BetterPromptsComing: Story = {
 export const BetterPrompts: Story = {
   ...page({
     ...SHORT,
-    told: (samples) => [...(candidates(3).told?.(samples) ?? []), ['done', {}]],
+    events: (samples) => [...(candidates(3).events?.(samples) ?? []), { name: 'done', data: {} }],
     answers: () => ({ polyfill: () => ({}) as never }),
   }),
   play: improve,

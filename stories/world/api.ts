@@ -1,8 +1,15 @@
 import { ApiError, type CallerKind, type Client, type EventHandlers } from '@easel/client'
-import type { CallName } from '@easel/contract/calls'
+import type { CallName, StreamName } from '@easel/contract/calls'
 import type { FailureData } from '@easel/contract/errors'
 import { DAY, SECOND } from '@easel/contract/numbers'
-import type { CallAnswer, CallBody, CallParams, CallQuery, QuotaEvent } from '@easel/contract/types'
+import type {
+  CallAnswer,
+  CallBody,
+  CallEvent,
+  CallParams,
+  CallQuery,
+  QuotaEvent,
+} from '@easel/contract/types'
 import { pageOf, type Samples } from './samples.ts'
 
 interface Asked<N extends CallName> {
@@ -48,13 +55,13 @@ const SETTINGS: CallAnswer<'settings'> = { isNoShow: '0', username: 'Ink Heron 4
 const CANCELLED = { code: 'cancelled', message: '' }
 const QUOTA: QuotaEvent = { remaining: 7, limit: 10, resetsAt: null }
 
-/** What a call tells on its way, one after the other: a name and what comes with it. */
-export type Told = [event: string, data: unknown][]
+/** What a call that is answered with events says, one after the other. */
+export type Events = CallEvent<'polyfill'>[]
 
 interface ApiOptions {
   samples: Samples
   answers?: Answers
-  told?: Told
+  events?: Events
   quota?: QuotaEvent | null
   caller?: CallerKind
 }
@@ -63,7 +70,7 @@ interface ApiOptions {
 export function createApi({
   samples,
   answers = {},
-  told = [],
+  events = [],
   quota = QUOTA,
   caller = 'visitor',
 }: ApiOptions): Client {
@@ -82,12 +89,8 @@ export function createApi({
       message: 'ok',
       data: await answer(name, asked),
     }),
-    read: async <N extends CallName>(
-      name: N,
-      asked: Asked<N>,
-      onEvent: (event: string, data: unknown) => void,
-    ) => {
-      for (const [event, data] of told) onEvent(event, data)
+    read: async <N extends StreamName>(name: N, asked: Asked<N>, onEvent: (event: CallEvent<N>) => void) => {
+      for (const event of events) onEvent(event as CallEvent<N>)
       await answer(name, asked)
     },
     upload: <N extends CallName>(name: N) => answer(name),

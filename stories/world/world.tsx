@@ -9,7 +9,7 @@ import {
   WidgetProvider,
 } from '@easel/widgets/runtime'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Answers, createApi, type Told } from './api.ts'
+import { type Answers, createApi, type Events } from './api.ts'
 import { THEMES, type ThemeName } from './look.ts'
 import { goOffline } from './offline.ts'
 import { createHost, createSession, useStoryNavigation } from './ports.ts'
@@ -21,7 +21,7 @@ import styles from './world.module.css'
 export interface WorldSpec {
   answers?(samples: Samples): Answers
   /** What a call tells on its way, before it answers. */
-  told?(samples: Samples): Told
+  events?(samples: Samples): Events
   /** What was kept from before, by key. */
   session?(samples: Samples): Record<string, unknown>
   place?: Place
@@ -81,7 +81,7 @@ function openPorts(spec: WorldSpec, language: Language) {
     api: createApi({
       samples,
       answers: spec.answers?.(samples),
-      told: spec.told?.(samples),
+      events: spec.events?.(samples),
       quota: spec.quota,
       caller: spec.caller,
     }),

@@ -1,7 +1,13 @@
-import type { CallName } from '@easel/contract/calls'
+import {
+  type CallName,
+  calls,
+  type IdempotentName,
+  type StreamName,
+  type UploadName,
+} from '@easel/contract/calls'
 import { HEADER } from '@easel/contract/headers'
 import { REQUEST_TIMEOUT } from '@easel/contract/numbers'
-import type { CallAnswer, CallBody, CallParams, CallQuery, Envelope } from '@easel/contract/types'
+import type { CallAnswer, CallBody, CallEvent, CallParams, CallQuery, Envelope } from '@easel/contract/types'
 import ky, { type KyInstance } from 'ky'
 import { ApiError, toApiError } from './api-error.ts'
 import { bring } from './bring.ts'
@@ -35,7 +41,8 @@ type Input<N extends CallName> = {
   query?: CallQuery<N>
   body?: CallBody<N>
   signal?: AbortSignal
-  idempotencyKey?: string
+  /** For calls that are idempotent: a repeat under the same key is answered with the first result. */
+  idempotencyKey?: N extends IdempotentName ? string : never
 }
 
 export interface Client {
@@ -44,13 +51,9 @@ export interface Client {
   /** As `call`, with the envelope: for 433, whose message is the answer. */
   envelope<N extends CallName>(name: N, input?: Input<N>): Promise<Envelope<CallAnswer<N>>>
   /** Makes a call that is answered with a stream of events of its own, and reads it to its end. */
-  read<N extends CallName>(
-    name: N,
-    input: Input<N>,
-    onEvent: (event: string, data: unknown) => void,
-  ): Promise<void>
+  read<N extends StreamName>(name: N, input: Input<N>, onEvent: (event: CallEvent<N>) => void): Promise<void>
   /** Sends a file. There is no hurry: only its answer has to come in time. */
-  upload<N extends CallName>(name: N, file: Blob, signal?: AbortSignal): Promise<CallAnswer<N>>
+  upload<N extends UploadName>(name: N, file: Blob, signal?: AbortSignal): Promise<CallAnswer<N>>
   /**
    * Follows the caller's events until the signal aborts; connects again by itself. Everything in this browser
    * that follows the same caller shares one connection.
@@ -73,10 +76,10 @@ export function createClient(options: ClientOptions): Client {
     serverNow: () => connection.serverNow(),
     principal: () => principalOf(options.identity, options.baseUrl),
     kind: () => kindOf(options.identity),
-    read: (name, input, onEvent) => connection.read(name, input as CallInput, onEvent),
+    read: (name, input, onEvent) => connection.read(name, input as CallInput, onEvent as never),
     upload: async (name, file, signal) => {
       const form = new FormData()
-      form.set('file', file)
+      form.set(calls[name].file.field, file)
       const input = { form, ...(signal ? { signal } : {}) }
       return (await connection.json(name, input)).data as never
     },
@@ -164,14 +167,14 @@ class Connection {
   async read(
     name: CallName,
     input: CallInput,
-    onEvent: (event: string, data: unknown) => void,
+    onEvent: (event: { name: string; data: unknown }) => void,
   ): Promise<void> {
     const signal = input.signal ?? new AbortController().signal
     try {
       const { readStream } = await import('./events.ts')
       const response = await this.stream(name, input, null)
       await readStream(response, signal, ({ event, data }) => {
-        if (!signal.aborted) onEvent(event ?? 'message', JSON.parse(data))
+        if (!signal.aborted) onEvent({ name: event ?? 'message', data: JSON.parse(data) })
       })
     } catch (thrown) {
       throw toApiError(thrown, signal)

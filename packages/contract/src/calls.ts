@@ -1,3 +1,5 @@
+import { UPLOAD_MAX_BYTES } from './numbers.ts'
+
 /**
  * The table of calls without their schemas: what a client needs to know to make one. Plain data, safe in a
  * browser; `endpoints.ts` puts the schemas beside each row.
@@ -10,6 +12,12 @@ export interface Call {
   signed: boolean
   /** `stream` is answered with server-sent events instead of an envelope; `upload` takes a multipart body. */
   kind?: 'stream' | 'upload'
+  /** A repeat under the same `idempotency-key` is answered with the first result; a key is for one body alone. */
+  idempotent?: boolean
+  /** A stream that goes on after the event that `last-event-id` names. */
+  resumable?: boolean
+  /** The file of an upload: its field in the multipart body, its media types, its most bytes. */
+  file?: { field: string; types: readonly string[]; maxBytes: number }
 }
 
 const get = (path: string): Call => ({ method: 'GET', path, signed: true })
@@ -20,7 +28,7 @@ export const calls = {
   versionConfig: get('/api/version/config'),
   createLauncher: post('/api/v2/app/launchers'),
   launcher: get('/api/v2/app/launchers/{id}'),
-  submit: post('/api/v2/mj/submit'),
+  submit: { ...post('/api/v2/mj/submit'), idempotent: true },
   queue: get('/api/v2/mj/queue'),
   image: get('/api/v2/mj/image/{id}'),
   homepage: get('/api/v2/mj/homepage'),
@@ -32,9 +40,13 @@ export const calls = {
   cancel: post('/api/v2/mj/cancel'),
   cancelAll: post('/api/v2/mj/cancel-all'),
   inspect: post('/api/v2/mj/inspections'),
-  modify: post('/api/v2/mj/modify'),
+  modify: { ...post('/api/v2/mj/modify'), idempotent: true },
   enlarge: post('/api/v2/mj/enlarge'),
-  upload: { ...post('/api/v2/mj/uploads'), kind: 'upload' },
+  upload: {
+    ...post('/api/v2/mj/uploads'),
+    kind: 'upload',
+    file: { field: 'file', types: ['image/png', 'image/jpeg', 'image/webp'], maxBytes: UPLOAD_MAX_BYTES },
+  },
   top: get('/api/v2/mj/top'),
   externalHomepage: get('/api/v2/mj/external-homepage'),
   square: get('/api/v2/mj/square'),
@@ -45,11 +57,11 @@ export const calls = {
   lineage: get('/api/v2/mj/lineage/{id}'),
   share: post('/api/v2/mj/share'),
   unshare: post('/api/v2/mj/unshare'),
-  download: post('/api/v2/mj/download'),
+  download: { ...post('/api/v2/mj/download'), idempotent: true },
   saveBalance: get('/api/v2/mj/save-consume'),
-  saveConsume: post('/api/v2/mj/save-consume'),
+  saveConsume: { ...post('/api/v2/mj/save-consume'), idempotent: true },
   viewBalance: get('/api/v2/mj/view-original-consume'),
-  viewConsume: post('/api/v2/mj/view-original-consume'),
+  viewConsume: { ...post('/api/v2/mj/view-original-consume'), idempotent: true },
   polyfill: { ...get('/api/v2/polyfill'), kind: 'stream' },
   polyfillBalance: get('/api/v2/mj/polyfill-consume'),
   polyfillConsume: post('/api/v2/mj/polyfill-consume'),
@@ -59,7 +71,11 @@ export const calls = {
   receipts: get('/api/v2/account/receipts'),
   ipInfo: get('/api/v2/pre-launch/ip-info-ext'),
   track: post('/api/v2/app/events'),
-  events: { ...get('/api/v2/mj/events'), kind: 'stream' },
+  events: { ...get('/api/v2/mj/events'), kind: 'stream', resumable: true },
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls
+type Having<P> = { [N in CallName]: (typeof calls)[N] extends P ? N : never }[CallName]
+export type StreamName = Having<{ kind: 'stream' }>
+export type UploadName = Having<{ kind: 'upload' }>
+export type IdempotentName = Having<{ idempotent: true }>

@@ -1,15 +1,28 @@
-import { type Call, type CallName, calls } from './calls.ts'
-import { appShapes } from './shapes/app.ts'
-import { generationShapes } from './shapes/generation.ts'
-import type { Shape } from './shapes/shape.ts'
-import { worksShapes } from './shapes/works.ts'
+import { type CallName, calls } from './calls.ts'
+import { accountSchemas } from './schemas/account.ts'
+import { appSchemas } from './schemas/app.ts'
+import type { SchemasOf } from './schemas/call-schemas.ts'
+import { eventsSchemas } from './schemas/events.ts'
+import { generationSchemas } from './schemas/generation.ts'
+import { optimiseSchemas } from './schemas/optimise.ts'
+import { savingSchemas } from './schemas/saving.ts'
+import { squareSchemas } from './schemas/square.ts'
+import { worksSchemas } from './schemas/works.ts'
 
-const shapes = { ...appShapes, ...generationShapes, ...worksShapes } satisfies Record<CallName, Shape>
+const schemas = {
+  ...accountSchemas,
+  ...appSchemas,
+  ...eventsSchemas,
+  ...generationSchemas,
+  ...optimiseSchemas,
+  ...savingSchemas,
+  ...squareSchemas,
+  ...worksSchemas,
+} satisfies { [N in CallName]: SchemasOf<(typeof calls)[N]> }
 
-export type Endpoint = Call & Shape
-export type Endpoints = { [N in CallName]: (typeof calls)[N] & (typeof shapes)[N] }
+export type Endpoints = { [N in CallName]: (typeof calls)[N] & (typeof schemas)[N] }
 
 /** Every call with its method, path, schemas and refusals: the source of routes, OpenAPI and docs. */
 export const endpoints: Endpoints = Object.fromEntries(
-  (Object.keys(calls) as CallName[]).map((name) => [name, { ...calls[name], ...shapes[name] }]),
+  (Object.keys(calls) as CallName[]).map((name) => [name, { ...calls[name], ...schemas[name] }]),
 ) as Endpoints

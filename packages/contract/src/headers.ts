@@ -21,4 +21,6 @@ export const DEVICE_ID_PATTERN = /^[A-Za-z0-9_-]{16,64}$/
 export const SIGNATURE_PATTERN = /^[0-9a-f]{32}$/
 export const REQUEST_ID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 export const TIMESTAMP_PATTERN = /^\d{13}$/
+/** Printable ASCII without spaces; the client makes it up. */
+export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7E]{1,128}$/
 export const VERSION_PATTERN = /^[0-9A-Za-z.+-]{1,32}$/

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { calls } from '@easel/contract'
+import { type Call, calls } from '@easel/contract'
 import { pagesIn } from '@easel/contract/pages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/adapters/postgres/db.ts'
@@ -194,6 +194,23 @@ describe('the API', () => {
         )
       }
     }
+    const headers = (path: string, method: string) =>
+      document.paths[path][method.toLowerCase()].parameters.map(({ name }: { name?: string }) => name)
+    for (const { path, method, ...row } of Object.values<Call>(calls)) {
+      expect(headers(path, method).includes('idempotency-key'), path).toBe(row.idempotent === true)
+      expect(headers(path, method).includes('last-event-id'), path).toBe(row.resumable === true)
+    }
+    const events = (path: string) =>
+      document.paths[path].get.responses['200'].content['text/event-stream'].schema['x-events']
+    expect(Object.keys(events(calls.events.path))).toEqual(['image', 'quota', 'ping'])
+    expect(Object.keys(events(calls.polyfill.path))).toEqual(['start', 'delta', 'candidate', 'done', 'error'])
+    expect(events(calls.polyfill.path).delta.properties.text).toEqual({ type: 'string' })
+    expect(document.paths[calls.upload.path].post.requestBody.content).toMatchObject({
+      'multipart/form-data': {
+        schema: { required: ['file'], properties: { file: { format: 'binary' } } },
+        encoding: { file: { contentType: 'image/png, image/jpeg, image/webp' } },
+      },
+    })
     const references = JSON.stringify(document).match(/"\$ref":"([^"]+)"/g) ?? []
     expect(references.length).toBeGreaterThan(50)
     for (const reference of new Set(references)) {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import type { Redeemed } from '../src/domain/saving/saving.ts'
+import type { Redeemed } from '../src/domain/saving/redemption.ts'
 import { zipOf } from '../src/http/picture-files.ts'
 import { fromBufferPromise } from './support/unzip.ts'
 

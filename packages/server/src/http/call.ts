@@ -1,4 +1,11 @@
-import { type CallName, type Endpoints, endpoints } from '@easel/contract'
+import {
+  type Call,
+  type CallName,
+  type Endpoints,
+  endpoints,
+  type IdempotentName,
+  type StreamName,
+} from '@easel/contract'
 import { REASONS, type Reason } from '@easel/contract/errors'
 import type { CallAnswer } from '@easel/contract/types'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,6 +13,7 @@ import type { z } from 'zod'
 import { Refusal } from '../domain/kernel/refusal.ts'
 import { bytesOf } from './answer-bytes.ts'
 import type { Caller } from './caller.ts'
+import { type Idempotency, idempotencyOf } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { messageOf } from './messages/messages.ts'
 import { controlCharacterIn } from './plain-text.ts'
@@ -23,6 +31,8 @@ export interface CallInput<N extends CallName> {
   query: Parsed<Endpoints[N], 'query'>
   body: Parsed<Endpoints[N], 'body'>
   caller: Caller
+  /** Null without a key; calls whose row is not idempotent take none. */
+  idempotency: N extends IdempotentName ? Idempotency | null : undefined
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -45,7 +55,7 @@ export function serveCall<N extends CallName>(
 }
 
 /** Registers a call that answers in its own way: an event stream. */
-export function serveStream<N extends CallName>(
+export function serveStream<N extends StreamName>(
   app: FastifyInstance,
   guard: Guard,
   name: N,
@@ -60,7 +70,7 @@ function serve<N extends CallName>(
   name: N,
   handle: (input: CallInput<N>) => Promise<unknown>,
 ): void {
-  const { method, path, signed } = endpoints[name]
+  const { method, path, signed, idempotent }: Call = endpoints[name]
   const callers = new WeakMap<FastifyRequest, Caller>()
   app.route({
     method,
@@ -73,7 +83,8 @@ function serve<N extends CallName>(
     handler: async (request, reply) => {
       const { params, query, body } = parseInput(name, request)
       const caller = callers.get(request) ?? anyone(request)
-      return handle({ params, query, body, caller, request, reply } as CallInput<N>)
+      const idempotency = idempotent ? idempotencyOf(request, name, body) : undefined
+      return handle({ params, query, body, caller, idempotency, request, reply } as CallInput<N>)
     },
   })
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../domain/kernel/refusal.ts'
 import { serveCall } from './call.ts'
-import { idempotencyOf } from './idempotency.ts'
 import type { Guard } from './plugins/guard.ts'
 import type { Presenting } from './presenting.ts'
 import type { ReceiveUpload } from './receive-uploads.ts'
@@ -15,14 +14,13 @@ export function generationRoutes(
   present: Presenting,
   receive: ReceiveUpload,
 ): void {
-  serveCall(app, guard, 'submit', ({ caller, body, request }) => {
+  serveCall(app, guard, 'submit', ({ caller, body, idempotency }) => {
     const { principal, language } = caller
-    return cases.submit({ principal, language, body, idempotency: idempotencyOf(request, body) })
+    return cases.submit({ principal, language, body, idempotency })
   })
 
-  serveCall(app, guard, 'modify', ({ caller, body, request }) => {
+  serveCall(app, guard, 'modify', ({ caller, body, idempotency }) => {
     const { principal, language } = caller
-    const idempotency = idempotencyOf(request, body)
     return cases.modify({ principal, language, request: body.requestBody, idempotency })
   })
 

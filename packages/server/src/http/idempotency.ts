@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto'
-import { HEADER } from '@easel/contract/headers'
+import type { CallName } from '@easel/contract'
+import { HEADER, IDEMPOTENCY_KEY_PATTERN } from '@easel/contract/headers'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../domain/kernel/refusal.ts'
 
-const IDEMPOTENCY_KEY = /^[\x21-\x7E]{1,128}$/
+/** What makes a repeat of a call answer with the first result. */
+export interface Idempotency {
+  key: string
+  /** Of the call and its body: the same key is for one thing alone. */
+  bodyHash: string
+}
 
-/** The caller's key with the hash of what is asked under it; null without one. The same key is for one thing alone. */
+/** The caller's key with the hash of what is asked under it; null without one. Refuses a malformed one with 400. */
 export function idempotencyOf(
   { headers }: Pick<FastifyRequest, 'headers'>,
-  body: object,
-  call = '',
-): { key: string; bodyHash: string } | null {
+  call: CallName,
+  body: unknown,
+): Idempotency | null {
   const key = headers[HEADER.idempotencyKey]
   if (key === undefined) return null
-  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY_PATTERN.test(key)) {
     throw new Refusal(400, 'header_malformed', { field: HEADER.idempotencyKey })
   }
   // The parsed body has its fields in the schema's order, whatever order they came in.

@@ -1,7 +1,8 @@
-import { type CallName, endpoints, FailureEnvelope, ImageEvent } from '@easel/contract'
+import { type Call, type CallName, type CallSchemas, endpoints, FailureEnvelope } from '@easel/contract'
 import {
   DEVICE_ID_PATTERN,
   HEADER,
+  IDEMPOTENCY_KEY_PATTERN,
   REQUEST_ID_PATTERN,
   SIGNATURE_PATTERN,
   TIMESTAMP_PATTERN,
@@ -11,18 +12,7 @@ import { CLIENT_TYPES, LANGUAGES, SYSTEMS } from '@easel/contract/numbers'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
-interface Shape {
-  summary: string
-  method: string
-  path: string
-  signed: boolean
-  kind?: 'stream'
-  params?: z.ZodObject
-  query?: z.ZodObject
-  body?: z.ZodType
-  answer: z.ZodType
-  errors: Partial<Record<number, string>>
-}
+type Endpoint = Call & CallSchemas
 
 /** Refusals that any signed call may meet, in the order in which they are looked for. */
 const COMMON: Record<number, string> = {
@@ -56,7 +46,7 @@ const HEADERS: readonly [name: string, required: boolean, schema: Json, descript
 export function createOpenApi(): Json {
   const paths: Record<string, Json> = {}
   for (const name of Object.keys(endpoints) as CallName[]) {
-    const endpoint = endpoints[name] as Shape
+    const endpoint = endpoints[name] as Endpoint
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: operation(name, endpoint),
@@ -79,10 +69,10 @@ export function createOpenApi(): Json {
   }
 }
 
-function operation(name: CallName, endpoint: Shape): Json {
+function operation(name: CallName, endpoint: Endpoint): Json {
   const parameters = [
     ...(endpoint.signed ? HEADERS.map(([header]) => ({ $ref: `#/components/parameters/${header}` })) : []),
-    ...own(name),
+    ...ownHeaders(endpoint),
     ...fields(endpoint.params, 'path'),
     ...fields(endpoint.query, 'query'),
   ]
@@ -90,31 +80,42 @@ function operation(name: CallName, endpoint: Shape): Json {
     operationId: name,
     summary: endpoint.summary,
     parameters,
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: toSchema(endpoint.body, 'input') } },
-          },
-        }
-      : {}),
+    ...requestBody(endpoint),
     responses: responses(endpoint),
   }
 }
 
-/** Headers of single calls. */
-function own(name: CallName): Json[] {
-  const optional = (header: string, description: string) => [
-    { name: header, in: 'header', required: false, schema: { type: 'string' }, description },
+/** Headers that only some calls take. */
+function ownHeaders({ idempotent, resumable }: Call): Json[] {
+  const optional = (name: string, schema: Json, description: string) => [
+    { name, in: 'header', required: false, schema, description },
   ]
-  if (name === 'submit') {
-    return optional(HEADER.idempotencyKey, 'A repeat under the same key is answered with the first result')
-  }
-  if (name === 'events') return optional(HEADER.lastEventId, 'Resumes after this event')
-  return []
+  return [
+    ...(idempotent
+      ? optional(
+          HEADER.idempotencyKey,
+          pattern(IDEMPOTENCY_KEY_PATTERN),
+          'A repeat under the same key is answered with the first result; the same key for another body with 409',
+        )
+      : []),
+    ...(resumable ? optional(HEADER.lastEventId, { type: 'string' }, 'Goes on after this event') : []),
+  ]
 }
 
-function responses(endpoint: Shape): Json {
+function requestBody(endpoint: Endpoint): Json {
+  if (endpoint.file) {
+    const { field, types, maxBytes } = endpoint.file
+    const file = { type: 'string', format: 'binary', description: `At most ${maxBytes} bytes` }
+    const schema = { type: 'object', required: [field], properties: { [field]: file } }
+    const encoding = { [field]: { contentType: types.join(', ') } }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema, encoding } } } }
+  }
+  if (!('body' in endpoint && endpoint.body)) return {}
+  const schema = toSchema(endpoint.body, 'input')
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+}
+
+function responses(endpoint: Endpoint): Json {
   const refusals = { ...(endpoint.signed ? COMMON : { 500: COMMON[500] }), ...endpoint.errors }
   const failures = Object.entries(refusals).map(([status, description]) => [
     status,
@@ -123,19 +124,26 @@ function responses(endpoint: Shape): Json {
   return { 200: success(endpoint), ...Object.fromEntries(failures) }
 }
 
-function success({ kind, summary, answer }: Shape): Json {
-  if (kind === 'stream') {
-    const schema = { type: 'string', description: 'Events `image`, `quota` and `ping`; data is JSON.' }
-    const image = toSchema(ImageEvent, 'output')
-    return {
-      description: summary,
-      content: { 'text/event-stream': { schema: { ...schema, 'x-image': image } } },
+function success(endpoint: Endpoint): Json {
+  const { summary } = endpoint
+  if ('events' in endpoint) {
+    const events = Object.entries(endpoint.events)
+    const names = events.map(([name]) => `\`${name}\``).join(', ')
+    const schema = {
+      type: 'string',
+      description: `Server-sent events ${names}; the data of each is JSON, as \`x-events\` has it.`,
+      'x-events': Object.fromEntries(events.map(([name, data]) => [name, toSchema(data, 'output')])),
     }
+    return { description: summary, content: { 'text/event-stream': { schema } } }
   }
   const envelope = {
     type: 'object',
     required: ['statusCode', 'message', 'data'],
-    properties: { statusCode: { const: 200 }, message: { type: 'string' }, data: toSchema(answer, 'output') },
+    properties: {
+      statusCode: { const: 200 },
+      message: { type: 'string' },
+      data: toSchema(endpoint.answer, 'output'),
+    },
   }
   return { description: summary, content: { 'application/json': { schema: envelope } } }
 }

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
+import type { CallEvent } from '@easel/contract/types'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../domain/kernel/refusal.ts'
 import { beginStream } from './begin-stream.ts'
 import { serveCall, serveStream } from './call.ts'
+import { textOf } from './event-text.ts'
 import { messageOf } from './messages/messages.ts'
 import type { Guard } from './plugins/guard.ts'
 import type { UseCases } from './use-cases.ts'
@@ -16,9 +18,9 @@ export function optimiseRoutes(app: FastifyInstance, guard: Guard, { optimise }:
     const out = beginStream(reply)
     out.on('close', () => gone.abort())
     try {
-      for await (const { name, data } of events(gone.signal)) {
+      for await (const event of events(gone.signal)) {
         if (gone.signal.aborted) return
-        if (!out.write(eventOf(name, data))) {
+        if (!out.write(eventText(event))) {
           await Promise.race([once(out, 'drain'), once(out, 'close')])
         }
       }
@@ -27,7 +29,7 @@ export function optimiseRoutes(app: FastifyInstance, guard: Guard, { optimise }:
       if (!gone.signal.aborted) {
         request.log.warn({ err: error }, 'a prompt could not be optimised')
         const code = error instanceof Refusal ? error.reason : 'writer_failed'
-        out.write(eventOf('error', { code, message: messageOf(code, caller.language) }))
+        out.write(eventText({ name: 'error', data: { code, message: messageOf(code, caller.language) } }))
       }
     }
     out.end()
@@ -39,4 +41,4 @@ export function optimiseRoutes(app: FastifyInstance, guard: Guard, { optimise }:
   )
 }
 
-const eventOf = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+const eventText = ({ name, data }: CallEvent<'polyfill'>): string => textOf(name, data)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { PassThrough } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
-import type { Redeemed } from '../domain/saving/saving.ts'
+import type { Redeemed } from '../domain/saving/redemption.ts'
 
 /**
  * Pictures as one zip. The next is made when the one before has gone to whoever reads, so that hundreds of them take no

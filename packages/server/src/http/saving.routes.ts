@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addressOfTicket } from '../domain/saving/ports.ts'
 import { serveCall } from './call.ts'
-import { idempotencyOf } from './idempotency.ts'
 import type { Guard } from './plugins/guard.ts'
 import type { UseCases } from './use-cases.ts'
 
@@ -12,19 +11,16 @@ export function savingRoutes(app: FastifyInstance, guard: Guard, cases: UseCases
   serveCall(app, guard, 'saveBalance', ({ caller }) => saving.saveBalance(caller.principal))
   serveCall(app, guard, 'viewBalance', ({ caller }) => saving.viewBalance(caller.principal))
 
-  serveCall(app, guard, 'saveConsume', async ({ caller, body, request }) => {
-    const repeatable = idempotencyOf(request, body, 'save')
-    const { ticket, ...balance } = await saving.save(caller.principal, body, repeatable)
+  serveCall(app, guard, 'saveConsume', async ({ caller, body, idempotency }) => {
+    const { ticket, ...balance } = await saving.save(caller.principal, body, idempotency)
     return { ...balance, url: addressOfTicket(ticket) }
   })
-  serveCall(app, guard, 'viewConsume', async ({ caller, body, request }) => {
-    const repeatable = idempotencyOf(request, body, 'view')
-    const { ticket, ...balance } = await saving.view(caller.principal, body, repeatable)
+  serveCall(app, guard, 'viewConsume', async ({ caller, body, idempotency }) => {
+    const { ticket, ...balance } = await saving.view(caller.principal, body, idempotency)
     return { ...balance, url: addressOfTicket(ticket) }
   })
-  serveCall(app, guard, 'download', async ({ caller, body, request }) => {
-    const repeatable = idempotencyOf(request, body, 'zip')
-    const { ticket, ...balance } = await saving.zip(caller.principal, body.items, repeatable)
+  serveCall(app, guard, 'download', async ({ caller, body, idempotency }) => {
+    const { ticket, ...balance } = await saving.zip(caller.principal, body.items, idempotency)
     return { ...balance, url: addressOfTicket(ticket) }
   })
 }

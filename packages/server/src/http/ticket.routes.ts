@@ -1,6 +1,7 @@
 import { SECOND, TICKET_FOR } from '@easel/contract/numbers'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { partIn, rangeOf } from './byte-range.ts'
+import type { RedeemedTicket } from '../domain/saving/redemption.ts'
+import { type Part, partIn, rangeOf } from './byte-range.ts'
 import { fileNameOf, zipOf } from './picture-files.ts'
 import type { UseCases } from './use-cases.ts'
 
@@ -16,13 +17,20 @@ export function ticketRoutes(app: FastifyInstance, { saving, finished }: UseCase
     const taken = TICKET.test(ticket) ? await saving.redeem(ticket, part === null) : null
     reply.header('cache-control', 'private, no-store').header('cross-origin-resource-policy', 'cross-origin')
     if (!taken) return notThere(reply)
+    return taken.kind === 'zip' ? sendZip(ticket, taken, reply) : sendPicture(ticket, taken, part, reply)
+  })
+
+  async function sendZip(ticket: string, { pictures }: RedeemedTicket, reply: FastifyReply) {
+    // Not one that would break off with its first picture.
+    if (pictures[0]) await finished(pictures[0], 'shortly')
+    if (!(await saving.fetch(ticket, 'zip', null))) return notThere(reply)
+    reply.type('application/zip').header('content-disposition', attachment('easel.zip'))
+    return reply.send(zipOf(pictures, (each) => finished(each, 'patiently')))
+  }
+
+  async function sendPicture(ticket: string, taken: RedeemedTicket, part: Part | null, reply: FastifyReply) {
     const [picture] = taken.pictures
     const bytes = picture && (await finished(picture, 'shortly'))
-    if (taken.kind === 'zip') {
-      if (!(await saving.fetch(ticket, 'zip', null))) return notThere(reply)
-      reply.type('application/zip').header('content-disposition', attachment('easel.zip'))
-      return reply.send(zipOf(taken.pictures, (each) => finished(each, 'patiently')))
-    }
     if (!picture || !bytes) return notThere(reply)
     const range = part && rangeOf(part, bytes.byteLength)
     const fetched = part && { bytes: range ? range.end - range.start : 0, size: bytes.byteLength }
@@ -32,7 +40,7 @@ export function ticketRoutes(app: FastifyInstance, { saving, finished }: UseCase
     if (taken.once) reply.header('cache-control', `private, max-age=${TICKET_FOR / SECOND}`)
     reply.type('image/jpeg').header('accept-ranges', 'bytes')
     return part ? sendRange(reply, bytes, range) : sendWhole(reply, bytes)
-  })
+  }
 }
 
 const sendWhole = (reply: FastifyReply, bytes: Uint8Array): FastifyReply =>

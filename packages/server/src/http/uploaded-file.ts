@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_BYTES } from '@easel/contract/numbers'
+import { calls } from '@easel/contract'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../domain/kernel/refusal.ts'
 import { atPace, type Pace } from './plugins/body-pace.ts'
@@ -20,7 +20,7 @@ export async function uploadedFile(
 }
 
 async function readFile(request: FastifyRequest): Promise<Uint8Array> {
-  const part = await request.file({ limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 0 } })
+  const part = await request.file({ limits: { fileSize: calls.upload.file.maxBytes, files: 1, fields: 0 } })
   if (!part) throw new Refusal(400, 'not_an_image')
   return part.toBuffer()
 }

@@ -5,7 +5,8 @@ import type { Memberships } from '../domain/membership/memberships.ts'
 import type { SensitiveWords } from '../domain/moderation/words.ts'
 import { PARTNER_FEATURES } from '../domain/partners/partner.ts'
 import { PartnerFault, type Partners } from '../domain/partners/partners.ts'
-import { ReportFault, type Reports } from '../domain/reports/reports.ts'
+import { ReportFault } from '../domain/reports/decisions.ts'
+import type { Reports } from '../domain/reports/reports.ts'
 import type { Trash } from '../domain/retention/trash.ts'
 
 const Id = z.strictObject({ id: z.string() })

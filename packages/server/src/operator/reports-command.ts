@@ -25,10 +25,7 @@ export async function reportsCommand(words: string[], operate: Operate, base = '
   const [verb, id, ...more] = positionals
   if (verb === 'list' || verb === 'hidden') {
     const which = verb === 'list' ? 'open' : 'hidden'
-    const works = (await operate('reports.list', { which })).map((work) => ({
-      ...work,
-      pictures: work.pictures.map((address) => base + address),
-    }))
+    const works = await listed(operate, which, base)
     return values.json ? JSON.stringify(works, null, 2) : listOf(works, which)
   }
   if (verb === 'dismiss' && (values.all || values.since)) {
@@ -41,17 +38,21 @@ export async function reportsCommand(words: string[], operate: Operate, base = '
   if (!id) return null
   if (verb === 'hide') return `${id} is hidden. ${closed(await operate('reports.hide', { id }))}`
   if (verb === 'show') return `${id} is seen again. ${closed(await operate('reports.show', { id }))}`
-  if (verb === 'dismiss') {
-    const lines: string[] = []
-    for (const each of [id, ...more]) {
-      const decided = await operate('reports.dismiss', { id: each })
-      lines.push(
-        `${each} ${decided.hidden ? 'stays hidden: you have hidden it' : 'stays'}. ${closed(decided)}`,
-      )
-    }
-    return lines.join('\n')
+  return verb === 'dismiss' ? dismissEach(operate, [id, ...more]) : null
+}
+
+async function listed(operate: Operate, which: 'open' | 'hidden', base: string): Promise<Reported[]> {
+  const works = await operate('reports.list', { which })
+  return works.map((work) => ({ ...work, pictures: work.pictures.map((address) => base + address) }))
+}
+
+async function dismissEach(operate: Operate, ids: readonly string[]): Promise<string> {
+  const lines: string[] = []
+  for (const id of ids) {
+    const decided = await operate('reports.dismiss', { id })
+    lines.push(`${id} ${decided.hidden ? 'stays hidden: you have hidden it' : 'stays'}. ${closed(decided)}`)
   }
-  return null
+  return lines.join('\n')
 }
 
 const counted = (count: number): string => (count === 1 ? '1 report' : `${count} reports`)

@@ -33,65 +33,76 @@ export const isPainted = (key: string): boolean => PAINTED.has(key)
 /** @param mayFill whether a face may take most of the picture */
 export function chooseCast(reading: Reading, variant: Variant, random: Random, mayFill = true): Cast {
   if (reading.scenes.length === 1 && reading.scenes[0] === 'abstract' && !PATTERN.test(reading.text))
-    return { main: null, others: [] }
-  let mentions = reading.subjects
+    return NOBODY
+  const [first, ...rest] = adjusted(withUnnamed(rolesOf(reading, random), reading), reading)
+  if (!first) return NOBODY
+  const related = relate(first, rest, reading)
+  if (related.main.mount) return related
+  const { main, others, facing } = act(related.main, related.others, reading.shots)
+  if ((facing || reading.shots.has('facing')) && others.length > 0) return { main, others, facing: true }
+  if (!mayFill) return { main, others }
+  if (isSeenClose(main, reading)) return { main: { ...main, habitat: 'bust' }, others: [] }
+  const portrait = wantsPortrait(reading, main, others, variant)
+  return { main: portrait ? { ...main, portrait, habitat: 'bust' } : main, others }
+}
+
+const NOBODY: Cast = { main: null, others: [] }
+
+/** What the prompt names, as it will be drawn. */
+function rolesOf(reading: Reading, random: Random): Role[] {
+  const named = reading.subjects
     .slice(0, MOST)
     // From the moon one sees the earth anyhow.
     .filter(({ key }) => key !== '@earth' || !reading.scenes.includes('moon'))
     .filter(({ key }, _, all) => key !== '@bowl' || !all.some((m) => m.key === 'steaming-bowl'))
-  const suit = wantsSuit(mentions, reading)
-  if (suit) mentions = animalFirst(mentions.filter((m) => m.key !== 'astronaut'))
-  const umbrella = umbrellaFor(mentions, random)
-  if (umbrella) mentions = mentions.filter((m) => m.key !== UMBRELLA)
-  mentions = withoutClothes(mentions)
-  const roles = mentions.map((mention, i) =>
+  const suit = wantsSuit(named, reading)
+  const suited = suit ? animalFirst(named.filter((m) => m.key !== 'astronaut')) : named
+  const umbrella = umbrellaFor(suited, random)
+  const mentions = withoutClothes(umbrella ? suited.filter((m) => m.key !== UMBRELLA) : suited)
+  return mentions.map((mention, i) =>
     roleOf(mention, reading, random, { ...whoIs(mention, reading), ...(i === 0 ? { suit, umbrella } : {}) }),
   )
-  if (reading.scenes.includes('volcano') && reading.scenes.some((scene) => VOLCANO_BY.test(scene)))
-    roles.push({ key: '@volcanocone', count: 1, ...livingOf('@volcanocone') })
-  if (roles.length === 0 && LOGO.test(reading.text)) roles.push(emblemOf(reading))
-  if (roles.length === 0 && JAM.test(reading.text)) roles.push({ ...OTHER_CARS })
-  if (
-    reading.shots.has('burning') &&
-    !reading.scenes.includes('room') &&
-    roles.length > 0 &&
-    !roles.some(canBurn)
-  )
-    roles.push({ key: 'hotel', count: 1, ...livingOf('hotel') })
-  if (wantsBlossom(reading, roles)) roles.push({ key: '@cherrytree', count: 1, ...livingOf('@cherrytree') })
-  if (!roles[0]) return { main: null, others: [] }
+}
+
+/** With what the words ask for without naming it as a subject. */
+function withUnnamed(roles: Role[], reading: Reading): Role[] {
+  const { scenes, text, shots } = reading
+  const add = (key: string) => roles.push({ key, count: 1, ...livingOf(key) })
+  if (scenes.includes('volcano') && scenes.some((scene) => VOLCANO_BY.test(scene))) add('@volcanocone')
+  if (roles.length === 0 && LOGO.test(text)) roles.push(emblemOf(reading))
+  if (roles.length === 0 && JAM.test(text)) roles.push({ ...OTHER_CARS })
+  if (shots.has('burning') && !scenes.includes('room') && roles.length > 0 && !roles.some(canBurn))
+    add('hotel')
+  if (wantsBlossom(reading, roles)) add('@cherrytree')
+  return roles
+}
+
+/** With their young, their flock or their jam beside them, and where they are in such company. */
+function adjusted(roles: Role[], reading: Reading): Role[] {
+  const [first] = roles
+  if (!first) return roles
   const beasts = roles.filter(({ key }) => isAnimal(key)).length
-  if (isAnimal(roles[0].key) && beasts === 1 && roles[0].count === 1 && YOUNG.test(reading.text))
-    roles.splice(1, 0, { ...roles[0], size: roles[0].size * 0.55, age: 'baby' })
+  if (isAnimal(first.key) && beasts === 1 && first.count === 1 && YOUNG.test(reading.text))
+    roles.splice(1, 0, { ...first, size: first.size * 0.55, age: 'baby' })
   for (const [i, role] of roles.entries())
     if (i > 0 && role.count > 1 && IN_FLOCKS.test(role.key)) roles[i] = { ...role, habitat: 'sky' }
-  if (
-    JAM.test(reading.text) &&
-    roles.length === 1 &&
-    /auto|car$|taxi|bus|truck|lorry|ambulance/.test(roles[0].key)
-  )
-    roles.push({ ...OTHER_CARS })
+  if (JAM.test(reading.text) && roles.length === 1 && MOTOR.test(first.key)) roles.push({ ...OTHER_CARS })
   // Ducks that cross a road walk.
-  if (isAnimal(roles[0].key) && roles[0].habitat === 'water' && onFoot(reading))
-    roles[0] = { ...roles[0], habitat: 'ground' }
+  if (isAnimal(first.key) && first.habitat === 'water' && onFoot(reading))
+    roles[0] = { ...first, habitat: 'ground' }
   // Those who play in a match of children are children.
-  if (isGroup(roles[0].key) && roles[0].key !== '@family' && roles[1]?.key === '@kids')
-    roles.splice(0, 2, { ...roles[0], age: 'child' })
-  const related = relate(roles[0], roles.slice(1), reading)
-  if (related.main.mount) return related
-  const { main: first, others: rest, facing } = act(related.main, related.others, reading.shots)
-  if ((facing || reading.shots.has('facing')) && rest.length > 0)
-    return { main: first, others: rest, facing: true }
-  const portrait = mayFill && wantsPortrait(reading, first, rest, variant)
-  const close =
-    mayFill &&
-    reading.shots.has('portrait') &&
-    // A portrait may be what is painted.
-    !reading.actions.some((act) => act === 'paint' || act === 'draw') &&
-    (isRolePlayer(first.key) || (isLook(first.key) && !isPlainPerson(first.key)))
-  if (close) return { main: { ...first, habitat: 'bust' }, others: [] }
-  return { main: portrait ? { ...first, portrait, habitat: 'bust' } : first, others: rest }
+  if (isGroup(first.key) && first.key !== '@family' && roles[1]?.key === '@kids')
+    roles.splice(0, 2, { ...first, age: 'child' })
+  return roles
 }
+
+const MOTOR = /auto|car$|taxi|bus|truck|lorry|ambulance/
+
+const isSeenClose = ({ key }: Role, { shots, actions }: Reading): boolean =>
+  shots.has('portrait') &&
+  // A portrait may be what is painted.
+  !actions.some((act) => act === 'paint' || act === 'draw') &&
+  (isRolePlayer(key) || (isLook(key) && !isPlainPerson(key)))
 
 /** A logo of a place is a badge of it. */
 function emblemOf({ scenes }: Reading): Role {

@@ -1,3 +1,4 @@
+import type { Reading } from '../parse/reading.ts'
 import type { Rgb } from '../raster/colour.ts'
 import type { Habitat } from '../subjects/habitat.ts'
 
@@ -102,6 +103,15 @@ export interface Role {
 export interface Pair {
   readonly main: Role
   readonly others: readonly Role[]
+}
+
+/** What somebody is about to do, and with what. */
+export interface Moment extends Pair {
+  /** `others`, with what each of them does. */
+  readonly peers: readonly Role[]
+  /** The pose that the words ask for. */
+  readonly said: string | undefined
+  readonly reading: Reading
 }
 
 export const thingOf = ({ key, colour, count }: Role): Thing => ({ key, colour, count })

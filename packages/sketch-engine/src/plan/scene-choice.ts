@@ -24,43 +24,73 @@ const EARTHBOUND: readonly Habitat[] = ['ground', 'figure', 'building', 'bust']
 
 /** Where the picture happens: what the words say, else where the subject is at home. */
 export function chooseScene(reading: Reading, cast: Cast, variant: Variant): SceneId {
-  const habitat = cast.main?.habitat
-  const volcanic = cast.others.some(({ key }) => key === '@volcanocone') || cast.main?.key === '@volcanocone'
-  const named = PRIORITY.filter(
-    (scene) => reading.scenes.includes(scene) && !(volcanic && scene === 'volcano'),
-  ).filter((scene, _, all) => all.length === 1 || !isOutOfPlace(scene, habitat, all, reading.text))
-  if (
-    habitat === 'table' &&
-    named.some((scene) => scene === 'table' || (scene === 'room' && !isAboutRoom(reading))) &&
-    cast.others.every((other) => other.habitat === 'table')
-  )
-    return 'table'
-  if (reading.subjects.some((m) => m.key === '@waterfall') && !named.includes('alien')) return 'river'
-  if (cast.main && PATTERN.test(reading.text)) return 'studio'
-  if (named.includes('studio') && LOGO.test(reading.text)) return 'studio'
-  if (habitat === 'under' && !named.some((scene) => scene !== 'sea')) return 'underwater'
-  if (habitat === 'table' && !named.some((scene) => FOR_THINGS.includes(scene)))
-    return (['table', 'table', 'studio', 'table'] as const)[variant]
-  if (cast.main?.mount && (named[0] ?? 'space') === 'space' && habitat === 'space')
-    return variant % 2 === 0 ? 'moon' : 'alien'
-  if (cast.main?.pose === 'sleeping' && named.length === 0)
-    return (['room', 'meadow', 'room', 'woods'] as const)[variant]
-  if (named.includes('room') && WINDOW.test(reading.text)) return 'room'
-  const first = named[0]
-  if (cast.main && isOnCliff(cast.main)) return 'sea'
-  if (cast.main?.key === '@koipond') return 'meadow'
-  const inside =
-    cast.main &&
-    isLivingRole(cast.main) &&
-    ((INSIDE_OF.test(reading.text) && !reading.shots.has('burning')) || first === 'table')
-  // People do not stand on a table, and who is in a tower is not before it.
-  if (inside && isPerson(cast.main.key) && (!first || first === 'table' || !INSIDE.includes(first)))
-    return 'room'
-  if (ROAD.test(reading.text) && reading.shots.has('crossing') && habitat !== 'sky') return 'street'
+  const named = namedScenes(reading, cast)
+  const [first] = named
+  const scene =
+    sceneOfThings(reading, cast, named, variant) ??
+    sceneOfHero(reading, cast, named, variant) ??
+    sceneOfPeople(reading, cast, named)
+  if (scene) return scene
   if (first && NATURE.includes(first) && hasSkyscraper(cast)) return 'city'
   if (first) return adapt(first, named, reading, cast)
   const home = unnamedScene(reading, cast, variant)
   return home === 'field' ? adapt(home, named, reading, cast) : home
+}
+
+/** The places of the prompt, without those that the subject cannot be in. */
+function namedScenes(reading: Reading, { main, others }: Cast): SceneId[] {
+  const isVolcanic = main?.key === '@volcanocone' || others.some(({ key }) => key === '@volcanocone')
+  return PRIORITY.filter(
+    (scene) => reading.scenes.includes(scene) && !(isVolcanic && scene === 'volcano'),
+  ).filter((scene, _, all) => all.length === 1 || !isOutOfPlace(scene, main?.habitat, all, reading.text))
+}
+
+/** Things on a table or in a studio, and what brings its own place along. */
+function sceneOfThings(
+  reading: Reading,
+  { main, others }: Cast,
+  named: readonly SceneId[],
+  variant: Variant,
+): SceneId | undefined {
+  const isOnTable = main?.habitat === 'table'
+  const isTableNamed = named.some((scene) => scene === 'table' || (scene === 'room' && !isAboutRoom(reading)))
+  if (isOnTable && isTableNamed && others.every((other) => other.habitat === 'table')) return 'table'
+  if (reading.subjects.some((m) => m.key === '@waterfall') && !named.includes('alien')) return 'river'
+  if (main && PATTERN.test(reading.text)) return 'studio'
+  if (named.includes('studio') && LOGO.test(reading.text)) return 'studio'
+  if (main?.habitat === 'under' && !named.some((scene) => scene !== 'sea')) return 'underwater'
+  if (isOnTable && !named.some((scene) => FOR_THINGS.includes(scene)))
+    return (['table', 'table', 'studio', 'table'] as const)[variant]
+  return undefined
+}
+
+/** Where somebody is who does what only some places allow. */
+function sceneOfHero(
+  reading: Reading,
+  { main }: Cast,
+  named: readonly SceneId[],
+  variant: Variant,
+): SceneId | undefined {
+  if (main?.mount && (named[0] ?? 'space') === 'space' && main.habitat === 'space')
+    return variant % 2 === 0 ? 'moon' : 'alien'
+  if (main?.pose === 'sleeping' && named.length === 0)
+    return (['room', 'meadow', 'room', 'woods'] as const)[variant]
+  if (named.includes('room') && WINDOW.test(reading.text)) return 'room'
+  if (main && isOnCliff(main)) return 'sea'
+  return main?.key === '@koipond' ? 'meadow' : undefined
+}
+
+function sceneOfPeople(
+  { text, shots }: Reading,
+  { main }: Cast,
+  [first]: readonly SceneId[],
+): SceneId | undefined {
+  const isInside =
+    main && isLivingRole(main) && ((INSIDE_OF.test(text) && !shots.has('burning')) || first === 'table')
+  // People do not stand on a table, and who is in a tower is not before it.
+  if (isInside && isPerson(main.key) && (!first || first === 'table' || !INSIDE.includes(first)))
+    return 'room'
+  return ROAD.test(text) && shots.has('crossing') && main?.habitat !== 'sky' ? 'street' : undefined
 }
 
 /** 'A kitchen with pots' is a kitchen; 'a pot in the kitchen' is a pot. */

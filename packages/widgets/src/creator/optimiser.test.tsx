@@ -10,10 +10,10 @@ const TEXTS = ['a fox, in the snow', 'a fox, watercolour', 'a fox, low light']
 
 async function open(api = fakeClient(), session = new Map<string, string>()) {
   api.on('polyfill', () => [
-    ['start', { requestId: 'req_1' }],
-    ...TEXTS.map((text, index) => ['delta', { index, text }]),
-    ...TEXTS.map((text, index) => ['candidate', { index, text }]),
-    ['done', {}],
+    { name: 'start', data: { requestId: 'req_1' } },
+    ...TEXTS.map((text, index) => ({ name: 'delta', data: { index, text } })),
+    ...TEXTS.map((text, index) => ({ name: 'candidate', data: { index, text } })),
+    { name: 'done', data: {} },
   ])
   api.on('polyfillConsume', () => ({ remaining: 2, limit: 3, resetsAt: null }))
   const world = await renderWidget(<Creator />, { api, session, place: 'create' })

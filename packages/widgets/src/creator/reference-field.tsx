@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { Hidden } from '../ui/small.tsx'
 import styles from './composer.module.css'
-import { TAKEN_TYPES, type useReference } from './use-reference.ts'
+import { ACCEPTED_TYPES, type useReference } from './use-reference.ts'
 
 type Using = ReturnType<typeof useReference>
 
@@ -23,7 +23,7 @@ export function ReferenceButton({ using: { busy, choose } }: { using: Using }) {
         ref={input}
         type="file"
         className={styles.file}
-        accept={TAKEN_TYPES}
+        accept={ACCEPTED_TYPES.join(',')}
         tabIndex={-1}
         aria-hidden="true"
         onChange={(event) => {
@@ -55,4 +55,4 @@ export function ReferenceShown({ using: { reference, remove } }: { using: Using 
 
 /** The pictures among what was dropped or pasted. */
 export const pictureIn = (data: DataTransfer | null): File | null =>
-  [...(data?.files ?? [])].find(({ type }) => TAKEN_TYPES.split(',').includes(type)) ?? null
+  [...(data?.files ?? [])].find(({ type }) => ACCEPTED_TYPES.some((accepted) => accepted === type)) ?? null

@@ -1,3 +1,4 @@
+import type { CallEvent } from '@easel/contract/types'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -54,9 +55,9 @@ export function useOptimise() {
       const { styleId } = store.get(draftAtom)
       const query = { prompt, ...(styleId && { styleId }) }
       try {
-        await api.read('polyfill', { query, signal: controller.signal }, (event, data) => {
-          done ||= event === 'done'
-          change((before) => after(before, event, data))
+        await api.read('polyfill', { query, signal: controller.signal }, (event) => {
+          done ||= event.name === 'done'
+          change((before) => after(before, event))
         })
         change((before) => ({ ...before, state: done ? 'done' : 'failed' }))
       } catch (error) {
@@ -86,19 +87,13 @@ export function useOptimise() {
   return { writing, begin, close, confirm }
 }
 
-interface Told {
-  requestId?: string
-  index?: number
-  text?: string
-}
-
-function after(before: Writing, event: string, data: unknown): Writing {
-  const { requestId = '', index = -1, text = '' } = data as Told
-  if (event === 'start') return { ...before, requestId }
-  if (event !== 'delta' && event !== 'candidate') return before
+function after(before: Writing, { name, data }: CallEvent<'polyfill'>): Writing {
+  if (name === 'start') return { ...before, requestId: data.requestId }
+  if (name !== 'delta' && name !== 'candidate') return before
+  const { index, text } = data
   const candidates = before.candidates.map((candidate, at) => {
     if (at !== index) return candidate
-    return event === 'candidate' ? { text, whole: true } : { ...candidate, text: candidate.text + text }
+    return name === 'candidate' ? { text, whole: true } : { ...candidate, text: candidate.text + text }
   })
   return { ...before, candidates }
 }

@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_BYTES } from '@easel/contract/numbers'
+import { calls } from '@easel/contract/calls'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '../runtime/api-errors.ts'
@@ -7,7 +7,7 @@ import { useWidget } from '../runtime/widget-context.ts'
 import { useDraft } from './creator-store.tsx'
 import { prepareReference } from './reference.ts'
 
-export const TAKEN_TYPES = 'image/png,image/jpeg,image/webp'
+export const { types: ACCEPTED_TYPES, maxBytes: MAX_BYTES } = calls.upload.file
 
 /** A picture to start from: read, sent and remembered with the draft. The last one chosen counts. */
 export function useReference() {
@@ -34,7 +34,7 @@ export function useReference() {
           })
           throw ABANDONED
         })
-        if (ready.size > UPLOAD_MAX_BYTES) {
+        if (ready.size > MAX_BYTES) {
           notices.toast({ text: t`Choose an image of at most 10 MB.`, tone: 'warn', key: 'reference' })
           return
         }

@@ -1,7 +1,7 @@
 import { ApiError, type CallerKind, type Client } from '@easel/client'
-import type { CallName } from '@easel/contract/calls'
+import type { CallName, StreamName } from '@easel/contract/calls'
 import { imageFixture, launcherFixture } from '@easel/contract/fixtures'
-import type { ImageEvent, ImageSet, QuotaEvent } from '@easel/contract/types'
+import type { CallEvent, ImageEvent, ImageSet, QuotaEvent } from '@easel/contract/types'
 
 type Handler = (input: FakeInput) => unknown
 interface FakeInput {
@@ -79,10 +79,8 @@ export function fakeClient(): FakeClient {
       const data = await answer(name, input as FakeInput)
       return (isEnvelope(data) ? data : { statusCode: 200, message: 'ok', data }) as never
     },
-    read: async (name, input, onEvent) => {
-      for (const [event, data] of (await answer(name, input as FakeInput)) as [string, unknown][]) {
-        onEvent(event, data)
-      }
+    read: async <N extends StreamName>(name: N, input: object, onEvent: (event: CallEvent<N>) => void) => {
+      for (const event of (await answer(name, input)) as CallEvent<N>[]) onEvent(event)
     },
     upload: async (name) => (await answer(name)) as never,
     events: (on) => {

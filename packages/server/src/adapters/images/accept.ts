@@ -1,9 +1,10 @@
+import { calls } from '@easel/contract'
 import { DERIVATIVE_SIDE, UPLOAD_MAX_PIXELS } from '@easel/contract/numbers'
 import sharp from 'sharp'
 import type { AcceptedPicture } from '../../domain/files/ports.ts'
 import { isRaster } from './raster.ts'
 
-const TAKEN = ['png', 'jpeg', 'webp']
+const ACCEPTED = calls.upload.file.types.map((type) => type.replace('image/', ''))
 /** Bytes that a decoded sample takes, by the names that libvips has for them. */
 const SAMPLE_BYTES: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 const UNKNOWN_SAMPLE_BYTES = 8
@@ -24,7 +25,7 @@ export async function accept(bytes: Uint8Array): Promise<AcceptedPicture> {
       height,
       depth,
     } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (!TAKEN.includes(format) || pages > 1 || width < 16 || height < 16) return 'not_an_image'
+    if (!ACCEPTED.includes(format) || pages > 1 || width < 16 || height < 16) return 'not_an_image'
     const sample = SAMPLE_BYTES[depth] ?? UNKNOWN_SAMPLE_BYTES
     if (width * height * sample > UPLOAD_MAX_PIXELS) return 'too_large'
     const side = DERIVATIVE_SIDE.preview

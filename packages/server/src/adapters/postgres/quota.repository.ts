@@ -1,40 +1,12 @@
 import type { Slot } from '@easel/contract/numbers'
-import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../domain/kernel/unit-of-work.ts'
-import type { Window } from '../../domain/kernel/window.ts'
-import type { Ledger, LedgerEntry, Purpose, Usage } from '../../domain/quota/ports.ts'
-import { ofAddress } from './address-keys.ts'
-import { countedFrom, isAhead } from './clock.ts'
+import { sql } from 'kysely'
+import type { Ledger, LedgerEntry, Purpose } from '../../domain/quota/ports.ts'
 import type { Database } from './db.ts'
+import { createUsage } from './quota-usage.ts'
 import type { QuotaEntryRow } from './tables.ts'
 
-export function createLedger({ on }: Database): Ledger {
-  /**
-   * What is dated later than now counts from now on. It is rarely there, so that it is looked for in what was read
-   * anyway. Only within a transaction: there, whoever else writes these waits.
-   */
-  const dateWhatIsAhead = async (
-    newest: number,
-    whose: RawBuilder<unknown>,
-    purpose: Purpose,
-    window: Window,
-    tx?: Tx,
-  ): Promise<void> => {
-    if (tx && newest > window.latest) await dating(whose, purpose, window).execute(on(tx))
-  }
-
-  const usageIn = async (
-    row: Seen | undefined,
-    whose: RawBuilder<unknown>,
-    purpose: Purpose,
-    window: Window,
-    tx?: Tx,
-  ): Promise<Usage> => {
-    if (!row) return NONE
-    await dateWhatIsAhead(row.newest ?? 0, whose, purpose, window, tx)
-    return { used: row.used, oldestAt: row.oldestAt }
-  }
-
+export function createLedger(database: Database): Ledger {
+  const { on } = database
   return {
     async add(entry, tx) {
       const { numInsertedOrUpdatedRows } = await on(tx)
@@ -56,58 +28,7 @@ export function createLedger({ on }: Database): Ledger {
       return row ? toEntry(row) : null
     },
 
-    async usageOf(purpose, who, window, tx) {
-      const whose = 'principalId' in who ? sql`principal_id = ${who.principalId}` : ofAddress(who.addressKey)
-      const { rows } = await sql<Seen>`
-        select (coalesce(sum(amount) filter (where ${COUNTS}), 0))::int as "used",
-          ${oldest(window)} filter (where ${COUNTS}) as "oldestAt", max(newest) as "newest"
-        from (${perWork(whose, purpose, window)}) per_work`.execute(on(tx))
-      return usageIn(rows[0], whose, purpose, window, tx)
-    },
-
-    async reservesIn(purpose, principalId, window, tx) {
-      const whose = sql`principal_id = ${principalId}`
-      const { rows } = await sql<Seen>`
-        select count(*)::int as "used", ${oldest(window)} as "oldestAt", max(counted_at) as "newest"
-        from quota_entries
-        where ${whose} and purpose = ${purpose} and type = 'reserve' and counted_at > ${window.after}`.execute(
-        on(tx),
-      )
-      return usageIn(rows[0], whose, purpose, window, tx)
-    },
-
-    async lately(purpose, { principalId, addressKey }, { rate, day }, tx) {
-      const own = sql`principal_id = ${principalId}`
-      const shared = sql`address_key = ${addressKey}`
-      const longer = rate.after < day.after ? rate : day
-      const { rows } = await sql<Lately>`
-        select own.*, shared.* from (
-          select
-            (count(*) filter (where submitted and counted_at > ${rate.after}))::int as "submits",
-            ${oldest(rate)} filter (where submitted and counted_at > ${rate.after}) as "submitsFrom",
-            (coalesce(sum(amount) filter (where ${COUNTS} and counted_at > ${day.after}), 0))::int as "own",
-            ${oldest(day)} filter (where ${COUNTS} and counted_at > ${day.after}) as "ownFrom",
-            max(newest) as "ownNewest"
-          from (${perWork(own, purpose, longer)}) own) own,
-        (select
-            (coalesce(sum(amount) filter (where ${COUNTS}), 0))::int as "shared",
-            ${oldest(day)} filter (where ${COUNTS}) as "sharedFrom",
-            max(newest) as "sharedNewest"
-          from (${perWork(shared, purpose, day)}) shared) shared`.execute(on(tx))
-      const [row] = rows
-      const newest = Math.max(row?.ownNewest ?? 0, row?.sharedNewest ?? 0)
-      await dateWhatIsAhead(newest, sql`(${own} or ${shared})`, purpose, day, tx)
-      return {
-        submits: { used: row?.submits ?? 0, oldestAt: row?.submitsFrom ?? null },
-        own: { used: row?.own ?? 0, oldestAt: row?.ownFrom ?? null },
-        shared: { used: row?.shared ?? 0, oldestAt: row?.sharedFrom ?? null },
-      }
-    },
-
-    async date(purpose, { principalId, addressKey }, window) {
-      const whose = sql`(principal_id = ${principalId} or address_key = ${addressKey})`
-      await dating(whose, purpose, window).execute(on())
-    },
+    ...createUsage(database),
 
     async picturesIn(purpose, principalId, window, tx) {
       const rows = await on(tx)
@@ -135,40 +56,6 @@ export function createLedger({ on }: Database): Ledger {
     },
   }
 }
-
-interface Lately {
-  submits: number
-  submitsFrom: number | null
-  own: number
-  ownFrom: number | null
-  ownNewest: number | null
-  shared: number
-  sharedFrom: number | null
-  sharedNewest: number | null
-}
-
-interface Seen extends Usage {
-  newest: number | null
-}
-
-const NONE: Usage = { used: 0, oldestAt: null }
-
-/** What somebody else is dating at this moment is left to them: nobody waits for a neighbour of the same address. */
-const dating = (whose: RawBuilder<unknown>, purpose: Purpose, window: Window) => sql`
-  update quota_entries set counted_at = ${countedFrom(window)}
-  where id = any(array(
-    select id from quota_entries
-    where ${whose} and purpose = ${purpose} and ${isAhead(sql`counted_at`, window)}
-    for update skip locked))`
-
-const oldest = ({ now }: Window) => sql`min(least(counted_at, ${now}::bigint))`
-
-/** A refunded work is no part of what comes free next, whatever moment its entries count from. */
-const perWork = (whose: RawBuilder<unknown>, purpose: Purpose, { after }: Window) => sql`
-  select min(counted_at) as counted_at, max(counted_at) as newest, sum(amount) as amount, bool_or(type = 'reserve') as submitted
-  from quota_entries
-  where ${whose} and purpose = ${purpose} and counted_at > ${after} group by work_id`
-const COUNTS = sql`amount > 0`
 
 const toRow = (entry: LedgerEntry): QuotaEntryRow => ({
   id: entry.id,

@@ -16,6 +16,8 @@ const TAKEN_BACK = () => ({ deleted_at: null, trashed_at: null, revision: nextRe
 /** In the trash since for ever: to be removed now, whatever the clock says. */
 const EMPTIED = 0
 
+const counted = sql<number>`count(*)::int`.as('count')
+
 const isDue =
   ({ deletedBefore, trashedBefore }: Due) =>
   (is: Is) =>
@@ -24,8 +26,8 @@ const isDue =
       is('trashed_at', '<', trashedBefore),
     ])
 
-export function createRetentionStore({ on }: Database): RetentionStore {
-  const counted = sql<number>`count(*)::int`.as('count')
+export function createRetentionStore(database: Database): RetentionStore {
+  const { on } = database
   const finished = () => on().selectFrom('works').where('status', '=', sql.lit(Succeeded))
 
   return {
@@ -88,6 +90,15 @@ export function createRetentionStore({ on }: Database): RetentionStore {
       return Number(numUpdatedRows)
     },
 
+    ...createRemoval(database),
+  }
+}
+
+/** The trash, and what leaves it for good. */
+function createRemoval({
+  on,
+}: Database): Pick<RetentionStore, 'inTrash' | 'emptyTrash' | 'removable' | 'remove'> {
+  return {
     async inTrash() {
       return on()
         .selectFrom('works')

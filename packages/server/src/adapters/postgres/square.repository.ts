@@ -73,6 +73,25 @@ export function createSquareStore(database: Database): SquareStore {
       return row ? { principalId: row.principal_id } : null
     },
 
+    ...createLikes(database),
+
+    // What has heat above zero and no like of the last week has cooled down.
+    async cool(at, limit) {
+      const { rows } = await sql<{ id: string }>`
+        update works set heat = ${coldHeat}, revision = ${nextRevision()}
+        where id in (
+          select w.id from works w where w.heat > 0 and not exists (
+            select 1 from likes l where l.work_id = w.id and l.at > ${at - COUNTED_FOR})
+          limit ${limit})
+        returning id`.execute(on())
+      return rows.length
+    },
+  }
+}
+
+function createLikes(database: Database): Pick<SquareStore, 'like' | 'unlike' | 'likeCount' | 'likedBy'> {
+  const { on } = database
+  return {
     async like(workId, principalId, at, tx) {
       await on(tx)
         .insertInto('likes')
@@ -109,18 +128,6 @@ export function createSquareStore(database: Database): SquareStore {
         .where('work_id', 'in', workIds)
         .execute()
       return new Set(rows.map(({ work_id }) => work_id))
-    },
-
-    // What has heat above zero and no like of the last week has cooled down.
-    async cool(at, limit) {
-      const { rows } = await sql<{ id: string }>`
-        update works set heat = ${coldHeat}, revision = ${nextRevision()}
-        where id in (
-          select w.id from works w where w.heat > 0 and not exists (
-            select 1 from likes l where l.work_id = w.id and l.at > ${at - COUNTED_FOR})
-          limit ${limit})
-        returning id`.execute(on())
-      return rows.length
     },
   }
 }

@@ -77,6 +77,12 @@ export function createWorksStore(database: Database): WorksStore {
       return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
     },
 
+    ...createDeletion(database),
+  }
+}
+
+function createDeletion({ on }: Database): Pick<WorksStore, 'delete' | 'restore'> {
+  return {
     async delete(principalId, ids, at, tx) {
       const rows = await on(tx)
         .updateTable('works')

@@ -1,5 +1,5 @@
 import type { Log } from '../../domain/kernel/log.ts'
-import { CANDIDATES, type Delta, type PromptWriter } from '../../domain/optimise/ports.ts'
+import { CANDIDATES, type Delta, type PromptWriter, type Wish } from '../../domain/optimise/ports.ts'
 
 interface Parts {
   /** May fail, and may be slow. */
@@ -18,26 +18,35 @@ const TOO_LATE = new Error('The writer takes too long.')
  * so is a candidate that was left out, or not begun in time; who breaks off later has failed.
  */
 export function withFallback({ first, second, within, log }: Parts): PromptWriter {
+  /** Who has begun something may only be late with the rest of it. */
+  const excuse = (error: unknown, begun: boolean, isLate: boolean): unknown => {
+    log.warn({ err: error }, begun ? 'a writer broke off' : 'a prompt is improved by the embedded writer')
+    if (begun && !isLate) throw error
+    return begun ? error : null
+  }
+
+  /** Returns why the first one stopped half way because it was too late; null when it did not. */
+  async function* attempt(wish: Wish, signal: AbortSignal, written: Set<number>) {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(TOO_LATE), within)
+    try {
+      for await (const delta of first.write(wish, AbortSignal.any([signal, late.signal]))) {
+        if (delta.text.trim() !== '') written.add(delta.index)
+        yield delta
+      }
+      return null
+    } catch (error) {
+      if (signal.aborted) throw error
+      return excuse(error, written.size > 0, late.signal.aborted)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   return {
     async *write(wish, signal) {
       const written = new Set<number>()
-      const late = new AbortController()
-      const timer = setTimeout(() => late.abort(TOO_LATE), within)
-      let fault: unknown = null
-      try {
-        for await (const delta of first.write(wish, AbortSignal.any([signal, late.signal]))) {
-          if (delta.text.trim() !== '') written.add(delta.index)
-          yield delta
-        }
-      } catch (error) {
-        if (signal.aborted) throw error
-        const begun = written.size > 0
-        log.warn({ err: error }, begun ? 'a writer broke off' : 'a prompt is improved by the embedded writer')
-        if (begun && !late.signal.aborted) throw error
-        fault = begun ? error : null
-      } finally {
-        clearTimeout(timer)
-      }
+      const fault: unknown = yield* attempt(wish, signal, written)
       if (signal.aborted) return
       if (written.size < CANDIDATES) yield* without(second.write(wish, signal), written)
       // What was begun and is not whole is nothing: whoever reads is told so.

@@ -84,15 +84,7 @@ export function createSitting(parts: Parts, work: Work, stop: (reason: Error) =>
     const name = await pictures.storePreview(work.id, pixels).catch(storageFault)
     if (finished.has(slot)) return
     const { width, height } = pixels
-    const nothing = {
-      thumbhash: null,
-      thumb: null,
-      preview: null,
-      original: null,
-      withheld: false,
-      recipe: null,
-    }
-    await put({ slot, width, height, ...nothing, previewMarked: name }, [name])
+    await put({ ...UNFINISHED, slot, width, height, previewMarked: name }, [name])
   }
 
   const writeProgress = async () => {
@@ -127,6 +119,16 @@ export function createSitting(parts: Parts, work: Work, stop: (reason: Error) =>
     /** Resolves when nothing is being written any more, or when that takes too long. */
     quiet: async () => void (await Promise.race([Promise.allSettled(pending), pause(QUIET_WITHIN)])),
   }
+}
+
+/** A slot of which there is a preview alone. */
+const UNFINISHED = {
+  thumbhash: null,
+  thumb: null,
+  preview: null,
+  original: null,
+  withheld: false,
+  recipe: null,
 }
 
 /** What is only looked at meanwhile is left out while the database is away. */

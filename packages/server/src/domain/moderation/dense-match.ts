@@ -29,12 +29,7 @@ export function createDenseMatch({ pinyinOf, wordsOf: cut }: TextForms) {
         if (index + count > 0) skipGap(signs, written, start)
         if (!readOne(signs, written, letter)) return null
       }
-      // Written twice it is the same word.
-      for (let more = 0; more < REPEATED_AT_MOST && signs[written.end]?.text === letter.letter; more += 1) {
-        if (letters[index + 1]?.letter === letter.letter) break
-        written.end += 1
-        written.disguised = true
-      }
+      if (letters[index + 1]?.letter !== letter.letter) skipRepeats(signs, written, letter)
     }
     return written
   }
@@ -119,6 +114,14 @@ export function latinRun(signs: readonly Sign[], at: number): string {
   for (let index = at; signs[index]?.kind === 'letter' && run.length < 7; index += 1)
     run += signs[index]?.text
   return run
+}
+
+/** Written twice it is the same word. */
+function skipRepeats(signs: readonly Sign[], written: Writing, { letter }: Letters): void {
+  for (let more = 0; more < REPEATED_AT_MOST && signs[written.end]?.text === letter; more += 1) {
+    written.end += 1
+    written.disguised = true
+  }
 }
 
 function skipGap(signs: readonly Sign[], written: Writing, start: number): void {

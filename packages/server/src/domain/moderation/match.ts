@@ -177,15 +177,20 @@ function plainEnd(signs: readonly Sign[], start: number, { letters, dense, open 
   if (!dense && !open.before && signs[start - 1]?.kind === 'letter') return null
   let at = start
   for (const { letter, count, begins } of letters) {
-    if (begins) {
-      const from = at
-      while (/^[\s\-'’]$/.test(signs[at]?.text ?? '')) at += 1
-      if (at === from && !dense) return null
-    }
+    const from = at
+    if (begins) at = endOfSpaces(signs, at)
+    if (begins && at === from && !dense) return null
     for (let index = 0; index < count; index += 1, at += 1) if (signs[at]?.text !== letter) return null
   }
-  if (open.after) while (!dense && signs[at]?.kind === 'letter') at += 1
-  return dense || signs[at]?.kind !== 'letter' ? at : null
+  if (dense) return at
+  if (open.after) while (signs[at]?.kind === 'letter') at += 1
+  return signs[at]?.kind === 'letter' ? null : at
+}
+
+function endOfSpaces(signs: readonly Sign[], from: number): number {
+  let at = from
+  while (/^[\s\-'’]$/.test(signs[at]?.text ?? '')) at += 1
+  return at
 }
 
 /** What reaches beyond an ordinary phrase on both sides is more than that. */

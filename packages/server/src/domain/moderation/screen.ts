@@ -43,6 +43,17 @@ export function createWordScreen({ alarms, mayOf, inspections, limits, clock }: 
     await alarms.put({ addressKey: network }, now + pause, tx)
   }
 
+  /** The refusal of whoever has to wait still. */
+  const stillPaused = async (principal: Principal, now: number, tx: Tx): Promise<Refusal | null> => {
+    const who = waitingWith(principal)
+    const kept = await alarms.until(who, tx)
+    if (kept === null) return null
+    const until = endOfWait(kept, now, pause)
+    // The clock was set back since: from this moment on it is as long as any.
+    if (until < kept) await alarms.shorten(who, until, tx)
+    return until > now ? new Refusal(406, 'banned', { retryAfter: Math.ceil((until - now) / SECOND) }) : null
+  }
+
   return async (
     principal: Principal,
     { prompt, negativePrompt }: Findings,
@@ -50,17 +61,9 @@ export function createWordScreen({ alarms, mayOf, inspections, limits, clock }: 
   ): Promise<Refusal | null> => {
     const { alarmsForgiven } = mayOf(principal)
     const now = clock.now()
-    if (!alarmsForgiven) {
-      const who = waitingWith(principal)
-      const kept = await alarms.until(who, tx)
-      const until = kept === null ? null : endOfWait(kept, now, pause)
-      // The clock was set back since: from this moment on it is as long as any.
-      if (kept !== null && until !== null && until < kept) await alarms.shorten(who, until, tx)
-      if (until !== null && until > now) {
-        return new Refusal(406, 'banned', { retryAfter: Math.ceil((until - now) / SECOND) })
-      }
-      if (prompt) await alarm(principal, now, tx)
-    }
+    const paused = alarmsForgiven ? null : await stillPaused(principal, now, tx)
+    if (paused) return paused
+    if (prompt && !alarmsForgiven) await alarm(principal, now, tx)
     const refusal = refusalFor({ prompt, negativePrompt })
     if (refusal && prompt && !alarmsForgiven) return pausedBy(refusal, limits.alarmSeconds)
     inspections.checkRefused(principal)

@@ -4,7 +4,7 @@ import PQueue from 'p-queue'
 import type { Clock } from '../kernel/clock.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Finishing } from './ports.ts'
-import type { Redeemed } from './saving.ts'
+import type { Redeemed } from './redemption.ts'
 
 interface Parts {
   bytes(file: string): Promise<Uint8Array | null>

@@ -58,14 +58,14 @@ function section({
 }): string {
   const own = operation.parameters.filter(({ $ref }) => $ref === undefined)
   const signed = own.length < operation.parameters.length
-  const body = operation.requestBody?.content['application/json']?.schema
+  const [[type = '', body] = []] = Object.entries(operation.requestBody?.content ?? {})
   const answer = Object.values(operation.responses['200']?.content ?? {})[0]?.schema
   const refusals = Object.entries(operation.responses).filter(([status]) => status !== '200')
   return (
     `<section id="${operation.operationId}"><h2><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h2>` +
     `<p>${escapeHtml(operation.summary)}${signed ? '' : ' · not signed'}</p>` +
     (own.length > 0 ? table(own) : '') +
-    (body ? `<h3>Body</h3>${json(body)}` : '') +
+    (body ? `<h3>Body</h3><p><code>${escapeHtml(type)}</code></p>${json(body.schema)}` : '') +
     `<details><summary>Answer</summary>${json(answer)}</details>` +
     `<details><summary>Refusals</summary><table>${refusals
       .map(([status, { description }]) => `<tr><td>${status}</td><td>${escapeHtml(description)}</td></tr>`)

@@ -40,3 +40,10 @@ export const Search = z
   .refine((text) => !/[\u0000-\u001F\u007F]/.test(text), { message: 'body_invalid' })
 
 export const Empty = z.object({})
+
+/** What is left of a daily allowance. `resetsAt` is null while nothing is used. */
+export const Balance = z.object({
+  remaining: z.int().nonnegative(),
+  limit: z.int().nonnegative(),
+  resetsAt: EpochMs.nullable(),
+})

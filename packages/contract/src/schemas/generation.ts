@@ -1,18 +1,63 @@
-import { Empty } from '../http/common.ts'
-import { IdBody, ImageSet, SubmitAnswer, SubmitBody } from '../http/image.ts'
-import {
-  CancelAllAnswer,
-  EnlargeAnswer,
-  InspectAnswer,
-  InspectBody,
-  ModifyBody,
-  UploadAnswer,
-} from '../http/modify.ts'
-import { Balance, PictureBody, PolyfillConsumeBody, PolyfillEvents, PolyfillQuery } from '../http/saving.ts'
-import type { Shape } from './shape.ts'
+import { z } from 'zod'
+import { MODEL_ID, SEED, STYLIZE } from '../numbers.ts'
+import type { CallSchemas } from './call-schemas.ts'
+import { Empty, Id, NegativePrompt, Prompt } from './common.ts'
+import { IdBody, ImageSet, PictureBody, RatioTypeSchema, SlotNumber, StyleId } from './image.ts'
 
-/** Turning words, and pictures, into pictures. */
-export const generationShapes = {
+export const SubmitBody = z.object({
+  prompt: Prompt,
+  negativePrompt: NegativePrompt.optional(),
+  modelId: z.int().min(MODEL_ID.min).max(MODEL_ID.max),
+  ratioType: RatioTypeSchema,
+  styleId: StyleId.optional(),
+  stylize: z.int().min(STYLIZE.min).max(STYLIZE.max).optional(),
+  seed: z.int().min(SEED.min).max(SEED.max).optional(),
+  image: Id.optional(),
+})
+
+export const SubmitAnswer = z.object({
+  id: Id,
+  queuePosition: z.int().nonnegative().nullable(),
+  etaSeconds: z.int().nonnegative().nullable(),
+})
+
+export const ModifyBody = z.object({
+  requestBody: z.object({
+    imageId: Id,
+    operation: z.union([z.literal(1), z.literal(2)]),
+    slot: SlotNumber,
+  }),
+})
+
+export const EnlargeAnswer = z.object({
+  imageId: Id.meta({ description: 'The set that holds it in 4K, once that is finished' }),
+  slot: SlotNumber,
+  ready: z.boolean().meta({ description: 'Whether it is there to be saved; otherwise it is being made' }),
+  queuePosition: z.int().nonnegative().nullable(),
+  etaSeconds: z.int().nonnegative().nullable(),
+})
+
+export const InspectBody = z.object({ prompt: Prompt })
+
+export const InspectAnswer = z.object({
+  clean: z.boolean(),
+  words: z.array(z.string()),
+  safer: z
+    .string()
+    .nullable()
+    .meta({ description: 'The prompt in words that are fine, where some are known' }),
+})
+
+export const UploadAnswer = z.object({
+  id: Id,
+  width: z.int().positive(),
+  height: z.int().positive(),
+})
+
+export const CancelAllAnswer = z.object({ ids: z.array(Id) })
+
+/** Turning words, and pictures, into pictures, and taking it back. */
+export const generationSchemas = {
   submit: {
     summary: 'Turn a prompt into four images',
     body: SubmitBody,
@@ -59,8 +104,7 @@ export const generationShapes = {
     },
   },
   upload: {
-    summary:
-      'An image to start from: multipart, PNG, JPEG or WebP, at most 10 MB; re-encoded before anything reads it',
+    summary: 'An image to start from; re-encoded before anything reads it',
     answer: UploadAnswer,
     errors: { 400: 'Not such an image, or too large', 402: 'Free daily limit' },
   },
@@ -82,22 +126,4 @@ export const generationShapes = {
     answer: CancelAllAnswer,
     errors: {},
   },
-  polyfill: {
-    summary: 'Three better prompts as server-sent events: `start`, `delta`, `candidate`, `done`',
-    query: PolyfillQuery,
-    answer: PolyfillEvents,
-    errors: {
-      402: 'Free daily limit',
-      403: 'VIP daily limit',
-      430: 'Too frequent',
-      432: 'The prompt has sensitive words',
-    },
-  },
-  polyfillBalance: { summary: 'Prompt optimisations that are left today', answer: Balance, errors: {} },
-  polyfillConsume: {
-    summary: 'Confirm that the candidates of a request were used; idempotent',
-    body: PolyfillConsumeBody,
-    answer: Balance,
-    errors: { 404: 'No such request of the caller' },
-  },
-} as const satisfies Record<string, Shape>
+} as const satisfies Record<string, CallSchemas>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NAME_LENGTH, nameFault } from '../name.ts'
-import { EpochMs, Id, pageOf } from './common.ts'
+import type { CallSchemas } from './call-schemas.ts'
+import { EpochMs, Id, PageQuery, pageOf } from './common.ts'
 
 export const VipInfo = z.object({
   isVip: z.boolean(),
@@ -47,21 +48,22 @@ export const Receipt = z.object({
 })
 export const ReceiptPage = pageOf(Receipt)
 
-export const IpInfo = z.object({
-  starAccel: z.boolean(),
-  mobileLogin: z.boolean(),
-  upgradePlus: z.boolean(),
-  area: z.string(),
-})
-
-export const TrackBody = z
-  .array(
-    z.object({
-      name: z.string().min(1).max(100),
-      at: EpochMs,
-      props: z
-        .record(z.string().max(64), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
-        .optional(),
-    }),
-  )
-  .max(100)
+/** The caller's own account. */
+export const accountSchemas = {
+  vipInfo: { summary: "The caller's membership", answer: VipInfo, errors: {} },
+  settings: { summary: "The caller's settings", answer: SettingsAnswer, errors: {} },
+  changeSettings: {
+    summary: 'Show works in the square or not; the name that others see',
+    body: SettingsBody,
+    answer: SettingsAnswer,
+    errors: {
+      400: 'Not a name that others may see: `reason` is `name_too_short`, `name_too_long`, `name_special_characters` or `name_not_allowed`',
+    },
+  },
+  receipts: {
+    summary: "What the caller was charged and given: every entry of the quota's ledger",
+    query: PageQuery,
+    answer: ReceiptPage,
+    errors: {},
+  },
+} as const satisfies Record<string, CallSchemas>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { EpochMs, Id, PageQuery } from './common.ts'
-import { ImagePage } from './image.ts'
+import type { CallSchemas } from './call-schemas.ts'
+import { Empty, EpochMs, Id, PageQuery } from './common.ts'
+import { IdBody, ImagePage } from './image.ts'
 
 /** A zone that the runtime's own calendar knows, such as `Europe/Madrid`. */
 const TimeZone = z
@@ -32,3 +33,31 @@ export const ReportBody = z.object({
   kind: z.enum(REPORT_KINDS),
   note: z.string().max(500).optional(),
 })
+
+/** What people show each other. */
+export const squareSchemas = {
+  square: {
+    summary: 'What people show: one local day, newest first',
+    query: SquareQuery,
+    answer: SquarePage,
+    errors: {},
+  },
+  squareLike: {
+    summary: 'Like a work; again changes nothing',
+    body: IdBody,
+    answer: LikeAnswer,
+    errors: { 404: 'No such work in the square' },
+  },
+  squareUnlike: {
+    summary: 'Take a like back',
+    body: IdBody,
+    answer: LikeAnswer,
+    errors: { 404: 'No such work in the square' },
+  },
+  squareReport: {
+    summary: 'Report a work of the square; it is hidden from whoever reports it',
+    body: ReportBody,
+    answer: Empty,
+    errors: { 404: 'No such work in the square' },
+  },
+} as const satisfies Record<string, CallSchemas>

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { CallSchemas } from './call-schemas.ts'
+import { Empty, EpochMs, Id } from './common.ts'
+
+export const ServerInfos = z.object({ timestamp: EpochMs })
+export const VersionConfig = z.object({ latest: z.string(), minimum: z.string(), protocol: z.int() })
+
+export const StyleChoice = z.object({
+  id: z.string(),
+  name: z.string(),
+  thumbUrl: z.string().nullable(),
+})
+export const ModelChoice = z.object({
+  id: z.int().min(0).max(7),
+  name: z.string(),
+  vip: z.boolean(),
+  engine: z.string(),
+})
+
+/** What the client needs before anything else, in the asked language. */
+export const Launcher = z.object({
+  imageGeneration: z.object({
+    homepageStyles: z.array(StyleChoice),
+    promptExamples: z.array(z.string()),
+    styles: z.array(StyleChoice.extend({ vip: z.boolean() })),
+    models: z.array(ModelChoice),
+  }),
+  tools: z.object({ videoUrl: z.string().nullable(), pptUrl: z.string().nullable() }),
+  downloads: z.record(z.string(), z.object({ ios: z.string().nullable(), android: z.string().nullable() })),
+  promotions: z.array(
+    z.object({ id: z.string(), title: z.string(), kind: z.string(), endsAt: EpochMs.nullable() }),
+  ),
+  features: z.record(z.string(), z.boolean()),
+})
+export const LauncherId = z.object({ id: Id })
+
+export const IpInfo = z.object({
+  starAccel: z.boolean(),
+  mobileLogin: z.boolean(),
+  upgradePlus: z.boolean(),
+  area: z.string(),
+})
+
+export const TrackBody = z
+  .array(
+    z.object({
+      name: z.string().min(1).max(100),
+      at: EpochMs,
+      props: z
+        .record(z.string().max(64), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
+        .optional(),
+    }),
+  )
+  .max(100)
+
+/** The program itself: its clock, its versions, its configuration, and what it counts. */
+export const appSchemas = {
+  serverInfos: { summary: "The server's clock", answer: ServerInfos, errors: {} },
+  versionConfig: {
+    summary: 'The newest and the oldest client that is served',
+    answer: VersionConfig,
+    errors: {},
+  },
+  createLauncher: {
+    summary: 'Ask for a launcher configuration',
+    body: Empty,
+    answer: LauncherId,
+    errors: {},
+  },
+  launcher: {
+    summary: 'Styles, models, examples and features, in the asked language',
+    params: LauncherId,
+    answer: Launcher,
+    errors: { 404: 'No such launcher' },
+  },
+  ipInfo: { summary: 'What holds where the caller is', answer: IpInfo, errors: {} },
+  track: {
+    summary: 'Analytics events: at most 100, at most 64 KB',
+    body: TrackBody,
+    answer: Empty,
+    errors: {},
+  },
+} as const satisfies Record<string, CallSchemas>

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { Call } from '../calls.ts'
+
+interface Common {
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  /** The call's own refusals, by status, beside those that any call may meet. */
+  errors: Partial<Record<number, string>>
+}
+
+/** A call that is answered with data in an envelope. */
+interface Enveloped extends Common {
+  body?: z.ZodType
+  answer: z.ZodType
+}
+
+/** A call that is answered with events of its own, by name. */
+interface Streamed extends Common {
+  events: Record<string, z.ZodType>
+}
+
+/** A call that takes a file. */
+interface Uploaded extends Common {
+  answer: z.ZodType
+}
+
+export type CallSchemas = Enveloped | Streamed | Uploaded
+
+/** What a row of the table has to be given, by its kind. */
+export type SchemasOf<C extends Call> = C extends { kind: 'stream' }
+  ? Streamed
+  : C extends { kind: 'upload' }
+    ? Uploaded
+    : Enveloped

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { CallSchemas } from './call-schemas.ts'
+import { Balance, Empty, Id } from './common.ts'
+import { ImageStatusSchema } from './image.ts'
+
+/** How far a set is. */
+export const ImageEvent = z.object({
+  id: Id,
+  status: ImageStatusSchema,
+  progress: z.int().min(0).max(100),
+  previewUrl: z.string().optional(),
+  queuePosition: z.int().nonnegative().nullable(),
+  etaSeconds: z.int().nonnegative().nullable(),
+})
+
+/** What happens to the caller's sets, as it happens. */
+export const eventsSchemas = {
+  events: {
+    summary: "Progress of the caller's sets, and what is left of the quota, as it changes",
+    events: { image: ImageEvent, quota: Balance, ping: Empty },
+    errors: {},
+  },
+} as const satisfies Record<string, CallSchemas>

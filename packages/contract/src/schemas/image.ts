@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { MODEL_ID, MODERATION, SEED, STYLIZE } from '../numbers.ts'
+import { EpochMs, Id, pageOf } from './common.ts'
+
+export const ImageStatusSchema = z.union([
+  z.literal(0),
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+])
+export const OperationSchema = z.union([z.literal(0), z.literal(1), z.literal(2)])
+export const RatioTypeSchema = z.union([z.literal(1), z.literal(2), z.literal(3)])
+export const SlotNumber = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+
+/** One of up to four pictures of a set. URLs are null until the picture is there, or when it is withheld. */
+export const ImageSlot = z.object({
+  slot: SlotNumber,
+  width: z.int().positive(),
+  height: z.int().positive(),
+  thumbhash: z.string().nullable().meta({ description: 'base64' }),
+  thumbUrl: z.string().nullable().meta({ description: 'At most 512 px, WebP or AVIF, immutable' }),
+  previewUrl: z.string().nullable().meta({ description: 'At most 1536 px; watermarked unless VIP' }),
+  withheld: z.boolean(),
+})
+
+export const Author = z.object({ name: z.string(), avatar: z.string().nullable() })
+
+export const Failure = z.object({
+  code: z.string(),
+  message: z.string(),
+  words: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'What the engine would not draw, as it was written' }),
+})
+
+/** The image entity: one submitted set of up to four slots. */
+export const ImageSet = z.object({
+  id: Id,
+  status: ImageStatusSchema,
+  operation: OperationSchema,
+  moderation: z.enum(MODERATION),
+  prompt: z.string(),
+  promptTruncated: z.boolean(),
+  modelId: z.int().min(MODEL_ID.min).max(MODEL_ID.max),
+  ratioType: RatioTypeSchema,
+  styleId: z.string().nullable(),
+  stylize: z.int().min(STYLIZE.min).max(STYLIZE.max),
+  seed: z.int().min(SEED.min).max(SEED.max),
+  negativePrompt: z.string().nullable(),
+  progress: z.int().min(0).max(100),
+  queuePosition: z.int().nonnegative().nullable(),
+  etaSeconds: z.int().nonnegative().nullable(),
+  createdAt: EpochMs,
+  finishedAt: EpochMs.nullable(),
+  expiresAt: EpochMs.nullable().meta({ description: 'null: for ever' }),
+  modifiableUntil: EpochMs.nullable(),
+  parentId: Id.nullable(),
+  parentSlot: SlotNumber.nullable(),
+  liked: z.boolean(),
+  likeCount: z.int().nonnegative(),
+  author: Author,
+  mine: z.boolean(),
+  shownInSquare: z.boolean(),
+  fromUpload: z
+    .boolean()
+    .optional()
+    .meta({ description: "It began with a picture of the caller's own; told of own sets alone" }),
+  engine: z.string().nullable(),
+  slots: z.array(ImageSlot).max(4),
+  failure: Failure.nullable(),
+  quota: z.object({ charged: z.int(), refunded: z.int() }),
+})
+
+export const ImagePage = pageOf(ImageSet)
+
+export const StyleId = z
+  .string()
+  .max(64)
+  .regex(/^[a-z0-9-]+$/)
+
+export const IdBody = z.object({ id: Id })
+
+export const PictureBody = z.object({ imageId: Id, slot: SlotNumber })
