@@ -4,7 +4,9 @@ import { LANGUAGES } from './packages/contract/src/languages.ts'
 
 const WIDGETS = '<rootDir>/packages/widgets/src'
 /** What nobody sees before they have pressed something: their words come after the first page. */
-const LATER = ['creator', 'queue', 'refusals', 'viewer', 'works'].map((folder) => `${WIDGETS}/${folder}`)
+const LATER = ['creator', 'queue', 'refusals', 'ui/set', 'viewer', 'works'].map(
+  (folder) => `${WIDGETS}/${folder}`,
+)
 
 /**
  * Catalogs apart: a widget in somebody else's page must not carry the words of our own site, nor a first page those of

@@ -27,6 +27,17 @@ test('what a partner installs comes from the Easel that it embeds, and from nowh
   expect(String(execFileSync(process.execPath, ['-e', script], { cwd: folder })).trim()).toBe('function')
 })
 
+test('the name that the package had before it carried a hash leads to the package of this build', async () => {
+  const { sdk } = (await (await fetch(`${server.url}/widgets/config.json`)).json()) as { sdk: string }
+  const before = await fetch(server.url + sdk.replace(/\.[0-9a-f]{8}\.tgz$/, '.tgz'))
+  expect([before.status, before.url, before.headers.get('access-control-allow-origin')]).toEqual([
+    200,
+    server.url + sdk,
+    '*',
+  ])
+  expect((await fetch(`${server.url}/sdk/npm/easel-host-sdk-0.0.1.tgz`)).status).toBe(404)
+})
+
 test('what was installed before an update is installed again by the lock file', async () => {
   const { sdk: before } = (await (await fetch(`${server.url}/widgets/config.json`)).json()) as { sdk: string }
   // What an earlier build has left: the same version, with other content.

@@ -77,6 +77,37 @@ test('with the options open, Generate and who will see the work stay on a small 
   await context.close()
 })
 
+test('on the smallest phones prompt, options and Generate are on the first screen, and nothing covers the results', async ({
+  browser,
+}) => {
+  const small = { name: '', width: 320, height: 568, locale: 'es-MX', colorScheme: 'light' } as const
+  const context = await arrive(browser, small)
+  const page = await context.newPage()
+  await page.goto(`${server.url}/create`)
+  const field = page.getByRole('textbox', { name: '¿Qué quieres dibujar?' })
+  const send = page.getByRole('button', { name: 'Generar' })
+  await expect(page.getByText(/^Lo que generes aparecerá en la plaza/)).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Proporción, estilo y más' }).click()
+  for (const part of [field, send, page.getByText('3:2')]) await expect(part).toBeInViewport({ ratio: 1 })
+  await page.getByRole('radio', { name: /3:2/ }).check()
+  await page.getByText('Tus cuatro imágenes aparecerán aquí').scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(send).not.toBeInViewport()
+  // As much as a keyboard leaves.
+  await page.setViewportSize({ width: 320, height: 300 })
+  await field.focus()
+  // Nor does the head of the page cover it.
+  const covered = () =>
+    field.evaluate(
+      (box) =>
+        box.getBoundingClientRect().top <
+        (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0),
+    )
+  await expect.poll(covered).toBe(false)
+  await expect(field).toBeInViewport({ ratio: 0.8 })
+  await context.close()
+})
+
 const wordsOf = (visitor: Visitor) => (visitor.locale.startsWith('zh') ? WORDS.zh : WORDS.en)
 const wallTiles = (page: Page) =>
   page

@@ -82,6 +82,7 @@ export function createApi({
   }
   const client = {
     kind: () => caller,
+    serverNow: Date.now,
     call: answer,
     envelope: async <N extends CallName>(name: N, asked?: Asked<N>) => ({
       statusCode: 200,

@@ -59,6 +59,8 @@ export interface Client {
    * that follows the same caller shares one connection.
    */
   events(handlers: EventHandlers, options: { signal: AbortSignal }): void
+  /** Epoch milliseconds by the server's clock: whatever the server dates is compared with this, not with the device's. */
+  serverNow(): number
   /** A name for who is calling now, which tells nothing of who it is: tabs share only what has the same. */
   principal?(): string
   /** What kind of caller that is: `partner` is a user of the page around, by its word. */
@@ -71,6 +73,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     envelope: async (name, input = {}) => (await connection.json(name, input as CallInput)) as never,
     call: async (name, input = {}) => (await connection.json(name, input as CallInput)).data as never,
+    serverNow: () => connection.serverNow(),
     principal: () => principalOf(options.identity, options.baseUrl),
     kind: () => kindOf(options.identity),
     read: (name, input, onEvent) => connection.read(name, input as CallInput, onEvent as never),
@@ -128,6 +131,10 @@ class Connection {
       ...(options.fetch ? { fetch: options.fetch } : {}),
     })
     this.#clock = new ServerClock(() => this.#askTime(), options.clocks)
+  }
+
+  serverNow(): number {
+    return this.#clock.estimate()
   }
 
   /** One enveloped call, with the one retry after a wrong clock and the one after a renewed session. */

@@ -25,6 +25,8 @@ export class ServerClock {
   readonly #ask: () => Promise<number>
   readonly #clocks: Clocks
   #samples: Sample[] = []
+  /** Server minus wall time, as the last samples had it. */
+  #ahead = 0
   #pending: Promise<void> | null = null
 
   /** `ask` answers the server's epoch milliseconds. */
@@ -37,8 +39,17 @@ export class ServerClock {
   async now(): Promise<number> {
     this.#forgetIfApart()
     if (this.#samples.length === 0) await this.sample()
-    const best = this.#samples.reduce((a, b) => (b.roundTrip < a.roundTrip ? b : a))
-    return Math.round(best.offset + this.#clocks.steady())
+    return this.estimate()
+  }
+
+  /**
+   * Epoch milliseconds of the server as far as they are known without asking. The wall clock helps out after a sleep, by
+   * as much as it was wrong before; it alone counts as long as nobody has asked.
+   */
+  estimate(): number {
+    this.#forgetIfApart()
+    const best = this.#best()
+    return Math.round(best ? best.offset + this.#clocks.steady() : this.#clocks.wall() + this.#ahead)
   }
 
   /** Takes one more sample. Fails as the question fails. */
@@ -61,6 +72,12 @@ export class ServerClock {
     const drift = this.#clocks.wall() - received
     const sample = { offset: timestamp - (sent + received) / 2, roundTrip: received - sent, drift }
     this.#samples = [...this.#samples, sample].slice(-KEPT)
+    const best = this.#best() ?? sample
+    this.#ahead = best.offset - best.drift
+  }
+
+  #best(): Sample | undefined {
+    return this.#samples.toSorted((a, b) => a.roundTrip - b.roundTrip)[0]
   }
 
   #forgetIfApart(): void {

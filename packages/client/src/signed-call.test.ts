@@ -77,6 +77,23 @@ describe('a signed call', () => {
     expect(await clock.now()).toBe(9_000_000)
   })
 
+  it('tells the time of the server without asking, on a device whose clock is wrong, and after its sleep', async () => {
+    const HOUR = 3_600_000
+    const clocks = { at: 0, wrong: 7 * HOUR, wall: () => clocks.at + clocks.wrong, steady: () => clocks.at }
+    api.ahead = 0
+    const client = api.client({ clocks })
+    expect(client.serverNow()).toBe(7 * HOUR)
+    await client.call('redDot')
+    const known = client.serverNow()
+    expect(Math.abs(known - Date.now())).toBeLessThan(2000)
+    clocks.at += 1000
+    expect(client.serverNow()).toBe(known + 1000)
+    // The steady clock stood still for an hour.
+    clocks.wrong += HOUR
+    expect(client.serverNow()).toBe(known + 1000 + HOUR)
+    expect(api.seen).toHaveLength(1)
+  })
+
   it("tries once more, with a fresh sample, after 'client time'", async () => {
     api.handle = (_, response) =>
       api.seen.length === 1

@@ -77,6 +77,25 @@ describe('a page that will never speak', () => {
     expect(codes()).toEqual([code])
   })
 
+  it('is asked why once it is still, not once for each page that came before it', async () => {
+    const ask = said('welcome')
+    vi.stubGlobal('fetch', ask)
+    start()
+    easel.ready.catch(() => {})
+    const frame = document.querySelector('iframe')
+    // The frame's own first page has loaded, or does so now.
+    for (let n = 0; n < 3; n += 1) {
+      frame?.dispatchEvent(new Event('load'))
+      await vi.advanceTimersByTimeAsync(300)
+    }
+    expect(ask).not.toHaveBeenCalled()
+    for (let n = 0; n < 20; n += 1) {
+      await vi.advanceTimersByTimeAsync(100)
+      await vi.dynamicImportSettled()
+    }
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
   it('is told of within two seconds where the policy of the page forbids the frame', async () => {
     vi.stubGlobal('fetch', said('welcome'))
     const { append } = document.body

@@ -72,6 +72,7 @@ export class Embedding {
     // A frame tells of its load also when it shows the browser's error page: a page that has come and does not speak is
     // asked why. One that is on its way is waited for: asking would load it once more, on the slowest of lines.
     this.slot.frame?.addEventListener('load', () => {
+      clearTimeout(this.#explaining)
       this.#explaining = setTimeout(
         () => this.peer || this.#consult((doctor) => doctor.explain(this, BridgeError)),
         SILENT_AFTER,

@@ -40,7 +40,7 @@ export class PageSlot implements Slot {
   readonly frame: HTMLIFrameElement
   readonly transport: Transport
   readonly #box: HTMLElement
-  #note: HTMLElement | null = null
+  #note?: HTMLElement
 
   /** Throws a BridgeError where there is no such target, or it is taken. */
   constructor(target: string | Element, options: EmbedOptions, { href, origin }: URL) {
@@ -63,7 +63,7 @@ export class PageSlot implements Slot {
   }
 
   shown(): void {
-    this.#clear()
+    this.#note?.remove()
     this.frame.style.visibility = ''
   }
 
@@ -80,17 +80,12 @@ export class PageSlot implements Slot {
   }
 
   #show(role: 'status' | 'alert', text: string): HTMLElement {
-    this.#clear()
+    this.#note?.remove()
     this.frame.style.visibility = 'hidden'
     this.#note = element('div', CENTRE)
     this.#note.setAttribute('role', role)
     this.#note.append(element('span', FAINT, text))
     this.#box.append(this.#note)
     return this.#note
-  }
-
-  #clear(): void {
-    this.#note?.remove()
-    this.#note = null
   }
 }

@@ -71,6 +71,22 @@ describe('the prompt', () => {
     expect(harmless(words)).not.toMatch(/--|https?:|::/)
   })
 
+  it.each([
+    ['\u200B', 'zero width space'],
+    ['\u200C', 'zero width non-joiner'],
+    ['\u200D', 'zero width joiner'],
+    ['\u2060', 'word joiner'],
+    ['\uFEFF', 'zero width no-break space'],
+    ['\u00AD', 'soft hyphen'],
+    ['\u034F', 'combining grapheme joiner'],
+    ['\u180E', 'Mongolian vowel separator'],
+    ['\uFE0F', 'variation selector'],
+    ['\u{E0061}', 'tag'],
+  ])('reaches the service without %j (%s), and with all else', (sign) => {
+    const asked = request({ prompt: `${sign}a li${sign}${sign}ghthouse${sign}, at${sign} dusk${sign}` })
+    expect(promptFor(asked, {})).toMatch(/^a lighthouse, at dusk --ar/)
+  })
+
   it('has no parameters of a person behind ours either', () => {
     const asked = request({ prompt: 'x --v 1', negativePrompt: 'people --fast --ar 9:1' })
     expect(promptFor(asked, {}).match(/--\w+/g)).toEqual(['--ar', '--s', '--seed', '--no'])

@@ -98,6 +98,64 @@ describe('who will see it', () => {
   })
 })
 
+describe('pressed right after the switch', () => {
+  /** Somebody turns it off and presses Generate before the server has answered. */
+  async function pressed() {
+    const api = fakeClient()
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    api.on('changeSettings', () => promise)
+    const world = await create({ api, session: new Map([['creator.audience-told', '1']]) })
+    await world.user.type(screen.getByRole('textbox', { name: 'What should be drawn?' }), 'A fox')
+    await world.user.click(await theSwitch())
+    await waitFor(() => expect(api.made('changeSettings')).toHaveLength(1))
+    await world.user.click(screen.getByRole('button', { name: 'Generate' }))
+    return { ...world, api, resolve, reject }
+  }
+
+  it('Generate sends nothing before the server keeps the works private', async () => {
+    const { api, resolve } = await pressed()
+    expect(api.made('inspect')).toEqual([])
+    expect(api.made('submit')).toEqual([])
+    expect(screen.getByRole('button', { name: 'Generate' }).getAttribute('aria-busy')).toBe('true')
+    await act(async () => resolve({ isNoShow: '1', username: 'Ada', square: 'site' }))
+    await waitFor(() => expect(api.made('submit')).toHaveLength(1))
+  })
+
+  it('Generate sends nothing when that failed, and it is said', async () => {
+    const { api, reject } = await pressed()
+    await act(async () => reject(offline()))
+    expect(
+      await screen.findByText('Who sees your images could not be changed, so nothing was sent.'),
+    ).toBeTruthy()
+    await waitFor(async () => expect(await theSwitch()).toHaveProperty('checked', true))
+    expect(api.made('submit')).toEqual([])
+  })
+
+  it('a change whose answer was lost is asked for before the next press sends anything', async () => {
+    const { user, api, reject } = await pressed()
+    // The server did it all the same.
+    api.on('settings', () => ({ isNoShow: '1', username: 'Ada', square: 'site' }))
+    await act(async () => reject(offline()))
+    await waitFor(async () => expect(await theSwitch()).toHaveProperty('checked', false))
+    await user.click(screen.getByRole('button', { name: 'Generate' }))
+    await waitFor(() => expect(api.made('submit')).toHaveLength(1))
+  })
+
+  it('an answer of before the switch does not take it back on the screen', async () => {
+    const api = fakeClient()
+    const { user, queryClient } = await create({ api })
+    await theSwitch()
+    const old = Promise.withResolvers<unknown>()
+    api.on('settings', () => old.promise)
+    act(() => void queryClient.invalidateQueries({ queryKey: ['settings'] }))
+    await waitFor(() => expect(api.made('settings')).toHaveLength(2))
+    api.on('changeSettings', () => new Promise(() => {}))
+    await user.click(await theSwitch())
+    await act(async () => old.resolve({ isNoShow: '0', username: 'Ada', square: 'site' }))
+    expect(await theSwitch()).toHaveProperty('checked', false)
+  })
+})
+
 describe('while it is not known who will see it', () => {
   /** Settings that are answered by hand. */
   async function slow(session = new Map<string, string>(), settings = {}) {

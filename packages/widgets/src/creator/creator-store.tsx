@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { createStore, Provider, useAtom } from 'jotai'
+import { createStore, Provider, useAtom, useAtomValue } from 'jotai'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import type { SessionPort } from '../runtime/ports.ts'
 import { scopeOf } from '../runtime/tabs.ts'
 import { useWidget } from '../runtime/widget-context.ts'
-import { draftAtom } from './creator.atoms.ts'
+import { draftAtom, setsAtom } from './creator.atoms.ts'
 import { type Draft, draftOf } from './creator.state.ts'
 import { readKept } from './kept.ts'
 import { type KeptLists, keepLists } from './kept-lists.ts'
@@ -58,4 +58,12 @@ export function useKeptLists(): KeptLists['change'] {
 export function useDropSet(): (id: string) => void {
   const change = useKeptLists()
   return (id) => change('sets', { drop: id })
+}
+
+/** A way to bring a set back to the place on this page that it has now. */
+export function useBringBack(id: string): () => void {
+  const change = useKeptLists()
+  const sets = useAtomValue(setsAtom)
+  const at = sets.indexOf(id)
+  return () => change('sets', { add: id, after: sets[at - 1] })
 }

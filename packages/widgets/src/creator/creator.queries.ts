@@ -18,7 +18,7 @@ export function useSubmit() {
   const queries = useQueryClient()
   // Old on purpose: the whole entity is asked for as soon as it is shown.
   const show = (set: SubmitAnswer, body: SubmitBody) =>
-    queries.setQueryData(keys.image(set.id), submitted(body, set), { updatedAt: 0 })
+    queries.setQueryData(keys.image(set.id), submitted(body, set, api.serverNow()), { updatedAt: 0 })
   const intent = useRef<{ body: string; key: string } | null>(null)
   return useMutation({
     mutationFn: async (body: SubmitBody): Promise<Submitted> => {
@@ -42,7 +42,7 @@ export function useSubmit() {
 }
 
 /** The set as it surely is right after the submit, until the server has said more. */
-function submitted(body: SubmitBody, answer: SubmitAnswer): ImageSet {
+function submitted(body: SubmitBody, answer: SubmitAnswer, createdAt: number): ImageSet {
   return {
     ...UNKNOWN,
     id: answer.id,
@@ -53,7 +53,7 @@ function submitted(body: SubmitBody, answer: SubmitAnswer): ImageSet {
     negativePrompt: body.negativePrompt ?? null,
     queuePosition: answer.queuePosition,
     etaSeconds: answer.etaSeconds,
-    createdAt: Date.now(),
+    createdAt,
   }
 }
 

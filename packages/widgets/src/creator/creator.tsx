@@ -29,7 +29,7 @@ function CreatorPage() {
           <h1 className={styles.title}>{t`Create`}</h1>
           <Composer />
         </section>
-        <section className={styles.results} aria-label={t`Results`}>
+        <section className={styles.results} aria-label={t`Results`} tabIndex={-1}>
           <Results />
         </section>
       </div>

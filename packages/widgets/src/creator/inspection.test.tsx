@@ -156,6 +156,34 @@ describe('words that would be refused', () => {
     expect(api.made('submit')).toEqual([])
   })
 
+  it('are named though an earlier wording could not be judged: that is no longer said', async () => {
+    const { user, api } = await create()
+    const judge = () => ({ clean: false, words: ['naked man'], safer: null })
+    api.on('inspect', () => Promise.reject(offline()))
+    await user.click(await field())
+    await user.paste('A fox')
+    await user.click(generate())
+    await screen.findByText('Network error, please check your network')
+    api.on('inspect', judge)
+    await user.clear(await field())
+    expect(screen.queryByText('Network error, please check your network')).toBeNull()
+    await user.paste('naked man')
+    expect(await screen.findByText('In question: “naked man”', {}, { timeout: 3000 })).toBeTruthy()
+  })
+
+  it('are named while one writes though something was refused before', async () => {
+    const { user, api } = await create()
+    api.on('submit', () => Promise.reject(refusal(430, { reason: 'rate', retryAfter: 60 })))
+    await user.click(await field())
+    await user.paste('A fox')
+    await user.click(generate())
+    await screen.findByText('Too frequent')
+    await user.clear(await field())
+    await user.paste('naked man')
+    expect(await screen.findByText('In question: “naked man”', {}, { timeout: 3000 })).toBeTruthy()
+    expect(screen.queryByText('Too frequent')).toBeNull()
+  })
+
   it('are said in one box with what was refused before, never in two', async () => {
     const { user, api } = await create()
     api.on('submit', () => Promise.reject(refusal(430, { reason: 'rate', retryAfter: 60 })))

@@ -13,7 +13,8 @@ const LISTS = {
 }
 
 export type ListName = keyof typeof LISTS
-export type ListChange = { add: string } | { drop: string }
+/** What is added comes first, or `after` another that is still there. */
+export type ListChange = { add: string; after?: string | undefined } | { drop: string }
 
 interface Told {
   list: ListName
@@ -67,8 +68,12 @@ const merged = (stored: Texts, known: Texts): Texts => [
   ...stored,
 ]
 
-const changed = (list: ListName, texts: Texts, change: ListChange): string[] =>
-  'add' in change ? LISTS[list].add(texts, change.add) : texts.filter((text) => text !== change.drop)
+function changed(list: ListName, texts: Texts, change: ListChange): string[] {
+  if ('drop' in change) return texts.filter((text) => text !== change.drop)
+  const [first = change.add, ...others] = LISTS[list].add(texts, change.add)
+  const at = others.indexOf(change.after ?? '') + 1
+  return [...others.slice(0, at), first, ...others.slice(at)]
+}
 
 /** What is heard may come from another version of this code. */
 function isTold(message: unknown): message is Told {

@@ -6,17 +6,18 @@ import { useEffect } from 'react'
 import { describeFault } from '../runtime/faults.ts'
 import { useImage } from '../runtime/image.queries.ts'
 import { useWidget } from '../runtime/widget-context.ts'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
+import { ClearButton } from '../ui/set/clear-button.tsx'
 import { Seal } from '../ui/set/seal.tsx'
 import { SetTiles } from '../ui/set/set-tiles.tsx'
 import { useSetWords } from '../ui/set/use-set-words.ts'
 import { Hidden, Skeleton } from '../ui/small.tsx'
 import { draftAtom } from './creator.atoms.ts'
 import { draftOfImage } from './creator.state.ts'
-import { useDropSet } from './creator-store.tsx'
+import { useBringBack, useDropSet } from './creator-store.tsx'
 import styles from './results.module.css'
 
 interface ResultSetProps {
@@ -98,6 +99,7 @@ function Actions({ set }: { set: ImageSet }) {
   const { t } = useLingui()
   const setDraft = useSetAtom(draftAtom)
   const drop = useDropSet()
+  const bringBack = useBringBack(set.id)
   if (isRunning(set.status)) return <CancelButton id={set.id} />
   if (set.status !== ImageStatus.Failed) return null
   return (
@@ -112,7 +114,7 @@ function Actions({ set }: { set: ImageSet }) {
       >
         {t`Edit prompt`}
       </Button>
-      <IconButton size="small" icon="close" label={t`Clear from this list`} onClick={() => drop(set.id)} />
+      <ClearButton set={set} onClear={() => drop(set.id)} onUndo={bringBack} />
     </>
   )
 }

@@ -48,10 +48,24 @@ it('a cancelled set can be cleared', async () => {
   api.on('image', () => failedFixture({ id: 'img_a', failure: { code: 'cancelled', message: '' } }))
   const session = showing(['img_a'])
   const { user } = await renderWidget(<Creator />, { api, session, place: 'create' })
-  await user.click(await screen.findByRole('button', { name: 'Clear from this list' }))
+  await user.click(await screen.findByRole('button', { name: /^Clear / }))
   await waitFor(() => expect(screen.queryAllByText(/Canceled/)).toEqual([]))
   expect(session.get('creator.sets')).toBe('[]')
   expect(await field()).toHaveProperty('value', '')
+})
+
+it('a cleared set can be had back, where it was', async () => {
+  const api = fakeClient()
+  api.on('image', ({ params }) => failedFixture({ id: params?.id ?? '', prompt: `Set ${params?.id}` }))
+  const session = showing(['img_a', 'img_b', 'img_c'])
+  const { user } = await renderWidget(<Creator />, { api, session, place: 'create' })
+  const clearing = (id: string) => screen.findByRole('button', { name: `Clear “Set ${id}” from this list` })
+  await user.click(await clearing('img_b'))
+  expect(session.get('creator.sets')).toBe('["img_a","img_c"]')
+  expect(await clearing('img_c')).toBe(document.activeElement)
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(session.get('creator.sets')).toBe('["img_a","img_b","img_c"]')
+  await waitFor(async () => expect(await clearing('img_b')).toBe(document.activeElement))
 })
 
 it('a draft that made room for another can be had back', async () => {
@@ -87,7 +101,7 @@ describe('with nothing left', () => {
     await waitFor(() => expect(api.stream.quota).toBeTruthy())
     await screen.findByRole('checkbox', { name: /Show in the square/ })
     act(() => api.stream.state?.('open'))
-    act(() => api.stream.quota?.({ remaining: 0, limit: 3, resetsAt: Date.now() + 3_600_000 }))
+    act(() => api.stream.quota?.({ remaining: 0, limit: 3, resetsAt: api.serverNow() + 3_600_000 }))
     await waitFor(() => expect(send().getAttribute('aria-disabled')).toBe('true'))
     return { ...world, api }
   }
@@ -107,6 +121,22 @@ describe('with nothing left', () => {
     await user.click(send())
     await waitFor(() => expect(api.made('submit')).toHaveLength(1))
   })
+
+  it.each([
+    ['ahead', 5 * 3_600_000],
+    ['behind', -5 * 3_600_000],
+  ])(
+    'the time left is true where the clock of the device is hours %s, and ends when it is over',
+    async (_, wrong) => {
+      const api = fakeClient()
+      api.ahead = -wrong
+      await spent({ api })
+      expect(screen.getByText(/^Again in (1:00:00|59:5\d)$/)).toBeTruthy()
+      act(() => api.stream.quota?.({ remaining: 0, limit: 3, resetsAt: Date.now() - wrong + 300 }))
+      expect(send().getAttribute('aria-disabled')).toBe('true')
+      await waitFor(() => expect(send().getAttribute('aria-disabled')).toBeNull())
+    },
+  )
 
   it('Generate asks the server while nobody tells the page what is left', async () => {
     const { user, api } = await spent()

@@ -26,7 +26,7 @@ export function Results() {
       ) : (
         <ol className={styles.list}>
           {ids.map((id, index) => (
-            <li key={id}>
+            <li key={id} tabIndex={-1}>
               <ResultSet id={id} newest={index === 0} />
             </li>
           ))}

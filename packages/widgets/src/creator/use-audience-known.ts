@@ -1,28 +1,45 @@
 import { looksLikeCode } from '@easel/contract/codes'
 import type { Settings } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { keys } from '../runtime/keys.ts'
-import { settingsOf } from '../runtime/settings.queries.ts'
+import { audienceSaved, settingsOf } from '../runtime/settings.queries.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import type { Draft } from './creator.state.ts'
 
 /** `just now`: nobody could read it before they pressed. `unknown`: nothing may be sent. */
 export type AudienceKnown = 'before' | 'just now' | 'unknown'
 
-/** Waits until it is known who will see what is made of a draft. */
+/** Waits until it is known who will see what is made of a draft, and until the server has what was chosen. */
 export function useAudienceKnown(): (draft: Draft) => Promise<AudienceKnown> {
-  const { api } = useWidget()
+  const { t } = useLingui()
+  const { api, notices } = useWidget()
   const queries = useQueryClient()
   return useCallback(
     async (draft) => {
       // Of an activation code nothing is made, and what starts from an own image is seen by nobody else.
       if (draft.reference || looksLikeCode(draft.prompt)) return 'before'
-      if (queries.getQueryData<Settings>(keys.settings)) return 'before'
-      // Why it failed is said where the answer would stand.
-      const settings = await queries.fetchQuery(settingsOf(api)).catch(() => null)
-      return settings ? 'just now' : 'unknown'
+      const onScreen = queries.getQueryData<Settings>(keys.settings)
+      const unknown = (text: string) => {
+        notices.toast({ text, tone: 'error', key: 'audience' })
+        return 'unknown' as const
+      }
+      if (!(await audienceSaved(queries)))
+        return unknown(t`Who sees your images could not be changed, so nothing was sent.`)
+      // What was kept serves, unless a failed change or a sign-in has put it in doubt.
+      const settings = await queries
+        .fetchQuery({ ...settingsOf(api), staleTime: Number.POSITIVE_INFINITY })
+        .catch(() => null)
+      if (settings) return onScreen && isSame(onScreen, settings) ? 'before' : 'just now'
+      // Where nothing is known, why it failed is said where the answer would stand.
+      return onScreen
+        ? unknown(t`We can’t tell who would see the images, so nothing is sent yet.`)
+        : 'unknown'
     },
-    [api, queries],
+    [api, notices, queries, t],
   )
 }
+
+const isSame = (one: Settings, other: Settings): boolean =>
+  one.isNoShow === other.isNoShow && one.square === other.square

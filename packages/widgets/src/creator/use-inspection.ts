@@ -30,6 +30,7 @@ interface Unjudged {
   error: unknown
   at: number
   wanted: 'submit' | 'optimise'
+  words: Words
 }
 
 /**
@@ -48,21 +49,26 @@ export function useInspection() {
   // What was found at the press is said until other words stand there.
   const atPress = pressed && draft[pressed.field].trim() === pressed.text ? pressed : null
   const finding = atPress ?? written
+  const isOfThese =
+    failure?.words.prompt === draft.prompt.trim() &&
+    // What is to be improved is the prompt alone.
+    (failure.wanted === 'optimise' || failure.words.negativePrompt === draft.negativePrompt.trim())
 
   /** Whether words may be used; if not, or if that cannot be known, it is said why. */
   const passes = useCallback(
-    async ({ prompt, negativePrompt }: Words, wanted: Unjudged['wanted']): Promise<boolean> => {
+    async (asked: Words, wanted: Unjudged['wanted']): Promise<boolean> => {
+      const words = { prompt: asked.prompt.trim(), negativePrompt: asked.negativePrompt.trim() }
       setDismissed('')
       setFailure(null)
       try {
         const found =
-          (await inspected(api, queries, 'prompt', prompt.trim())) ??
-          (await inspected(api, queries, 'negativePrompt', negativePrompt.trim()))
+          (await inspected(api, queries, 'prompt', words.prompt)) ??
+          (await inspected(api, queries, 'negativePrompt', words.negativePrompt))
         setPressed(found && { ...found, at: Date.now() })
         return found === null
       } catch (error) {
         if (hasItsOwnPlace(error)) report(error)
-        else setFailure({ error, at: Date.now(), wanted })
+        else setFailure({ error, at: Date.now(), wanted, words })
         return false
       }
     },
@@ -71,7 +77,8 @@ export function useInspection() {
 
   return {
     finding: finding && finding.text !== dismissed ? finding : null,
-    failure,
+    // Of other words it says nothing.
+    failure: isOfThese ? failure : null,
     passes,
     dismiss: () => setDismissed(finding?.text ?? ''),
     dismissFailure: () => setFailure(null),
@@ -82,13 +89,13 @@ export function useInspection() {
 const hasItsOwnPlace = (thrown: unknown): boolean =>
   isApiError(thrown) && (thrown.status === STATUS.tokenInvalid || thrown.status === STATUS.risk)
 
-/** What is found in the prompt while one writes; older than anything that a press brings. */
+/** What is found in the prompt while one writes, as old as the answer that said it. */
 function useWritten(prompt: string): (Finding & { at: number }) | null {
   const { api } = useWidget()
   const queries = useQueryClient()
   const still = useStill(prompt)
   const asking = askOf(api, queries, still)
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     ...asking,
     queryFn: () => {
       askedWhileWriting(queries).push(Date.now())
@@ -101,7 +108,7 @@ function useWritten(prompt: string): (Finding & { at: number }) | null {
       askedWhileWriting(queries).length < WHILE_WRITING,
   })
   const found = still === prompt ? findingOf('prompt', prompt, data) : null
-  return found && { ...found, at: 0 }
+  return found && { ...found, at: dataUpdatedAt }
 }
 
 const worthAsking = (text: string): boolean => promptFault(text) === null && !looksLikeCode(text)

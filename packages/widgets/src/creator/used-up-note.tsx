@@ -12,11 +12,11 @@ import type { UsedUp } from './use-used-up.ts'
 /** Why Generate cannot be pressed: when it can be again, and the ways to more. */
 export function UsedUpNote({ id, resetsAt }: UsedUp & { id: string }) {
   const { t } = useLingui()
-  const { host } = useWidget()
+  const { host, api } = useWidget()
   const who = useWho()
   const askVip = useAskVip()
   const askLogin = useAskLogin()
-  const left = useCountdown(resetsAt ?? 0, resetsAt === null ? null : 0)
+  const left = useCountdown(resetsAt ?? 0, resetsAt === null ? null : 0, api.serverNow)
   return (
     <div className={styles.usedUp}>
       <p id={id} className={styles.again}>

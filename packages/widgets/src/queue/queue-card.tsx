@@ -3,10 +3,10 @@ import type { ImageSet } from '@easel/contract/types'
 import { cover } from '@easel/first-paint'
 import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/widget-context.ts'
-import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
+import { ClearButton } from '../ui/set/clear-button.tsx'
 import { Seal } from '../ui/set/seal.tsx'
 import { useSetWords } from '../ui/set/use-set-words.ts'
 import { PlaceInLine } from './place-in-line.tsx'
@@ -18,7 +18,7 @@ export function QueueCard({ set }: { set: ImageSet }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const { title, detail, tone } = useSetWords(set)
-  const { clear } = useCleared()
+  const { clear, restore } = useCleared()
   const running = isRunning(set.status)
   const waits = running && set.status !== ImageStatus.InProgress
   const text = (
@@ -54,12 +54,7 @@ export function QueueCard({ set }: { set: ImageSet }) {
       <Seal done={set.status === ImageStatus.Succeeded} label={t`Finished`} />
       {!running && (
         <span className={styles.clear}>
-          <IconButton
-            size="small"
-            icon="close"
-            label={t`Clear from this list`}
-            onClick={() => clear(set.id)}
-          />
+          <ClearButton set={set} onClear={() => clear(set.id)} onUndo={() => restore(set.id)} />
         </span>
       )}
     </article>

@@ -26,7 +26,7 @@ export function QueueList({ tab }: { tab: QueueTab }) {
     <>
       <ol className={styles.list}>
         {items.map((set) => (
-          <li key={set.id}>
+          <li key={set.id} tabIndex={-1}>
             <QueueCard set={set} />
           </li>
         ))}

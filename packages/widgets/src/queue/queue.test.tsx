@@ -71,10 +71,10 @@ describe('Queue', () => {
     const api = fakeClient()
     api.on('queue', () => pageOf([running, canceled, finished]))
     const { user, visits, unmount } = await renderWidget(<Queue />, { api, session, place: 'queue' })
-    expect((await card('Runs')).queryByRole('button', { name: 'Clear from this list' })).toBeNull()
-    await user.click((await card('Given up')).getByRole('button', { name: 'Clear from this list' }))
+    expect((await card('Runs')).queryByRole('button', { name: /^Clear / })).toBeNull()
+    await user.click((await card('Given up')).getByRole('button', { name: /^Clear / }))
     expect(screen.queryByText('Given up')).toBeNull()
-    await user.click((await card('Done')).getByRole('button', { name: 'Clear from this list' }))
+    await user.click((await card('Done')).getByRole('button', { name: /^Clear / }))
     expect(screen.queryByText('Done')).toBeNull()
     expect(screen.getByText('Runs')).toBeTruthy()
     expect(visits).toEqual([])
@@ -82,6 +82,44 @@ describe('Queue', () => {
     await renderWidget(<Queue />, { api, session, place: 'queue' })
     await screen.findByText('Runs')
     expect(screen.queryByText('Given up')).toBeNull()
+  })
+
+  it('keeps the focus in the list when something is cleared: next card, card before, heading', async () => {
+    const api = fakeClient()
+    const ended = (id: string, prompt: string) => failedFixture({ id, prompt })
+    const long = 'A very long story about an old lighthouse keeper and his seven cats'
+    api.on('queue', () =>
+      pageOf([running, ended('img_1', long), ended('img_2', 'Two'), ended('img_3', 'Three')]),
+    )
+    const { user } = await renderWidget(<Queue />, { api, place: 'queue' })
+    const clearing = (name: string) => screen.findByRole('button', { name: `Clear “${name}” from this list` })
+    await user.click(await clearing('A very long story about an old…'))
+    expect(await clearing('Two')).toBe(document.activeElement)
+    await user.click(await clearing('Three'))
+    expect(await clearing('Two')).toBe(document.activeElement)
+    await user.keyboard('{Enter}')
+    expect(document.activeElement?.textContent).toContain('Runs')
+    api.on('queue', () => pageOf([ended('img_4', 'Four')]))
+    await user.click(screen.getByRole('tab', { name: 'Failed' }))
+    await user.click(await clearing('Four'))
+    expect(screen.getByRole('heading', { name: 'My queue' })).toBe(document.activeElement)
+  })
+
+  it('brings back what was cleared, in its place and with the focus', async () => {
+    const session = new Map<string, string>()
+    const api = fakeClient()
+    api.on('queue', () => pageOf([finished, failedFixture({ id: 'img_c', prompt: 'Given up' })]))
+    const { user } = await renderWidget(<Queue />, { api, session, place: 'queue' })
+    await user.click(await screen.findByRole('button', { name: 'Clear “Done” from this list' }))
+    await screen.findByText('Cleared from this list')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Clear “Done” from this list' })).toBe(
+        document.activeElement,
+      ),
+    )
+    expect(screen.getAllByRole('article').map(({ textContent }) => textContent)[0]).toContain('Done')
+    expect(session.get('queue.cleared')).toBe('[]')
   })
 
   it('cancels everything that goes on, once that was confirmed', async () => {
@@ -124,7 +162,7 @@ describe('Queue', () => {
       api.stream.image?.({ id: 'img_r', status: 2, progress: 77, queuePosition: null, etaSeconds: 1 }),
     )
     expect((await card('Runs')).getByText('Drawing, 77%')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: /Done/ }))
+    await user.click(screen.getByRole('button', { name: /^Done/ }))
     expect(visits.at(-1)?.params).toEqual({ image: 'img_f' })
   })
 

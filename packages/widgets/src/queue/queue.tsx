@@ -45,9 +45,9 @@ function QueueView({ size }: { size: 'page' | 'panel' }) {
     <section className={styles.queue} data-size={size} aria-label={t`My queue`}>
       <div className={styles.head}>
         {size === 'page' ? (
-          <h1 className={styles.title}>{t`My queue`}</h1>
+          <h1 className={styles.title} tabIndex={-1}>{t`My queue`}</h1>
         ) : (
-          <h2 className={styles.title}>{t`My queue`}</h2>
+          <h2 className={styles.title} tabIndex={-1}>{t`My queue`}</h2>
         )}
         <CancelAll tab={tab} />
       </div>

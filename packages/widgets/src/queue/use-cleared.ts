@@ -9,7 +9,11 @@ const KEY = 'queue.cleared'
 const MOST = 1000
 
 /** The ended sets that the person has taken off the queue. Works among them stay in My works. */
-export function useCleared(): { cleared: readonly string[]; clear(id: string): void } {
+export function useCleared(): {
+  cleared: readonly string[]
+  clear(id: string): void
+  restore(id: string): void
+} {
   const { session } = useWidget()
   const queries = useQueryClient()
   const { data } = useQuery({
@@ -18,16 +22,17 @@ export function useCleared(): { cleared: readonly string[]; clear(id: string): v
     initialData: () => read(session),
     networkMode: 'always',
   })
-  const clear = useCallback(
-    (id: string) => {
+  const change = useCallback(
+    (id: string, isCleared: boolean) => {
       // Read anew: another tab may have cleared something since.
-      const next = [id, ...read(session).filter((old) => old !== id)].slice(0, MOST)
+      const others = read(session).filter((old) => old !== id)
+      const next = isCleared ? [id, ...others].slice(0, MOST) : others
       session.set(KEY, JSON.stringify(next))
       queries.setQueryData(keys.cleared, next)
     },
     [queries, session],
   )
-  return { cleared: data, clear }
+  return { cleared: data, clear: (id) => change(id, true), restore: (id) => change(id, false) }
 }
 
 function read(session: SessionPort): string[] {

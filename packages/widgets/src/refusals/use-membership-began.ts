@@ -5,19 +5,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { keys } from '../runtime/keys.ts'
 import { bringLaterWords } from '../runtime/later-words.tsx'
-import { useMembershipChanged } from '../runtime/membership.queries.ts'
+import { askAllAgain } from '../runtime/query-client.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 
 /** A code was right: says until when, and asks again for everything that a membership changes. Never fails. */
 export function useMembershipBegan(): () => Promise<void> {
   const { api, i18n, language, notices } = useWidget()
   const queries = useQueryClient()
-  const changed = useMembershipChanged()
   return useCallback(async () => {
     const known: Promise<VipInfo | null> = api.call('vipInfo').catch(() => null)
     const [vip] = await Promise.all([known, bringLaterWords(i18n).catch(() => {})])
     if (vip) queries.setQueryData(keys.membership, vip)
-    changed()
+    void askAllAgain(queries)
     const seconds = vip?.vipExpiryTime
     const date = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'long' })
     const until = seconds ? date.format(seconds * 1000) : ''
@@ -27,5 +26,5 @@ export function useMembershipBegan(): () => Promise<void> {
         ? msg`You are VIP now, until ${until}`
         : msg`Your membership is active`
     notices.toast({ text: i18n._(text), tone: 'success', duration: 10_000, key: 'membership' })
-  }, [api, i18n, language, notices, queries, changed])
+  }, [api, i18n, language, notices, queries])
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useMembershipChanged } from './membership.queries.ts'
 import type { HostAsk } from './ports.ts'
+import { askAllAgain } from './query-client.ts'
 import { useCreating } from './use-offers.ts'
 import { useWidget } from './widget-context.ts'
 
@@ -13,13 +14,13 @@ export function useAskVip(): (ask: HostAsk) => Promise<boolean> {
   const { t } = useLingui()
   const { host, notices, track } = useWidget()
   const creating = useCreating()
-  const changed = useMembershipChanged()
+  const queries = useQueryClient()
   return useCallback(
     async (ask) => {
       track('vip_asked', { ...ask })
       // A host whose way fails has none: then it is explained here.
       const answer = host.supports('showVip') ? await host.showVip(ask).catch(() => null) : null
-      if (answer?.outcome === 'done') changed()
+      if (answer?.outcome === 'done') void askAllAgain(queries)
       if (answer && answer.outcome !== 'unsupported') return answer.outcome === 'done'
       const offer = {
         title: t`For VIP members`,
@@ -31,6 +32,6 @@ export function useAskVip(): (ask: HostAsk) => Promise<boolean> {
       }
       return notices.askCode(offer)
     },
-    [host, notices, track, creating, changed, t],
+    [host, notices, track, creating, queries, t],
   )
 }

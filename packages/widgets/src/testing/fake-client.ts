@@ -24,6 +24,8 @@ export interface FakeClient extends Client {
   on(name: CallName, handler: Handler): void
   /** The stream's other end. */
   stream: Stream
+  /** How far the server's clock is ahead of the device's, in ms. */
+  ahead: number
   /** Who calls; tests of several people say it. */
   caller: string
   /** What kind of caller that is. */
@@ -62,6 +64,8 @@ export function fakeClient(): FakeClient {
   const client: FakeClient = {
     calls,
     stream: {},
+    ahead: 0,
+    serverNow: () => Date.now() + client.ahead,
     caller: '',
     callerKind: 'visitor',
     principal: () => client.caller,

@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds left until `at + seconds`, ticking; null when there is nothing to wait for. */
-export function useCountdown(at: number, seconds: number | null): number | null {
-  const [now, setNow] = useState(() => Date.now())
+/**
+ * Whole seconds left until `at + seconds`, ticking; null when there is nothing to wait for.
+ *
+ * @param clock the clock that `at` was read from
+ */
+export function useCountdown(at: number, seconds: number | null, clock = Date.now): number | null {
+  const [now, setNow] = useState(clock)
   const left = seconds === null ? null : Math.max(0, Math.ceil((at + seconds * 1000 - now) / 1000))
   const over = left === null || left === 0
   useEffect(() => {
     if (over) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(clock()), 1000)
     return () => clearInterval(timer)
-  }, [over])
+  }, [over, clock])
   return left
 }
 

@@ -1,14 +1,22 @@
+import { MINUTE } from '@easel/contract/numbers'
 import { useEffect, useState } from 'react'
+import { useWidget } from '../runtime/widget-context.ts'
 
-/** The time, told anew when a moment is over: so that what ends then is seen to end. `at` in epoch ms. */
+/** The server's time, told anew when a moment is over: so that what ends then is seen to end. `at` in epoch ms. */
 export function useNow(at: number | null): number {
-  const [now, setNow] = useState(Date.now)
+  const { api } = useWidget()
+  const [now, setNow] = useState(api.serverNow)
   useEffect(() => {
     if (at === null) return
-    const left = at - Date.now()
-    if (left <= 0) return setNow(Date.now())
-    const timer = setTimeout(() => setNow(Date.now()), left + 20)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      const present = api.serverNow()
+      setNow(present)
+      // Looked at in between: a timer stands still while the device sleeps.
+      if (present < at) timer = setTimeout(look, Math.min(at - present + 20, MINUTE))
+    }
+    look()
     return () => clearTimeout(timer)
-  }, [at])
+  }, [api, at])
   return now
 }

@@ -59,8 +59,9 @@ function Prompt({ set }: { set: ImageSet }) {
 
 function Kept({ expiresAt }: { expiresAt: number | null }) {
   const { t } = useLingui()
+  const { api } = useWidget()
   if (expiresAt === null) return <Tag tone="gold">{t`Kept forever`}</Tag>
-  const days = Math.max(0, Math.ceil((expiresAt - Date.now()) / DAY))
+  const days = Math.max(0, Math.ceil((expiresAt - api.serverNow()) / DAY))
   return (
     <Tag tone={days <= 7 ? 'warn' : 'default'}>
       <Icon name="clock" size="small" />

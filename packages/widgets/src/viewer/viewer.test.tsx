@@ -165,6 +165,17 @@ describe('Viewer', () => {
     expect(screen.getByText('Four more can only be made within 10 minutes of generation.')).toBeTruthy()
   })
 
+  it('offers four more for as long as the server allows it, whatever the clock of the device says', async () => {
+    const api = fakeClient()
+    api.ahead = -2 * 3_600_000
+    api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil: Date.now() + api.ahead + 60_000 }))
+    await view({ api })
+    expect(await screen.findByRole('button', { name: 'Four more like this' })).toHaveProperty(
+      'disabled',
+      false,
+    )
+  })
+
   it('offers 4K once: made, downloaded and paid by one button', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil: Date.now() + 60_000 }))

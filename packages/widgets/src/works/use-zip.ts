@@ -104,7 +104,7 @@ export function useZip(taking: Taking): Zip {
       const balance = await api.call('saveBalance')
       if (balance.remaining >= pictures.length) fetchAll.mutate(pictures)
       else if (balance.remaining > 0) setScarce({ pictures, balance })
-      else throw usedUp(balance, vip, Date.now())
+      else throw usedUp(balance, vip, api.serverNow())
     },
     onError,
   })

@@ -74,7 +74,8 @@ export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
 
 function Badges({ set }: { set: ImageSet }) {
   const { t } = useLingui()
-  const days = daysLeft(set.expiresAt, Date.now())
+  const { api } = useWidget()
+  const days = daysLeft(set.expiresAt, api.serverNow())
   const count = set.slots.filter((slot) => !slot.withheld).length
   return (
     <>

@@ -40,12 +40,13 @@ export function ZipParts({ zip, onMore }: { zip: Zip; onMore(): void }) {
 /** The first so many, more by another way, or none. */
 function TooMany({ zip, pictures, balance, onMore }: Scarce & { zip: Zip; onMore(): void }) {
   const { t, i18n } = useLingui()
-  const { host } = useWidget()
+  const { host, api } = useWidget()
   const who = useWho()
   const askLogin = useAskLogin()
   const askVip = useAskVip()
-  const [at] = useState(() => Date.now())
-  const refused = usedUp(balance, who === 'vip', at)
+  const [at] = useState(Date.now)
+  const [asked] = useState(api.serverNow)
+  const refused = usedUp(balance, who === 'vip', asked)
   const left = useCountdown(at, refused.retryAfter)
   const { next, text, alone } = describeError(refused, i18n, who)
   const wantsLogin = next === 'login' && host.supports('openLogin')

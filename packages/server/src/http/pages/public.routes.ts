@@ -37,6 +37,12 @@ export async function publicRoutes(
       .headers({ ...OPEN, vary: 'origin', 'cache-control': 'no-cache' })
       .send({ secret, partner: welcome, sdk })
   })
+  if (sdk) {
+    // What has no hash was the name of the package once, and stands in old lock files and notes. It installs this build's.
+    app.get(sdk.replace(HASHED, '.tgz'), { logLevel: 'silent' }, (_, reply) =>
+      reply.headers({ ...OPEN, 'cache-control': 'no-cache' }).redirect(sdk),
+    )
+  }
   const places = { 'sdk/npm': packed.directory, ...directories }
   for (const [name, root] of Object.entries(places)) {
     if (!existsSync(root)) continue
