@@ -73,12 +73,13 @@ test('the next person of a tab sees nothing of the one before, however late the 
   await page.goto(near(first))
   await field.fill('A private draft of Ada')
   await page.waitForTimeout(800)
+  // What the page before had still on its way is Ada's own.
+  await page.goto(near(second), { waitUntil: 'commit' })
   const words: string[] = []
   page.on('request', (request) => {
     const word = request.headers().authorization
     if (word) words.push(word)
   })
-  await page.goto(near(second))
   await expect(field).toHaveValue('')
   await frameOf(page).getByRole('link', { name: 'My works' }).click()
   await expect(frameOf(page).getByText('No works yet')).toBeVisible()

@@ -10,7 +10,7 @@ const KB = 1024
 const BUDGETS: { page: string; scripts: number; styles: number }[] = [
   { page: 'site.html', scripts: 130 * KB, styles: 16 * KB },
   // The words of its language come on top: together 125 KB, which the bench measures in each.
-  { page: 'embed.html', scripts: 120.5 * KB, styles: 16 * KB },
+  { page: 'embed.html', scripts: 121.5 * KB, styles: 16 * KB },
 ]
 
 /** Gzipped bytes of the files that partners' pages name: what a partner looks at first. */

@@ -6,11 +6,11 @@
 export const PAGE_NAMES = ['home', 'create', 'square', 'works', 'queue'] as const
 export type PageName = (typeof PAGE_NAMES)[number]
 
-/** Where pages stand: what their addresses begin with, and who may put them into a frame. */
+/** Where pages stand: what their addresses begin with, and who may put them into a frame; without it, nobody. */
 export const HOMES = {
-  site: { base: '', framedBy: 'nobody' },
+  site: { base: '' },
   frame: { base: '/embed', framedBy: 'partner' },
-} as const
+} as const satisfies Record<string, { base: string; framedBy?: 'partner' }>
 export type Home = keyof typeof HOMES
 
 /** What whoever embeds pages may offer beside the wall. */
@@ -23,21 +23,21 @@ export interface Page {
   /** What may follow the path, by name. */
   parameter?: string
   homes: readonly Home[]
-  /** What must be offered for it to be there; null: always. */
-  needs: PageFeature | null
-  /** Where the works come from that are opened there, as the server is told; null: there are none. */
-  works: 'home' | 'square' | 'works' | 'queue' | null
+  /** What must be offered for it to be there; without it, it always is. */
+  needs?: PageFeature
+  /** Where the works come from that are opened there, as the server is told; without it there are none. */
+  works?: 'home' | 'square' | 'works' | 'queue'
   /** What the server draws before any script runs. */
-  firstPaint: 'wall' | null
+  firstPaint?: 'wall'
 }
 
 const BOTH = ['site', 'frame'] as const
 
 export const PAGES: Record<PageName, Page> = {
-  home: { path: '/home', homes: BOTH, needs: null, works: 'home', firstPaint: 'wall' },
-  create: { path: '/create', homes: BOTH, needs: 'create', works: 'queue', firstPaint: null },
-  square: { path: '/square', homes: BOTH, needs: 'square', works: 'square', firstPaint: null },
-  works: { path: '/works', homes: BOTH, needs: 'works', works: 'works', firstPaint: null },
+  home: { path: '/home', homes: BOTH, works: 'home', firstPaint: 'wall' },
+  create: { path: '/create', homes: BOTH, needs: 'create', works: 'queue' },
+  square: { path: '/square', homes: BOTH, needs: 'square', works: 'square' },
+  works: { path: '/works', homes: BOTH, needs: 'works', works: 'works' },
   /** The queue is of those who make something. */
   queue: {
     path: '/queue',
@@ -45,7 +45,6 @@ export const PAGES: Record<PageName, Page> = {
     homes: BOTH,
     needs: 'create',
     works: 'queue',
-    firstPaint: null,
   },
 }
 

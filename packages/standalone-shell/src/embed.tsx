@@ -58,12 +58,12 @@ export function Embed(props: EmbedProps) {
 }
 
 function World({ partner, session, store, client, host, track, guest, words, firstPage }: EmbedProps) {
-  const { language, theme, words: said } = useSyncExternalStore(store.subscribe, store.get)
+  const { language, theme, renewals } = useSyncExternalStore(store.subscribe, store.get)
   const navigation = useNavigation()
   useDestination(store, navigation)
-  useTold(guest, navigation)
-  useEffect(() => session.place.keep(navigation.place), [session, navigation.place])
-  const queries = useQueriesFor(`${language} ${said}`)
+  useReport(guest, navigation)
+  useEffect(() => session.location.keep(navigation.place), [session, navigation.place])
+  const queries = useQueriesFor(`${language} ${renewals}`)
   const [person] = useState(() => session.person())
   useEffect(() => {
     const frame = requestAnimationFrame(() => endFirstPaint())
@@ -118,8 +118,8 @@ function useDestination(store: EmbedStore, navigation: NavigationPort): void {
 }
 
 /**
- * Texts of the server are in the language that they were asked in, and of what a person may it answers as their word
- * said then: another language asks again, and so does another word.
+ * Texts of the server are in the language that they were asked in, and of what a person may it answers as their token
+ * said then: another language asks again, and so does another token.
  */
 function useQueriesFor(asker: string): QueryClient {
   const [queries] = useState(createQueryClient)
@@ -133,13 +133,13 @@ function useQueriesFor(asker: string): QueryClient {
 }
 
 /** Tells the host where the person has gone, so that its own menu and address follow. */
-function useTold(guest: Guest | null, { place, params }: NavigationPort): void {
+function useReport(guest: Guest | null, { place, params }: NavigationPort): void {
   const image = params.image ?? ''
-  const told = useRef(`${place} ${image}`)
+  const reported = useRef(`${place} ${image}`)
   useEffect(() => {
     const now = `${place} ${image}`
-    if (told.current === now) return
-    told.current = now
+    if (reported.current === now) return
+    reported.current = now
     if (!guest?.supports('changeRouterOfNav')) return
     const to = image ? { to: 'detail' as const, params: { id: image } } : { to: place }
     guest.changeRouterOfNav(to).catch(() => {})

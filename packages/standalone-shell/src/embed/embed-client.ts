@@ -4,7 +4,7 @@ import type { EmbedGuest } from './embed-guest.ts'
 import type { EmbedSession } from './embed-session.ts'
 
 /**
- * The frame's client. When the server no longer takes the host's word (401), the host is asked once who its user
+ * The frame's client. When the server no longer takes the host's token (401), the host is asked once who its user
  * is now; when it says the same, or nothing, it is asked to let the person sign in.
  */
 export function createEmbedClient(session: EmbedSession, host: EmbedGuest, window: Window): Client {
@@ -20,7 +20,7 @@ export function createEmbedClient(session: EmbedSession, host: EmbedGuest, windo
         return outcome === 'done'
       }),
   })
-  host.onWord(renewal.again)
+  host.onToken(renewal.again)
   return createClient({
     secret: clientSecret(window.document),
     identity: {

@@ -14,7 +14,7 @@ import { createEmbedStore } from './embed-state.ts'
 
 const page = vi.hoisted(() => ({
   link: null as InProcessLink | null,
-  patience: undefined as number | undefined,
+  connectTimeout: undefined as number | undefined,
 }))
 vi.mock('@easel/host-sdk/guest', async (original) => {
   const sdk = await original<typeof import('@easel/host-sdk/guest')>()
@@ -23,14 +23,14 @@ vi.mock('@easel/host-sdk/guest', async (original) => {
     connectGuest: (options: Parameters<typeof sdk.connectGuest>[0]) =>
       sdk.connectGuest({
         ...options,
-        connectTimeout: page.patience,
+        connectTimeout: page.connectTimeout,
         transport: (page.link as InProcessLink).guest,
       }),
   }
 })
 
 const PARTNER = { id: 'shop', name: 'Shop', origins: [], features: [], theme: {} }
-const wordOf = (sub: string) => ({
+const tokenOf = (sub: string) => ({
   headers: { authorization: `Bearer x.${btoa(JSON.stringify({ iss: 'shop', sub }))}.y` },
 })
 const { parent } = window
@@ -41,7 +41,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/embed/home?partner=shop')
   localStorage.clear()
   sessionStorage.clear()
-  page.patience = undefined
+  page.connectTimeout = undefined
 })
 afterEach(() => {
   host.destroy()
@@ -63,7 +63,7 @@ function start(on?: Handlers<'host'>, speak: (language: Language) => Promise<voi
 function open(speak: (language: Language) => Promise<void> = async () => {}) {
   const session = openEmbedSession(window, 'shop')
   const store = createEmbedStore({ generation: 0, language: 'en', theme: {}, destination: null })
-  const guest = connectHost({ partner: PARTNER, session, store, speak, content: document.body })
+  const guest = connectHost({ partner: PARTNER, session, store, loadLanguage: speak, content: document.body })
   return { session, store, guest }
 }
 const address = () => `${window.location.pathname}${window.location.search}`
@@ -71,8 +71,8 @@ const never = () => new Promise<never>(() => {})
 
 describe('another user of the host', () => {
   it('begins without what the one before looked for or had open', async () => {
-    const { store } = start({ getParams: () => wordOf('grace') })
-    await host.call('headers', wordOf('ada'))
+    const { store } = start({ getParams: () => tokenOf('grace') })
+    await host.call('headers', tokenOf('ada'))
     window.history.replaceState(null, '', '/embed/works?partner=shop&search=a+secret&image=img_a')
     await host.call('userChange', {})
     expect(address()).toBe('/embed/works?partner=shop')
@@ -83,34 +83,34 @@ describe('another user of the host', () => {
     const answers: ((word: object) => void)[] = []
     const getParams = () => new Promise<never>((resolve) => answers.push(resolve as never))
     const { session, guest } = start({ getParams })
-    await host.call('headers', wordOf('ada'))
+    await host.call('headers', tokenOf('ada'))
     const renewed = guest.askAgain()
     await expect.poll(() => answers.length).toBe(1)
     const changed = host.call('userChange', {})
     await expect.poll(() => answers.length).toBe(2)
-    answers[1]?.(wordOf('grace'))
+    answers[1]?.(tokenOf('grace'))
     await changed
-    answers[0]?.(wordOf('ada'))
+    answers[0]?.(tokenOf('ada'))
     expect(await renewed).toBe(true)
-    expect(session.authorization()).toBe(wordOf('grace').headers.authorization)
+    expect(session.authorization()).toBe(tokenOf('grace').headers.authorization)
   })
 
   it('who is only named by another token begins so, too; a visitor who is named goes on where they are', async () => {
     start()
     await host.call('userChange', {})
     window.history.replaceState(null, '', '/embed/home?partner=shop&search=fox')
-    await host.call('headers', wordOf('ada'))
+    await host.call('headers', tokenOf('ada'))
     expect(address()).toBe('/embed/home?partner=shop&search=fox')
-    await host.call('headers', wordOf('grace'))
+    await host.call('headers', tokenOf('grace'))
     expect(address()).toBe('/embed/home?partner=shop')
   })
 
   it('does not get what somebody began whom the host had not named yet', async () => {
-    const { session } = start({ getParams: () => wordOf('grace') })
+    const { session } = start({ getParams: () => tokenOf('grace') })
     await host.ready
     session.person().set('draft', 'a secret plan')
     await host.call('userChange', {})
-    expect(session.authorization()).toBe(wordOf('grace').headers.authorization)
+    expect(session.authorization()).toBe(tokenOf('grace').headers.authorization)
     expect(session.person().get('draft')).toBeNull()
     expect(JSON.stringify(localStorage)).not.toContain('secret')
   })
@@ -121,15 +121,15 @@ describe('another user of the host', () => {
     }
     start({ getParams })
     await host.call('userChange', {})
-    expect(await host.call('headers', wordOf('ada'))).toEqual({ first: true })
-    expect(await host.call('headers', wordOf('grace'))).toEqual({ first: false })
+    expect(await host.call('headers', tokenOf('ada'))).toEqual({ first: true })
+    expect(await host.call('headers', tokenOf('grace'))).toEqual({ first: false })
   })
 
   it('does not wait for the words of a language to see nothing of the one before', async () => {
     const { store } = start({}, never)
-    await host.call('headers', wordOf('ada'))
+    await host.call('headers', tokenOf('ada'))
     const before = store.get().generation
-    host.call('headers', { ...wordOf('grace'), language: 'es' }).catch(() => {})
+    host.call('headers', { ...tokenOf('grace'), language: 'es' }).catch(() => {})
     await expect.poll(() => store.get().generation).toBeGreaterThan(before)
   })
 })
@@ -165,7 +165,7 @@ describe('the language of a host', () => {
 describe('a host that greets after it was given up', () => {
   it('has its beginning, its look and its language followed like any other', async () => {
     page.link = inProcessLink()
-    page.patience = 20
+    page.connectTimeout = 20
     const { store, guest } = open()
     guest.begin()
     await expect(guest.guest?.ready).rejects.toMatchObject({ code: 'TIMEOUT' })
@@ -182,7 +182,7 @@ describe('a host that greets after it was given up', () => {
 
   it('hears what it wants to count', async () => {
     page.link = inProcessLink()
-    page.patience = 20
+    page.connectTimeout = 20
     const { guest } = open()
     const track = createEmbedTrack(guest.guest)
     await guest.known

@@ -1,27 +1,20 @@
 import type { BridgeRoute, Hello } from '@easel/contract/bridge'
-import type { Language } from '@easel/contract/numbers'
+import type { Language } from '@easel/contract/languages'
 import { HOMES } from '@easel/contract/pages'
 import { connectGuest, type Guest, type Handlers } from '@easel/host-sdk/guest'
-import type { Place } from '@easel/widgets/runtime'
 import { createPlaces, placeOf } from '../routes/places.ts'
-import { isReturn } from './embed-place.ts'
-import type { EmbedSession, HostParams } from './embed-session.ts'
+import { type FrameEvent, type FrameLocation, type HostParams, pageOf } from './embed-machine.ts'
+import type { EmbedSession } from './embed-session.ts'
 import type { EmbedStore } from './embed-state.ts'
-import { createTrail } from './embed-trail.ts'
+import { createHistorySessions } from './history-sessions.ts'
 import type { Partner } from './partner.ts'
-
-/** The page that a route of the bridge leads to. Null: one work is opened over whatever is seen. */
-function pageOf(route: BridgeRoute): Place | null {
-  if (route === 'detail') return null
-  return route === 'aside' ? 'create' : route
-}
 
 interface Parts {
   partner: Partner | null
   session: EmbedSession
   store: EmbedStore
-  /** Loads the words of a language before it is shown. */
-  speak(language: Language): Promise<void>
+  /** Loads the messages of a language before it is shown. */
+  loadLanguage(language: Language): Promise<void>
   /** The element whose height the host may follow. */
   content: Element
 }
@@ -30,147 +23,69 @@ export interface EmbedGuest {
   guest: Guest | null
   /** Settles when the host has said who its user is, or when it will not: never fails. */
   known: Promise<void>
-  /** Asks the host who its user is now. True: its word is another than was refused. */
+  /** Asks the host who its user is now. True: its token is another than was refused. */
   askAgain(): Promise<boolean>
-  /** Goes where the host wants the frame to begin, once that is known, though it has not said who its user is. */
+  /** The frame is seen: it goes where the host wants it to begin, once that is known, whoever the user is. */
   begin(): void
   /** Calls back when the host has spoken of its user by itself. */
-  onWord(listener: () => void): void
+  onToken(listener: () => void): void
 }
 
-/** Where the person is: `/embed` alone is the root under another name. */
-const spotOf = ({ pathname, search }: Location): string =>
-  `${pathname.replace(/^\/embed\/?$/, '/embed/home')} ${new URLSearchParams(search).get('image') ?? ''}`
+const { base } = HOMES.frame
 
-const EMBED = HOMES.frame.base
-const placeHere = (): Place => placeOf(window.location.pathname.slice(EMBED.length))
+const pageNow = () => placeOf(window.location.pathname.slice(base.length))
+
+/** Tells one location of the frame from another: `/embed` alone is the wall under another name. */
+function locationKey(): string {
+  const { pathname, search } = window.location
+  const image = new URLSearchParams(search).get('image') ?? ''
+  return `${pathname.replace(/^\/embed\/?$/, `${base}/home`)} ${image}`
+}
 
 /** Connects with the host's page. Without a partner there is nobody whom we could trust, and no connection. */
-export function connectHost({ partner, session, store, speak, content }: Parts): EmbedGuest {
-  let hasSaid = () => {}
-  const said = new Promise<void>((resolve) => {
-    hasSaid = resolve
-  })
-  let told = () => {}
-  const onWord = (listener: () => void) => {
-    told = listener
-  }
-  const anew = () => store.set({ generation: store.get().generation + 1 })
-  const trail = createTrail(window.history)
-  const clear = () => {
-    if (partner) forgetAddress(partner)
-  }
-  const part = () => {
-    trail.end()
-    clear()
-  }
-  const look = () => {
-    if (trail.isFormer()) clear()
-  }
-  // Before the router reads the address.
-  window.addEventListener('popstate', look, { capture: true })
-
-  const speakAsTold = async () => {
-    const language = session.language()
-    if (language === store.get().language) return
-    await speak(language)
-    // The host may have named another meanwhile, whose words came sooner.
-    if (language === session.language()) store.set({ language })
-  }
-  const accept = async (params: HostParams) => {
-    const { first, another, parted, renewed } = session.accept(params)
-    if (parted) part()
-    // Before the words of a new language, which may be slow to come: whoever is gone is gone.
-    if (another) anew()
-    await speakAsTold()
-    hasSaid()
-    return { first, renewed, another }
-  }
-  const goTo = (to: BridgeRoute, params: Record<string, string> = {}, replace = false) => {
-    const { id, ...rest } = params
-    const place = pageOf(to)
-    const image: Record<string, string> = id ? { image: id } : {}
-    if (place) store.set({ destination: { place, params: { ...rest, ...image }, replace } })
-    else if (id) store.set({ destination: { place, params: image, replace } })
-  }
-
-  /** Grows with each word of the host about its user. */
-  let era = 0
-  const on: Handlers<'guest'> = {
-    async headers(params) {
-      era += 1
-      const { first, renewed, another } = await accept(params)
-      // Another word for the same person may say more of them, such as that they are a member now.
-      if (renewed && !another) store.set({ words: store.get().words + 1 })
-      told()
-      begin()
-      return { first }
-    },
-    // The history of the frame is that of the host's page, too: its way back must not lead through ours.
-    changeRouter: ({ to, params }) => goTo(to, params, true),
-    async changeLanguage({ language }) {
-      session.hostSpeaks(language)
-      await speakAsTold()
-    },
-    async userChange() {
-      era += 1
-      session.forgetUser()
-      part()
-      anew()
-      told()
-      await askAgain().catch(() => {})
-    },
-    setTheme: (theme) => store.set({ theme: { ...store.get().theme, ...theme } }),
-  }
-
-  // Once for each page that is loaded into the frame, whatever was known of the person before.
-  const landed = spotOf(window.location)
-  let begin = () => {}
-  let isSeen = false
-  const beginAt = (route: BridgeRoute | undefined, before: Place | null) => {
-    begin = () => {}
-    // What the address says is where a person was before a reload of the frame.
-    if (isReturn(window)) return
-    // Whoever did not wait for the host has gone where they want to be.
-    if (spotOf(window.location) !== landed) return
-    if (before) store.set({ destination: { place: before, params: {}, replace: true } })
-    // An older host names in its greeting alone what a newer one has in the address.
-    else if (route && pageOf(route) !== placeHere()) goTo(route, {}, true)
+export function connectHost(parts: Parts): EmbedGuest {
+  const { partner, session, content } = parts
+  const effects = pageEffects(parts)
+  if (!partner || window.parent === window) {
+    effects.stayAlone()
+    return { ...effects, guest: null, askAgain: async () => false, begin: () => {} }
   }
   let guest: Guest | null = null
+  /** Grows each time that the host speaks of its user: an answer to an older question may be about another. */
+  let generation = 0
   const askAgain = async (): Promise<boolean> => {
     if (!guest?.supports('getParams')) return false
-    const asked = { era, word: session.authorization() }
+    const asked = { generation, token: session.authorization() }
     const params = await guest.getParams()
-    if (era === asked.era) return (await accept(params)).renewed
-    // The host has spoken of its user since: this may be the answer for the one before.
-    return session.authorization() !== asked.word
+    if (generation === asked.generation) return (await effects.accept(params)).renewed
+    return session.authorization() !== asked.token
   }
-
-  const stayAlone = () => {
-    session.goAlone()
-    hasSaid()
-  }
-  if (!partner || window.parent === window) {
-    stayAlone()
-    return { guest: null, known: said, askAgain, begin: () => {}, onWord }
+  const on: Handlers<'guest'> = {
+    headers(params) {
+      generation += 1
+      return effects.acceptToken(params)
+    },
+    // The history of the frame is that of the host's page, too: its way back must not lead through ours.
+    changeRouter: ({ to, params }) => effects.goTo(to, params),
+    changeLanguage: ({ language }) => effects.showLanguage(language),
+    async userChange() {
+      generation += 1
+      effects.dropUser()
+      await askAgain().catch(() => {})
+    },
+    setTheme: effects.setTheme,
   }
   const greet = async ({ route, language, theme, again = false }: Hello) => {
-    session.place.begin(route)
-    const before = again ? session.place.last() : null
-    begin = () => beginAt(route, before)
-    // Who is so late may never say who its user is.
-    if (isSeen) begin()
+    session.location.begin(route)
+    const last = again ? session.location.last() : null
+    effects.dispatch({ type: 'greeted', route, last, at: effects.locationNow() })
     // As high as the frame at least, the content would never let the frame shrink.
     if (guest?.supports('resize')) {
       document.documentElement.style.setProperty('--easel-page-height', '0px')
     }
-    if (theme) store.set({ theme: { ...store.get().theme, ...theme } })
-    if (language) {
-      session.hostSpeaks(language)
-      await speakAsTold()
-    }
-    if (!guest?.supports('getParams')) stayAlone()
+    if (theme) effects.setTheme(theme)
+    if (language) await effects.showLanguage(language)
+    if (!guest?.supports('getParams')) effects.stayAlone()
   }
   guest = connectGuest({
     allowedOrigins: partner.origins,
@@ -180,16 +95,93 @@ export function connectHost({ partner, session, store, speak, content }: Parts):
     // Also of a host that comes after it was given up.
     onState: (now) => now.state === 'open' && now.first && void greet(now.peer),
   })
-  guest.ready.catch(stayAlone)
-  const beginSeen = () => {
-    isSeen = true
-    begin()
-  }
-  return { guest, known: said, askAgain, begin: beginSeen, onWord }
+  guest.ready.catch(effects.stayAlone)
+  const begin = () => effects.dispatch({ type: 'started', at: effects.locationNow() })
+  return { ...effects, guest, askAgain, begin }
 }
 
-/** What one person looked for or had open stands in the address: the next one begins on the same page without it. */
-function forgetAddress({ id }: Partner): void {
-  const href = createPlaces(EMBED, { partner: id }).href(placeHere())
-  window.history.replaceState(null, '', href)
+/** What the host's messages do to the page: to its address, to what is shown, and to those who wait for its user. */
+function pageEffects({ partner, session, store, loadLanguage }: Parts) {
+  const landed = locationKey()
+  const locationNow = (): FrameLocation => ({ page: pageNow(), hasMoved: locationKey() !== landed })
+  let resolveKnown = () => {}
+  const known = new Promise<void>((resolve) => {
+    resolveKnown = resolve
+  })
+  let tokenListener = () => {}
+  const history = createHistorySessions(window.history)
+  // What one person looked for or had open stands in the address: the next one begins on the same page without it.
+  const forgetAddress = () => {
+    if (!partner) return
+    const href = createPlaces(base, { partner: partner.id }).href(pageNow())
+    window.history.replaceState(null, '', href)
+  }
+  // Before the router reads the address.
+  window.addEventListener('popstate', () => history.isFormer() && forgetAddress(), { capture: true })
+
+  const restart = () => store.set({ generation: store.get().generation + 1 })
+  const part = () => {
+    history.end()
+    forgetAddress()
+  }
+  const goTo = (route: BridgeRoute, params: Record<string, string> = {}) => {
+    const { id, ...rest } = params
+    const place = pageOf(route)
+    const image: Record<string, string> = id ? { image: id } : {}
+    if (place) store.set({ destination: { place, params: { ...rest, ...image }, replace: true } })
+    else if (id) store.set({ destination: { place, params: image, replace: true } })
+  }
+  const dispatch = (event: FrameEvent): void => {
+    for (const effect of session.dispatch(event)) if (effect.type === 'goTo') goTo(effect.route)
+  }
+  const followLanguage = async () => {
+    const language = session.language()
+    if (language === store.get().language) return
+    await loadLanguage(language)
+    // The host may have named another meanwhile, whose messages came sooner.
+    if (language === session.language()) store.set({ language })
+  }
+  const accept = async (params: HostParams) => {
+    const change = session.accept(params)
+    if (change.parted) part()
+    // Before the messages of a new language, which may be slow to come: whoever is gone is gone.
+    if (change.another) restart()
+    await followLanguage()
+    resolveKnown()
+    return change
+  }
+  return {
+    dispatch,
+    locationNow,
+    goTo,
+    accept,
+    /** The host has said by itself who its user is. */
+    async acceptToken(params: HostParams) {
+      const change = await accept(params)
+      // Another token of the same person may say more of them, such as that they are a member now.
+      if (change.renewed && !change.another) store.set({ renewals: store.get().renewals + 1 })
+      tokenListener()
+      dispatch({ type: 'started', at: locationNow() })
+      return change
+    },
+    dropUser() {
+      dispatch({ type: 'userLeft' })
+      part()
+      restart()
+      tokenListener()
+    },
+    async showLanguage(language: Language) {
+      dispatch({ type: 'languageNamed', language })
+      await followLanguage()
+    },
+    setTheme: (theme: Hello['theme']) => store.set({ theme: { ...store.get().theme, ...theme } }),
+    stayAlone() {
+      dispatch({ type: 'leftAlone' })
+      resolveKnown()
+    },
+    known,
+    onToken: (listener: () => void) => {
+      tokenListener = listener
+    },
+  }
 }

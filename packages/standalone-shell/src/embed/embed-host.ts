@@ -14,8 +14,8 @@ export function createEmbedHost(guest: Guest | null): HostPort {
   }
   return {
     supports: (name) => guest?.supports(name) ?? false,
-    openLogin: (why) => ask((host) => host.openLogin(anew(why))),
-    showVip: (why) => ask((host) => host.showVip(anew(why))),
+    openLogin: (why) => ask((host) => host.openLogin(withNewKey(why))),
+    showVip: (why) => ask((host) => host.showVip(withNewKey(why))),
     // The server has counted the save already: whatever keeps the host from it, the browser then fetches the file.
     downloadImage: ({ url, ...file }) =>
       ask((host) => host.downloadImage({ ...file, url: new URL(url, location.href).href })).catch(
@@ -31,8 +31,8 @@ export function createEmbedHost(guest: Guest | null): HostPort {
 
 const UNSUPPORTED: HostAnswer = { outcome: 'unsupported' }
 
-/** Each press asks anew: with the key of an earlier one the host would repeat its first answer. */
-const anew = ({ reason, key }: HostAsk) => ({
+/** Each press is a new request: with the key of an earlier one the host would repeat its first answer. */
+const withNewKey = ({ reason, key }: HostAsk) => ({
   reason: key ? `${reason}.${key}` : reason,
   key: `${Date.now()}-${Math.random().toString(36).slice(2)}`,
 })

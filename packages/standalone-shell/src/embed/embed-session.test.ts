@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createKeptPlace } from './embed-place.ts'
 import { openEmbedSession } from './embed-session.ts'
+import { createKeptLocation } from './kept-location.ts'
 
 const storage = (): Storage => {
   const map = new Map<string, string>()
@@ -24,7 +24,7 @@ const tokenOf = (sub: string, jti: string) => ({
   headers: { authorization: `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub, jti }))}.y` },
 })
 
-describe('the place that is kept', () => {
+describe('the page that is kept', () => {
   const frame = (
     over: { name?: string; path?: string; type?: string } = {},
     ofTabs = new Map<string, string>(),
@@ -38,7 +38,7 @@ describe('the place that is kept', () => {
       get: (key: string) => ofTabs.get(key) ?? null,
       set: (key: string, value: string | null) => void ofTabs.set(key, value ?? ''),
     }
-    return { window, place: createKeptPlace(window, ofTab) }
+    return { window, place: createKeptLocation(window, ofTab) }
   }
 
   it('is that of the same embed, also when the frame was reloaded on the way', () => {
@@ -112,13 +112,13 @@ describe('what the host says of its user', () => {
   it('parts with them also when the host names its language, or the page is loaded again, before it names anybody', () => {
     const [local, ofTab] = [storage(), storage()]
     session(local, ofTab).accept(tokenOf('ada', '1'))
-    session(local, ofTab, 'reload').hostSpeaks('es')
+    session(local, ofTab, 'reload').dispatch({ type: 'languageNamed', language: 'es' })
     const next = session(local, ofTab, 'reload')
-    next.hostSpeaks('es')
+    next.dispatch({ type: 'languageNamed', language: 'es' })
     expect(next.authorization()).toBeNull()
     expect(next.accept(tokenOf('grace', '2')).parted).toBe(true)
     const again = session(local, ofTab, 'reload')
-    again.hostSpeaks('es')
+    again.dispatch({ type: 'languageNamed', language: 'es' })
     expect(again.accept(tokenOf('grace', '3')).parted).toBe(false)
   })
 
@@ -159,7 +159,7 @@ describe('what the host says of its user', () => {
 
     const left = session(alone)
     left.person().set('draft', 'a plan')
-    left.goAlone()
+    left.dispatch({ type: 'leftAlone' })
     left.person().set('history', 'a plan')
     expect(session(alone).person().get('draft')).toBe('a plan')
     expect(session(alone).person().get('history')).toBe('a plan')
@@ -173,7 +173,7 @@ describe('what the host says of its user', () => {
     const [told, alone] = [storage(), storage()]
     const own = session(told)
     own.person().set('draft', 'a secret plan')
-    own.forgetUser()
+    own.dispatch({ type: 'userLeft' })
     expect(own.person().get('draft')).toBeNull()
     own.person().set('draft', 'another plan')
     expect(own.person().get('draft')).toBe('another plan')
@@ -183,9 +183,9 @@ describe('what the host says of its user', () => {
     expect(own.person().get('draft')).toBe('another plan')
 
     const left = session(alone)
-    left.goAlone()
+    left.dispatch({ type: 'leftAlone' })
     left.person().set('draft', 'a secret plan')
-    left.forgetUser()
+    left.dispatch({ type: 'userLeft' })
     expect(session(alone).person().get('draft')).toBeNull()
     left.accept(tokenOf('grace', '1'))
     expect(left.person().get('draft')).toBeNull()
@@ -195,7 +195,7 @@ describe('what the host says of its user', () => {
     const own = session()
     own.accept({ headers: {} })
     own.person().set('draft', 'secret of the visitor')
-    own.forgetUser()
+    own.dispatch({ type: 'userLeft' })
     const next = own.person()
     expect(next.get('draft')).toBeNull()
     next.set('draft', `${next.get('draft') ?? ''}!`)
@@ -206,10 +206,10 @@ describe('what the host says of its user', () => {
   it('is waited for after a change of the user, also where the host came late', () => {
     const local = storage()
     const own = session(local)
-    own.goAlone()
+    own.dispatch({ type: 'leftAlone' })
     own.accept(tokenOf('ada', '1'))
-    own.goAlone()
-    own.forgetUser()
+    own.dispatch({ type: 'leftAlone' })
+    own.dispatch({ type: 'userLeft' })
     own.person().set('draft', 'plan of grace')
     expect(session(local).person().get('draft')).toBeNull()
     own.accept(tokenOf('grace', '2'))
@@ -219,7 +219,7 @@ describe('what the host says of its user', () => {
   it('leaves what comes late for somebody who was never named to nobody', () => {
     const own = session()
     const before = own.person()
-    own.forgetUser()
+    own.dispatch({ type: 'userLeft' })
     before.set('draft', 'a secret plan')
     expect(before.get('draft')).toBeNull()
     own.accept(tokenOf('grace', '1'))
@@ -228,9 +228,9 @@ describe('what the host says of its user', () => {
 
   it('is said for the first time after a change of the user that came before it', () => {
     const own = session()
-    own.forgetUser()
+    own.dispatch({ type: 'userLeft' })
     expect(own.accept(tokenOf('ada', '1'))).toMatchObject({ first: true })
-    own.forgetUser()
+    own.dispatch({ type: 'userLeft' })
     expect(own.accept(tokenOf('grace', '2'))).toMatchObject({ first: false })
   })
 

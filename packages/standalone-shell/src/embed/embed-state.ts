@@ -5,8 +5,8 @@ import type { Place, Theme } from '@easel/widgets/runtime'
 export interface EmbedState {
   /** Grows when everything that is known of the person must go: the pages are then made anew. */
   generation: number
-  /** Grows when the host has said something else of the same person: what is known of them is asked for again. */
-  words: number
+  /** Grows when the host has another token of the same person: what is known of them is asked for again. */
+  renewals: number
   language: Language
   theme: Theme
   /**
@@ -23,8 +23,8 @@ export interface EmbedStore {
   subscribe(changed: () => void): () => void
 }
 
-export function createEmbedStore(initial: Omit<EmbedState, 'words'>): EmbedStore {
-  let state: EmbedState = { ...initial, words: 0 }
+export function createEmbedStore(initial: Omit<EmbedState, 'renewals'>): EmbedStore {
+  let state: EmbedState = { ...initial, renewals: 0 }
   const listeners = new Set<() => void>()
   return {
     get: () => state,

@@ -17,16 +17,16 @@ import { loadShellWords } from '../i18n/shell-words.ts'
 import { untilHere } from '../loading/until-here.ts'
 
 /** How long a host may take to say who its user is, in ms, before a visitor is shown something. */
-const PATIENCE = 1500
+const HOST_TIMEOUT = 1500
 
 async function start(root: HTMLElement): Promise<void> {
   const partner = readPartner(document)
   const session = openEmbedSession(window, partner?.id ?? null)
-  const words = new Map<string, Messages>()
-  const speak = async (language: Language) => {
+  const messages = new Map<string, Messages>()
+  const loadLanguage = async (language: Language) => {
     const [own] = await untilHere(() => Promise.all([loadShellWords(language), loadCatalog(language)]))
-    words.set(language, own)
-    // The words of a language that the host has taken back may come last.
+    messages.set(language, own)
+    // The messages of a language that the host has taken back may come last.
     if (language === session.language()) document.documentElement.lang = LANGUAGE_TAG[language]
   }
   const store = createEmbedStore({
@@ -35,9 +35,9 @@ async function start(root: HTMLElement): Promise<void> {
     theme: partner?.theme ?? {},
     destination: null,
   })
-  const host = connectHost({ partner, session, store, speak, content: root })
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE))
-  await Promise.all([speak(session.language()), Promise.race([host.known, late])])
+  const host = connectHost({ partner, session, store, loadLanguage, content: root })
+  const late = new Promise((resolve) => setTimeout(resolve, HOST_TIMEOUT))
+  await Promise.all([loadLanguage(session.language()), Promise.race([host.known, late])])
   host.begin()
   // In slices: what the server has drawn stands meanwhile, and answers to the finger.
   startTransition(() =>
@@ -51,7 +51,7 @@ async function start(root: HTMLElement): Promise<void> {
           host={createEmbedHost(host.guest)}
           track={createEmbedTrack(host.guest)}
           guest={host.guest}
-          words={(language) => words.get(language) ?? {}}
+          words={(language) => messages.get(language) ?? {}}
           firstPage={readFirstPage(document)}
         />
       </StrictMode>,

@@ -7,5 +7,5 @@ export type Feature = PageFeature
 
 export const isOffered = (place: Place, features: readonly string[]): boolean => {
   const { needs } = PAGES[place]
-  return needs === null || features.includes(needs)
+  return !needs || features.includes(needs)
 }

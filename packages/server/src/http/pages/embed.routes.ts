@@ -66,7 +66,7 @@ export function embedRoutes(
   })
   for (const { routes, firstPaint } of pagesIn('frame'))
     for (const route of routes)
-      app.get<PartnerQuery>(route, (request, reply) => answer(request, reply, firstPaint !== null))
+      app.get<PartnerQuery>(route, (request, reply) => answer(request, reply, firstPaint === 'wall'))
 }
 
 /** Known partners alone have addresses of their own: what is kept for them stays a short list. */

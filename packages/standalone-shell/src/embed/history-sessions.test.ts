@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTrail } from './embed-trail.ts'
+import { createHistorySessions } from './history-sessions.ts'
 
 /** The history of a frame, as browsers keep it: entries outlive the page that made them. */
 function historyOf() {
@@ -30,45 +30,45 @@ function historyOf() {
   }
 }
 
-describe('the trail of a frame', () => {
+describe('the sessions of a frame', () => {
   it('knows what one has passed oneself, and what somebody has who is gone', () => {
     const { page, go } = historyOf()
     const history = page()
-    const trail = createTrail(history)
+    const sessions = createHistorySessions(history)
     history.pushState({ usr: 'kept' }, '', '?search=secret')
     expect(history.state).toMatchObject({ usr: 'kept' })
     history.pushState(null, '')
-    trail.end()
+    sessions.end()
     history.replaceState(null, '')
-    expect(trail.isFormer()).toBe(false)
+    expect(sessions.isFormer()).toBe(false)
     go(-1)
-    expect(trail.isFormer()).toBe(true)
+    expect(sessions.isFormer()).toBe(true)
     history.replaceState(null, '', '?')
-    expect(trail.isFormer()).toBe(false)
+    expect(sessions.isFormer()).toBe(false)
     go(-1)
-    expect(trail.isFormer()).toBe(true)
+    expect(sessions.isFormer()).toBe(true)
   })
 
   it('knows it still when the frame was loaded anew, for the same person and for the next', () => {
     const { page, go } = historyOf()
     const before = page()
-    const first = createTrail(before)
+    const first = createHistorySessions(before)
     before.pushState(null, '', '?search=secret')
     first.end()
     before.pushState(null, '')
     before.pushState(null, '', '?search=mine')
-    const trail = createTrail(page())
-    expect(trail.isFormer()).toBe(false)
+    const sessions = createHistorySessions(page())
+    expect(sessions.isFormer()).toBe(false)
     go(-1)
-    expect(trail.isFormer()).toBe(false)
+    expect(sessions.isFormer()).toBe(false)
     go(-1)
-    expect(trail.isFormer()).toBe(true)
+    expect(sessions.isFormer()).toBe(true)
   })
 
   it('takes a link within the page for nobody’s', () => {
     const { page, link } = historyOf()
-    const trail = createTrail(page())
+    const sessions = createHistorySessions(page())
     link()
-    expect(trail.isFormer()).toBe(false)
+    expect(sessions.isFormer()).toBe(false)
   })
 })

@@ -5,31 +5,35 @@ import type { Place } from '@easel/widgets/runtime'
 const NAME = 'easel '
 
 /**
- * Where the person is in this frame, for when the page around it is loaded anew: the frame then begins where its
+ * The page where the person is in this frame, for when the page around it is loaded anew: the frame then begins where its
  * address points. Frames of one tab share what it keeps, and are told apart by where they began.
  */
-export interface KeptPlace {
+export interface KeptLocation {
   /** The frame has begun, with the route that the host named, if it did. */
   begin(route: string | undefined): void
   last(): Place | null
-  keep(place: Place): void
+  keep(page: Place): void
 }
 
-export function createKeptPlace(window: Window, ofTab: KeyValueStore): KeptPlace {
+/**
+ * Where the frame began is kept in its window's name: nothing else is of one frame alone, outlives a reload of what is in
+ * it, and is not shared with the other frames of the tab, as storage is.
+ */
+export function createKeptLocation(window: Window, ofTab: KeyValueStore): KeptLocation {
   let key: string | null = null
   return {
     begin(route = '') {
-      // A frame's name outlives a reload of what is in it: its address is another by then.
+      // After a reload within the frame its address is another one than it began with.
       if (!isReturn(window) || !window.name.startsWith(NAME))
         window.name = `${NAME}${window.location.pathname} ${route}`
       key = `place ${window.name.slice(NAME.length)}`
     },
     last() {
-      const place = key && ofTab.get(key)
-      return place && isPageName(place) ? place : null
+      const page = key && ofTab.get(key)
+      return page && isPageName(page) ? page : null
     },
-    keep(place) {
-      if (key) ofTab.set(key, place)
+    keep(page) {
+      if (key) ofTab.set(key, page)
     },
   }
 }
