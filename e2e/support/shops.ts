@@ -3,11 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FOLDERS as HTML } from '../../examples/partner-html/folders.ts'
 import { FOLDERS as REACT } from '../../examples/partner-react/folders.ts'
-import react from '../../examples/partner-react/rspack.config.ts'
 import { FOLDERS as REACT_18 } from '../../examples/partner-react18/folders.ts'
-import { install } from '../../examples/partner-react18/install.ts'
-import react18 from '../../examples/partner-react18/rspack.config.ts'
-import { build } from '../../examples/shop/build.ts'
 import { openShop, PARTNER, type Shop, type ShopOptions } from '../../examples/shop/shop.ts'
 import { SECRET } from './partner-site.ts'
 import { ServerUnderTest } from './server.ts'
@@ -27,7 +23,7 @@ export interface Site extends Shop {
   options: ShopOptions
 }
 
-/** The examples, each on an origin of its own, and the Easel that they embed. */
+/** The examples as the run has built them, each on an origin of its own, and the Easel that they embed. */
 export class Shops {
   readonly easel: ServerUnderTest
   readonly sites: Record<SiteName, Site>
@@ -38,8 +34,6 @@ export class Shops {
   }
 
   static async open(): Promise<Shops> {
-    install()
-    for (const config of [react, react18]) await build(config)
     const opened = Object.entries(SITES).map(async ([name, folders]) => {
       const options: ShopOptions = { easel: '', port: 0, secret: SECRET, folders }
       return [name, { ...(await openShop(options)), options }] as const
