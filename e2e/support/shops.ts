@@ -5,6 +5,7 @@ import { FOLDERS as HTML } from '../../examples/partner-html/folders.ts'
 import { FOLDERS as REACT } from '../../examples/partner-react/folders.ts'
 import { FOLDERS as REACT_18 } from '../../examples/partner-react18/folders.ts'
 import { openShop, PARTNER, type Shop, type ShopOptions } from '../../examples/shop/shop.ts'
+import { steadyEngine } from '../../packages/server/test/fakes/steady.ts'
 import { SECRET } from './partner-site.ts'
 import { ServerUnderTest } from './server.ts'
 
@@ -16,6 +17,7 @@ const SITES = {
   /** The same as `plain`, on an origin that is on no partner's list. */
   stranger: [join(import.meta.dirname, 'plain-page')],
 }
+type Engine = Awaited<ReturnType<typeof steadyEngine>>
 type SiteName = keyof typeof SITES
 
 /** A site that is served; what is changed in its options holds from the next request on. */
@@ -23,14 +25,19 @@ export interface Site extends Shop {
   options: ShopOptions
 }
 
-/** The examples as the run has built them, each on an origin of its own, and the Easel that they embed. */
+/**
+ * The examples as the run has built them, each on an origin of its own, and the Easel that they embed.
+ * What is drawn is not what their tests are about: it is plain and comes at once.
+ */
 export class Shops {
   readonly easel: ServerUnderTest
   readonly sites: Record<SiteName, Site>
+  readonly #engine: Engine
 
-  private constructor(easel: ServerUnderTest, sites: Record<SiteName, Site>) {
+  private constructor(easel: ServerUnderTest, sites: Record<SiteName, Site>, engine: Engine) {
     this.easel = easel
     this.sites = sites
+    this.#engine = engine
   }
 
   static async open(): Promise<Shops> {
@@ -40,9 +47,10 @@ export class Shops {
     })
     const sites = Object.fromEntries(await Promise.all(opened)) as Record<SiteName, Site>
     const { stranger, ...known } = sites
-    const easel = await ServerUnderTest.start({ PARTNERS: declared(Object.values(known)) })
+    const engine = await steadyEngine(100)
+    const easel = await ServerUnderTest.start({ ...engine.env, PARTNERS: declared(Object.values(known)) })
     for (const { options } of Object.values(sites)) options.easel = easel.url
-    return new Shops(easel, sites)
+    return new Shops(easel, sites, engine)
   }
 
   /** What a test has changed of the sites is as it was. */
@@ -57,6 +65,7 @@ export class Shops {
   async close(): Promise<void> {
     for (const site of Object.values(this.sites)) await site.close()
     await this.easel.end()
+    this.#engine.close()
   }
 }
 
