@@ -12,8 +12,21 @@ const SLOW = process.env.EASEL_TEST_QUICK
     }
   : {}
 
+/**
+ * What waits, waits for something to happen: a busy machine takes long for it, and a test that fails by the clock says
+ * nothing of the product.
+ */
+const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+
 const node = (name: string, extra: object = {}) => ({
-  test: { name, environment: 'node' as const, include: [`packages/${name}/**/*.test.ts`], ...SLOW, ...extra },
+  test: {
+    name,
+    environment: 'node' as const,
+    include: [`packages/${name}/**/*.test.ts`],
+    ...PATIENT,
+    ...SLOW,
+    ...extra,
+  },
 })
 
 const dom = (name: string) => ({
@@ -22,7 +35,7 @@ const dom = (name: string) => ({
     name,
     environment: 'happy-dom' as const,
     include: [`packages/${name}/**/*.test.{ts,tsx}`],
-    testTimeout: 20_000,
+    ...PATIENT,
     ...SLOW,
   },
 })
@@ -35,15 +48,10 @@ export default defineConfig({
       node('contract', { isolate: false }),
       node('client'),
       node('first-paint', { isolate: false }),
-      node('host-sdk', { testTimeout: 30_000 }),
-      node('sketch-engine', { testTimeout: 60_000, isolate: false }),
+      node('host-sdk'),
+      node('sketch-engine', { isolate: false }),
       // Its files share one embedded database a worker, and what Fastify imports.
-      node('server', {
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
-        isolate: false,
-        execArgv: SHORT_LIVED,
-      }),
+      node('server', { isolate: false, execArgv: SHORT_LIVED }),
       dom('widgets'),
       dom('standalone-shell'),
     ],

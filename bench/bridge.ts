@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Frame, type Page } from 'playwright'
-import { BridgePages, buildSdk } from '../e2e/support/bridge-pages/server.ts'
+import { BridgePages } from '../e2e/support/bridge-pages/server.ts'
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
 import { median, table } from './support/figures.ts'
 
@@ -53,7 +53,6 @@ const kb = (match: RegExp): string => {
   return `${(gzipSync(text, { level: 9 }).length / 1024).toFixed(1)} KB`
 }
 
-buildSdk()
 const pages = await BridgePages.start()
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
 try {

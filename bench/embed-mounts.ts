@@ -6,7 +6,7 @@
  */
 import type { Page } from 'playwright'
 import type { BridgeWindow } from '../e2e/support/bridge-embed.ts'
-import { BridgePages, buildSdk } from '../e2e/support/bridge-pages/server.ts'
+import { BridgePages } from '../e2e/support/bridge-pages/server.ts'
 import { type Sample, sampleOf } from '../e2e/support/mount-endurance.ts'
 import { table } from './support/figures.ts'
 import { EVERY, type Left, MOUNTS, mountRows } from './support/mounts.ts'
@@ -37,7 +37,6 @@ const embedOnce = (page: Page, turn: number, src: string): Promise<void> =>
     [turn, src] as const,
   )
 
-buildSdk()
 const pages = await BridgePages.start()
 try {
   table(

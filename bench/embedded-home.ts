@@ -21,7 +21,7 @@ try {
   const sites = await Promise.all(
     LANGUAGES.map(async (language) => ({
       language,
-      site: await PartnerSite.open(server.url, `language: '${language}',`),
+      site: (await PartnerSite.open()).show(server.url, `language: '${language}',`),
     })),
   )
   server.env.PARTNERS = partnersFile(sites.map(({ site }) => site.origin))

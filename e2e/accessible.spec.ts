@@ -47,9 +47,7 @@ test('the whole journey by keyboard alone', async ({ browser }) => {
     await page.keyboard.press('Tab')
     // At its edges the browser is sent back inside a moment later.
     await expect
-      .poll(() => viewer.evaluate((dialog) => dialog.contains(dialog.ownerDocument.activeElement)), {
-        timeout: 1000,
-      })
+      .poll(() => viewer.evaluate((dialog) => dialog.contains(dialog.ownerDocument.activeElement)))
       .toBe(true)
   }
   await page.keyboard.press('Escape')
@@ -229,7 +227,7 @@ async function goTo(page: Page, target: Locator, key: string): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 90; presses += 1) {
     await page.keyboard.press(key)
-    await expect.poll(() => blindStop(page), { timeout: 3000, intervals: [0, 50, 100, 200] }).toBe('')
+    await expect.poll(() => blindStop(page), { intervals: [0, 50, 100, 200] }).toBe('')
     if (await isFocused(target)) return
   }
   throw new Error(`No way to ${target} by keyboard`)

@@ -53,10 +53,9 @@ for (const isBusy of [false, true]) {
   test(`a slow phone connects without a failure${isBusy ? ', also to a host that has much to do' : ''}`, async ({
     browser,
   }) => {
-    const site = await easel.open("language: 'en',")
+    const site = await easel.shop("language: 'en',")
     // Of one site both pages share a process, and wait for each other; of two sites each has one of its own.
-    const address = isBusy ? site.origin : site.origin.replace('localhost', '127.0.0.1')
-    await easel.declare(address)
+    const address = isBusy ? site.origin : site.near
     for (const rate of isBusy ? SLOWNESS : [...SLOWNESS, ...SLOWNESS]) {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
       const page = await context.newPage()

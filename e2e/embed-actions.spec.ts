@@ -160,7 +160,7 @@ test.describe('the square', () => {
       .count()
   }
   async function make(features: string[]): Promise<Page> {
-    const site = await easel.shop("language: 'en',", { features })
+    const site = await easel.shopWith({ features })
     site.token = () => tokenFor(`maker-${features.length}`)
     const page = await enter(site)
     await tell(page, "easel.changeRouter('square')")
@@ -194,7 +194,7 @@ test.describe('the square', () => {
 })
 
 test('where nothing can be made, nothing leads to it', async () => {
-  const site = await easel.shop("language: 'en',", { features: [] })
+  const site = await easel.shopWith({ features: [] })
   const page = await enter(site)
   const frame = frameOf(page)
   await frame.getByRole('main').getByRole('listitem').locator('a').first().click()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { enterShop, frameOf, frameUrl, heard, tell, useEmbedded } from './support/embedded.ts'
-import { type PartnerSite, tokenFor } from './support/partner-site.ts'
+import { tokenFor } from './support/partner-site.ts'
 import { listenForTrouble } from './support/visitor.ts'
 
 const easel = useEmbedded()
@@ -22,8 +22,7 @@ const works = (page: Page) =>
     .filter({ has: page.locator('img') })
 
 test("a partner's user makes pictures in the frame, and only they see them", async ({ browser }) => {
-  const site = await easel.open("language: 'en',")
-  await easel.declare(site.origin)
+  const site = await easel.shop("language: 'en',")
   let user = 'ada'
   site.token = () => tokenFor(user)
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
@@ -62,19 +61,17 @@ test("a partner's user makes pictures in the frame, and only they see them", asy
 test('the next person of a tab sees nothing of the one before, however late the host names them', async ({
   browser,
 }) => {
-  const near = ({ origin }: PartnerSite) => origin.replace('localhost', '127.0.0.1')
-  const first = await easel.open("language: 'en', route: 'create',")
-  const second = await easel.open("language: 'en', route: 'create', getHeaders: () => new Promise(() => {}),")
-  await easel.declare(first.origin, { origins: [near(first), near(second)] })
+  const first = await easel.shop("language: 'en', route: 'create',")
+  const second = await easel.shop("language: 'en', route: 'create', getHeaders: () => new Promise(() => {}),")
   first.token = () => tokenFor('ada')
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
   const page = await context.newPage()
   const field = frameOf(page).getByRole('textbox', { name: 'What should be drawn?' })
-  await page.goto(near(first))
+  await page.goto(first.near)
   await field.fill('A private draft of Ada')
   await page.waitForTimeout(800)
   // What the page before had still on its way is Ada's own.
-  await page.goto(near(second), { waitUntil: 'commit' })
+  await page.goto(second.near, { waitUntil: 'commit' })
   const words: string[] = []
   page.on('request', (request) => {
     const word = request.headers().authorization
@@ -93,15 +90,13 @@ test('another user sees nothing of the one before at once, though the host never
   browser,
 }) => {
   // Of the same site as Easel, so that what is kept can be looked at.
-  const near = ({ origin }: PartnerSite) => origin.replace('localhost', '127.0.0.1')
-  const site = await easel.open(
+  const site = await easel.shop(
     "language: 'en', getHeaders: () => window.isSilent ? new Promise(() => {}) : fetch('/my-easel-token').then((answer) => answer.json()),",
   )
-  await easel.declare(near(site))
   site.token = () => tokenFor('ada')
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })
   const page = await context.newPage()
-  await page.goto(near(site))
+  await page.goto(site.near)
   await expect(frameOf(page).getByRole('navigation')).toBeVisible()
   const field = frameOf(page).getByRole('textbox', { name: 'What should be drawn?' })
   const here = (name: string) =>
@@ -157,8 +152,7 @@ test('another user sees nothing of the one before at once, though the host never
 test('a word that is no longer good is renewed through the host, and sign-in is its affair', async ({
   browser,
 }) => {
-  const site = await easel.open("language: 'en',")
-  await easel.declare(site.origin)
+  const site = await easel.shop("language: 'en',")
   const expired = Math.floor(Date.now() / 1000) - 600
   site.token = () => (site.tokensGiven === 1 ? tokenFor('ada', { exp: expired }) : tokenFor('ada'))
   const context = await browser.newContext({ viewport: { width: 1100, height: 860 } })

@@ -3,16 +3,25 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
+/**
+ * The shell first: the same Chromium without the windows that nobody sees. A page costs it about half of the processor
+ * time.
+ */
 const CANDIDATES = [
   process.env.CHROMIUM_PATH ?? '',
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Fonts too: Chinese and emoji must be seen to be judged. */
-const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-cjk', 'fonts-noto-color-emoji']
+/** In their order, until one is there: older systems do not have the shell by itself. */
+const DEBIAN_BROWSERS = ['chromium-headless-shell', 'chromium']
+/** Chinese and emoji must be seen to be judged. */
+const DEBIAN_FONTS = ['fonts-noto-cjk', 'fonts-noto-color-emoji']
+
+const APT_INSTALL = ['install', '-y', '-qq', '--no-install-recommends']
 
 /** The path of a Chromium. Installs one where there is none and the machine lets us; otherwise throws a line. */
 export function findBrowser(): string {
@@ -21,7 +30,9 @@ export function findBrowser(): string {
   console.log('Installing Chromium for the tests …')
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...DEBIAN_PACKAGES])
+    for (const browser of DEBIAN_BROWSERS) {
+      if (!present()) run('apt-get', [...APT_INSTALL, browser, ...DEBIAN_FONTS])
+    }
   } else {
     run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
   }

@@ -1,6 +1,6 @@
 import { type Frame, type Page, test } from 'playwright/test'
 import type * as Sdk from '../../packages/host-sdk/src/index.ts'
-import { BridgePages, buildSdk } from './bridge-pages/server.ts'
+import { BridgePages } from './bridge-pages/server.ts'
 
 /** What the pages of these tests keep in their global scope. */
 export interface BridgeWindow {
@@ -39,7 +39,6 @@ export const strangers = siteAt(1)
 /** The pages are there for the tests of this file. */
 export function useBridgePages(): void {
   test.beforeAll(async () => {
-    buildSdk()
     opened = [await BridgePages.start(), await BridgePages.start()]
   })
   test.afterAll(async () => {

@@ -14,19 +14,32 @@ import { ServerUnderTest } from './server.ts'
 
 const PARTNER_COMMAND = join(import.meta.dirname, '../../packages/server/src/operator.ts')
 
+/** As many as the tests of a file need: a server reads its partners at its start, and starting takes seconds. */
+const SHOPS = 16
+
 /** One server for the tests of a file, and a shop for each of them. What is drawn is not what they are about: it is plain and comes at once. */
 export function useEmbedded(env: Record<string, string> = {}) {
   let server: ServerUnderTest
   let engine: Awaited<ReturnType<typeof steadyEngine>>
-  const sites: PartnerSite[] = []
+  /** Those that no test has had yet; the server knows them, unless a test has declared something else since. */
+  let unused: PartnerSite[] = []
+  let areKnown = true
+  const opened: PartnerSite[] = []
+  const origins = () => unused.flatMap((site) => [site.origin, site.near])
+  const restart = async () => {
+    await server.down()
+    await server.up()
+  }
   test.beforeAll(async () => {
     engine = await steadyEngine(100, { concurrency: 4 })
-    server = await ServerUnderTest.start({ ...engine.env, ...env })
+    unused = await Promise.all(Array.from({ length: SHOPS }, () => PartnerSite.open()))
+    server = await ServerUnderTest.start({ ...engine.env, ...env, PARTNERS: partnersFile(origins()) })
   })
   test.afterEach(async () => {
-    for (const site of sites.splice(0)) await site.close()
+    for (const site of opened.splice(0)) await site.close()
   })
   test.afterAll(async () => {
+    for (const site of unused.splice(0)) await site.close()
     await server.end()
     engine.close()
   })
@@ -34,23 +47,35 @@ export function useEmbedded(env: Record<string, string> = {}) {
     get url(): string {
       return server.url
     },
-    /** A shop, known to the server as its operator declares it. `options` are those of its frame, as JavaScript. */
-    async shop(options: string, declared: object = {}): Promise<PartnerSite> {
-      const site = await this.open(options)
+    /** A shop that the server knows, at both its names. `options` are those of its frame, as JavaScript. */
+    async shop(options: string): Promise<PartnerSite> {
+      if (!areKnown) {
+        server.env.PARTNERS = partnersFile(origins())
+        await restart()
+        areKnown = true
+      }
+      const site = unused.pop()
+      if (!site) throw new Error(`There are no more than ${SHOPS} shops.`)
+      opened.push(site)
+      return site.show(server.url, options)
+    },
+    /** A shop that is declared in another way than the others. */
+    async shopWith(declared: object): Promise<PartnerSite> {
+      const site = await this.stranger("language: 'en',")
       await this.declare(site.origin, declared)
       return site
     },
     /** A shop that the server does not know. */
-    async open(options: string): Promise<PartnerSite> {
-      const site = await PartnerSite.open(server.url, options)
-      sites.push(site)
-      return site
+    async stranger(options: string): Promise<PartnerSite> {
+      const site = await PartnerSite.open()
+      opened.push(site)
+      return site.show(server.url, options)
     },
-    /** The partner as its operator declares it, with this origin. */
+    /** The partner as its operator declares it, with this origin alone. */
     async declare(origin: string, declared: object = {}): Promise<void> {
       server.env.PARTNERS = partnersFile([origin], declared)
-      await server.down()
-      await server.up()
+      areKnown = false
+      await restart()
     },
     /** `npm run partner …`; what it prints. */
     partner(...words: string[]): string {

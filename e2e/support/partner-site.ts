@@ -30,7 +30,9 @@ export class PartnerSite {
   token: () => string | null = () => null
   tokensGiven = 0
 
-  private constructor(easel: string, options: string) {
+  #page = ''
+
+  private constructor() {
     this.#server = createServer((request, response) => {
       if (request.url === '/my-easel-token') {
         this.tokensGiven += 1
@@ -40,19 +42,35 @@ export class PartnerSite {
         return
       }
       response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(pageOf(easel, options))
+      response.end(this.#page)
     })
   }
 
-  /** `host` decides the origin: `localhost` and `127.0.0.1` are two sites for a browser. */
-  static async open(easel: string, options = ''): Promise<PartnerSite> {
-    const site = new PartnerSite(easel, options)
+  /** Its page is empty until it is shown. */
+  static async open(): Promise<PartnerSite> {
+    const site = new PartnerSite()
     await new Promise<void>((resolve) => site.#server.listen(0, '127.0.0.1', resolve))
     return site
   }
 
+  /** From now on its page embeds this Easel, as the options say. */
+  show(easel: string, options: string): this {
+    this.#page = pageOf(easel, options)
+    return this
+  }
+
+  /** `localhost` and `127.0.0.1` are two sites for a browser: this one is another than that of Easel. */
   get origin(): string {
-    return `http://localhost:${(this.#server.address() as AddressInfo).port}`
+    return `http://localhost:${this.#port}`
+  }
+
+  /** The same page, on the site of Easel. */
+  get near(): string {
+    return `http://127.0.0.1:${this.#port}`
+  }
+
+  get #port(): number {
+    return (this.#server.address() as AddressInfo).port
   }
 
   async close(): Promise<void> {

@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FOLDERS as HTML } from '../../examples/partner-html/folders.ts'
 import { FOLDERS as REACT } from '../../examples/partner-react/folders.ts'
-import react from '../../examples/partner-react/rspack.config.ts'
 import { FOLDERS as REACT_18 } from '../../examples/partner-react18/folders.ts'
-import { install } from '../../examples/partner-react18/install.ts'
-import react18 from '../../examples/partner-react18/rspack.config.ts'
-import { build } from '../../examples/shop/build.ts'
 import { openShop, PARTNER, type Shop, type ShopOptions } from '../../examples/shop/shop.ts'
+import { steadyEngine } from '../../packages/server/test/fakes/steady.ts'
 import { SECRET } from './partner-site.ts'
 import { ServerUnderTest } from './server.ts'
 
@@ -20,6 +17,7 @@ const SITES = {
   /** The same as `plain`, on an origin that is on no partner's list. */
   stranger: [join(import.meta.dirname, 'plain-page')],
 }
+type Engine = Awaited<ReturnType<typeof steadyEngine>>
 type SiteName = keyof typeof SITES
 
 /** A site that is served; what is changed in its options holds from the next request on. */
@@ -27,28 +25,32 @@ export interface Site extends Shop {
   options: ShopOptions
 }
 
-/** The examples, each on an origin of its own, and the Easel that they embed. */
+/**
+ * The examples as the run has built them, each on an origin of its own, and the Easel that they embed.
+ * What is drawn is not what their tests are about: it is plain and comes at once.
+ */
 export class Shops {
   readonly easel: ServerUnderTest
   readonly sites: Record<SiteName, Site>
+  readonly #engine: Engine
 
-  private constructor(easel: ServerUnderTest, sites: Record<SiteName, Site>) {
+  private constructor(easel: ServerUnderTest, sites: Record<SiteName, Site>, engine: Engine) {
     this.easel = easel
     this.sites = sites
+    this.#engine = engine
   }
 
   static async open(): Promise<Shops> {
-    install()
-    for (const config of [react, react18]) await build(config)
     const opened = Object.entries(SITES).map(async ([name, folders]) => {
       const options: ShopOptions = { easel: '', port: 0, secret: SECRET, folders }
       return [name, { ...(await openShop(options)), options }] as const
     })
     const sites = Object.fromEntries(await Promise.all(opened)) as Record<SiteName, Site>
     const { stranger, ...known } = sites
-    const easel = await ServerUnderTest.start({ PARTNERS: declared(Object.values(known)) })
+    const engine = await steadyEngine(100)
+    const easel = await ServerUnderTest.start({ ...engine.env, PARTNERS: declared(Object.values(known)) })
     for (const { options } of Object.values(sites)) options.easel = easel.url
-    return new Shops(easel, sites)
+    return new Shops(easel, sites, engine)
   }
 
   /** What a test has changed of the sites is as it was. */
@@ -63,6 +65,7 @@ export class Shops {
   async close(): Promise<void> {
     for (const site of Object.values(this.sites)) await site.close()
     await this.easel.end()
+    this.#engine.close()
   }
 }
 

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -77,10 +76,4 @@ function fileOf(path: string): string {
   if (path === '/penpal.mjs') return join(ROOT, 'node_modules/penpal/dist/penpal.mjs')
   if (path.startsWith('/sdk/')) return join(SDK, 'dist', path.slice('/sdk/'.length))
   return join(import.meta.dirname, path)
-}
-
-/** Makes the files that a partner gets. */
-export function buildSdk(): void {
-  const built = spawnSync(process.execPath, [join(SDK, 'scripts/build.ts')], { encoding: 'utf8' })
-  if (built.status !== 0) throw new Error(built.stderr)
 }

@@ -59,7 +59,7 @@ const locksHeld = async (name: string) => {
   const { held = [], pending = [] } = await navigator.locks.query()
   return [...held, ...pending].filter((lock) => lock.name?.endsWith(name)).length
 }
-const later = (check: () => void) => vi.waitFor(check, { timeout: 3000, interval: 10 })
+const later = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
 const realPeers: Peers = { locks: navigator.locks, channel: (name) => new BroadcastChannel(name) }
 
 describe('tabs of one caller', () => {

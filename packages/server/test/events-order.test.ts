@@ -69,6 +69,6 @@ describe('an event stream', () => {
     })
     await open()
     tell({})
-    await expect.poll(statuses, { timeout: 5000 }).toEqual([ImageStatus.Succeeded])
+    await expect.poll(statuses).toEqual([ImageStatus.Succeeded])
   })
 })

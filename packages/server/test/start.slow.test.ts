@@ -156,7 +156,7 @@ describe('a process that is killed', () => {
     })
 
   it('loses no acknowledged submit, and every set ends as success or with a refund', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const device = newDevice()
     const environment = {
@@ -178,7 +178,7 @@ describe('a process that is killed', () => {
     const sets = async () =>
       (await call<ImagePage>(url, 'GET', '/api/v2/mj/queue?limit=100', device)).json.data.items
     const isOver = ({ status }: ImageSet) => status >= 3
-    await expect.poll(async () => (await sets()).every(isOver), { timeout: 20_000, interval: 200 }).toBe(true)
+    await expect.poll(async () => (await sets()).every(isOver), { timeout: 60_000, interval: 200 }).toBe(true)
     const ended = await sets()
     expect(ended.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted())
     for (const { status, slots, quota, failure } of ended) {
@@ -205,6 +205,6 @@ describe('a process that is killed', () => {
       const answer = await call<ImageSet>(url, 'GET', `/api/v2/mj/image/${json.data.id}`, device)
       return answer.json.data.status ?? JSON.stringify(answer.json) + second.output()
     }
-    await expect.poll(read, { timeout: 15_000 }).toBe(4)
+    await expect.poll(read, { timeout: 60_000 }).toBe(4)
   })
 })

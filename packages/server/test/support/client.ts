@@ -103,7 +103,7 @@ export type Visitor = ReturnType<typeof visitor>
 export async function eventually<T>(
   read: () => Promise<T>,
   holds: (value: T) => boolean,
-  ms = 10_000,
+  ms = 40_000,
 ): Promise<T> {
   const until = Date.now() + ms
   for (;;) {

@@ -158,7 +158,7 @@ describe('Gallery', () => {
       throw offline()
     })
     const { user } = await renderWidget(<Gallery />, { api })
-    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.getByRole('alert').textContent).toContain('Network error, please check your network')
     api.on('homepage', () => pageOf(works(1)))
     await user.click(retry)

@@ -98,7 +98,7 @@ describe('Square', () => {
       throw offline()
     })
     const { user } = await renderWidget(<Square />, { api, place: 'square' })
-    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
     api.on('square', () => day([work('a')]))
     await user.click(retry)
     expect(await screen.findByRole('img', { name: 'Work a' })).toBeTruthy()

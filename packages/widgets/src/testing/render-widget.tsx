@@ -14,7 +14,7 @@ import { type FakeClient, fakeClient } from './fake-client.ts'
 
 afterEach(cleanup)
 // Code that a press fetches comes late where many tests share the machine.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 interface Options {
   api?: FakeClient
