@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@rspack/cli'
 import { type Compiler, type RuleSetRule, rspack } from '@rspack/core'
 import { SDK_VERSION } from './packages/host-sdk/src/session/version.ts'
+import { WIDGET_ROWS } from './packages/widgets/src/remotes/widgets.ts'
 import { precompress } from './scripts/precompress.ts'
 
 const shell = join(import.meta.dirname, 'packages/standalone-shell')
@@ -221,8 +222,8 @@ const remotes = defineConfig({
       filename: 'remoteEntry.js',
       manifest: { fileName: 'mf-manifest.json' },
       exposes: Object.fromEntries(
-        ['Gallery', 'Square', 'Creator', 'Works', 'Queue'].flatMap((name) => {
-          const file = join(widgets, 'src/remotes', name.toLowerCase())
+        WIDGET_ROWS.flatMap(([name]) => {
+          const file = join(widgets, 'src/remotes/exposed', name.toLowerCase())
           return [
             [`./${name}`, `${file}.ts`],
             [`./${name}/mount`, `${file}.mount.ts`],

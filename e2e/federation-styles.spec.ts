@@ -1,3 +1,4 @@
+import { WIDGET_ROWS, type WidgetName } from '@easel/widgets/table'
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
 import { Shops } from './support/shops.ts'
 
@@ -44,10 +45,9 @@ async function visit(browser: Browser, css: string, width = 1000): Promise<Page>
   await page.goto(shops.sites.plain.origin)
   return page
 }
-const WIDGETS = ['Gallery', 'Creator', 'Works', 'Queue', 'Square'] as const
 
 /** Returns how to take it away again. */
-async function mount(page: Page, name: (typeof WIDGETS)[number]): Promise<() => Promise<void>> {
+async function mount(page: Page, name: WidgetName): Promise<() => Promise<void>> {
   const mounted = await page.evaluateHandle((widget) => {
     const place = document.querySelector('#one')
     return (
@@ -184,7 +184,7 @@ test('every widget keeps to the place that a page gives it on a phone', async ({
   const slot = page.locator('#one')
   // Of what has nothing to press yet, its title.
   const shown = slot.getByRole('button').or(slot.getByRole('link')).or(slot.getByRole('heading'))
-  for (const name of WIDGETS) {
+  for (const [name] of WIDGET_ROWS) {
     const unmount = await mount(page, name)
     await expect(shown.first(), name).toBeVisible()
     await page.waitForLoadState('networkidle')

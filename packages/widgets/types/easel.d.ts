@@ -1,6 +1,7 @@
 /**
  * Easel's federated widgets, for the compiler of a page that uses them. Copy this file into your project, or name it
- * in `include`; it needs nothing but the types of React (and those only for the components).
+ * in `include`; it needs nothing but the types of React (and those only for the components). Written by
+ * `npm run tables` from the widgets' sources.
  *
  *     const Gallery = lazy(() => import('easel/Gallery'))
  *     <Gallery api={{ partner: 'acme', getHeaders }} language="en" />
@@ -18,8 +19,8 @@ declare module 'easel/props' {
     /** Your id as a partner. */
     partner?: string
     /**
-     * Who your user is: `{ authorization: 'Bearer …' }`, and `x-device-id` where you have one. Asked at the start,
-     * after a sign-in or a checkout, and when the server no longer takes it. Without it every browser is a visitor of its own.
+     * Who your user is: `{ authorization: 'Bearer …' }`, and `x-device-id` where you have one. Asked at the start, after
+     * a sign-in or a checkout, and when the server no longer takes it. Without it every browser is a visitor of its own.
      */
     getHeaders?(): WidgetHeaders | Promise<WidgetHeaders>
   }
@@ -30,7 +31,7 @@ declare module 'easel/props' {
     key?: string
   }
 
-  /** `unsupported`: your page cannot, and the widget explains instead. */
+  /** `unsupported`: the host cannot, and the widget explains instead. */
   export interface HostAnswer {
     outcome: 'done' | 'cancelled' | 'unsupported'
   }
@@ -40,6 +41,12 @@ declare module 'easel/props' {
     url: string
     filename: string
     imageId: string
+  }
+
+  /** A short text for the host's own way of telling things. */
+  export interface HostMessage {
+    kind: 'info' | 'success' | 'warn' | 'error'
+    text: string
   }
 
   /** What your page does when a person wants it. What is left out, the widget explains instead. */
@@ -54,16 +61,11 @@ declare module 'easel/props' {
     showMessage?(message: HostMessage): Promise<void> | void
   }
 
-  export interface HostMessage {
-    kind: 'info' | 'success' | 'warn' | 'error'
-    text: string
-  }
-
-  /** What a partner may change of the look; everything else follows from these. */
+  /** What a partner may change; everything else follows from these. */
   export interface Theme {
     /** `auto` follows the reader's system. */
     mode?: 'auto' | 'light' | 'dark'
-    /** Any CSS colour. Text on it is black or white, whichever is easier to read. */
+    /** Any CSS colour. Text on it is chosen for contrast. */
     accent?: string
     /** 0 (square corners) to 2; 1 is the design's own. */
     roundness?: number
@@ -78,12 +80,12 @@ declare module 'easel/props' {
     set(key: string, value: string | null): void
   }
 
-  /** Where a person may want to go: the gallery, the creator, their works, what is being made. */
-  export type Place = 'home' | 'create' | 'square' | 'works' | 'queue'
+  /** Where a person may want to go: the pages by name. What their addresses are, a widget does not know. */
+  export type Place = 'create' | 'home' | 'queue' | 'square' | 'works'
 
   /**
-   * `CODE_MISSING`: a file of the widget did not come. `UNREACHABLE`: the server does not answer. `PARTNER_REFUSED`:
-   * the partner is not known or is suspended, this page is not among its origins, or its features leave the widget out.
+   * `CODE_MISSING`: a file of the widget did not come. `UNREACHABLE`: the server does not answer. `PARTNER_REFUSED`: the
+   * partner is not known or is suspended, this page is not among its origins, or its features leave the widget out.
    * `HEADERS_FAILED`: `getHeaders` failed or was late, and the widget goes on with what it knew, at the start with a
    * visitor. `HOST_FAILED`: another function of the page threw. `TOKEN_REFUSED`: the token is refused, and `getHeaders` gave no better one. `BROKEN`: the widget itself failed.
    * `INVALID_ARGUMENT`: of `mount`, which the message names.
@@ -114,16 +116,13 @@ declare module 'easel/props' {
     user?: string
     /** Keeps texts for the widget, as long as it stands; by default the browser's local storage, under names that begin with `easel.`. */
     session?: WidgetSession
-    /**
-     * The person wants to go where this widget is not: show the other one, or a page of yours. Without it Easel's own
-     * opens beside yours.
-     */
+    /** The person wants to go where this widget is not: show the other one, or a page of yours. Without it Easel's own opens beside yours. */
     onNavigate?(to: Place, params: Record<string, string>): void
     /** Something was done that you may count. */
     onTrack?(name: string, props?: Record<string, unknown>): void
     /** The widget cannot do what it should. It says so in its place, too, with a way to try again where that may help. */
     onError?(error: WidgetError): void
-    /** What the widget shows, taken over whenever it says something else: `{ search, style }` of the gallery, `{ prompt }` of the creator, `{ image }`. */
+    /** What the widget shows, taken over whenever it says something else. Each widget has its own, and `image`, the id of a work to open. */
     params?: Record<string, string>
   }
 
@@ -135,76 +134,102 @@ declare module 'easel/props' {
     unmount(): void
   }
 
-  /** One that was put there by its name: its code comes first. */
-  export interface MountedByName extends Mounted {
-    readonly ready: Promise<void>
-  }
-
   /** Puts a widget into an element of a page with another React, or none: the widget brings its own. */
   export type Mount = (element: Element, props?: EaselWidgetProps) => Mounted
 
-  export type WidgetName = 'Gallery' | 'Square' | 'Creator' | 'Works' | 'Queue'
+  export type WidgetName = 'Creator' | 'Gallery' | 'Queue' | 'Square' | 'Works'
+
+  /** One that was put there by its name: its code comes first. */
+  export interface MountedByName extends Mounted {
+    /**
+     * Settles when the widget's code is here, and rejects with `CODE_MISSING` when it does not come; the element then
+     * says so, with a way to try again. After another try, of that one.
+     */
+    readonly ready: Promise<void>
+  }
+
+  /** The script tag for plain pages: `EaselWidgets.mount('Gallery', element, props)`. */
+  export interface EaselWidgets {
+    /** Puts a widget into the element. */
+    mount(name: WidgetName, element: Element, props?: EaselWidgetProps): MountedByName
+  }
 }
 
-/** What others have made: search, styles, one work in full. */
+/**
+ * What others have made: search, styles, one work in full. Its `params`:
+ * - `search`: words to look for
+ * - `style`: id of a style
+ * - `list`: `popular`: what people like, instead of what is selected
+ */
 declare module 'easel/Gallery' {
   export const Gallery: import('react').ComponentType<import('easel/props').EaselWidgetProps>
   export default Gallery
 }
-/** What people show each other, a day at a time; and whether the person's own works are among it. */
-declare module 'easel/Square' {
-  export const Square: import('react').ComponentType<import('easel/props').EaselWidgetProps>
-  export default Square
-}
-/** A prompt, its options, and the four pictures that come of it. */
-declare module 'easel/Creator' {
-  export const Creator: import('react').ComponentType<import('easel/props').EaselWidgetProps>
-  export default Creator
-}
-/** What the person has made. */
-declare module 'easel/Works' {
-  export const Works: import('react').ComponentType<import('easel/props').EaselWidgetProps>
-  export default Works
-}
-/** What is being made for the person, and their place in line. */
-declare module 'easel/Queue' {
-  export const Queue: import('react').ComponentType<import('easel/props').EaselWidgetProps>
-  export default Queue
-}
-
 declare module 'easel/Gallery/mount' {
   export const mount: import('easel/props').Mount
   export default mount
+}
+
+/**
+ * What people show each other, a day at a time; and whether the person’s own works are among it. Its `params`:
+ * - `day`: a moment of the day, in ms since 1970; today without it
+ * - `noSelf`: `true`: without one’s own works
+ */
+declare module 'easel/Square' {
+  export const Square: import('react').ComponentType<import('easel/props').EaselWidgetProps>
+  export default Square
 }
 declare module 'easel/Square/mount' {
   export const mount: import('easel/props').Mount
   export default mount
 }
+
+/**
+ * A prompt, its options, and the four pictures that come of it. Its `params`:
+ * - `prompt`: a prompt to begin with
+ * - `style`: id of a style
+ * - `ratio`: `1` square, `2` portrait, `3` landscape
+ * - `like`: id of a work to begin from
+ */
+declare module 'easel/Creator' {
+  export const Creator: import('react').ComponentType<import('easel/props').EaselWidgetProps>
+  export default Creator
+}
 declare module 'easel/Creator/mount' {
   export const mount: import('easel/props').Mount
   export default mount
 }
+
+/**
+ * What the person has made. Its `params`:
+ * - `search`: words to look for
+ * - `operation`: `0` from a prompt, `1` enlarged, `2` variations
+ * - `ratioType`: `1` square, `2` portrait, `3` landscape
+ * - `expiring`: `true`: what goes soon
+ */
+declare module 'easel/Works' {
+  export const Works: import('react').ComponentType<import('easel/props').EaselWidgetProps>
+  export default Works
+}
 declare module 'easel/Works/mount' {
   export const mount: import('easel/props').Mount
   export default mount
+}
+
+/**
+ * What is being made for the person, and their place in line. Its `params`:
+ * - `tab`: `all`, `running`, `finished` or `failed`
+ */
+declare module 'easel/Queue' {
+  export const Queue: import('react').ComponentType<import('easel/props').EaselWidgetProps>
+  export default Queue
 }
 declare module 'easel/Queue/mount' {
   export const mount: import('easel/props').Mount
   export default mount
 }
 
-/** What `<script src="https://easel.example/widgets/mount.js">` brings. */
-interface EaselWidgets {
-  /**
-   * Puts a widget into the element. `ready` rejects with `CODE_MISSING` when its code does not come; the element then
-   * says so, with a way to try again. After another try, `ready` is of that one.
-   */
-  mount(
-    name: import('easel/props').WidgetName,
-    element: Element,
-    props?: import('easel/props').EaselWidgetProps,
-  ): import('easel/props').MountedByName
-}
+type EaselWidgets = import('easel/props').EaselWidgets
 
-/** There once the script has run. */
+/** What `<script src="https://easel.example/widgets/mount.js">` brings: there once the script has run. */
 declare var EaselWidgets: EaselWidgets | undefined

@@ -1,22 +1,14 @@
 import { checkProps } from './arguments.ts'
 import { claim } from './claim.ts'
+import { MOUNTS } from './exposed/mounts.ts'
 import { argumentError, tell, widgetError } from './faults.ts'
 import { showMissing } from './missing-code.ts'
 import type { Mounted } from './mount.tsx'
 import type { EaselWidgetProps } from './props.ts'
 import { forgetMissingShares } from './share-scope.ts'
+import type { WidgetName } from './widgets.ts'
 
-/** The script tag for plain pages: `EaselWidgets.mount('Gallery', element, props)`. */
-const MOUNTS = {
-  Gallery: () => import('./gallery.mount.ts'),
-  Square: () => import('./square.mount.ts'),
-  Creator: () => import('./creator.mount.ts'),
-  Works: () => import('./works.mount.ts'),
-  Queue: () => import('./queue.mount.ts'),
-}
-
-export type WidgetName = keyof typeof MOUNTS
-
+/** One that was put there by its name: its code comes first. */
 export interface MountedByName extends Mounted {
   /**
    * Settles when the widget's code is here, and rejects with `CODE_MISSING` when it does not come; the element then
@@ -25,6 +17,7 @@ export interface MountedByName extends Mounted {
   readonly ready: Promise<void>
 }
 
+/** The script tag for plain pages: `EaselWidgets.mount('Gallery', element, props)`. */
 export interface EaselWidgets {
   /** Puts a widget into the element. */
   mount(name: WidgetName, element: Element, props?: EaselWidgetProps): MountedByName
@@ -33,6 +26,8 @@ export interface EaselWidgets {
 declare global {
   var EaselWidgets: EaselWidgets | undefined
 }
+
+type Load = (typeof MOUNTS)[WidgetName]
 
 globalThis.EaselWidgets = {
   mount(name, element, props = {}) {
@@ -44,7 +39,7 @@ globalThis.EaselWidgets = {
 
 class ByName implements MountedByName {
   ready: Promise<void>
-  readonly #load: (typeof MOUNTS)[WidgetName]
+  readonly #load: Load
   readonly #element: Element
   #props: EaselWidgetProps
   #mounted: Mounted | null = null
@@ -53,12 +48,7 @@ class ByName implements MountedByName {
   #release: () => void
   #ended = false
 
-  constructor(
-    load: (typeof MOUNTS)[WidgetName],
-    element: Element,
-    props: EaselWidgetProps,
-    release: () => void,
-  ) {
+  constructor(load: Load, element: Element, props: EaselWidgetProps, release: () => void) {
     this.#load = load
     this.#element = element
     this.#props = props

@@ -4,6 +4,7 @@ import { checkProps } from './arguments.ts'
 import { claim } from './claim.ts'
 import type { EaselWidgetProps } from './props.ts'
 
+/** A widget that was put into an element. */
 export interface Mounted {
   /** Gives the widget other properties; those that are left out keep what they were. */
   update(props: EaselWidgetProps): void
@@ -11,10 +12,12 @@ export interface Mounted {
   unmount(): void
 }
 
-/** Puts a widget into a plain page, or one of another React: it brings its own. */
+/** Puts a widget into an element of a page with another React, or none: the widget brings its own. */
+export type Mount = (element: Element, props?: EaselWidgetProps) => Mounted
+
 export const mountOf =
-  (Widget: ComponentType<EaselWidgetProps>) =>
-  (element: Element, props: EaselWidgetProps = {}): Mounted => {
+  (Widget: ComponentType<EaselWidgetProps>): Mount =>
+  (element, props = {}) => {
     checkProps(props)
     const release = claim(element)
     const root = createRoot(element)

@@ -19,16 +19,20 @@ export interface WidgetApi {
 
 /** What your page does when a person wants it. What is left out, the widget explains instead. */
 export interface WidgetHost {
+  /** Open your sign-in. After `done`, `getHeaders` is asked again. */
   openLogin?(ask: HostAsk): Promise<HostAnswer>
+  /** Open your checkout. Say `done` only when it is: `getHeaders` is then asked again. */
   showVip?(ask: HostAsk): Promise<HostAnswer>
+  /** Save a picture, where the browser would not (inside an app). */
   downloadImage?(file: HostFile): Promise<HostAnswer>
-  /** A short text that you show in your own way; without it the widget shows it. */
+  /** Show a short text in your own way; without it the widget shows it. */
   showMessage?(message: HostMessage): Promise<void> | void
 }
 
 /** Small texts that outlive the page, such as the draft of a prompt and the visitor's device id. */
 export interface WidgetSession {
   get(key: string): string | null
+  /** `null` removes. */
   set(key: string, value: string | null): void
 }
 
@@ -71,6 +75,6 @@ export interface EaselWidgetProps {
   onTrack?(name: string, props?: Record<string, unknown>): void
   /** The widget cannot do what it should. It says so in its place, too, with a way to try again where that may help. */
   onError?(error: WidgetError): void
-  /** What the widget shows, taken over whenever it says something else: `{ search, style }` of the gallery, `{ prompt }` of the creator, `{ image }`. */
+  /** What the widget shows, taken over whenever it says something else. Each widget has its own, and `image`, the id of a work to open. */
   params?: Record<string, string>
 }

@@ -2,8 +2,8 @@ import { imageFixture } from '@easel/contract/fixtures'
 import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { layOutPage } from '../testing/layout.ts'
-import { mount as mountCreator } from './creator.mount.ts'
-import { mount } from './gallery.mount.ts'
+import { mount as mountCreator } from './exposed/creator.mount.ts'
+import { mount } from './exposed/gallery.mount.ts'
 
 const EASEL = 'https://easel.example'
 const page = { items: [imageFixture({ id: 'one', status: 4, prompt: 'A little fox' })], nextCursor: null }

@@ -1,8 +1,8 @@
 import { imageFixture } from '@easel/contract/fixtures'
 import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mount as mountCreator } from './creator.mount.ts'
-import { mount } from './gallery.mount.ts'
+import { mount as mountCreator } from './exposed/creator.mount.ts'
+import { mount } from './exposed/gallery.mount.ts'
 import { showMissing } from './missing-code.ts'
 import { createOwnSession } from './own-session.ts'
 

@@ -17,7 +17,12 @@ import { useOwnNavigation } from './use-own-navigation.ts'
 import { spoken } from './words.ts'
 
 /** Wraps a widget so that it stands in anybody's page: its own world, in a shadow tree of its own. */
-export function standAlone(place: Place, Widget: ComponentType): ComponentType<EaselWidgetProps> {
+export function standAlone<Own extends object>(
+  place: Place,
+  Component: ComponentType<Own>,
+  own: NoInfer<Own> = {} as Own,
+): ComponentType<EaselWidgetProps> {
+  const Widget = () => <Component {...own} />
   return function EaselWidget(props: EaselWidgetProps) {
     return (
       <Shadow>

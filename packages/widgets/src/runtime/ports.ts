@@ -14,6 +14,7 @@ export interface HostAsk {
   key?: string
 }
 
+/** A picture to save. */
 export interface HostFile {
   url: string
   filename: string
@@ -35,7 +36,7 @@ export interface HostPort {
   showMessage(message: HostMessage): Promise<boolean>
 }
 
-/** The pages that a widget may name. What their addresses are is the shell's affair. */
+/** Where a person may want to go: the pages by name. What their addresses are, a widget does not know. */
 export type Place = PageName
 
 export type Params = Readonly<Record<string, string>>

@@ -1,5 +1,0 @@
-import { Creator } from './creator.ts'
-import { mountOf } from './mount.tsx'
-
-export const mount = mountOf(Creator)
-export default mount

@@ -1,5 +1,0 @@
-import { Gallery as Widget } from '../gallery/index.ts'
-import { standAlone } from './stand-alone.tsx'
-
-export const Gallery = standAlone('home', Widget)
-export default Gallery

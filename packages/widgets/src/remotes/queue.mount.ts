@@ -1,5 +1,0 @@
-import { mountOf } from './mount.tsx'
-import { Queue } from './queue.ts'
-
-export const mount = mountOf(Queue)
-export default mount

@@ -1,5 +1,0 @@
-import { mountOf } from './mount.tsx'
-import { Square } from './square.ts'
-
-export const mount = mountOf(Square)
-export default mount

@@ -1,0 +1,70 @@
+import type { PageName } from '@easel/contract/pages'
+
+/** A widget that partners can put into their pages. */
+interface Widget {
+  /** The page that it is: who may have it, and where its links lead, follow from that. */
+  place: PageName
+  /** What it shows, for partners. */
+  about: string
+  /** What `params` may say to it, by name. Each of them takes `image`: the id of a work to open. */
+  params: Readonly<Record<string, string>>
+  /** Properties of the component where it stands alone. */
+  alone?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * The widgets for partners, once. Each is a component of this name in the folder of this name (`../gallery/index.ts`
+ * exports `Gallery`); `npm run tables` writes from here what is exposed to federated pages, what `mount()` knows, the
+ * types for partners and their documentation.
+ */
+export const WIDGETS = {
+  Gallery: {
+    place: 'home',
+    about: 'What others have made: search, styles, one work in full.',
+    params: {
+      search: 'words to look for',
+      style: 'id of a style',
+      list: '`popular`: what people like, instead of what is selected',
+    },
+  },
+  Square: {
+    place: 'square',
+    about: 'What people show each other, a day at a time; and whether the person’s own works are among it.',
+    params: {
+      day: 'a moment of the day, in ms since 1970; today without it',
+      noSelf: '`true`: without one’s own works',
+    },
+    // There is no account around it: whether one's own works are shown is said in it.
+    alone: { withSwitch: true },
+  },
+  Creator: {
+    place: 'create',
+    about: 'A prompt, its options, and the four pictures that come of it.',
+    params: {
+      prompt: 'a prompt to begin with',
+      style: 'id of a style',
+      ratio: '`1` square, `2` portrait, `3` landscape',
+      like: 'id of a work to begin from',
+    },
+  },
+  Works: {
+    place: 'works',
+    about: 'What the person has made.',
+    params: {
+      search: 'words to look for',
+      operation: '`0` from a prompt, `1` enlarged, `2` variations',
+      ratioType: '`1` square, `2` portrait, `3` landscape',
+      expiring: '`true`: what goes soon',
+    },
+  },
+  Queue: {
+    place: 'queue',
+    about: 'What is being made for the person, and their place in line.',
+    params: { tab: '`all`, `running`, `finished` or `failed`' },
+  },
+} as const satisfies Record<string, Widget>
+
+export type WidgetName = keyof typeof WIDGETS
+
+/** In the order of the table. */
+export const WIDGET_ROWS = Object.entries<Widget>(WIDGETS) as [WidgetName, Widget][]

@@ -1,0 +1,66 @@
+/** What follows from the table of widgets: the modules that partners import, what `mount()` knows, and the documentation. */
+import { PAGES } from '../../packages/contract/src/pages.ts'
+import { WIDGET_ROWS } from '../../packages/widgets/src/remotes/widgets.ts'
+import type { Written } from './written.ts'
+
+export const EXPOSED = 'packages/widgets/src/remotes/exposed'
+
+const NOTE = '/** Written by `npm run tables` from the table of widgets. */'
+const fileOf = (name: string): string => name.toLowerCase()
+
+const component = (name: string, place: string, alone?: object): string => `${NOTE}
+import { ${name} as Widget } from '../../${fileOf(name)}/index.ts'
+import { standAlone } from '../stand-alone.tsx'
+
+export const ${name} = standAlone('${place}', Widget${alone ? `, ${literal(alone)}` : ''})
+export default ${name}
+`
+
+const mount = (name: string): string => `${NOTE}
+import { mountOf } from '../mount.tsx'
+import { ${name} } from './${fileOf(name)}.ts'
+
+export const mount = mountOf(${name})
+export default mount
+`
+
+const mounts = (): string => `${NOTE}
+export const MOUNTS = {
+${WIDGET_ROWS.map(([name]) => `  ${name}: () => import('./${fileOf(name)}.mount.ts'),`).join('\n')}
+}
+`
+
+/** As the formatter writes it. */
+const literal = (object: object): string =>
+  `{ ${Object.entries(object)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value).replaceAll('"', "'")}`)
+    .join(', ')} }`
+
+function docs(): string {
+  const lines = WIDGET_ROWS.map(([name, { place, about, params }]) => {
+    const said = Object.entries(params).map(([param, what]) => `\`${param}\`: ${what}`)
+    const needs = PAGES[place].needs
+    return `| \`${name}\` | ${about} | ${said.join('<br>')} | \`${place}\` | ${needs ? `\`${needs}\`` : ''} |`
+  })
+  return `# Widgets
+
+What a federated page imports as \`easel/<name>\` and \`easel/<name>/mount\`, and what a plain page names to
+\`EaselWidgets.mount\`. All of them take [the same properties](options.md#of-a-widget-properties-or-mountname-element-props);
+each takes \`params.image\`, the id of a work to open. This page is written by \`npm run tables\` from the table of widgets.
+
+| name | what it shows | \`params\` | as \`onNavigate\` calls it | feature of the partner that it needs |
+|---|---|---|---|---|
+${lines.join('\n')}
+`
+}
+
+export const widgetFiles = (): Written => ({
+  ...Object.fromEntries(
+    WIDGET_ROWS.flatMap(([name, { place, alone }]) => [
+      [`${EXPOSED}/${fileOf(name)}.ts`, component(name, place, alone)],
+      [`${EXPOSED}/${fileOf(name)}.mount.ts`, mount(name)],
+    ]),
+  ),
+  [`${EXPOSED}/mounts.ts`]: mounts(),
+  'docs/partners/widgets.md': docs(),
+})
