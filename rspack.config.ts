@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { defineConfig } from '@rspack/cli'
 import { type Compiler, type RuleSetRule, rspack } from '@rspack/core'
 import { SDK_VERSION } from './packages/host-sdk/src/session/version.ts'
@@ -212,12 +213,8 @@ const remotes = defineConfig({
   },
   optimization: { minimizer, splitChunks: { chunks: 'async', minSize: 20_000 }, realContentHash: true },
   plugins: [
-    new rspack.DefinePlugin({
-      EASEL_VERSION_OF_BUILD: JSON.stringify(version),
-      // Leaves out of the runtime what only servers need.
-      ENV_TARGET: JSON.stringify('web'),
-    }),
-    new rspack.container.ModuleFederationPlugin({
+    new rspack.DefinePlugin({ EASEL_VERSION_OF_BUILD: JSON.stringify(version) }),
+    new ModuleFederationPlugin({
       name: 'easel',
       filename: 'remoteEntry.js',
       manifest: { fileName: 'mf-manifest.json' },
@@ -232,11 +229,17 @@ const remotes = defineConfig({
       ),
       shared: { react: REACT, 'react/': REACT, 'react-dom': REACT, 'react-dom/': REACT },
       shareStrategy: 'loaded-first',
+      // Leaves out of the runtime what only servers need.
+      experiments: { optimization: { target: 'web' } },
+      // Partners' types are made by `npm run tables`: a build needs no type checker.
+      dts: false,
     }),
     precompressed(join(widgets, 'dist')),
   ],
   performance: false,
   stats: 'errors-warnings',
+  // The plugin warns that a manifest does not know its own address: it stands wherever the server does.
+  infrastructureLogging: { level: 'error' },
 })
 
 export default [pages, sdk, remotes]

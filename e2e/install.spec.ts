@@ -1,8 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { expect, test } from 'playwright/test'
+import { build } from '../examples/shop/build.ts'
 import { ServerUnderTest } from './support/server.ts'
 
 let server: ServerUnderTest
@@ -60,13 +62,55 @@ test('what was installed before an update is installed again by the lock file', 
 test('the types of the widgets are where the manifest says', async () => {
   const at = (path: string) => fetch(`${server.url}/widgets/${path}`)
   const { metaData } = (await (await at('mf-manifest.json')).json()) as {
-    metaData: { types: { zip: string } }
+    metaData: { types: { zip: string; api: string } }
   }
+  const loaded = await at(metaData.types.api)
+  expect([loaded.status, loaded.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   const zip = await at(metaData.types.zip)
   expect([zip.status, zip.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
   const bytes = Buffer.from(await zip.arrayBuffer())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
   for (const name of ['props', 'Gallery', 'Queue/mount']) expect(bytes.includes(`${name}.d.ts`)).toBe(true)
+})
+
+test('the build of a partner fetches the types by itself, and its compiler holds the page to them', async () => {
+  const project = mkdtempSync(join(tmpdir(), 'easel-partner-build-'))
+  const dependencies = join(import.meta.dirname, '../node_modules')
+  symlinkSync(dependencies, join(project, 'node_modules'), 'junction')
+  writeFileSync(join(project, 'entry.js'), "import('easel/Gallery')")
+  await build({
+    context: project,
+    mode: 'production',
+    entry: './entry.js',
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'shop',
+        remotes: { easel: `easel@${server.url}/widgets/mf-manifest.json` },
+        dts: { generateTypes: false, consumeTypes: { typesOnBuild: true, abortOnError: true } },
+      }),
+    ],
+  })
+  const compilerOptions = {
+    ...{ strict: true, noEmit: true, skipLibCheck: false, jsx: 'react-jsx', types: [] },
+    ...{ module: 'esnext', moduleResolution: 'bundler', lib: ['es2022', 'dom'] },
+    paths: { '*': ['./@mf-types/*'] },
+  }
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['page.tsx'] }))
+  const compile = (source: string) => {
+    writeFileSync(join(project, 'page.tsx'), source)
+    const tsc = join(dependencies, 'typescript-native/bin/tsc')
+    return spawnSync(process.execPath, [tsc, '-p', project], { encoding: 'utf8' }).stdout
+  }
+  const page = (props: string) => `import { Gallery } from 'easel/Gallery'
+    import mount from 'easel/Creator/mount'
+    import type { RemoteKeys, PackageType } from './@mf-types/easel/apis'
+    const key: RemoteKeys = 'easel/Queue/mount'
+    export const unmount = (element: Element, { mount: queue }: PackageType<typeof key>) =>
+      [mount(element), queue(element)].map((mounted) => mounted.unmount())
+    export const pictures = <Gallery ${props} />`
+  expect(compile(page("language='en' params={{ search: 'fox' }}"))).toBe('')
+  expect(compile(page('language={7}'))).toContain("'number' is not assignable to type 'string'")
+  rmSync(project, { recursive: true, force: true })
 })
 
 test('the core of the script tag is kept for ever under a name that changes with its content', async () => {

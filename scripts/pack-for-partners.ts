@@ -16,16 +16,19 @@ import {
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { WIDGET_ROWS } from '../packages/widgets/src/remotes/widgets.ts'
 import { precompress } from './precompress.ts'
 
 const PACKAGES = join(import.meta.dirname, '../packages')
 const WIDGETS = join(PACKAGES, 'widgets/dist')
 const TYPES = '@mf-types.zip'
+const LOADED_TYPES = '@mf-types.d.ts'
 /** The same content makes the same file. */
 const TIMELESS = new Date('2000-01-01T00:00:00Z')
 
 packSdk()
 await zipTypes(readFileSync(join(PACKAGES, 'widgets/types/easel.d.ts'), 'utf8'))
+typeLoading()
 await nameTypes()
 
 /** Under a name that changes with its content: a lock file of a partner holds for ever. */
@@ -64,11 +67,21 @@ async function zipTypes(ambient: string): Promise<void> {
   await done
 }
 
+/** What `loadRemote()` of the federation runtime gives, by the name that is asked for: the consumer's build fills in its own name of the remote. */
+function typeLoading(): void {
+  const names = WIDGET_ROWS.flatMap(([name]) => [name, `${name}/mount`]).map(
+    (name) => `'REMOTE_ALIAS_IDENTIFIER/${name}'`,
+  )
+  const types = names.map((name) => `T extends ${name} ? typeof import(${name}) :`)
+  const text = `export type RemoteKeys = ${names.join(' | ')}\nexport type PackageType<T> = ${types.join('\n  ')}\n  any\n`
+  writeFileSync(join(WIDGETS, LOADED_TYPES), text)
+}
+
 /** The manifest names the types, so that the consumer's build finds them by itself. */
 async function nameTypes(): Promise<void> {
   const path = join(WIDGETS, 'mf-manifest.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as { metaData: { types: object } }
-  manifest.metaData.types = { ...manifest.metaData.types, zip: TYPES }
+  manifest.metaData.types = { ...manifest.metaData.types, zip: TYPES, api: LOADED_TYPES }
   writeFileSync(path, JSON.stringify(manifest))
   await precompress(WIDGETS, 'mf-manifest.json')
 }

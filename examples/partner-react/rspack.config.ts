@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { defineConfig } from '@rspack/cli'
-import { rspack } from '@rspack/core'
 
 /** One React for the page and the widgets. The two with a slash stand for `react/jsx-runtime` and the like. */
 const REACT = { singleton: true, requiredVersion: '^19.0.0' }
@@ -34,12 +34,14 @@ export default defineConfig({
     ],
   },
   plugins: [
-    new rspack.container.ModuleFederationPlugin({
+    new ModuleFederationPlugin({
       name: 'shop',
       remotes: { easel: 'easel@https://easel.example/widgets/mf-manifest.json' },
       shared: { react: REACT, 'react/': REACT, 'react-dom': REACT, 'react-dom/': REACT },
       // Else every remote is asked for its versions before the first render, and a missing one stops the page.
       shareStrategy: 'loaded-first',
+      // The types are a file of this repository. A shop that lets its build fetch them: `{ consumeTypes: { typesOnBuild: true } }`.
+      dts: false,
     }),
   ],
   performance: false,

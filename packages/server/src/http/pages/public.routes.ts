@@ -57,6 +57,8 @@ export async function publicRoutes(
       setHeaders(response, path) {
         response.header('cache-control', `public, ${keptFor(path.replace(/\.(br|gz)$/, ''))}`)
         for (const [header, value] of Object.entries(OPEN)) response.header(header, value)
+        // To the table of media types, `.ts` is a video.
+        if (path.endsWith('.d.ts')) response.header('content-type', 'text/plain; charset=utf-8')
       },
     })
   }
