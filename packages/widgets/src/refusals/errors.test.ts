@@ -3,14 +3,14 @@ import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
 import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { loadCatalog } from '../i18n/catalogs.ts'
-import { loadLaterWords } from '../i18n/later-words.ts'
+import { loadLaterMessages } from '../i18n/later-messages.ts'
 import { errorLine, type NextStep } from '../runtime/faults.ts'
 import { describeError, staysInPlace } from './errors.ts'
 import type { Who } from './use-who.ts'
 
 async function wordsOf(language: Language) {
   const locale = LANGUAGE_TAG[language]
-  const messages = { ...(await loadCatalog(language)), ...(await loadLaterWords(language)) }
+  const messages = { ...(await loadCatalog(language)), ...(await loadLaterMessages(language)) }
   return setupI18n({ locale, messages: { [locale]: messages } })
 }
 const refused = (status: number, data: object = {}, message = 'from the server') =>

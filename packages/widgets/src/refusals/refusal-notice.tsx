@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { LaterWords } from '../runtime/later-words.tsx'
+import { LaterMessages } from '../runtime/later-messages.tsx'
 import { useAskLogin } from '../runtime/use-ask-login.ts'
 import { useAskVip } from '../runtime/use-ask-vip.ts'
 import { useEvent } from '../runtime/use-event.ts'
@@ -28,9 +28,9 @@ interface RefusalNoticeProps {
 /** Why it was refused, what was kept, and what helps. Stays until it is done with. */
 export function RefusalNotice(props: RefusalNoticeProps) {
   return (
-    <LaterWords>
+    <LaterMessages>
       <Notice {...props} />
-    </LaterWords>
+    </LaterMessages>
   )
 }
 
