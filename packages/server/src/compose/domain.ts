@@ -32,14 +32,10 @@ import { createGenerationCases, createPeopleCases } from './use-cases.ts'
 
 /** Gives every use case its ports; one feature's use case is another's port here, and nowhere else. */
 export function createDomain(parts: DomainParts) {
-  const { database, notices, clock, limits, starter } = parts
+  const { database, notices, clock, limits, starter, offers } = parts
   const { uow } = database
   const files = createFiles(parts)
-  const launcher = createLauncher({
-    offers: parts.offers,
-    styleThumbs: () => readStyleThumbs(database),
-    clock,
-  })
+  const launcher = createLauncher({ offers, styleThumbs: () => readStyleThumbs(database), limits, clock })
   const people = createPeople(parts)
   const readdress = createReaddress(createFileIndex(database), parts.ids)
   const worksStore = createWorksStore(database)

@@ -349,3 +349,15 @@ describe('what a refusal says, and what helps', () => {
     expect(errorLine(new TypeError('boom'), en)).not.toContain('boom')
   })
 })
+
+it('the numbers of the membership are those of this installation', async () => {
+  const limits = { vipGenerationsPerDay: 120, vipSavesPerDay: 40, vipOptimisationsPerDay: 9, worksKeptDays: 7 }
+  const textOf = async (status: number, reason?: string) => {
+    const [en, zh] = [await wordsOf('en'), await wordsOf('zhCN')]
+    const error = refused(status, reason ? { reason } : {})
+    return [en, zh].map((i18n) => describeError(error, i18n, 'member', 'submit', limits).text).join(' ')
+  }
+  expect((await textOf(402)).match(/\d+/g)).toEqual(['120', '120'])
+  expect((await textOf(402, 'save_limit')).match(/\d+/g)).toEqual(['40', '40'])
+  expect((await textOf(402, 'optimise_limit')).match(/\d+/g)).toEqual(['9', '9'])
+})

@@ -4,6 +4,7 @@ import { LaterMessages } from '../runtime/later-messages.tsx'
 import { useAskLogin } from '../runtime/use-ask-login.ts'
 import { useAskVip } from '../runtime/use-ask-vip.ts'
 import { useEvent } from '../runtime/use-event.ts'
+import { useLimits } from '../runtime/use-limits.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -36,7 +37,7 @@ export function RefusalNotice(props: RefusalNoticeProps) {
 
 function Notice({ error, at, wanted, onRetry, onDismiss, onReword }: RefusalNoticeProps) {
   const { t, i18n } = useLingui()
-  const view = describeError(error, i18n, useWho(), wanted)
+  const view = describeError(error, i18n, useWho(), wanted, useLimits())
   const left = useCountdown(at, view.retryAfter)
   const dismiss = useEvent(onDismiss)
   useEffect(() => {
