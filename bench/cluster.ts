@@ -14,7 +14,7 @@ const counted = await storm({
   killEvery: 5 * SECOND,
   submitEvery: 500,
   engine: SECOND,
-  patience: 180 * SECOND,
+  timeout: 180 * SECOND,
 })
 const { kills, orders, acknowledged, succeeded, refunded, ...wrong } = counted
 const names: Record<keyof typeof wrong, string> = {

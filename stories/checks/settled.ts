@@ -16,15 +16,14 @@ export async function settled(canvas: HTMLElement): Promise<void> {
   await document.fonts.ready
   while (performance.now() < end) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
-    if (!hasWords(shadow ?? canvas) || !hasPictures(shadow ?? canvas)) changed = performance.now()
+    if (!hasText(shadow ?? canvas) || !hasPictures(shadow ?? canvas)) changed = performance.now()
     if (performance.now() - changed > STILL) break
   }
   observer.disconnect()
 }
 
 /** Until they have come, the root holds its place for what opens, and nothing else. */
-const hasWords = (root: ParentNode): boolean =>
-  (root.querySelector('.easel-root')?.childElementCount ?? 0) > 1
+const hasText = (root: ParentNode): boolean => (root.querySelector('.easel-root')?.childElementCount ?? 0) > 1
 
 /** Those that are on the screen; others are never asked for. */
 function hasPictures(root: ParentNode): boolean {

@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@easel/widgets/ui'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Row, State } from '../pretend/pretend.tsx'
-import { useTrialWords } from '../words.ts'
+import { useSampleTexts } from '../sample-texts.ts'
 
 /** Something to press. One `primary` in a view; `quiet` where many stand together; `veil` on pictures. */
 const meta = { title: 'Primitives/Button', component: Button } satisfies Meta<typeof Button>
@@ -12,7 +12,7 @@ type Look = NonNullable<Parameters<typeof Button>[0]['look']>
 const LOOKS: Look[] = ['primary', 'default', 'quiet', 'error', 'gold', 'veil']
 
 function States({ look }: { look: Look }) {
-  const { act } = useTrialWords()
+  const { act } = useSampleTexts()
   return (
     <Row>
       <State name={look}>
@@ -50,7 +50,7 @@ export const OnAPicture: Story = { render: () => <States look="veil" /> }
 
 export const SizesAndIcons: Story = {
   render: function SizesAndIcons() {
-    const { act, shortAct } = useTrialWords()
+    const { act, shortAct } = useSampleTexts()
     return (
       <>
         <Row>
@@ -86,7 +86,7 @@ export const SizesAndIcons: Story = {
 
 export const LongText: Story = {
   render: function LongText() {
-    const { longAct, longTitle } = useTrialWords()
+    const { longAct, longTitle } = useSampleTexts()
     return (
       <Row>
         {LOOKS.slice(0, 2).map((look) => (
@@ -107,7 +107,7 @@ export const LongText: Story = {
 export const Icons: Story = {
   name: 'Icon buttons',
   render: function Icons() {
-    const { act } = useTrialWords()
+    const { act } = useSampleTexts()
     return (
       <>
         {LOOKS.map((look) => (

@@ -2,7 +2,7 @@ import { Chip, Chips, Segmented, Tabs } from '@easel/widgets/ui'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { Row, State } from '../pretend/pretend.tsx'
-import { useTrialWords } from '../words.ts'
+import { useSampleTexts } from '../sample-texts.ts'
 
 /** One of a few, all of them seen at once; and the views of one list. */
 const meta = { title: 'Primitives/Choices' } satisfies Meta
@@ -10,7 +10,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 function OneOfThree({ disabled = false }: { disabled?: boolean }) {
-  const { label, choices } = useTrialWords()
+  const { label, choices } = useSampleTexts()
   const [value, setValue] = useState(0)
   return (
     <Segmented<number>
@@ -43,7 +43,7 @@ export const OneOfAFew: Story = {
 }
 
 function Views() {
-  const { label, tabs } = useTrialWords()
+  const { label, tabs } = useSampleTexts()
   const [value, setValue] = useState('0')
   return (
     <>
@@ -80,7 +80,7 @@ export const ViewsWithFocus: Story = {
 }
 
 function Narrowing() {
-  const { label, choices } = useTrialWords()
+  const { label, choices } = useSampleTexts()
   const [pressed, setPressed] = useState(0)
   return (
     <Chips label={label}>

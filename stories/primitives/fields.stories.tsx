@@ -2,7 +2,7 @@ import { SearchField, Slider, TextArea } from '@easel/widgets/ui'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { Row, State } from '../pretend/pretend.tsx'
-import { useTrialWords } from '../words.ts'
+import { useSampleTexts } from '../sample-texts.ts'
 
 /** A field for words that grows with them, one to look for something, and a slider. */
 const meta = { title: 'Primitives/Fields' } satisfies Meta
@@ -12,14 +12,14 @@ type Story = StoryObj<typeof meta>
 type FieldProps = Omit<Parameters<typeof TextArea>[0], 'value' | 'onChange' | 'label'>
 
 function Field({ text = '', ...props }: FieldProps & { text?: string }) {
-  const { label, placeholder } = useTrialWords()
+  const { label, placeholder } = useSampleTexts()
   const [value, setValue] = useState(text)
   return <TextArea showLabel {...{ label, placeholder, value }} {...props} onChange={setValue} />
 }
 
 export const Text: Story = {
   render: function Text() {
-    const { sentence, paragraph, fault } = useTrialWords()
+    const { sentence, paragraph, fault } = useSampleTexts()
     return (
       <Row wide>
         <State name="empty">
@@ -52,14 +52,14 @@ export const Text: Story = {
 }
 
 function Search({ text = '' }: { text?: string }) {
-  const { label, placeholder } = useTrialWords()
+  const { label, placeholder } = useSampleTexts()
   return <SearchField label={label} placeholder={placeholder} value={text} onSearch={() => {}} />
 }
 
 export const Looking: Story = {
   name: 'Search',
   render: function Looking() {
-    const { sentence, paragraph } = useTrialWords()
+    const { sentence, paragraph } = useSampleTexts()
     return (
       <Row wide>
         <State name="empty">
@@ -83,7 +83,7 @@ export const Looking: Story = {
 }
 
 function Amount({ value, disabled }: { value: number; disabled?: boolean }) {
-  const { label } = useTrialWords()
+  const { label } = useSampleTexts()
   const [amount, setAmount] = useState(value)
   return <Slider {...{ label, disabled }} min={0} max={1000} step={10} value={amount} onChange={setAmount} />
 }

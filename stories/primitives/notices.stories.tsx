@@ -3,7 +3,7 @@ import { useFailedNotice, useWidget } from '@easel/widgets/runtime'
 import { Button, EmptyState, ErrorState } from '@easel/widgets/ui'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect, useState } from 'react'
-import { type TrialWords, useTrialWords } from '../words.ts'
+import { type SampleTexts, useSampleTexts } from '../sample-texts.ts'
 import { canvasOf, toastIn } from '../world/canvas.ts'
 import { pageOf, type Samples } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
@@ -18,9 +18,9 @@ type Story = StoryObj<typeof meta>
 type Told = ReturnType<typeof useWidget>['notices']
 
 /** Tells something as soon as the story stands. */
-function Tell({ what }: { what(notices: Told, words: TrialWords): void }) {
+function Tell({ what }: { what(notices: Told, words: SampleTexts): void }) {
   const { notices } = useWidget()
-  const words = useTrialWords()
+  const words = useSampleTexts()
   useEffect(() => what(notices, words), [])
   return null
 }
@@ -35,7 +35,7 @@ const LONG_ENOUGH = 10 * 60_000
 
 export const Empty: Story = {
   render: function Empty() {
-    const { title, sentence, act, longAct } = useTrialWords()
+    const { title, sentence, act, longAct } = useSampleTexts()
     return (
       <EmptyState icon="works" title={title} text={sentence}>
         <Button look="primary" icon="brush">
@@ -49,7 +49,7 @@ export const Empty: Story = {
 
 export const Failure: Story = {
   render: function Failure() {
-    const { longTitle, paragraph, act } = useTrialWords()
+    const { longTitle, paragraph, act } = useSampleTexts()
     return (
       <ErrorState title={longTitle} text={paragraph}>
         <Button icon="retry">{act}</Button>

@@ -2,7 +2,7 @@ import { tilesOf, useWidget } from '@easel/widgets/runtime'
 import { IconButton, Picture, SetTiles, Tag, Tile, Wall } from '@easel/widgets/ui'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Row, State } from '../pretend/pretend.tsx'
-import { useTrialWords } from '../words.ts'
+import { useSampleTexts } from '../sample-texts.ts'
 import { samplesIn } from '../world/samples.ts'
 import styles from './pictures.module.css'
 
@@ -20,7 +20,7 @@ const HASH = '1QcSHQRnh493V4dIh4eXh1h4kJUI'
 export const One: Story = {
   name: 'Picture',
   render: function One() {
-    const { sentence } = useTrialWords()
+    const { sentence } = useSampleTexts()
     const set = useSamples().works(1)[0]
     return (
       <Row>
@@ -50,7 +50,7 @@ export const One: Story = {
 }
 
 function OneTile({ prompt }: { prompt?: string }) {
-  const { act, tag } = useTrialWords()
+  const { act, tag } = useSampleTexts()
   const sample = useSamples().works(3)[2]
   if (!sample) return null
   const set = { ...sample, prompt: prompt ?? sample.prompt }
@@ -94,7 +94,7 @@ export const OnTheWall: Story = {
 export const TheWall: Story = {
   name: 'Wall',
   render: function TheWall() {
-    const { label } = useTrialWords()
+    const { label } = useSampleTexts()
     const tiles = tilesOf(
       { pages: [{ items: useSamples().works(9), nextCursor: null }], pageParams: [undefined] },
       NONE_GONE,

@@ -1,7 +1,7 @@
 import { Icon, type IconName, Kbd, ProgressRing, Seal, Skeleton, Tag, type TagTone } from '@easel/widgets/ui'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Row, State } from '../pretend/pretend.tsx'
-import { useTrialWords } from '../words.ts'
+import { useSampleTexts } from '../sample-texts.ts'
 
 /** Marks and measures: tags, keys, rings, the seal of a finished work, and places that are held. */
 const meta = { title: 'Primitives/Marks' } satisfies Meta
@@ -12,7 +12,7 @@ const TONES: TagTone[] = ['default', 'success', 'warn', 'error', 'gold', 'veil']
 
 export const Tags: Story = {
   render: function Tags() {
-    const { tag } = useTrialWords()
+    const { tag } = useSampleTexts()
     return (
       <Row>
         {TONES.map((tone) => (
@@ -66,7 +66,7 @@ export const Icons: Story = {
 
 export const Rings: Story = {
   render: function Rings() {
-    const { label } = useTrialWords()
+    const { label } = useSampleTexts()
     return (
       <>
         {(['default', 'large'] as const).map((size) => (

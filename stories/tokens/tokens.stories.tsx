@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useTrialWords } from '../words.ts'
+import { useSampleTexts } from '../sample-texts.ts'
 import { groupOf, publicGroups, type Token } from './token-file.ts'
 import styles from './tokens.module.css'
 
@@ -43,7 +43,7 @@ const named = (group: string, start: string) => groupOf(group).filter(({ name })
 
 export const Type: Story = {
   render: function Type() {
-    const { title, paragraph } = useTrialWords()
+    const { title, paragraph } = useSampleTexts()
     return (
       <>
         {named('Type', 'text-').map((token) => (

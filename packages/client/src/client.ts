@@ -27,9 +27,9 @@ export interface ClientOptions {
   /**
    * Asked when the server no longer knows the session (401). Answer true when there is a new one: the call is
    * then made once more. Asked a second time for a call when the new one is not known either.
-   * `word` is the authorization that the call was made with.
+   * `authorization` is what the call was made with; empty without one.
    */
-  onSessionEnded?(error: ApiError, word: string): boolean | Promise<boolean>
+  onSessionEnded?(error: ApiError, authorization: string): boolean | Promise<boolean>
   fetch?: typeof fetch
   clocks?: Clocks
   /** Milliseconds until the whole answer is here; for streams, until the headers. */
@@ -63,7 +63,7 @@ export interface Client {
   serverNow(): number
   /** A name for who is calling now, which tells nothing of who it is: tabs share only what has the same. */
   principal?(): string
-  /** What kind of caller that is: `partner` is a user of the page around, by its word. */
+  /** What kind of caller that is: `partner` is a user of the page around, by its token. */
   kind?(): CallerKind
 }
 
@@ -109,7 +109,7 @@ function withFiles(handlers: EventHandlers, baseUrl = ''): EventHandlers {
 /** A slow line needs a while for ten megabytes. */
 const UPLOAD_TIMEOUT = 180_000
 
-/** Times that one call may be renewed: by another word, and by a sign-in. */
+/** Times that one call may be renewed: by another token, and by a sign-in. */
 const RENEWALS = 2
 
 class Connection {
@@ -183,13 +183,13 @@ class Connection {
   }
 
   /**
-   * Again once with another sample of the time, and as often as the session is renewed: with another word, and then
+   * Again once with another sample of the time, and as often as the session is renewed: with another token, and then
    * after a sign-in.
    */
   async #attempts<T>(attempt: () => Promise<T>): Promise<T> {
     let sampled = false
     for (let renewals = 0; ; ) {
-      const word = this.#options.identity.authorization?.() ?? ''
+      const authorization = this.#options.identity.authorization?.() ?? ''
       try {
         return await attempt()
       } catch (thrown) {
@@ -197,7 +197,11 @@ class Connection {
         if (isWrongTime(thrown) && !sampled) {
           sampled = true
           this.#clock.drop()
-        } else if (thrown.status === 401 && renewals < RENEWALS && (await this.#renewed(thrown, word)))
+        } else if (
+          thrown.status === 401 &&
+          renewals < RENEWALS &&
+          (await this.#renewed(thrown, authorization))
+        )
           renewals += 1
         else throw thrown
       }
@@ -205,10 +209,10 @@ class Connection {
   }
 
   /** What a visitor began goes on when they sign in; what one user began is never done in the name of another. */
-  async #renewed(refusal: ApiError, word: string): Promise<boolean> {
+  async #renewed(refusal: ApiError, authorization: string): Promise<boolean> {
     const { identity, onSessionEnded } = this.#options
-    if (!(await onSessionEnded?.(refusal, word))) return false
-    const user = subjectOf(word)
+    if (!(await onSessionEnded?.(refusal, authorization))) return false
+    const user = subjectOf(authorization)
     return user === null || user === subjectOf(identity.authorization?.())
   }
 

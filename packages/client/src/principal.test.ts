@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from './client.ts'
 
-const wordOf = (sub: string, jti: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub, jti }))}.y`
+const tokenOf = (sub: string, jti: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub, jti }))}.y`
 
 interface Caller {
-  word?: string
+  authorization?: string
   token?: string
   device?: string
   partner?: string
@@ -21,21 +21,23 @@ const clientOf = (over: Caller) =>
       token: () => over.token ?? null,
       language: () => 'en',
       partnerId: () => over.partner ?? 'acme',
-      authorization: () => over.word ?? null,
+      authorization: () => over.authorization ?? null,
     },
   })
 
 describe('the name of who is calling', () => {
   it('stays the same with a new token for the same person', () => {
-    expect(principal({ word: wordOf('ada', '1') })).toBe(principal({ word: wordOf('ada', '2') }))
+    expect(principal({ authorization: tokenOf('ada', '1') })).toBe(
+      principal({ authorization: tokenOf('ada', '2') }),
+    )
   })
 
   it('is another for each person, partner, member and visitor', () => {
     const names = [
-      principal({ word: wordOf('ada', '1') }),
-      principal({ word: wordOf('grace', '1') }),
-      principal({ word: wordOf('ada', '1'), partner: 'other' }),
-      principal({ word: 'Bearer no-jwt' }),
+      principal({ authorization: tokenOf('ada', '1') }),
+      principal({ authorization: tokenOf('grace', '1') }),
+      principal({ authorization: tokenOf('ada', '1'), partner: 'other' }),
+      principal({ authorization: 'Bearer no-jwt' }),
       principal({ token: 'a-token' }),
       principal({ token: 'another-token' }),
       principal(),
@@ -45,15 +47,15 @@ describe('the name of who is calling', () => {
   })
 
   it('comes with the kind of caller, as the server takes them', () => {
-    const kinds = [{}, { token: 'a' }, { word: 'b' }, { token: 'a', word: 'b' }].map((over) =>
-      clientOf(over).kind?.(),
+    const kinds = [{}, { token: 'a' }, { authorization: 'b' }, { token: 'a', authorization: 'b' }].map(
+      (over) => clientOf(over).kind?.(),
     )
     expect(kinds).toEqual(['visitor', 'member', 'partner', 'partner'])
   })
 
   it('holds nothing of the token, the person or the device', () => {
     for (const name of [
-      principal({ word: wordOf('ada', '1') }),
+      principal({ authorization: tokenOf('ada', '1') }),
       principal({ token: 'a-token' }),
       principal(),
     ])

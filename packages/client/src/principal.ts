@@ -5,15 +5,19 @@ import { type Identity, shortHash } from './identity.ts'
  * nothing of who it is, so it may be part of other names.
  */
 export function principalOf(identity: Identity, baseUrl = ''): string {
-  const word = identity.authorization?.()
+  const authorization = identity.authorization?.()
   const token = identity.token()
-  const who = word ? ['user', subjectOf(word)] : token ? ['member', token] : ['visitor', identity.deviceId()]
+  const who = authorization
+    ? ['user', subjectOf(authorization)]
+    : token
+      ? ['member', token]
+      : ['visitor', identity.deviceId()]
   return shortHash(JSON.stringify([baseUrl, identity.partnerId?.() ?? null, ...who]))
 }
 
 export type CallerKind = 'visitor' | 'member' | 'partner'
 
-/** As the server takes them: a partner's word outranks a member's session, and who has neither is a visitor. */
+/** As the server takes them: a partner's token outranks a member's session, and who has neither is a visitor. */
 export const kindOf = (identity: Identity): CallerKind =>
   identity.authorization?.() ? 'partner' : identity.token() ? 'member' : 'visitor'
 

@@ -72,9 +72,9 @@ describe('an answer that is not a success', () => {
   })
 
   it('is not made once more in the name of another user, though a visitor’s goes on when they sign in', async () => {
-    const wordOf = (sub: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub }))}.y`
+    const tokenOf = (sub: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub }))}.y`
     const callAs = (before: string, after: string) => {
-      let word = before
+      let authorization = before
       api.seen.length = 0
       api.handle = (request, response) =>
         request.headers.authorization === after && api.seen.length > 1
@@ -89,19 +89,19 @@ describe('an answer that is not a success', () => {
             deviceId: () => 'device-0123456789',
             token: () => null,
             language: () => 'en',
-            authorization: () => word,
+            authorization: () => authorization,
           },
           onSessionEnded: () => {
-            word = after
+            authorization = after
             return true
           },
         })
         .call('completedCount')
     }
-    expect((await failure(callAs(wordOf('ada'), wordOf('grace')))).status).toBe(401)
+    expect((await failure(callAs(tokenOf('ada'), tokenOf('grace')))).status).toBe(401)
     expect(api.seen).toHaveLength(1)
-    expect((await failure(callAs(wordOf('ada'), ''))).status).toBe(401)
-    expect(await callAs('', wordOf('ada'))).toEqual({ count: 1 })
-    expect(await callAs(wordOf('ada'), `${wordOf('ada')}new`)).toEqual({ count: 1 })
+    expect((await failure(callAs(tokenOf('ada'), ''))).status).toBe(401)
+    expect(await callAs('', tokenOf('ada'))).toEqual({ count: 1 })
+    expect(await callAs(tokenOf('ada'), `${tokenOf('ada')}new`)).toEqual({ count: 1 })
   })
 })

@@ -7,80 +7,84 @@ const unknown = new ApiError({ kind: 'refused', status: 401, data: { reason: 'pa
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A page that makes a fresh word each time, and whose person has pressed something, and does as told at the sign-in. */
+/** A page that makes a fresh token each time, and whose person has pressed something, and does as told at the sign-in. */
 function page(signsIn = false, pressed = () => true) {
   let count = 0
   const logins: string[] = []
   const renewal = createRenewal({
-    word: () => `word ${count}`,
+    token: () => `token ${count}`,
     ask: async () => {
       count += 1
       return true
     },
     login: async () => {
-      logins.push(`after word ${count}`)
+      logins.push(`after token ${count}`)
       return signsIn
     },
     pressed,
   })
-  const word = () => `word ${count}`
-  return { renewal, logins, word, asked: () => count }
+  const token = () => `token ${count}`
+  return { renewal, logins, token, asked: () => count }
 }
 
-describe('a word that is refused', () => {
+describe('a token that is refused', () => {
   it('is renewed once; when the new one is refused too, the person is asked to sign in, once', async () => {
-    const { renewal, logins, asked, word } = page()
-    expect(await renewal.renew(refused, word())).toBe(true)
-    expect(await renewal.renew(refused, word())).toBe(false)
-    for (let n = 0; n < 20; n += 1) expect(await renewal.renew(refused, word())).toBe(false)
-    expect([asked(), logins]).toEqual([1, ['after word 1']])
+    const { renewal, logins, asked, token } = page()
+    expect(await renewal.renew(refused, token())).toBe(true)
+    expect(await renewal.renew(refused, token())).toBe(false)
+    for (let n = 0; n < 20; n += 1) expect(await renewal.renew(refused, token())).toBe(false)
+    expect([asked(), logins]).toEqual([1, ['after token 1']])
     renewal.again()
-    expect(await renewal.renew(refused, word())).toBe(true)
+    expect(await renewal.renew(refused, token())).toBe(true)
   })
 
   it('opens no sign-in by itself: only when the person presses something', async () => {
     let pressed = false
-    const { renewal, logins, asked, word } = page(false, () => pressed)
-    expect(await renewal.renew(refused, word())).toBe(true)
+    const { renewal, logins, asked, token } = page(false, () => pressed)
+    expect(await renewal.renew(refused, token())).toBe(true)
     for (let n = 0; n < 20; n += 1) {
-      expect(await renewal.renew(refused, word())).toBe(false)
+      expect(await renewal.renew(refused, token())).toBe(false)
       vi.advanceTimersByTime(60_000)
     }
     expect([asked(), logins]).toEqual([1, []])
     pressed = true
-    expect(await renewal.renew(refused, word())).toBe(true)
-    expect(await renewal.renew(refused, word())).toBe(false)
-    expect(logins).toEqual(['after word 2'])
+    expect(await renewal.renew(refused, token())).toBe(true)
+    expect(await renewal.renew(refused, token())).toBe(false)
+    expect(logins).toEqual(['after token 2'])
   })
 
   it('is renewed again when it was good for a while', async () => {
-    const { renewal, logins, word } = page()
+    const { renewal, logins, token } = page()
     for (let n = 0; n < 3; n += 1) {
-      expect(await renewal.renew(refused, word())).toBe(true)
+      expect(await renewal.renew(refused, token())).toBe(true)
       vi.advanceTimersByTime(15 * 60_000)
     }
     expect(logins).toEqual([])
   })
 
   it('is asked for once by all calls of the same moment, and again after a sign-in', async () => {
-    const { renewal, asked, word } = page(true)
-    expect(await Promise.all([1, 2, 3].map(() => renewal.renew(refused, word())))).toEqual([true, true, true])
+    const { renewal, asked, token } = page(true)
+    expect(await Promise.all([1, 2, 3].map(() => renewal.renew(refused, token())))).toEqual([
+      true,
+      true,
+      true,
+    ])
     expect(asked()).toBe(1)
-    expect(await renewal.renew(refused, word())).toBe(true)
+    expect(await renewal.renew(refused, token())).toBe(true)
     expect(asked()).toBe(2)
   })
 
   it('is not held against the new one when the call was sent before', async () => {
-    const { renewal, logins, asked, word } = page()
-    const old = word()
+    const { renewal, logins, asked, token } = page()
+    const old = token()
     expect(await renewal.renew(refused, old)).toBe(true)
     expect(await renewal.renew(refused, old)).toBe(true)
     expect([asked(), logins]).toEqual([1, []])
   })
 
   it('is not asked for where the partner is not known', async () => {
-    const { renewal, logins, asked, word } = page()
-    expect(await renewal.renew(unknown, word())).toBe(false)
+    const { renewal, logins, asked, token } = page()
+    expect(await renewal.renew(unknown, token())).toBe(false)
     expect([asked(), logins]).toEqual([0, []])
   })
 })

@@ -1,9 +1,9 @@
 import type { ApiError } from './api-error.ts'
 
 export interface RenewalParts {
-  /** The word that calls are made with now: a token, or empty. */
-  word(): string
-  /** Asks for another word. True: there is one. */
+  /** The token that calls are made with now; empty for a visitor. */
+  token(): string
+  /** Asks for another token. True: there is one. */
   ask(): Promise<boolean>
   /** Lets the person sign in. True: it was done. Null where nobody can. */
   login: (() => Promise<boolean>) | null
@@ -11,20 +11,20 @@ export interface RenewalParts {
   pressed?(): boolean
 }
 
-/** A word that was given anew and is refused within this time, in ms, was never good. */
+/** A token that was given anew and is refused within this time, in ms, was never good. */
 const NEVER_GOOD = 30_000
 
 /** A press counts for some seconds. Old browsers know of none: there nobody is interrupted. */
 const pressedLately = (): boolean => globalThis.navigator?.userActivation?.isActive ?? false
 
 /**
- * What a client does with a 401 in somebody else's page: asks once for another word; when that one is refused too,
+ * What a client does with a 401 in somebody else's page: asks once for another token; when that one is refused too,
  * or there is none, lets a person sign in once who has just pressed something. Nobody's page opens a sign-in by itself:
  * without a press there is no more to be done until there is one. Whoever does not want to sign in is asked no more until
  * `again()`.
  */
-export function createRenewal({ word, ask, login, pressed = pressedLately }: RenewalParts) {
-  let given = { word: '', at: Number.NEGATIVE_INFINITY }
+export function createRenewal({ token, ask, login, pressed = pressedLately }: RenewalParts) {
+  let given = { token: '', at: Number.NEGATIVE_INFINITY }
   let declined = false
   /** Nothing but a sign-in helps. */
   let stuck = false
@@ -32,12 +32,12 @@ export function createRenewal({ word, ask, login, pressed = pressedLately }: Ren
 
   const another = async (): Promise<boolean> => {
     if (!(await ask().catch(() => false))) return false
-    given = { word: word(), at: performance.now() }
+    given = { token: token(), at: performance.now() }
     return true
   }
   const renew = async (): Promise<boolean> => {
     if (declined || (stuck && !pressed())) return false
-    const justGiven = given.word === word() && performance.now() - given.at < NEVER_GOOD
+    const justGiven = given.token === token() && performance.now() - given.at < NEVER_GOOD
     if (!justGiven && (await another())) return true
     stuck = true
     if (!pressed()) return false
@@ -47,12 +47,12 @@ export function createRenewal({ word, ask, login, pressed = pressedLately }: Ren
     return done && another()
   }
   return {
-    /** For `onSessionEnded`; `refused` is the word that the call was made with. Calls that are refused at the same moment share one renewal. */
+    /** For `onSessionEnded`; `refused` is the token that the call was made with. Calls that are refused at the same moment share one renewal. */
     renew(error: ApiError, refused: string): Promise<boolean> {
-      // No word of a user helps a partner that is not known.
+      // No token of a user helps a partner that is not known.
       if (error.reason === 'partner_unknown') return Promise.resolve(false)
-      // Sent before the word was renewed: the one that is there now has not been tried.
-      if (!running && refused !== word()) return Promise.resolve(true)
+      // Sent before the token was renewed: the one that is there now has not been tried.
+      if (!running && refused !== token()) return Promise.resolve(true)
       running ??= renew().finally(() => {
         running = null
       })
@@ -61,7 +61,7 @@ export function createRenewal({ word, ask, login, pressed = pressedLately }: Ren
     /** The page has spoken of its user by itself: who declined may be asked again. */
     again(): void {
       declined = stuck = false
-      given = { word: '', at: Number.NEGATIVE_INFINITY }
+      given = { token: '', at: Number.NEGATIVE_INFINITY }
     },
   }
 }

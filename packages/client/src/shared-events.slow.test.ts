@@ -107,7 +107,7 @@ describe('tabs of one caller', () => {
     const held = navigator.locks
       .request(`easel-events:${caller.scope()}`, () => new Promise((end) => (asleep.signal.onabort = end)))
       .catch(() => 'stolen')
-    const waiting = tab({ open, ...caller, patience: 30 })
+    const waiting = tab({ open, ...caller, silence: 30 })
     await later(() => expect(waiting.log).toContain('open'))
     expect(await held).toBe('stolen')
     expect(connections).toHaveLength(1)

@@ -24,7 +24,7 @@ export interface SharedStream {
   /** Null where there are none: then the stream is one's own. */
   peers?: Peers | null
   /** Milliseconds between questions to the leader; who leaves one unanswered leads no longer. */
-  patience?: number
+  silence?: number
 }
 
 /** What one tab tells the others. */
@@ -108,7 +108,7 @@ class Turn implements StreamListener {
       this.#channel = channel(name)
       this.#channel.onmessage = ({ data }: MessageEvent<Told>) => this.#hear(data)
       this.#post({ ask: 'all' })
-      watch = setInterval(() => this.#wonder(), this.#stream.patience ?? EVENTS_PING)
+      watch = setInterval(() => this.#wonder(), this.#stream.silence ?? EVENTS_PING)
       await locks.request(name, steal ? { steal } : { signal }, () => this.#lead())
       this.end('left')
     } catch (thrown) {

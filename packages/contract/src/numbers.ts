@@ -65,6 +65,14 @@ export const ENHANCED_SIDE = 4096
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
 /** Of a picture to start from, with 8 bits a sample; with 16 bits half as many. */
 export const UPLOAD_MAX_PIXELS = 25_000_000
+/** Limits that people are told of, as they are where an operator has set no others. */
+export const DEFAULT_LIMITS = {
+  vipGenerationsPerDay: 200,
+  vipSavesPerDay: 500,
+  vipOptimisationsPerDay: 200,
+  worksKeptDays: 60,
+} as const
+export type ShownLimits = { [K in keyof typeof DEFAULT_LIMITS]: number }
 /** What people who are not VIP read of a prompt in the square: so many of its first code points. */
 export const SQUARE_PROMPT_CODE_POINTS = 24
 

@@ -5,9 +5,9 @@ import { cover, ratioOf } from './cover.ts'
 import { escapeAttribute, escapeJson } from './escape.ts'
 import { type FrameKind, frameStyle } from './frame.ts'
 import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
+import { words } from './messages.ts'
 import { DATA_ID, PAINT_ID, TILES } from './names.ts'
 import { averageColour } from './thumbhash.ts'
-import { words } from './words.ts'
 
 /** So many rows fill a screen; so many tiles they have on the widest wall. */
 const ROWS = 3

@@ -1,4 +1,4 @@
-import type { ImagePage, ImageSet } from '@easel/contract/types'
+import type { ImagePage, ImageSet, Launcher } from '@easel/contract/types'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createGalleryStore } from '../src/adapters/postgres/works/gallery.repository.ts'
 import { createSeedStarter } from '../src/domain/gallery/starter.ts'
@@ -115,6 +115,18 @@ describe('the home page', () => {
 })
 
 describe('the launcher', () => {
+  it('names the limits that texts tell people of, as the operator has set them', async () => {
+    await our.restart({ limits: { vipGenerationsPerDay: 120, worksKeptDays: 7 } })
+    const { id } = (await our.someone.post<{ id: string }>('/api/v2/app/launchers', {})).json.data
+    const { limits } = (await our.someone.get<Launcher>(`/api/v2/app/launchers/${id}`)).json.data
+    expect(limits).toEqual({
+      vipGenerationsPerDay: 120,
+      vipSavesPerDay: 500,
+      vipOptimisationsPerDay: 200,
+      worksKeptDays: 7,
+    })
+  })
+
   it.each([
     ['en', 'Auto', 'Ink wash', 'A lighthouse'],
     ['zhCN', '自动', '水墨', '灯塔'],

@@ -96,12 +96,17 @@ describe('a client that sends too slowly', () => {
 
 describe('a client that reads nothing', () => {
   it('is let go of', async () => {
+    const taken = new Promise<Socket>((resolve) => our.server.app.server.once('connection', resolve))
     const { socket } = dial()
     socket.pause()
+    const unread = async () => {
+      socket.write('GET /api/openapi.json HTTP/1.1\r\nhost: easel\r\n\r\n')
+      return (await taken).writableLength
+    }
+    // Until no buffer between the two takes any more.
+    await eventually(unread, (bytes) => bytes > 0)
     const connections = () =>
       new Promise<number>((resolve) => our.server.app.server.getConnections((_, n) => resolve(n)))
-    for (let n = 0; n < 400; n += 1) socket.write('GET /api/openapi.json HTTP/1.1\r\nhost: easel\r\n\r\n')
-    await eventually(connections, (count) => count === 1)
     await eventually(connections, (count) => count === 0, 20_000)
   })
 })
@@ -114,6 +119,32 @@ const listen = async (): Promise<IncomingMessage> => {
     call.end()
   })
 }
+
+describe('requests that are sent before the answers to others', () => {
+  const ahead = (count: number, path: string) => head(path).replace(/^POST/, 'GET').repeat(count)
+
+  it('are answered in their order', async () => {
+    const { socket, closed } = dial()
+    socket.write(
+      `${ahead(4, '/healthz')}${ahead(1, '/nothing-here').replace('\r\n', '\r\nconnection: close\r\n')}`,
+    )
+    expect((await closed).match(/HTTP\/1\.1 \d+/g)).toEqual([
+      ...Array(4).fill('HTTP/1.1 200'),
+      'HTTP/1.1 404',
+    ])
+  })
+
+  it('cut the connection where they are more than anybody needs', async () => {
+    const { socket, closed } = dial()
+    socket.pause()
+    socket.write(ahead(2000, '/healthz'))
+    const gone = new Promise((resolve) => socket.once('close', resolve))
+    socket.on('error', () => {})
+    setTimeout(() => socket.resume(), 500)
+    await gone
+    expect(((await closed).match(/HTTP\/1\.1 \d+/g) ?? []).length).toBeLessThan(10)
+  })
+})
 
 describe('requests that are sent behind an event stream on its connection', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ShownLimits } from '../numbers.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { Empty, EpochMs, Id } from './common.ts'
 
@@ -31,6 +32,14 @@ export const Launcher = z.object({
     z.object({ id: z.string(), title: z.string(), kind: z.string(), endsAt: EpochMs.nullable() }),
   ),
   features: z.record(z.string(), z.boolean()),
+  limits: z
+    .object({
+      vipGenerationsPerDay: z.int().nonnegative(),
+      vipSavesPerDay: z.int().nonnegative(),
+      vipOptimisationsPerDay: z.int().nonnegative(),
+      worksKeptDays: z.int().nonnegative(),
+    } satisfies Record<keyof ShownLimits, z.ZodType>)
+    .meta({ description: 'What people are told of the limits' }),
 })
 export const LauncherId = z.object({ id: Id })
 

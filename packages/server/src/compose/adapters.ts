@@ -21,7 +21,7 @@ import { createEngines, type GivenEngine } from './engines.ts'
 import { createImagingOnDemand } from './imaging.ts'
 import { createImageModeration } from './moderation.ts'
 import { openWithFiles } from './open-database.ts'
-import { createPartnerRoom } from './partners.ts'
+import { createPartnerParts } from './partners.ts'
 import { openSecurityLog } from './security.ts'
 
 /** Ports that a caller brings along instead of what the configuration says: for tests. */
@@ -75,7 +75,7 @@ export async function openAdapters(config: Config, overrides: Overrides) {
     spending: createSpending({ book: createSpendBook(database), clock, totalCap: config.dailySpendCap }),
     starter: overrides.starter === undefined ? createStarterCollection(engines.sketch) : overrides.starter,
     images: createImagingOnDemand(overrides.imaging),
-    partners: createPartnerRoom({
+    partners: createPartnerParts({
       database,
       changes: notices,
       clock,

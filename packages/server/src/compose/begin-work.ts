@@ -34,15 +34,15 @@ export async function beginWork(
   if (config.role === 'api') return async () => {}
   const alone = database.bus === null
   if (alone) {
-    await domain.room.clear()
+    await domain.admissions.clear()
     await queue.recover()
   }
   const capacity = config.limits.concurrency
   await queue.work(capacity, domain.generate)
-  await untilAvailable(() => domain.room.report(worker, capacity), signal)
+  await untilAvailable(() => domain.admissions.report(worker, capacity), signal)
   const schedule = startSchedule(
     regularJobs({
-      report: () => domain.room.report(worker, capacity),
+      report: () => domain.admissions.report(worker, capacity),
       reconcile: domain.reconcile,
       purge: async (stopping) => (await clockTrust.mayRemove()) && domain.purge(stopping),
       sweep: async () => (await clockTrust.mayRemove()) && domain.sweep(),

@@ -33,10 +33,10 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     imaging: images.imaging,
     limits: config.limits,
     offers: engines.offers,
-    seats: engines.seats,
+    profiles: engines.profiles,
     engineOf: engines.engineOf,
     check: adapters.moderation.check,
-    partners: partners.word,
+    partners: partners.tokens,
     sharing: () => (config.sharedSquare ? partners.registry.sharing() : []),
     changes: notices,
     writer: createWriter({ config, pace: overrides.writerPace, spending: adapters.spending, log }),
@@ -76,7 +76,7 @@ async function composeApp(
     config.origins.includes(origin) || isOwnOrigin(config.publicUrl, origin, host)
   const app = await createApp({
     cases: domain.cases,
-    guard: { secret: config.clientSecret, clock, isOurs, ...domain.door },
+    guard: { secret: config.clientSecret, clock, isOurs, ...domain.guard },
     readiness: createReadiness({
       proofs: {
         database: database.prove,

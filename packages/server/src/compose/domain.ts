@@ -1,4 +1,4 @@
-import { createRequestIds, createRiskStore } from '../adapters/postgres/people/door.repository.ts'
+import { createRequestIds, createRiskStore } from '../adapters/postgres/people/risk.repository.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
 import { createGalleryStore, readStyleThumbs } from '../adapters/postgres/works/gallery.repository.ts'
 import { createLineageStore } from '../adapters/postgres/works/lineage.repository.ts'
@@ -24,7 +24,7 @@ import { createFiles } from './files.ts'
 import { createGeneration } from './generation.ts'
 import type { DomainParts } from './parts.ts'
 import { createPeople, type People } from './people.ts'
-import { createReportRoom } from './reports.ts'
+import { createReportParts } from './reports.ts'
 import { createRetention } from './retention.ts'
 import { createTaking } from './taking.ts'
 import { createUploadUseCases } from './uploads.ts'
@@ -32,19 +32,15 @@ import { createGenerationCases, createPeopleCases } from './use-cases.ts'
 
 /** Gives every use case its ports; one feature's use case is another's port here, and nowhere else. */
 export function createDomain(parts: DomainParts) {
-  const { database, notices, clock, limits, starter } = parts
+  const { database, notices, clock, limits, starter, offers } = parts
   const { uow } = database
   const files = createFiles(parts)
-  const launcher = createLauncher({
-    offers: parts.offers,
-    styleThumbs: () => readStyleThumbs(database),
-    clock,
-  })
+  const launcher = createLauncher({ offers, styleThumbs: () => readStyleThumbs(database), limits, clock })
   const people = createPeople(parts)
   const readdress = createReaddress(createFileIndex(database), parts.ids)
   const worksStore = createWorksStore(database)
   const uploads = createUploadUseCases(parts, { files, people, find: worksStore.find })
-  const door = createDoor(parts, people)
+  const guard = createGuardPorts(parts, people)
   const gallery = createGalleryStore(database)
   const works = createWorks({
     store: worksStore,
@@ -62,7 +58,7 @@ export function createDomain(parts: DomainParts) {
     catalogue: launcher,
     sources: uploads,
   })
-  const reports = createReportRoom(parts)
+  const reports = createReportParts(parts)
   const retention = createRetention(parts)
   const taking = createTaking(parts, { files, people, works, catalogue: launcher, find: worksStore.find })
   const curated = starter && { ...parts, store: gallery, source: starter, files: files.pictures, uow }
@@ -95,10 +91,10 @@ export function createDomain(parts: DomainParts) {
   }
   return {
     cases,
-    door,
+    guard,
     generate: generation.generate,
     reconcile: generation.reconcile,
-    room: generation.room,
+    admissions: generation.admissions,
     async purge(signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
       await retention.expire(signal)
       await retention.remove(signal)
@@ -113,8 +109,8 @@ export function createDomain(parts: DomainParts) {
     seedStarter: curated && createSeedStarter(curated),
     renderStarter: curated?.source.canRender ? createRenderStarter(curated) : null,
     async forget(): Promise<void> {
-      await door.risk.tidy()
-      await door.replay.tidy()
+      await guard.risk.tidy()
+      await guard.replay.tidy()
       await generation.submissions.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
       await taking.tidy()
       await people.forgetAlarms()
@@ -124,7 +120,7 @@ export function createDomain(parts: DomainParts) {
 
 export type Domain = ReturnType<typeof createDomain>
 
-function createDoor({ database, limits, clock, partners }: DomainParts, { memberships }: People) {
+function createGuardPorts({ database, limits, clock, partners }: DomainParts, { memberships }: People) {
   return {
     risk: createRisk({ store: createRiskStore(database), limits, clock }),
     replay: createReplay(createRequestIds(database), clock),

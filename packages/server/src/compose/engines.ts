@@ -10,7 +10,7 @@ import type { SketchEngine } from '../adapters/engines/sketch/sketch.engine.ts'
 import { type Config, sketchConcurrency } from '../config/config.ts'
 import type { EngineSetting, MidjourneySetting, OpenAiSetting } from '../config/engines.ts'
 import { toMillionths } from '../config/money.ts'
-import type { EngineSeat, ImageEngine } from '../domain/generation/engine-ports.ts'
+import type { EngineProfile, ImageEngine } from '../domain/generation/engine-ports.ts'
 import type { Changes } from '../domain/kernel/changes.ts'
 import type { Log } from '../domain/kernel/log.ts'
 import type { EngineOffer } from '../domain/launcher/launcher.ts'
@@ -19,13 +19,13 @@ import type { EngineOffer } from '../domain/launcher/launcher.ts'
 export interface GivenEngine {
   offer: EngineOffer
   create(): ImageEngine
-  seat?: Partial<EngineSeat>
+  profile?: Partial<EngineProfile>
   /** Its pictures come from outside of our hands. */
   outside?: boolean
 }
 
 interface Entry {
-  seat: EngineSeat
+  profile: EngineProfile
   /** Null: nobody chooses it. */
   offer: EngineOffer | null
   create(): Promise<ImageEngine>
@@ -52,19 +52,19 @@ export function createEngines({ config, given, changes, log }: Parts) {
   const entries = given
     ? Object.entries(given).map(([id, engine]) => entryGiven(id, engine))
     : [...config.engines.map((setting) => entryOf(setting, { sketch, changes, log })), enlarger]
-  const byId = new Map(entries.map((entry) => [entry.seat.id, once(made, entry.seat.id, entry.create)]))
+  const byId = new Map(entries.map((entry) => [entry.profile.id, once(made, entry.profile.id, entry.create)]))
   const hasSketch = entries.some(({ create }) => create === sketch)
   return {
     /** The built-in engine; null where the operator has not named it. */
     sketch: hasSketch ? sketch : null,
     offers: entries.map(({ offer }) => offer).filter((offer) => offer !== null),
-    seats: entries.map(({ seat }) => seat),
+    profiles: entries.map(({ profile }) => profile),
     async engineOf(id: string): Promise<ImageEngine> {
       const create = byId.get(id)
       if (!create) throw new Error(`There is no engine ${id}.`)
       return create()
     },
-    isOutside: (id: string): boolean => entries.some(({ seat, outside }) => seat.id === id && outside),
+    isOutside: (id: string): boolean => entries.some(({ profile, outside }) => profile.id === id && outside),
     /** Something has happened at a service. False: nobody has such a token. */
     async hinted(token: string): Promise<boolean> {
       if (!entries.some(({ hookToken }) => hookToken !== null && isSame(hookToken, token))) return false
@@ -90,10 +90,10 @@ const once =
 
 /** Always there, behind all others: pictures of engines that cannot enlarge them are enlarged all the same. */
 const enlarger: Entry = {
-  seat: {
+  profile: {
     id: ENLARGE,
     aptitude: enlargeAptitude,
-    places: 1,
+    concurrency: 1,
     shared: false,
     timeoutSeconds: null,
     price: 0,
@@ -108,16 +108,16 @@ const enlarger: Entry = {
   outside: false,
 }
 
-const entryGiven = (id: string, { offer, create, seat, outside = false }: GivenEngine): Entry => ({
-  seat: {
+const entryGiven = (id: string, { offer, create, profile, outside = false }: GivenEngine): Entry => ({
+  profile: {
     id,
     aptitude: ({ recipe }) => (recipe === null ? 'able' : 'own'),
-    places: 100,
+    concurrency: 100,
     shared: outside,
     timeoutSeconds: null,
     price: 0,
     dailyCap: null,
-    ...seat,
+    ...profile,
   },
   offer,
   create: async () => create(),
@@ -135,10 +135,10 @@ function entryOf(setting: EngineSetting, makers: Makers): Entry {
   if (setting.type === 'openai') return openAi(setting, makers)
   if (setting.type === 'midjourney') return midjourney(setting, makers)
   return {
-    seat: {
+    profile: {
       id: setting.id,
       aptitude: sketchAptitude,
-      places: setting.concurrency ?? sketchConcurrency(),
+      concurrency: setting.concurrency ?? sketchConcurrency(),
       shared: false,
       timeoutSeconds: null,
       price: 0,
@@ -151,9 +151,9 @@ function entryOf(setting: EngineSetting, makers: Makers): Entry {
   }
 }
 
-const terms = (setting: OpenAiSetting | MidjourneySetting): Omit<EngineSeat, 'aptitude'> => ({
+const terms = (setting: OpenAiSetting | MidjourneySetting): Omit<EngineProfile, 'aptitude'> => ({
   id: setting.id,
-  places: setting.concurrency,
+  concurrency: setting.concurrency,
   shared: true,
   timeoutSeconds: setting.timeoutSeconds,
   price: toMillionths(setting.pricePerSet),
@@ -161,7 +161,7 @@ const terms = (setting: OpenAiSetting | MidjourneySetting): Omit<EngineSeat, 'ap
 })
 
 const openAi = (setting: OpenAiSetting, { log }: Makers): Entry => ({
-  seat: { ...terms(setting), aptitude: openAiAptitude(setting.edits) },
+  profile: { ...terms(setting), aptitude: openAiAptitude(setting.edits) },
   offer: outsideOffer(setting.id, setting.name, setting.model),
   async create() {
     const { createOpenAiEngine } = await import('../adapters/engines/openai/openai.engine.ts')
@@ -184,7 +184,7 @@ function midjourney(setting: MidjourneySetting, { changes, log }: Makers): Entry
     onHint: (listener) => changes.onChange('engines', listener),
   }
   return {
-    seat: { ...terms(setting), aptitude: midjourneyAptitude(id) },
+    profile: { ...terms(setting), aptitude: midjourneyAptitude(id) },
     offer: outsideOffer(id, setting.name, 'Midjourney'),
     async create() {
       const { createMidjourneyEngine } = await import('../adapters/engines/midjourney/midjourney.engine.ts')

@@ -1,20 +1,20 @@
 import { DAY } from '@easel/contract/numbers'
 import { timeLastSeen } from '../adapters/postgres/core/installation-times.ts'
-import { createSharedPlaces } from '../adapters/postgres/generation/engine-places.ts'
+import { createAdmissionStore } from '../adapters/postgres/generation/admission.repository.ts'
+import { createSharedCapacity } from '../adapters/postgres/generation/engine-capacity.ts'
 import { createEngineTasks } from '../adapters/postgres/generation/engines.repository.ts'
 import { createGenerationStore } from '../adapters/postgres/generation/generation.repository.ts'
 import { createSubmissions } from '../adapters/postgres/generation/submissions.repository.ts'
 import { createTimings } from '../adapters/postgres/generation/timings.repository.ts'
-import { createWaitingRoom } from '../adapters/postgres/generation/waiting-room.repository.ts'
 import { keptDaysOf } from '../domain/entitlements/entitlements.ts'
 import { createAccept } from '../domain/generation/accept.ts'
 import { createAdmission } from '../domain/generation/admission.ts'
 import { createCancel, createCancelAll } from '../domain/generation/cancel.ts'
 import { createEnding } from '../domain/generation/ending.ts'
+import { createEngineOrder } from '../domain/generation/engine-order.ts'
 import { createEnlarge } from '../domain/generation/enlarge.ts'
 import { createOutlook } from '../domain/generation/eta.ts'
 import { createGenerate } from '../domain/generation/generate.ts'
-import { createLineup } from '../domain/generation/lineup.ts'
 import { createModify } from '../domain/generation/modify.ts'
 import { outlastingTasks } from '../domain/generation/outlasting.ts'
 import type { Catalogue, Sources } from '../domain/generation/ports.ts'
@@ -38,16 +38,28 @@ export function createGeneration(
   parts: DomainParts,
   { files, people, visible, catalogue, sources }: Neighbours,
 ) {
-  const { database, queue: jobs, notices, clock, ids, log, limits, seats, engineOf, check, spending } = parts
+  const {
+    database,
+    queue: jobs,
+    notices,
+    clock,
+    ids,
+    log,
+    limits,
+    profiles,
+    engineOf,
+    check,
+    spending,
+  } = parts
   const { uow } = database
   const { pictures } = files
   const { quota: account, mayOf, locks, memberships, screens } = people
   const store = createGenerationStore(database)
-  const room = createWaitingRoom(database)
+  const admissions = createAdmissionStore(database)
   const submissions = createSubmissions(database)
-  const admission = createAdmission({ room, store, jobs, clock })
+  const admission = createAdmission({ admissions, store, jobs, clock })
   const outlookOf = createOutlook({
-    room,
+    admissions,
     timings: createTimings(database),
     catalogue,
     capacity: admission.capacity,
@@ -62,27 +74,27 @@ export function createGeneration(
     limits,
     clock,
   })
-  const sharedPlaces = database.bus ? createSharedPlaces(database, log) : null
-  const lineup = createLineup({ seats, engineOf, catalogue, spending, sharedPlaces, log })
+  const sharedCapacity = database.bus ? createSharedCapacity(database, log) : null
+  const engineOrder = createEngineOrder({ profiles, engineOf, catalogue, spending, sharedCapacity, log })
   const shared = { uow, store, jobs, account, admission, notices, clock, catalogue, endWithoutResult }
   const { waitingTotal } = limits
   const accept = createAccept({ ...shared, locks, submissions, outlookOf, mayOf, waitingTotal })
   return {
     outlookOf,
     submissions,
-    room: {
+    admissions: {
       report: admission.report,
-      leave: room.leave,
-      clear: () => room.clear(),
+      leave: admissions.leave,
+      clear: () => admissions.clear(),
     },
     submit: createSubmit({ accept, catalogue, sources, mayOf, screens, clock, ids }),
-    enlarge: createEnlarge({ accept, store, visible, mayOf, can: lineup.can, outlookOf, clock, ids }),
+    enlarge: createEnlarge({ accept, store, visible, mayOf, can: engineOrder.can, outlookOf, clock, ids }),
     modify: createModify({
       accept,
       store,
       mayOf,
       screenAgain: people.screenAgain,
-      can: lineup.can,
+      can: engineOrder.can,
       clock,
       ids,
     }),
@@ -94,7 +106,7 @@ export function createGeneration(
       pictures: files.jobPictures,
       check,
       sources,
-      lineup,
+      engineOrder,
       spending,
       tasks: outlastingTasks(createEngineTasks(database)),
       log,
@@ -106,6 +118,6 @@ export function createGeneration(
         return Math.max(finishedAt, (await lastSeen.read(tx)) ?? 0) + days * DAY
       },
     }),
-    reconcile: createReconcile({ ...shared, limits: { attempts: limits.attempts + lineup.spare } }),
+    reconcile: createReconcile({ ...shared, limits: { attempts: limits.attempts + engineOrder.spare } }),
   }
 }

@@ -7,7 +7,7 @@ import { createCommands } from '../operator/commands.ts'
 import { performNoted } from '../operator/noted.ts'
 import { openOperatorSocket } from '../operator/socket.ts'
 import { beginWork, type WorkParts } from './begin-work.ts'
-import type { PartnerRoom } from './partners.ts'
+import type { PartnerParts } from './partners.ts'
 import type { OpenSecurityLog } from './security.ts'
 
 /** Jobs have this long to be handed back when the server goes down. */
@@ -21,7 +21,7 @@ interface Parts extends WorkParts {
   engines: { close(): Promise<void> }
   moderation: { close(): Promise<void> }
   images: { close(): Promise<void> }
-  partners: PartnerRoom
+  partners: PartnerParts
   ids: Ids
   security: OpenSecurityLog
 }
@@ -68,7 +68,7 @@ export function createLifecycle(parts: Parts) {
       await moderation.close()
       await images.close()
       partners.stop()
-      await domain.room.leave(worker).catch(() => {})
+      await domain.admissions.leave(worker).catch(() => {})
       await notices.stop()
       await database.close()
       parts.security.close()
@@ -77,9 +77,9 @@ export function createLifecycle(parts: Parts) {
 }
 
 async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
-  const impatience = setTimeout(() => app.server.closeAllConnections(), ms)
+  const timeout = setTimeout(() => app.server.closeAllConnections(), ms)
   await app.close()
-  clearTimeout(impatience)
+  clearTimeout(timeout)
 }
 
 async function bind(app: FastifyInstance, { host, port }: Config): Promise<string> {

@@ -7,9 +7,9 @@ import { type CommandName, type CommandResult, createCommands, type Outcome } fr
 import { performNoted } from '../operator/noted.ts'
 import { askServer } from '../operator/socket.ts'
 import { openDatabase } from './open-database.ts'
-import { createPartnerRoom } from './partners.ts'
+import { createPartnerParts } from './partners.ts'
 import { createPeople } from './people.ts'
-import { createReportRoom } from './reports.ts'
+import { createReportParts } from './reports.ts'
 import { createRetention } from './retention.ts'
 import { openCommandLog } from './security.ts'
 
@@ -41,9 +41,9 @@ async function performHere(config: Config, name: string, input: unknown): Promis
     const ids = createIds(clock, systemRandomness)
     const changes = createNotices(database)
     const { limits, privateKeyHosts } = config
-    const reports = createReportRoom({ database, notices: changes, changes, limits, clock, ids, log })
+    const reports = createReportParts({ database, notices: changes, changes, limits, clock, ids, log })
     const { trash } = createRetention({ database, limits, clock, removals: log })
-    const { manage } = createPartnerRoom({ database, changes, clock, ids, log, privateKeyHosts })
+    const { manage } = createPartnerParts({ database, changes, clock, ids, log, privateKeyHosts })
     const { memberships, words } = createPeople({
       database,
       changes,

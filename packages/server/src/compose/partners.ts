@@ -2,7 +2,7 @@ import { createPartnerTokens } from '../adapters/partners/jose.tokens.ts'
 import { type AllowedHosts, faultOfKeyAddress } from '../adapters/partners/key-sets.ts'
 import type { Database } from '../adapters/postgres/core/db.ts'
 import { createPartnerStore } from '../adapters/postgres/partners/partners.repository.ts'
-import type { PartnerWord } from '../domain/identity/identity.ts'
+import type { PartnerTokens } from '../domain/identity/identity.ts'
 import type { Changes } from '../domain/kernel/changes.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Ids } from '../domain/kernel/ids.ts'
@@ -25,7 +25,7 @@ interface Parts {
 }
 
 /** Everything about partners: the registry that calls ask, and what operators do with it. */
-export function createPartnerRoom({ database, changes, clock, ids, log, privateKeyHosts }: Parts) {
+export function createPartnerParts({ database, changes, clock, ids, log, privateKeyHosts }: Parts) {
   const store = createPartnerStore(database)
   const registry = createPartnerRegistry(store, changes)
   const tokens = createPartnerTokens({ clock, log, privateKeyHosts })
@@ -39,10 +39,14 @@ export function createPartnerRoom({ database, changes, clock, ids, log, privateK
     refresh: registry.refresh,
   })
   let refreshing: NodeJS.Timeout | undefined
-  const word: PartnerWord<Partner> = { find: registry.find, allows: registry.allows, verify: tokens.verify }
+  const verified: PartnerTokens<Partner> = {
+    find: registry.find,
+    allows: registry.allows,
+    verify: tokens.verify,
+  }
   return {
     registry,
-    word,
+    tokens: verified,
     manage,
     async start(declared: readonly NewPartner[]): Promise<void> {
       await manage.declare(declared)
@@ -53,4 +57,4 @@ export function createPartnerRoom({ database, changes, clock, ids, log, privateK
   }
 }
 
-export type PartnerRoom = ReturnType<typeof createPartnerRoom>
+export type PartnerParts = ReturnType<typeof createPartnerParts>

@@ -2,10 +2,10 @@ import type { Database } from '../adapters/postgres/core/db.ts'
 import type { StarterCollection } from '../adapters/starter/starter.source.ts'
 import type { Limits } from '../config/limits.ts'
 import type { Blobs, Imaging } from '../domain/files/ports.ts'
-import type { EngineSeat, ImageEngine } from '../domain/generation/engine-ports.ts'
+import type { EngineProfile, ImageEngine } from '../domain/generation/engine-ports.ts'
 import type { PictureCheck } from '../domain/generation/picture-check.ts'
 import type { Jobs } from '../domain/generation/ports.ts'
-import type { PartnerWord } from '../domain/identity/identity.ts'
+import type { PartnerTokens } from '../domain/identity/identity.ts'
 import type { Changes } from '../domain/kernel/changes.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Ids } from '../domain/kernel/ids.ts'
@@ -39,11 +39,11 @@ export interface DomainParts {
   spending: Spending
   limits: Limits
   offers: readonly EngineOffer[]
-  seats: readonly EngineSeat[]
+  profiles: readonly EngineProfile[]
   engineOf(id: string): Promise<ImageEngine>
   check: PictureCheck
   starter: StarterCollection | null
-  partners: PartnerWord<Partner>
+  partners: PartnerTokens<Partner>
   /** Partners whose works stand together with those of our own pages. */
   sharing(): readonly string[]
 }

@@ -26,8 +26,8 @@ interface Parts {
   log: Log
 }
 
-/** What people report; with the pages or, at the operator's door, without. */
-export function createReportRoom({ database, notices, changes, limits, clock, ids, log }: Parts) {
+/** What people report; with the pages or, by an operator's command, without. */
+export function createReportParts({ database, notices, changes, limits, clock, ids, log }: Parts) {
   const index = createFileIndex(database)
   const tickets = createTickets(database)
   const store = createReportsStore(database)

@@ -1,3 +1,4 @@
+import { DEFAULT_LIMITS } from '@easel/contract/numbers'
 import { z } from 'zod'
 
 const whole = (value: number) => z.int().nonnegative().default(value)
@@ -6,7 +7,7 @@ const whole = (value: number) => z.int().nonnegative().default(value)
 export const Limits = z.strictObject({
   /** Generations in 24 hours. */
   generationsPerDay: whole(3),
-  vipGenerationsPerDay: whole(200),
+  vipGenerationsPerDay: whole(DEFAULT_LIMITS.vipGenerationsPerDay),
   /** Generations of visitors in 24 hours from one address. */
   addressGenerationsPerDay: whole(30),
   /** Accepted submits in one window. */
@@ -15,11 +16,11 @@ export const Limits = z.strictObject({
   submitWindowSeconds: whole(300),
   /** Pictures saved, originals viewed and prompts optimised in 24 hours. */
   savesPerDay: whole(3),
-  vipSavesPerDay: whole(500),
+  vipSavesPerDay: whole(DEFAULT_LIMITS.vipSavesPerDay),
   viewsPerDay: whole(3),
   vipViewsPerDay: whole(500),
   optimisationsPerDay: whole(3),
-  vipOptimisationsPerDay: whole(200),
+  vipOptimisationsPerDay: whole(DEFAULT_LIMITS.vipOptimisationsPerDay),
   /** Each of the three, of visitors who are not VIP, in 24 hours from one address. */
   addressUsesPerDay: whole(30),
   /** After a prompt that may not be generated, for those who are not VIP. */
@@ -53,7 +54,7 @@ export const Limits = z.strictObject({
   attempts: z.int().positive().default(3),
   /** Sets made at the same time in one process; 0 chooses by the number of processors. */
   concurrency: whole(0),
-  worksKeptDays: whole(60),
+  worksKeptDays: whole(DEFAULT_LIMITS.worksKeptDays),
   /** What has expired waits in the trash for this long. */
   trashKeptDays: z.int().min(1).default(7),
   /** Of all finished works, at most this share expires within a day without an operator's word … */

@@ -16,7 +16,7 @@ import { savingRoutes } from './api/saving.routes.ts'
 import { shareRoutes } from './api/share.routes.ts'
 import { squareRoutes } from './api/square.routes.ts'
 import { ticketRoutes } from './api/ticket.routes.ts'
-import type { UploadLimits } from './api/upload-places.ts'
+import type { UploadLimits } from './api/upload-admission.ts'
 import { worksRoutes } from './api/works.routes.ts'
 import { type Proxies, trustedBy, unannouncedProxy } from './client-address.ts'
 import { createEventStreams } from './events/event-streams.ts'
@@ -38,6 +38,7 @@ import { type Allows, installCors } from './plugins/cors.ts'
 import { installErrors } from './plugins/errors.ts'
 import { createGuard, type GuardParts } from './plugins/guard.ts'
 import { installNotFound } from './plugins/not-found.ts'
+import { answerOneAtATime } from './plugins/one-at-a-time.ts'
 import { installSecurityHeaders } from './plugins/security-headers.ts'
 import type { UseCases } from './use-cases.ts'
 
@@ -82,6 +83,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ...serverTimeouts(parts.limits),
   })
   app.server.maxConnections = parts.limits.streamsTotal + CONNECTIONS_BESIDE
+  answerOneAtATime(app.server)
   if (parts.trustProxy === 0) capConnections(app.server, parts.limits.connectionsPerAddress)
   installPace(app, parts.limits)
   installSecurityHeaders(app, parts.publicUrl)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { createAdmissionStore } from '../../src/adapters/postgres/generation/admission.repository.ts'
 import { createSubmissions } from '../../src/adapters/postgres/generation/submissions.repository.ts'
-import { createWaitingRoom } from '../../src/adapters/postgres/generation/waiting-room.repository.ts'
-import { createRequestIds, createRiskStore } from '../../src/adapters/postgres/people/door.repository.ts'
 import { createLedger } from '../../src/adapters/postgres/people/quota.repository.ts'
+import { createRequestIds, createRiskStore } from '../../src/adapters/postgres/people/risk.repository.ts'
 import { createFileIndex } from '../../src/adapters/postgres/works/files.repository.ts'
 import type { Tx } from '../../src/domain/kernel/unit-of-work.ts'
 import { onBothDatabases } from '../support/both-databases.ts'
@@ -160,14 +160,14 @@ onBothDatabases((own) => {
     expect([await device('1', 9000), await device('2', 1000), await device('3', 1101)]).toEqual([1, 2, 1])
     const refused = (now: number) => risk.noteRefusedSignature('a', seenAt(now))
     expect([await refused(9000), await refused(1000), await refused(1101)]).toEqual([1, 2, 1])
-    const room = createWaitingRoom(own.database)
-    await room.report('dead', 3, HOUR)
+    const admissions = createAdmissionStore(own.database)
+    await admissions.report('dead', 3, HOUR)
     await heardLater('dead', 9 * HOUR)
-    await room.report('alive', 1, HOUR)
-    expect(await room.capacity(HOUR)).toBe(4)
+    await admissions.report('alive', 1, HOUR)
+    expect(await admissions.capacity(HOUR)).toBe(4)
     await heardLater('dead', -2 * HOUR)
-    await room.report('alive', 1, HOUR)
-    expect(await room.capacity(HOUR)).toBe(1)
+    await admissions.report('alive', 1, HOUR)
+    expect(await admissions.capacity(HOUR)).toBe(1)
   })
 
   it('dates no device earlier than its own clock', async () => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { createAdmissionStore } from '../../src/adapters/postgres/generation/admission.repository.ts'
 import {
   createEngineTasks,
   createSpendBook,
 } from '../../src/adapters/postgres/generation/engines.repository.ts'
 import { createGenerationStore } from '../../src/adapters/postgres/generation/generation.repository.ts'
 import { createTimings } from '../../src/adapters/postgres/generation/timings.repository.ts'
-import { createWaitingRoom } from '../../src/adapters/postgres/generation/waiting-room.repository.ts'
 import { createLedger } from '../../src/adapters/postgres/people/quota.repository.ts'
 import { createWorksStore } from '../../src/adapters/postgres/works/works.repository.ts'
 import type { NewWork } from '../../src/domain/generation/ports.ts'
@@ -25,7 +25,7 @@ onBothDatabases((own) => {
   const begin = async (id: string) => {
     const store = createGenerationStore(own.database)
     return own.database.uow.run(async (tx) => {
-      await createWaitingRoom(own.database).admitNext(1, tx)
+      await createAdmissionStore(own.database).admitNext(1, tx)
       return (await store.begin(id, { engine: 'e', startedAt: 10 }, tx))?.work
     })
   }
@@ -65,7 +65,7 @@ onBothDatabases((own) => {
   })
 
   it('admits VIP first, then one principal after another', async () => {
-    const room = createWaitingRoom(own.database)
+    const admissions = createAdmissionStore(own.database)
     await insert(
       work('w1', { principalId: 'a' }),
       work('w2', { principalId: 'a' }),
@@ -73,25 +73,25 @@ onBothDatabases((own) => {
       work('w4', { principalId: 'b' }),
       work('w5', { principalId: 'v', vip: true }),
     )
-    const positions = await room.positions(['w1', 'w2', 'w3', 'w4', 'w5'])
+    const positions = await admissions.positions(['w1', 'w2', 'w3', 'w4', 'w5'])
     const expected = ['w5', 'w1', 'w4', 'w2', 'w3']
     expect(expected.map((id) => positions.get(id))).toEqual([1, 2, 3, 4, 5])
     const admitted: (string | null)[] = []
     for (let n = 0; n < 6; n += 1) {
-      admitted.push(await own.database.uow.run((tx) => room.admitNext(1000 + n, tx)))
+      admitted.push(await own.database.uow.run((tx) => admissions.admitNext(1000 + n, tx)))
     }
     expect(admitted).toEqual([...expected, null])
   })
 
   it('says how full the queue is', async () => {
-    const room = createWaitingRoom(own.database)
-    await room.report('one', 3, HOUR)
+    const admissions = createAdmissionStore(own.database)
+    await admissions.report('one', 3, HOUR)
     await insert(
       work('w1', { principalId: 'a' }),
       work('w2', { principalId: 'a' }),
       work('w3', { principalId: 'b' }),
     )
-    const standing = (of: string | null) => own.database.uow.run((tx) => room.standing(of, HOUR, tx))
+    const standing = (of: string | null) => own.database.uow.run((tx) => admissions.standing(of, HOUR, tx))
     expect(await standing('a')).toEqual({ free: 3, waiting: 3, own: 2 })
     await begin('w1')
     expect(await standing('a')).toEqual({ free: 2, waiting: 2, own: 1 })
@@ -119,16 +119,16 @@ onBothDatabases((own) => {
   })
 
   it('counts places by the workers that live', async () => {
-    const room = createWaitingRoom(own.database)
-    await room.report('one', 2, HOUR)
-    await room.report('two', 1, HOUR)
+    const admissions = createAdmissionStore(own.database)
+    await admissions.report('one', 2, HOUR)
+    await admissions.report('two', 1, HOUR)
     await heardLater('two', -2 * HOUR)
-    expect(await room.capacity(3 * HOUR)).toBe(3)
-    expect(await room.capacity(HOUR)).toBe(2)
-    await room.report('one', 4, HOUR)
-    expect(await room.capacity(3 * HOUR)).toBe(4)
-    await room.leave('one')
-    expect(await room.capacity(3 * HOUR)).toBe(0)
+    expect(await admissions.capacity(3 * HOUR)).toBe(3)
+    expect(await admissions.capacity(HOUR)).toBe(2)
+    await admissions.report('one', 4, HOUR)
+    expect(await admissions.capacity(3 * HOUR)).toBe(4)
+    await admissions.leave('one')
+    expect(await admissions.capacity(3 * HOUR)).toBe(0)
   })
 
   it('knows the median of how long works take', async () => {

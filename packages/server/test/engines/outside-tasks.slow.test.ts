@@ -215,11 +215,11 @@ describe('more of a picture', () => {
   })
 
   it('that nobody can make is refused before anything is charged', async () => {
-    const seat = {
+    const profile = {
       aptitude: ({ operation }: EngineTask) => (operation === 1 ? 'unable' : 'able') as Aptitude,
     }
     const engine = scriptedEngine()
-    await our.start({ engines: { scripted: { offer: scriptedOffer, create: () => engine.engine, seat } } })
+    await our.start({ engines: { scripted: { offer: scriptedOffer, create: () => engine.engine, profile } } })
     await makeVip(our.someone)
     const parent = await our.someone.ended((await our.submit()).json.data.id)
     const answer = await modified(parent.id, 1, 1)

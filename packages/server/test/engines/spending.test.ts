@@ -2,7 +2,7 @@ import { DAY } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSpendBook } from '../../src/adapters/postgres/generation/engines.repository.ts'
-import type { EngineSeat } from '../../src/domain/generation/engine-ports.ts'
+import type { EngineProfile } from '../../src/domain/generation/engine-ports.ts'
 import { createSpending } from '../../src/domain/kernel/spending.ts'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
@@ -58,22 +58,22 @@ describe('what an engine may cost in a day', () => {
   it('is counted anew with the new day of UTC', async () => {
     const clock = turnableClock()
     const spending = createSpending({ book: createSpendBook(our.database), clock, totalCap: null })
-    const seat: EngineSeat = {
+    const profile: EngineProfile = {
       id: 'e',
       aptitude: () => 'able',
       shared: false,
-      places: 1,
+      concurrency: 1,
       timeoutSeconds: null,
       price: 60,
       dailyCap: 100,
     }
-    expect(await spending.take(seat, 1)).not.toBe(null)
-    expect(await spending.leavesRoom(seat)).toBe(false)
-    expect(await spending.take(seat, 1)).toBe(null)
+    expect(await spending.take(profile, 1)).not.toBe(null)
+    expect(await spending.leavesRoom(profile)).toBe(false)
+    expect(await spending.take(profile, 1)).toBe(null)
     // Half a set is half the price.
-    expect(await spending.take(seat, 0.5)).not.toBe(null)
+    expect(await spending.take(profile, 0.5)).not.toBe(null)
     clock.turn(DAY)
-    expect(await spending.leavesRoom(seat)).toBe(true)
+    expect(await spending.leavesRoom(profile)).toBe(true)
     expect((await spent()).map(([, amount]) => amount)).toEqual([90])
   })
 

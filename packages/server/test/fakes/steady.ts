@@ -33,10 +33,10 @@ export async function steadyEngine(milliseconds: number | null, { concurrency = 
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const seat = { id: 'bench', type: 'openai', apiKey: 'bench', model: 'bench', stream: false }
+  const profile = { id: 'bench', type: 'openai', apiKey: 'bench', model: 'bench', stream: false }
   return {
     /** For the environment of a server that has this engine alone. */
-    env: { ENGINES: JSON.stringify([{ ...seat, baseUrl, concurrency }]), IMAGE_MODERATION: 'off' },
+    env: { ENGINES: JSON.stringify([{ ...profile, baseUrl, concurrency }]), IMAGE_MODERATION: 'off' },
     get orders(): number {
       return orders
     },

@@ -28,14 +28,14 @@ export interface StormOptions {
   /** How long a set takes. */
   engine: number
   /** How long everything may take to end afterwards. */
-  patience: number
+  timeout: number
 }
 
 /**
  * Two APIs and two workers on one PostgreSQL and one directory of files. While sets are asked for all the time, one of
  * the four is killed every now and then, and started again. Afterwards everything is counted.
  */
-export async function storm({ duration, killEvery, submitEvery, engine, patience }: StormOptions) {
+export async function storm({ duration, killEvery, submitEvery, engine, timeout }: StormOptions) {
   const postgres = await startPostgres()
   const outside = await steadyEngine(engine, { concurrency: 2 })
   const dataDir = mkdtempSync(join(tmpdir(), 'easel-cluster-'))
@@ -80,7 +80,7 @@ export async function storm({ duration, killEvery, submitEvery, engine, patience
     }
     await asking
     const ids = await Promise.all(acknowledged)
-    await endedWithin(client, patience)
+    await endedWithin(client, timeout)
     for (const { process } of members) await process.kill('SIGKILL')
     const counted = await count(client, ids)
     const last = begin('all', { CLOCK_OFFSET_MS: String(HOUR_AND_MORE) })
@@ -123,8 +123,8 @@ async function submit(
   }
 }
 
-export async function endedWithin(client: pg.Client, patience: number): Promise<void> {
-  const until = performance.now() + patience
+export async function endedWithin(client: pg.Client, timeout: number): Promise<void> {
+  const until = performance.now() + timeout
   for (;;) {
     const { rows } = await client.query('select id, status, attempts from works where status <= 2 limit 5')
     if (rows.length === 0) return

@@ -10,7 +10,7 @@ import type { EmbedSession } from './embed-session.ts'
 export function createEmbedClient(session: EmbedSession, host: EmbedGuest, window: Window): Client {
   const { guest } = host
   const renewal = createRenewal({
-    word: () => session.authorization() ?? '',
+    token: () => session.authorization() ?? '',
     ask: host.askAgain,
     login:
       guest &&

@@ -13,7 +13,7 @@ import { openEmbedSession } from '../embed/embed-session.ts'
 import { createEmbedStore } from '../embed/embed-state.ts'
 import { readPartner } from '../embed/partner.ts'
 import { Embed } from '../embed.tsx'
-import { loadShellWords } from '../i18n/shell-words.ts'
+import { loadShellMessages } from '../i18n/shell-messages.ts'
 import { untilHere } from '../loading/until-here.ts'
 
 /** How long a host may take to say who its user is, in ms, before a visitor is shown something. */
@@ -24,7 +24,7 @@ async function start(root: HTMLElement): Promise<void> {
   const session = openEmbedSession(window, partner?.id ?? null)
   const messages = new Map<string, Messages>()
   const loadLanguage = async (language: Language) => {
-    const [own] = await untilHere(() => Promise.all([loadShellWords(language), loadCatalog(language)]))
+    const [own] = await untilHere(() => Promise.all([loadShellMessages(language), loadCatalog(language)]))
     messages.set(language, own)
     // The messages of a language that the host has taken back may come last.
     if (language === session.language()) document.documentElement.lang = LANGUAGE_TAG[language]

@@ -5,7 +5,7 @@ import { readFirstPage } from '@easel/first-paint'
 import { loadCatalog } from '@easel/widgets/i18n'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadShellWords } from '../i18n/shell-words.ts'
+import { loadShellMessages } from '../i18n/shell-messages.ts'
 import { untilHere } from '../loading/until-here.ts'
 import { openSession } from '../session/session.ts'
 import { createSiteClient } from '../session/site-client.ts'
@@ -15,7 +15,7 @@ async function start(root: HTMLElement): Promise<void> {
   const session = openSession(window)
   const client = createSiteClient(session, window)
   const [words] = await untilHere(() =>
-    Promise.all([loadShellWords(session.language), loadCatalog(session.language)]),
+    Promise.all([loadShellMessages(session.language), loadCatalog(session.language)]),
   )
   document.documentElement.lang = LANGUAGE_TAG[session.language]
   // In slices: what the server has drawn stands meanwhile, and answers to the finger.

@@ -17,7 +17,7 @@ export function Receipts() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
-  const words = useReceiptWords()
+  const words = useReceiptMessage()
   const time = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'short', timeStyle: 'short' })
   if (error) return <p role="alert">{errorLine(error, i18n)}</p>
   if (!data) return <Skeleton height={120} />
@@ -44,7 +44,7 @@ export function Receipts() {
   )
 }
 
-function useReceiptWords(): (receipt: Receipt) => string {
+function useReceiptMessage(): (receipt: Receipt) => string {
   const { t } = useLingui()
   return ({ purpose, type, amount }) => {
     if (type === 'refund') return t`Refunded: a set that failed`

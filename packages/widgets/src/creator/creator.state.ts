@@ -85,14 +85,14 @@ export function draftOfParams(params: Params, draft: Draft): Draft | null {
 export const draftOfImage = (set: ImageSet): Draft =>
   draftOf({
     ...set,
-    prompt: set.promptTruncated ? wholeWords(set.prompt) : set.prompt,
+    prompt: set.promptTruncated ? wholeText(set.prompt) : set.prompt,
     styleId: set.styleId ?? '',
     negativePrompt: set.negativePrompt ?? '',
     seed: set.mine ? set.seed : null,
   })
 
 /** Without the word that was cut in two; where words are not set apart, all of it. */
-const wholeWords = (text: string): string => /^(.*[^\s,;:])[\s,;:]+\S*$/s.exec(text)?.[1] ?? text
+const wholeText = (text: string): string => /^(.*[^\s,;:])[\s,;:]+\S*$/s.exec(text)?.[1] ?? text
 
 /** The body of a submit: nothing in it that is as by default. */
 export function bodyOf(draft: Draft): SubmitBody {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { LaterWords } from '../runtime/later-words.tsx'
+import { LaterMessages } from '../runtime/later-messages.tsx'
 import { Composer } from './composer.tsx'
 import styles from './creator.module.css'
 import { CreatorStore } from './creator-store.tsx'
@@ -10,11 +10,11 @@ import { usePrefill } from './use-prefill.ts'
 /** Where pictures are made: a prompt on paper, a few choices, and what comes of them. */
 export function Creator() {
   return (
-    <LaterWords>
+    <LaterMessages>
       <CreatorStore>
         <CreatorPage />
       </CreatorStore>
-    </LaterWords>
+    </LaterMessages>
   )
 }
 

@@ -11,14 +11,14 @@ import { faultsOf, randomSeed } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
 import { Locked } from './locked.tsx'
 import styles from './options.module.css'
-import { RefusedSigns, useFaultWords } from './prompt-words.tsx'
+import { RefusedSigns, useFaultMessage } from './prompt-faults.tsx'
 
 /** What most people never need: negative prompt, model, stylize, seed. */
 export function MoreOptions() {
   const { t } = useLingui()
   const [draft, change] = useDraft()
   const tried = useAtomValue(triedAtom)
-  const faults = useFaultWords()
+  const faults = useFaultMessage()
   return (
     <div className={styles.moreBody}>
       <TextArea

@@ -10,7 +10,7 @@ import { foldedAtom, triedAtom } from './creator.atoms.ts'
 import { faultsOf } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
 import { PaperTools } from './paper-tools.tsx'
-import { Counter, RefusedSigns, useFaultWords } from './prompt-words.tsx'
+import { Counter, RefusedSigns, useFaultMessage } from './prompt-faults.tsx'
 import { QuotaRing } from './quota-ring.tsx'
 import { pictureIn, ReferenceButton, ReferenceShown } from './reference-field.tsx'
 import type { useOptimise } from './use-optimise.ts'
@@ -38,7 +38,7 @@ export function Paper(props: PaperProps) {
   const { t } = useLingui()
   const [draft, change] = useDraft()
   const [tried, setTried] = useAtom(triedAtom)
-  const faults = useFaultWords()
+  const faults = useFaultMessage()
   const fault = tried ? faults(faultsOf(draft).prompt) : null
   const reference = useReference()
   const introduction = useId()

@@ -13,7 +13,7 @@ import { CancelButton } from '../ui/set/cancel-button.tsx'
 import { ClearButton } from '../ui/set/clear-button.tsx'
 import { Seal } from '../ui/set/seal.tsx'
 import { SetTiles } from '../ui/set/set-tiles.tsx'
-import { useSetWords } from '../ui/set/use-set-words.ts'
+import { useSetMessages } from '../ui/set/use-set-messages.ts'
 import { Hidden, Skeleton } from '../ui/small.tsx'
 import { draftAtom } from './creator.atoms.ts'
 import { draftOfImage } from './creator.state.ts'
@@ -63,7 +63,7 @@ function Shown({ set, newest }: { set: ImageSet; newest: boolean }) {
 
 function Status({ set, newest }: { set: ImageSet; newest: boolean }) {
   const { t } = useLingui()
-  const { title, detail, tone, gone } = useSetWords(set)
+  const { title, detail, tone, gone } = useSetMessages(set)
   const done = set.status === ImageStatus.Succeeded
   const running = isRunning(set.status)
   return (

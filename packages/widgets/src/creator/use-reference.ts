@@ -8,6 +8,7 @@ import { useDraft } from './creator-store.tsx'
 import { prepareReference } from './reference.ts'
 
 export const { types: ACCEPTED_TYPES, maxBytes: MAX_BYTES } = calls.upload.file
+const megabytes = MAX_BYTES / 2 ** 20
 
 /** A picture to start from: read, sent and remembered with the draft. The last one chosen counts. */
 export function useReference() {
@@ -35,7 +36,11 @@ export function useReference() {
           throw ABANDONED
         })
         if (ready.size > MAX_BYTES) {
-          notices.toast({ text: t`Choose an image of at most 10 MB.`, tone: 'warn', key: 'reference' })
+          notices.toast({
+            text: t`Choose an image of at most ${megabytes} MB.`,
+            tone: 'warn',
+            key: 'reference',
+          })
           return
         }
         const { id } = await api.upload('upload', ready, controller.signal)

@@ -20,7 +20,7 @@ export function useHomepage({ list, style, search }: Look) {
     },
     initialData: came && readable ? pagesOf(came) : undefined,
     initialDataUpdatedAt: 0,
-    placeholderData: came && !readable ? pagesOf(withoutWords(came)) : undefined,
+    placeholderData: came && !readable ? pagesOf(withoutText(came)) : undefined,
     // Coming back must not ask for page after page of a long wall again.
     staleTime: 5 * MINUTE,
   })
@@ -29,7 +29,7 @@ export function useHomepage({ list, style, search }: Look) {
 const pagesOf = (page: ImagePage) => ({ pages: [page], pageParams: [undefined] })
 
 /** In another language the works keep their places; their words are those of the answer. */
-const withoutWords = (page: ImagePage): ImagePage => ({
+const withoutText = (page: ImagePage): ImagePage => ({
   ...page,
   items: page.items.map((set) => ({ ...set, prompt: '' })),
 })

@@ -2,7 +2,7 @@ import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useCreating } from '../runtime/use-offers.ts'
 import { useWidget } from '../runtime/widget-context.ts'
-import { WidgetWords } from '../runtime/widget-words.tsx'
+import { WidgetMessages } from '../runtime/widget-messages.tsx'
 import { Button } from '../ui/button.tsx'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { Tile } from '../ui/tile.tsx'
@@ -17,9 +17,9 @@ import { GalleryEmpty, GalleryError } from './gallery-states.tsx'
 /** Selected works: styles to choose from, a search, and the wall. */
 export function Gallery() {
   return (
-    <WidgetWords>
+    <WidgetMessages>
       <GalleryPage />
-    </WidgetWords>
+    </WidgetMessages>
   )
 }
 

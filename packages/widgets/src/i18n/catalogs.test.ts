@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { LANGUAGES } from '@easel/contract/numbers'
 import { describe, expect, it } from 'vitest'
 import { loadCatalog } from './catalogs.ts'
-import { loadLaterWords } from './later-words.ts'
+import { loadLaterMessages } from './later-messages.ts'
 
 /** Those of the first page, and those of what is opened from it. */
 const FOLDERS = ['locales', 'later/locales'] as const
@@ -53,7 +53,7 @@ describe('the words', () => {
     '%s is compiled as it is written, and comes whole once more than the first page is there',
     async (language) => {
       const ids = (folder: Folder) => messagesOf(language, folder).map(([context, id]) => `${context}|${id}`)
-      expect(Object.keys(await loadLaterWords(language))).toHaveLength(ids('later/locales').length)
+      expect(Object.keys(await loadLaterMessages(language))).toHaveLength(ids('later/locales').length)
       const both = new Set([...ids('locales'), ...ids('later/locales')])
       expect(Object.keys(await loadCatalog(language))).toHaveLength(both.size)
     },

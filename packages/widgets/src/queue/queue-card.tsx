@@ -8,7 +8,7 @@ import { Picture } from '../ui/picture.tsx'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
 import { ClearButton } from '../ui/set/clear-button.tsx'
 import { Seal } from '../ui/set/seal.tsx'
-import { useSetWords } from '../ui/set/use-set-words.ts'
+import { useSetMessages } from '../ui/set/use-set-messages.ts'
 import { PlaceInLine } from './place-in-line.tsx'
 import styles from './queue.module.css'
 import { useCleared } from './use-cleared.ts'
@@ -17,7 +17,7 @@ import { useCleared } from './use-cleared.ts'
 export function QueueCard({ set }: { set: ImageSet }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
-  const { title, detail, tone } = useSetWords(set)
+  const { title, detail, tone } = useSetMessages(set)
   const { clear, restore } = useCleared()
   const running = isRunning(set.status)
   const waits = running && set.status !== ImageStatus.InProgress

@@ -1,7 +1,7 @@
 import type { QueueTab } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { LaterWords } from '../runtime/later-words.tsx'
+import { LaterMessages } from '../runtime/later-messages.tsx'
 import { useWidget } from '../runtime/widget-context.ts'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
@@ -12,18 +12,18 @@ import { QueueList } from './queue-list.tsx'
 /** The queue as a page, for phones and narrow windows. */
 export function Queue() {
   return (
-    <LaterWords>
+    <LaterMessages>
       <QueueView size="page" />
-    </LaterWords>
+    </LaterMessages>
   )
 }
 
 /** The queue as a column beside something else. */
 export function QueuePanel() {
   return (
-    <LaterWords>
+    <LaterMessages>
       <QueueView size="panel" />
-    </LaterWords>
+    </LaterMessages>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { LaterWords } from '../runtime/later-words.tsx'
+import { LaterMessages } from '../runtime/later-messages.tsx'
 import { useAskVip } from '../runtime/use-ask-vip.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -13,9 +13,9 @@ interface CutPromptProps {
 /** Of somebody else's prompt only the beginning was taken over: that, and the way to all of it. */
 export function CutPrompt(props: CutPromptProps) {
   return (
-    <LaterWords>
+    <LaterMessages>
       <Notice {...props} />
-    </LaterWords>
+    </LaterMessages>
   )
 }
 

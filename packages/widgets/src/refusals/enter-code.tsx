@@ -3,7 +3,7 @@ import { looksLikeCode, tidyCode } from '@easel/contract/codes'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { LaterWords } from '../runtime/later-words.tsx'
+import { LaterMessages } from '../runtime/later-messages.tsx'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
@@ -19,9 +19,9 @@ interface CodeFormProps {
 /** The field for an activation code, to stand in a dialog. */
 export function CodeForm(props: CodeFormProps) {
   return (
-    <LaterWords>
+    <LaterMessages>
       <Form {...props} />
-    </LaterWords>
+    </LaterMessages>
   )
 }
 

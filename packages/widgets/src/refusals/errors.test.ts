@@ -3,14 +3,14 @@ import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
 import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { loadCatalog } from '../i18n/catalogs.ts'
-import { loadLaterWords } from '../i18n/later-words.ts'
+import { loadLaterMessages } from '../i18n/later-messages.ts'
 import { errorLine, type NextStep } from '../runtime/faults.ts'
 import { describeError, staysInPlace } from './errors.ts'
 import type { Who } from './use-who.ts'
 
 async function wordsOf(language: Language) {
   const locale = LANGUAGE_TAG[language]
-  const messages = { ...(await loadCatalog(language)), ...(await loadLaterWords(language)) }
+  const messages = { ...(await loadCatalog(language)), ...(await loadLaterMessages(language)) }
   return setupI18n({ locale, messages: { [locale]: messages } })
 }
 const refused = (status: number, data: object = {}, message = 'from the server') =>
@@ -348,4 +348,16 @@ describe('what a refusal says, and what helps', () => {
     expect(errorLine(new ApiError({ kind: 'malformed', status: 502 }), en)).toBe('Network error')
     expect(errorLine(new TypeError('boom'), en)).not.toContain('boom')
   })
+})
+
+it('the numbers of the membership are those of this installation', async () => {
+  const limits = { vipGenerationsPerDay: 120, vipSavesPerDay: 40, vipOptimisationsPerDay: 9, worksKeptDays: 7 }
+  const textOf = async (status: number, reason?: string) => {
+    const [en, zh] = [await wordsOf('en'), await wordsOf('zhCN')]
+    const error = refused(status, reason ? { reason } : {})
+    return [en, zh].map((i18n) => describeError(error, i18n, 'member', 'submit', limits).text).join(' ')
+  }
+  expect((await textOf(402)).match(/\d+/g)).toEqual(['120', '120'])
+  expect((await textOf(402, 'save_limit')).match(/\d+/g)).toEqual(['40', '40'])
+  expect((await textOf(402, 'optimise_limit')).match(/\d+/g)).toEqual(['9', '9'])
 })

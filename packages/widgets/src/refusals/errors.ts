@@ -1,5 +1,12 @@
 import type { ApiError } from '@easel/client'
 import type { Reason } from '@easel/contract/errors'
+import {
+  DEFAULT_LIMITS,
+  MINUTE,
+  MODIFIABLE_FOR,
+  type ShownLimits,
+  UPLOAD_MAX_BYTES,
+} from '@easel/contract/numbers'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { isApiError } from '../runtime/api-errors.ts'
@@ -30,7 +37,10 @@ interface Row extends Fault {
 }
 
 /** What is said, and what helps, may be another for each person. */
-type Says = Row | ((who: Who, error: ApiError) => Row)
+type Says = Row | ((who: Who, error: ApiError, limits: ShownLimits) => Row)
+
+const minutes = MODIFIABLE_FOR / MINUTE
+const megabytes = UPLOAD_MAX_BYTES / 2 ** 20
 
 /** A way to more: visitors sign in, members become VIP, and who is VIP waits. */
 const more = (who: Who): NextStep => (who === 'visitor' ? 'login' : who === 'vip' ? 'wait' : 'vip')
@@ -43,17 +53,22 @@ const FAIR_USE: Row = {
 const BACK = msg`Your limit resets by itself.`
 /** An allowance of so many a day. */
 const dayOf =
-  (title: MessageDescriptor, visitor: MessageDescriptor, member: MessageDescriptor, all = BACK): Says =>
-  (who) => ({
+  (
+    title: MessageDescriptor,
+    visitor: MessageDescriptor,
+    member: (limits: ShownLimits) => MessageDescriptor,
+    all = BACK,
+  ): Says =>
+  (who, _, limits) => ({
     title,
-    text: who === 'visitor' ? visitor : who === 'vip' ? all : member,
+    text: who === 'visitor' ? visitor : who === 'vip' ? all : member(limits),
     alone: all,
     next: more(who),
   })
 
 /** Refusals of what was sent to be drawn, by status. */
 const GENERATION: Record<number, Says> = {
-  402: (who) =>
+  402: (who, _, { vipGenerationsPerDay }) =>
     who === 'vip'
       ? FAIR_USE
       : {
@@ -61,7 +76,7 @@ const GENERATION: Record<number, Says> = {
           text:
             who === 'visitor'
               ? msg`Log in for more. Your prompt is kept.`
-              : msg`VIP members generate up to 200 sets a day. Your prompt is kept.`,
+              : msg`VIP members generate up to ${vipGenerationsPerDay} sets a day. Your prompt is kept.`,
           alone: msg`It resets within 24 hours. Your prompt is kept.`,
           next: more(who),
         },
@@ -112,22 +127,24 @@ const BY_REASON: Partial<Record<Reason, Says>> = {
   save_limit: dayOf(
     msg`Daily downloads used up`,
     msg`Log in for more. Your limit also resets by itself.`,
-    msg`Your limit resets by itself. VIP members download up to 500 a day, without the watermark.`,
+    ({ vipSavesPerDay }) =>
+      msg`Your limit resets by itself. VIP members download up to ${vipSavesPerDay} a day, without the watermark.`,
   ),
   view_limit: dayOf(
     msg`Your free views of originals are used up`,
     msg`Log in for more. Your limit also resets by itself.`,
-    msg`Your limit resets by itself. VIP members view originals without the watermark.`,
+    () => msg`Your limit resets by itself. VIP members view originals without the watermark.`,
   ),
   optimise_limit: dayOf(
     msg`Daily prompt optimizations used up`,
     msg`Log in for more. Your prompt is unchanged.`,
-    msg`VIP members get 200 a day. Your prompt is unchanged.`,
+    ({ vipOptimisationsPerDay }) =>
+      msg`VIP members get ${vipOptimisationsPerDay} a day. Your prompt is unchanged.`,
     msg`Your limit resets by itself. Your prompt is unchanged.`,
   ),
   too_late: {
-    title: msg`The 10 minutes are over`,
-    text: msg`This must be done within 10 minutes of generation. Remix to start again.`,
+    title: msg`The ${minutes} minutes are over`,
+    text: msg`This must be done within ${minutes} minutes of generation. Remix to start again.`,
   },
   not_modifiable: { title: msg`This image cannot be modified` },
   upload_gone: {
@@ -138,7 +155,7 @@ const BY_REASON: Partial<Record<Reason, Says>> = {
     title: msg`This file cannot be used`,
     text: msg`Choose a PNG, JPEG or WebP image that is not animated.`,
   },
-  too_large: { title: msg`This file is too large`, text: msg`Choose an image of at most 10 MB.` },
+  too_large: { title: msg`This file is too large`, text: msg`Choose an image of at most ${megabytes} MB.` },
   idempotency_mismatch: {
     title: msg`It was changed while it was being sent`,
     text: msg`Send it once more; nothing was charged twice.`,
@@ -170,9 +187,10 @@ export function describeError(
   i18n: I18n,
   who: Who = 'visitor',
   wanted: Wanted = 'submit',
+  limits: ShownLimits = DEFAULT_LIMITS,
 ): ErrorView {
   const error = isApiError(thrown) ? thrown : null
-  const said = error && rowOf(error, who, wanted)
+  const said = error && rowOf(error, who, wanted, limits)
   const row: Row = said ?? faultOf(error)
   return {
     title: i18n._(row.title),
@@ -186,11 +204,11 @@ export function describeError(
   }
 }
 
-function rowOf(error: ApiError, who: Who, wanted: Wanted): Row | null {
+function rowOf(error: ApiError, who: Who, wanted: Wanted, limits: ShownLimits): Row | null {
   const { kind, reason, status } = error
   if (kind !== 'refused') return null
   const says = (reason && BY_REASON[reason]) ?? GENERATION[status] ?? BY_STATUS[status] ?? null
-  const row = typeof says === 'function' ? says(rankOf(error, who), error) : says
+  const row = typeof says === 'function' ? says(rankOf(error, who), error, limits) : says
   return row && isOfPicture(wanted) ? { ...row, ...OF_A_PICTURE[reason ?? status] } : row
 }
 

@@ -3,10 +3,10 @@ import { ImageStatus, isRunning, Operation } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
-import { bringLaterWords } from '../runtime/later-words.tsx'
+import { bringLaterMessages } from '../runtime/later-messages.tsx'
 import type { Notices, ToastAsk } from '../runtime/notices.ts'
 import type { NavigationPort, Place } from '../runtime/ports.ts'
-import { failedWords } from './failed-words.ts'
+import { failureMessage } from './failure-message.ts'
 import { toldInPlace } from './told-in-place.ts'
 
 /** Pages where one sees by oneself what became of a set. */
@@ -35,7 +35,7 @@ export function createFailureWatch(api: Client): FailureWatch {
     const failed = before ? failedSince(before, items) : []
     before = items
     if (failed.length === 0 || WATCHING.includes(around().navigation.place)) return
-    await bringLaterWords(around().i18n)
+    await bringLaterMessages(around().i18n)
     around().notices.toast(told(failed, around))
   }
   return {
@@ -78,7 +78,7 @@ function told(failed: readonly ImageSet[], around: () => Around): ToastAsk {
       },
     }
   }
-  const { text, mayNot } = failedWords(set, i18n)
+  const { text, mayNot } = failureMessage(set, i18n)
   return { ...common, text, action: nextOf(set, mayNot, around) }
 }
 

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { LaterWords } from '../runtime/later-words.tsx'
+import { LaterMessages } from '../runtime/later-messages.tsx'
 import { useAskLogin } from '../runtime/use-ask-login.ts'
 import { useAskVip } from '../runtime/use-ask-vip.ts'
 import { useEvent } from '../runtime/use-event.ts'
+import { useLimits } from '../runtime/use-limits.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -28,15 +29,15 @@ interface RefusalNoticeProps {
 /** Why it was refused, what was kept, and what helps. Stays until it is done with. */
 export function RefusalNotice(props: RefusalNoticeProps) {
   return (
-    <LaterWords>
+    <LaterMessages>
       <Notice {...props} />
-    </LaterWords>
+    </LaterMessages>
   )
 }
 
 function Notice({ error, at, wanted, onRetry, onDismiss, onReword }: RefusalNoticeProps) {
   const { t, i18n } = useLingui()
-  const view = describeError(error, i18n, useWho(), wanted)
+  const view = describeError(error, i18n, useWho(), wanted, useLimits())
   const left = useCountdown(at, view.retryAfter)
   const dismiss = useEvent(onDismiss)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { keys } from '../runtime/keys.ts'
-import { bringLaterWords } from '../runtime/later-words.tsx'
+import { bringLaterMessages } from '../runtime/later-messages.tsx'
 import { askAllAgain } from '../runtime/query-client.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 
@@ -14,7 +14,7 @@ export function useMembershipBegan(): () => Promise<void> {
   const queries = useQueryClient()
   return useCallback(async () => {
     const known: Promise<VipInfo | null> = api.call('vipInfo').catch(() => null)
-    const [vip] = await Promise.all([known, bringLaterWords(i18n).catch(() => {})])
+    const [vip] = await Promise.all([known, bringLaterMessages(i18n).catch(() => {})])
     if (vip) queries.setQueryData(keys.membership, vip)
     void askAllAgain(queries)
     const seconds = vip?.vipExpiryTime

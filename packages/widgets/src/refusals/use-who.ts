@@ -1,7 +1,7 @@
 import { useIsVip } from '../runtime/membership.queries.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 
-/** Who asks, as far as it changes what helps: `partner` is a user of the page around, by its word. */
+/** Who asks, as far as it changes what helps: `partner` is a user of the page around, by its token. */
 export type Who = 'visitor' | 'member' | 'partner' | 'vip'
 
 export function useWho(): Who {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Connecting, connect } from './connect.ts'
 
-const wordOf = (sub: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub }))}.y`
+const tokenOf = (sub: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub }))}.y`
 /** The questions of who the user is, in order. */
 let asked: ((headers: Record<string, string>) => void)[]
 let leaving: AbortController
@@ -51,7 +51,7 @@ function start() {
 }
 const answer = async (index: number, sub?: string) => {
   await expect.poll(() => asked.length).toBeGreaterThan(index)
-  asked[index]?.(sub ? { authorization: wordOf(sub) } : {})
+  asked[index]?.(sub ? { authorization: tokenOf(sub) } : {})
 }
 
 describe('the user of a widget', () => {

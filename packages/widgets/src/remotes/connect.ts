@@ -6,7 +6,7 @@ import { FEATURES, type Feature } from '../runtime/features.ts'
 import type { Place } from '../runtime/ports.ts'
 import type { Theme } from '../runtime/theme.ts'
 import { widgetError } from './faults.ts'
-import { causeOf, type Installation, installationAt, installationNow, PATIENCE } from './installation.ts'
+import { causeOf, type Installation, installationAt, installationNow, TIMEOUT } from './installation.ts'
 import { ofPage } from './of-page.ts'
 import type { WidgetApi, WidgetError, WidgetHost, WidgetSession } from './props.ts'
 
@@ -47,22 +47,22 @@ export interface Connecting {
 
 /** A client for one widget and one user. Rejects when the server cannot be reached. */
 export async function connect(connecting: Connecting): Promise<Connected> {
-  const word = new Word(connecting)
+  const user = new UserHeaders(connecting)
   const base = connecting.api().baseUrl ?? connecting.origin
   const { partner } = connecting.api()
-  const [installation] = await Promise.all([installationAt(base, partner), word.ask().catch(() => false)])
+  const [installation] = await Promise.all([installationAt(base, partner), user.ask().catch(() => false)])
   const refused = isRefused(connecting, installation)
   const connected = (): Connected => ({
-    client: clientOf(connecting, word, installation),
+    client: clientOf(connecting, user, installation),
     refused,
     theme: installation.partner?.theme ?? {},
     features: installation.partner?.features ?? FEATURES,
-    subject: word.subject(),
+    subject: user.subject(),
     async again() {
-      const before = word.subject()
-      await word.ask().catch(() => false)
+      const before = user.subject()
+      await user.ask().catch(() => false)
       // Whoever signs in goes on with what they began.
-      if (before === null || word.subject() === before) return connected()
+      if (before === null || user.subject() === before) return connected()
       connecting.onAnother()
       return null
     },
@@ -79,7 +79,7 @@ function isRefused({ api, place, tell }: Connecting, installation: Installation)
 }
 
 /** What the page says of its user, as headers. */
-class Word {
+class UserHeaders {
   readonly #connecting: Connecting
   #headers: Partial<Record<string, string>> = {}
   #asked = 0
@@ -93,7 +93,7 @@ class Word {
   of = (name: string): string | null => this.#headers[name] ?? null
   subject = (): string | null => subjectOf(this.of(HEADER.authorization))
 
-  /** True: it is another word than before. The page is told of a failure: the widget goes on with what it knew. */
+  /** True: it is another token than before. The page is told of a failure: the widget goes on with what it knew. */
   async ask(): Promise<boolean> {
     const before = this.of(HEADER.authorization)
     const question = ++this.#asked
@@ -111,7 +111,7 @@ class Word {
     try {
       signal.throwIfAborted()
       const asking = (async () => headersOf(await api().getHeaders?.()))()
-      const headers = (await within(PATIENCE, signal, asking)) ?? {}
+      const headers = (await within(TIMEOUT, signal, asking)) ?? {}
       return hostParams({ headers }, 'The answer of getHeaders').headers
     } catch (cause) {
       tell(widgetError('HEADERS_FAILED', why(cause), cause))
@@ -127,17 +127,17 @@ const why = (thrown: unknown): string => {
     : 'getHeaders failed, or did not answer in time.'
 }
 
-function clientOf(connecting: Connecting, word: Word, installation: Installation): Client {
+function clientOf(connecting: Connecting, user: UserHeaders, installation: Installation): Client {
   const { api, host, language, session, origin, tell, signal } = connecting
-  const subject = word.subject()
-  // Calls that are refused with the same word are one fault.
+  const subject = user.subject()
+  // Calls that are refused with the same token are one fault.
   let blamed: string | null = null
   const renewal = createRenewal({
-    word: () => word.of(HEADER.authorization) ?? '',
+    token: () => user.of(HEADER.authorization) ?? '',
     async ask() {
-      const another = await word.ask()
+      const another = await user.ask()
       // Whoever signs in goes on with what they began; whoever was somebody before leaves it behind.
-      if (subject !== null && word.subject() !== subject) connecting.onAnother()
+      if (subject !== null && user.subject() !== subject) connecting.onAnother()
       return another
     },
     async login() {
@@ -154,11 +154,11 @@ function clientOf(connecting: Connecting, word: Word, installation: Installation
       clientType: 'embed',
       system: systemOf(globalThis.navigator.userAgent),
       version: EASEL_VERSION_OF_BUILD,
-      deviceId: () => deviceIdOf(session, word.of(HEADER.deviceId)),
+      deviceId: () => deviceIdOf(session, user.of(HEADER.deviceId)),
       token: () => null,
       language,
       partnerId: () => api().partner ?? null,
-      authorization: () => word.of(HEADER.authorization),
+      authorization: () => user.of(HEADER.authorization),
     },
     async onSessionEnded(refusal, refused) {
       const isRenewed = await renewal.renew(refusal, refused)

@@ -3,7 +3,7 @@ import type { Place } from '../runtime/ports.ts'
 import type { Theme } from '../runtime/theme.ts'
 
 /** How long the server and the page may take to answer at the start, in ms. */
-export const PATIENCE = 10_000
+export const TIMEOUT = 10_000
 
 type State = 'welcome' | 'unknown' | 'origin'
 
@@ -39,7 +39,7 @@ const addressOf = (origin: string, partner: string | undefined): string =>
   `${origin}/widgets/config.json${partner ? `?partner=${encodeURIComponent(partner)}` : ''}`
 
 async function ask(address: string): Promise<Installation> {
-  const answer = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE) })
+  const answer = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT) })
   if (!answer.ok) throw new Error(`${new URL(address).origin} answers ${answer.status}.`)
   return answer.json()
 }

@@ -1,6 +1,6 @@
 import { LANGUAGE_TAG } from '@easel/contract/numbers'
 import type { EaselWidgetProps } from './props.ts'
-import { spoken, WORDS } from './words.ts'
+import { MESSAGES, spoken } from './unreachable-messages.ts'
 
 /** The few tokens that this one state needs: those of the design came with the code that is missing. */
 const LOOK = `
@@ -38,10 +38,10 @@ export function showMissing(element: Element, props: EaselWidgetProps, again: ()
   box.setAttribute('role', 'alert')
   if (roundness !== undefined) box.style.setProperty('--round', String(Math.min(2, Math.max(0, roundness))))
   if (accent) box.style.setProperty('--accent', accent)
-  const text = Object.assign(document.createElement('p'), { textContent: WORDS[language].title })
+  const text = Object.assign(document.createElement('p'), { textContent: MESSAGES[language].title })
   const button = Object.assign(document.createElement('button'), {
     type: 'button',
-    textContent: WORDS[language].again,
+    textContent: MESSAGES[language].again,
   })
   button.addEventListener('click', () => {
     if (button.ariaBusy) return

@@ -7,7 +7,7 @@ import { mount } from './exposed/gallery.mount.ts'
 
 const EASEL = 'https://easel.example'
 const page = { items: [imageFixture({ id: 'one', status: 4, prompt: 'A little fox' })], nextCursor: null }
-const wordOf = (sub: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub }))}.y`
+const tokenOf = (sub: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub }))}.y`
 type Partner = { state: string; features?: string[] }
 
 let asked: Request[]
@@ -74,7 +74,7 @@ describe('a visitor who signs in with the page', () => {
       user = 'ada'
       return { outcome: 'done' as const }
     })
-    const getHeaders = () => (user ? { authorization: wordOf(user) } : ({} as Record<string, string>))
+    const getHeaders = () => (user ? { authorization: tokenOf(user) } : ({} as Record<string, string>))
     const mounted = mountCreator(element, {
       api: { ...api, getHeaders },
       language: 'en',
@@ -89,7 +89,7 @@ describe('a visitor who signs in with the page', () => {
     await waitFor(() => expect(button('Log in for more')).toBeUndefined())
     expect(field().value).toBe('A lighthouse')
     button('Generate')?.click()
-    await waitFor(() => expect(calls('/submit').at(-1)?.headers.get('authorization')).toBe(wordOf('ada')))
+    await waitFor(() => expect(calls('/submit').at(-1)?.headers.get('authorization')).toBe(tokenOf('ada')))
     expect(openLogin).toHaveBeenCalledWith({ reason: 'quota', key: 'submit' })
     mounted.unmount()
     const next = place()

@@ -100,7 +100,7 @@ describe('a widget in somebody else’s page', () => {
 })
 
 describe('a page that does not name its user', () => {
-  const wordOf = (sub: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub }))}.y`
+  const tokenOf = (sub: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub }))}.y`
 
   it('has its users’ texts apart all the same, by their tokens', async () => {
     const storage = new Map<string, string>()
@@ -108,7 +108,7 @@ describe('a page that does not name its user', () => {
     for (const sub of ['ada', 'grace', 'ada']) {
       const { element, inside } = place()
       const mounted = mountCreator(element, {
-        api: { getHeaders: () => ({ authorization: wordOf(sub) }) },
+        api: { getHeaders: () => ({ authorization: tokenOf(sub) }) },
         language: 'en',
         session: createOwnSession(() => memory(storage)),
       })
@@ -125,13 +125,13 @@ describe('a page that does not name its user', () => {
   it('begins anew when the next token is somebody else’s', async () => {
     let sub = 'ada'
     const { element } = place()
-    const api = { partner: 'acme', getHeaders: () => ({ authorization: wordOf(sub) }) }
+    const api = { partner: 'acme', getHeaders: () => ({ authorization: tokenOf(sub) }) }
     const mounted = mount(element, { api, language: 'en', session: createOwnSession(() => memory()) })
     await waitFor(() => expect(homepageCalls().length).toBeGreaterThan(0))
     sub = 'grace'
-    refused = wordOf('ada')
+    refused = tokenOf('ada')
     mounted.update({ language: 'es' })
-    await waitFor(() => expect(homepageCalls().at(-1)?.headers.get('authorization')).toBe(wordOf('grace')))
+    await waitFor(() => expect(homepageCalls().at(-1)?.headers.get('authorization')).toBe(tokenOf('grace')))
     mounted.unmount()
   })
 
@@ -153,10 +153,10 @@ describe('a page that does not name its user', () => {
   })
 
   it('hears of a token that stays refused', async () => {
-    refused = wordOf('ada')
+    refused = tokenOf('ada')
     const onError = vi.fn()
     const { element } = place()
-    const api = { partner: 'acme', getHeaders: () => ({ authorization: wordOf('ada') }) }
+    const api = { partner: 'acme', getHeaders: () => ({ authorization: tokenOf('ada') }) }
     const mounted = mount(element, {
       api,
       language: 'en',

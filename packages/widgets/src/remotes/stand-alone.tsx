@@ -12,9 +12,9 @@ import { createOwnSession, Person } from './own-session.ts'
 import type { EaselWidgetProps, WidgetSession } from './props.ts'
 import { Shadow } from './shadow-root.tsx'
 import { Refused, Unreachable, Waiting } from './states.tsx'
+import { spoken } from './unreachable-messages.ts'
 import { useConnection } from './use-connection.ts'
 import { useOwnNavigation } from './use-own-navigation.ts'
-import { spoken } from './words.ts'
 
 /** Wraps a widget so that it stands in anybody's page: its own world, in a shadow tree of its own. */
 export function standAlone<Own extends object>(

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { type Theme, themeStyle } from '../runtime/theme.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/small.tsx'
-import { STATE_WORDS } from './state-words.ts'
+import { STATE_MESSAGES } from './state-messages.ts'
 import styles from './states.module.css'
-import { WORDS } from './words.ts'
+import { MESSAGES } from './unreachable-messages.ts'
 
 interface StateProps {
   language: Language
@@ -15,7 +15,7 @@ interface StateProps {
 export function Waiting({ language, ...look }: StateProps) {
   return (
     <Root language={language} {...look}>
-      <div className={styles.waiting} role="status" aria-label={STATE_WORDS[language].loading}>
+      <div className={styles.waiting} role="status" aria-label={STATE_MESSAGES[language].loading}>
         <Skeleton />
       </div>
     </Root>
@@ -26,8 +26,8 @@ export function Unreachable({ language, onAgain, ...look }: StateProps & { onAga
   return (
     <Root language={language} {...look}>
       <div className={styles.unreachable} role="alert">
-        <p>{WORDS[language].title}</p>
-        <Button onClick={onAgain}>{WORDS[language].again}</Button>
+        <p>{MESSAGES[language].title}</p>
+        <Button onClick={onAgain}>{MESSAGES[language].again}</Button>
       </div>
     </Root>
   )
@@ -38,7 +38,7 @@ export function Refused({ language, ...look }: StateProps) {
   return (
     <Root language={language} {...look}>
       <p className={styles.unreachable} role="alert">
-        {STATE_WORDS[language].refused}
+        {STATE_MESSAGES[language].refused}
       </p>
     </Root>
   )

@@ -1,5 +1,5 @@
 /** A slow line needs a while for the pictures of many works. */
-const PATIENCE = 180_000
+const TIMEOUT = 180_000
 /** Milliseconds until the browser surely holds what it was given. */
 const HELD = 60_000
 
@@ -11,7 +11,7 @@ const HELD = 60_000
 export async function fetchFile(url: string, filename: string): Promise<void> {
   const { href, origin } = globalThis.location
   if (new URL(url, href).origin === origin) return press(url, '')
-  const answer = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(PATIENCE) })
+  const answer = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT) })
   if (!answer.ok) throw new Error(`The file is answered with ${answer.status}.`)
   const address = URL.createObjectURL(await answer.blob())
   press(address, filename)

@@ -21,7 +21,7 @@ export interface Sight {
 /** Who scrolls fast passes by pages that nobody looks at: what is needed is thought over this often. */
 const PAUSE = 120
 /** After a page did not come, the first time; twice as long each time after. */
-const PATIENCE = 3000
+const SETTLING = 3000
 /** The longest of these pauses, and the pause after a refusal, which does not pass by itself. */
 const REST = 30_000
 
@@ -124,7 +124,7 @@ export class NearPages {
     const full = tiles.chunks.flatMap(({ ratios }, number) => (ratios.length > 0 ? [number] : []))
     const atTop = shown.every((page, index) => page === full[index])
     const old = query.isStaleByTime(staleTime) || data.pages.some((page) => page.stale)
-    if (atTop && old && hasFar(data) && Date.now() - this.#begunAt > PATIENCE) {
+    if (atTop && old && hasFar(data) && Date.now() - this.#begunAt > SETTLING) {
       this.#begunAt = Date.now()
       const whole = data.pages.findIndex((page) => page.far)
       // Old from the start: whoever leaves before the answer finds it asked for when they come back.
@@ -188,7 +188,7 @@ export class NearPages {
   #fail({ report }: Sight, key: string, thrown: unknown): void {
     const times = this.#failed.get(key)?.times ?? 0
     const passes = mayPass(thrown)
-    const pause = passes ? Math.min(REST, PATIENCE * 2 ** times) : REST
+    const pause = passes ? Math.min(REST, SETTLING * 2 ** times) : REST
     const now = Date.now()
     // Several pages fail of one cause: it is said once.
     const said = [...this.#failed.values()].some(({ until }) => until > now)

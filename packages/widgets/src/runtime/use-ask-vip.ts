@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { HostAsk } from './ports.ts'
 import { askAllAgain } from './query-client.ts'
+import { useLimits } from './use-limits.ts'
 import { useCreating } from './use-offers.ts'
 import { useWidget } from './widget-context.ts'
 
@@ -14,6 +15,7 @@ export function useAskVip(): (ask: HostAsk) => Promise<boolean> {
   const { t } = useLingui()
   const { host, notices, track } = useWidget()
   const creating = useCreating()
+  const { vipGenerationsPerDay } = useLimits()
   const queries = useQueryClient()
   return useCallback(
     async (ask) => {
@@ -24,7 +26,7 @@ export function useAskVip(): (ask: HostAsk) => Promise<boolean> {
       if (answer && answer.outcome !== 'unsupported') return answer.outcome === 'done'
       const offer = {
         title: t`For VIP members`,
-        text: t`VIP members generate up to 200 sets a day, enhance images to 4K, download them without the watermark and read every prompt in the square.`,
+        text: t`VIP members generate up to ${vipGenerationsPerDay} sets a day, enhance images to 4K, download them without the watermark and read every prompt in the square.`,
       }
       if (creating !== 'here') {
         await notices.message(offer)
@@ -32,6 +34,6 @@ export function useAskVip(): (ask: HostAsk) => Promise<boolean> {
       }
       return notices.askCode(offer)
     },
-    [host, notices, track, creating, queries, t],
+    [host, notices, track, creating, queries, vipGenerationsPerDay, t],
   )
 }

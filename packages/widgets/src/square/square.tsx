@@ -1,5 +1,5 @@
 import { useWidget } from '../runtime/widget-context.ts'
-import { WidgetWords } from '../runtime/widget-words.tsx'
+import { WidgetMessages } from '../runtime/widget-messages.tsx'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { useKeptPlace } from '../ui/wall/use-kept-place.ts'
 import { Wall } from '../ui/wall/wall.tsx'
@@ -14,9 +14,9 @@ import { useDayName } from './use-day-name.ts'
 /** What people show each other, a day at a time. `withSwitch`: whether one shows one's own is said here, too. */
 export function Square({ withSwitch = false }: { withSwitch?: boolean }) {
   return (
-    <WidgetWords>
+    <WidgetMessages>
       <SquarePage withSwitch={withSwitch} />
-    </WidgetWords>
+    </WidgetMessages>
   )
 }
 

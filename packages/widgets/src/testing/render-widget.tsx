@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach } from 'vitest'
 import { loadCatalog } from '../i18n/catalogs.ts'
-import { loadLaterWords } from '../i18n/later-words.ts'
+import { loadLaterMessages } from '../i18n/later-messages.ts'
 import type { Feature } from '../runtime/features.ts'
 import type { HostPort, NavigationPort, Place } from '../runtime/ports.ts'
 import { createQueryClient } from '../runtime/query-client.ts'
@@ -41,7 +41,7 @@ const NO_HOST: HostPort = {
 /** Puts a widget into a world of ports that remember what was asked of them. */
 export async function renderWidget(widget: ReactNode, options: Options = {}) {
   const { api = fakeClient(), language = 'en', session = new Map<string, string>() } = options
-  await Promise.all([loadCatalog(language), loadLaterWords(language)])
+  await Promise.all([loadCatalog(language), loadLaterMessages(language)])
   const queryClient = createQueryClient()
   const { queries } = queryClient.getDefaultOptions()
   // As often as for people, but nobody waits here.

@@ -1,4 +1,4 @@
-import { ImageStatus, isRunning } from '@easel/contract/numbers'
+import { ImageStatus, isRunning, MINUTE, MODIFIABLE_FOR } from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
@@ -22,6 +22,8 @@ import { useSave } from './use-save.ts'
 import { UsedUp } from './used-up.tsx'
 import styles from './viewer.module.css'
 import { sourceOf } from './viewer.state.ts'
+
+const minutes = MODIFIABLE_FOR / MINUTE
 
 export interface ActionsProps {
   set: ImageSet
@@ -130,7 +132,7 @@ function Vary({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
       </Button>
       {isOver && (
         <p id={hint} className={styles.why}>
-          {t`Four more can only be made within 10 minutes of generation.`}
+          {t`Four more can only be made within ${minutes} minutes of generation.`}
         </p>
       )}
       <Refused

@@ -67,7 +67,7 @@ function Making({ of, ready, giveUp }: MakingProps) {
     <p className={styles.making} role="status">
       <ProgressRing value={percent / 100} label={t`Enhancing to 4K`} />
       <span
-        className={styles.makingWords}
+        className={styles.makingText}
       >{t`Enhancing to 4K. Stay here and it downloads when it is ready; either way, you will find it in your works.`}</span>
     </p>
   )

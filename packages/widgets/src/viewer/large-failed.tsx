@@ -1,6 +1,6 @@
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { failedWords } from '../refusals/failed-words.ts'
+import { failureMessage } from '../refusals/failure-message.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './viewer.module.css'
@@ -15,12 +15,12 @@ interface LargeFailedProps {
 export function LargeFailed({ set, onRetry }: LargeFailedProps) {
   const { t, i18n } = useLingui()
   const { text, mayNot } = set
-    ? failedWords(set, i18n)
+    ? failureMessage(set, i18n)
     : { text: t`The 4K image is no longer available.`, mayNot: false }
   return (
     <div className={styles.making} role="alert">
       <Icon name="alert" colour="warn" />
-      <span className={styles.makingWords}>{text}</span>
+      <span className={styles.makingText}>{text}</span>
       {!mayNot && (
         <Button size="small" icon="retry" onClick={onRetry}>
           {t`Try again`}

@@ -5,14 +5,14 @@ import { describeFault, errorLine } from '../runtime/faults.ts'
 import { Button } from '../ui/button.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
 import { SetTiles } from '../ui/set/set-tiles.tsx'
-import { useSetWords } from '../ui/set/use-set-words.ts'
+import { useSetMessages } from '../ui/set/use-set-messages.ts'
 import { Skeleton } from '../ui/small.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import styles from './viewer.module.css'
 
 /** Not a picture (yet): how far it is, or why there is none. */
 export function Unfinished({ set }: { set: ImageSet }) {
-  const { title, detail, tone } = useSetWords(set)
+  const { title, detail, tone } = useSetMessages(set)
   if (!isRunning(set.status)) {
     return <EmptyState icon={tone === 'error' ? 'alert' : 'image'} title={title} text={detail} />
   }

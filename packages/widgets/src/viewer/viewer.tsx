@@ -4,7 +4,7 @@ import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useImage } from '../runtime/image.queries.ts'
-import { LaterWords } from '../runtime/later-words.tsx'
+import { LaterMessages } from '../runtime/later-messages.tsx'
 import type { NavigationPort } from '../runtime/ports.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -23,9 +23,9 @@ export function Viewer() {
   const { image } = navigation.params
   if (!image) return null
   return (
-    <LaterWords>
+    <LaterMessages>
       <Sheet id={image} />
-    </LaterWords>
+    </LaterMessages>
   )
 }
 

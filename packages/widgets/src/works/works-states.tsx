@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { errorLine } from '../runtime/faults.ts'
 import { useLauncher } from '../runtime/image.queries.ts'
+import { useLimits } from '../runtime/use-limits.ts'
 import { useCreating } from '../runtime/use-offers.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,6 +14,7 @@ export function WorksEmpty({ filter }: { filter: Filter }) {
   const { navigation } = useWidget()
   const { data } = useLauncher()
   const creating = useCreating()
+  const { worksKeptDays } = useLimits()
   if (Object.keys(filter).length > 0) {
     const { search } = filter
     return (
@@ -23,7 +25,11 @@ export function WorksEmpty({ filter }: { filter: Filter }) {
   }
   const example = data?.imageGeneration.promptExamples[0]
   return (
-    <EmptyState icon="works" title={t`No works yet`} text={t`What you make is kept here for 60 days.`}>
+    <EmptyState
+      icon="works"
+      title={t`No works yet`}
+      text={t`What you make is kept here for ${worksKeptDays} days.`}
+    >
       {creating === 'here' && (
         <Button look="primary" icon="brush" onClick={() => navigation.go('create')}>
           {t`Start creating`}

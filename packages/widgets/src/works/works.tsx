@@ -1,7 +1,7 @@
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import { LaterWords } from '../runtime/later-words.tsx'
+import { LaterMessages } from '../runtime/later-messages.tsx'
 import { useGone } from '../runtime/use-gone.ts'
 import { useImageEvents } from '../runtime/use-live.ts'
 import { useWidget } from '../runtime/widget-context.ts'
@@ -18,9 +18,9 @@ import { WorksEmpty, WorksError } from './works-states.tsx'
 /** What one has made. */
 export function Works() {
   return (
-    <LaterWords>
+    <LaterMessages>
       <WorksPage />
-    </LaterWords>
+    </LaterMessages>
   )
 }
 

@@ -6,6 +6,7 @@ import { RefusalNotice } from '../refusals/refusal-notice.tsx'
 import { useWho } from '../refusals/use-who.ts'
 import { useAskLogin } from '../runtime/use-ask-login.ts'
 import { useAskVip } from '../runtime/use-ask-vip.ts'
+import { useLimits } from '../runtime/use-limits.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -44,11 +45,12 @@ function TooMany({ zip, pictures, balance, onMore }: Scarce & { zip: Zip; onMore
   const who = useWho()
   const askLogin = useAskLogin()
   const askVip = useAskVip()
+  const limits = useLimits()
   const [at] = useState(Date.now)
   const [asked] = useState(api.serverNow)
   const refused = usedUp(balance, who === 'vip', asked)
   const left = useCountdown(at, refused.retryAfter)
-  const { next, text, alone } = describeError(refused, i18n, who)
+  const { next, text, alone } = describeError(refused, i18n, who, 'save', limits)
   const wantsLogin = next === 'login' && host.supports('openLogin')
   const lone = next === 'login' && !wantsLogin && !host.supports('showVip')
   const few = i18n.number(balance.remaining)

@@ -10,16 +10,16 @@ export interface NoticeBoard extends Notices, Changes {
   stop(): Promise<void>
 }
 
-type Word = Notice | { changed: Changed; of?: string }
+type Message = Notice | { changed: Changed; of?: string }
 
 /** Notices between processes where there are several (by the database), else within this one. */
 export function createNotices(database: Database): NoticeBoard {
   const listeners = new Set<{ hear: (notice: Notice) => void; onGap?: () => void }>()
   const watchers = new Set<{ what: Changed; listener: (of?: string) => void }>()
-  const spread = (word: Word) => {
-    if ('changed' in word) {
-      for (const { what, listener } of watchers) if (what === word.changed) listener(word.of)
-    } else for (const { hear } of listeners) hear(word)
+  const spread = (message: Message) => {
+    if ('changed' in message) {
+      for (const { what, listener } of watchers) if (what === message.changed) listener(message.of)
+    } else for (const { hear } of listeners) hear(message)
   }
   /** Anything may have changed while nothing was heard. */
   const reconsider = () => {
@@ -28,8 +28,8 @@ export function createNotices(database: Database): NoticeBoard {
   }
   const { bus } = database
   let stop: (() => Promise<void>) | null = null
-  const tell = (word: Word, tx?: Tx) =>
-    bus ? send(database, word, tx) : tellHere(database, word, tx, spread)
+  const tell = (message: Message, tx?: Tx) =>
+    bus ? send(database, message, tx) : tellHere(database, message, tx, spread)
   return {
     listen(hear, onGap) {
       const listener = { hear, onGap }
@@ -44,7 +44,7 @@ export function createNotices(database: Database): NoticeBoard {
       return () => void watchers.delete(watcher)
     },
     async start() {
-      stop = bus ? await bus.listen((text) => spread(JSON.parse(text) as Word), reconsider) : null
+      stop = bus ? await bus.listen((text) => spread(JSON.parse(text) as Message), reconsider) : null
     },
     async stop() {
       listeners.clear()
@@ -54,18 +54,18 @@ export function createNotices(database: Database): NoticeBoard {
   }
 }
 
-async function send({ on }: Database, { ...word }: Word, tx?: Tx): Promise<void> {
+async function send({ on }: Database, { ...message }: Message, tx?: Tx): Promise<void> {
   // There is little room in a notice of the database.
-  if ('work' in word) delete word.work
-  await sql`select pg_notify(${NOTICE_CHANNEL}, ${JSON.stringify(word)})`.execute(on(tx))
+  if ('work' in message) delete message.work
+  await sql`select pg_notify(${NOTICE_CHANNEL}, ${JSON.stringify(message)})`.execute(on(tx))
 }
 
 async function tellHere(
   { afterCommit }: Database,
-  word: Word,
+  message: Message,
   tx: Tx | undefined,
-  spread: (word: Word) => void,
+  spread: (message: Message) => void,
 ) {
-  if (tx) afterCommit(tx, () => spread(word))
-  else spread(word)
+  if (tx) afterCommit(tx, () => spread(message))
+  else spread(message)
 }

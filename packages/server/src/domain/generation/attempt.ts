@@ -4,13 +4,13 @@ import type { Notices } from '../kernel/notices.ts'
 import type { Spending } from '../kernel/spending.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
+import { createAttemptOutput, isFinished } from './attempt-output.ts'
 import { EngineFault } from './engine-fault.ts'
+import type { Choice } from './engine-order.ts'
 import type { EngineTasks } from './engine-ports.ts'
 import { Superseded } from './interruption.ts'
-import type { Choice } from './lineup.ts'
 import type { PictureCheck } from './picture-check.ts'
 import type { GenerationStore, PictureStore, Sources } from './ports.ts'
-import { createSitting, isFinished } from './sitting.ts'
 import { sourceOf } from './source.ts'
 import { lookingAt, refuseBlocked } from './withholding.ts'
 
@@ -44,9 +44,9 @@ export async function attempt(
   const done = new Set(work.slots.filter(isFinished).map(({ slot }) => slot))
   const slots = slotsOf(work).filter((slot) => !done.has(slot))
   if (slots.length === 0) return refuseBlocked(work.slots)
-  const leave = await choice.places.take(outer)
+  const leave = await choice.capacity.take(outer)
   try {
-    const task = fresh ? null : await parts.tasks.find(work.id, choice.seat.id)
+    const task = fresh ? null : await parts.tasks.find(work.id, choice.profile.id)
     // What goes on was paid when it was begun.
     const takeBack = task === null ? await pay(parts, choice, slots.length) : null
     try {
@@ -76,12 +76,12 @@ async function make(
 ): Promise<void> {
   const engine = await choice.engine()
   const source = await sourceOf(work, parts.sources, choice.own)
-  const about = { workId: work.id, engine: choice.seat.id, fromPicture: Boolean(source?.picture) }
+  const about = { workId: work.id, engine: choice.profile.id, fromPicture: Boolean(source?.picture) }
   const look = lookingAt(parts.check, about, outer)
-  const sitting = createSitting({ ...parts, look }, work, stop)
-  const silence = choice.seat.timeoutSeconds ?? parts.limits.engineTimeoutSeconds
-  const patience = createPatience(silence * SECOND)
-  const signal = AbortSignal.any([outer, patience.signal])
+  const output = createAttemptOutput({ ...parts, look }, work, stop)
+  const silence = choice.profile.timeoutSeconds ?? parts.limits.engineTimeoutSeconds
+  const silenceTimer = createSilenceTimer(silence * SECOND)
+  const signal = AbortSignal.any([outer, silenceTimer.signal])
   const hooks = {
     signal,
     onTask: async (begun: string) => {
@@ -95,28 +95,28 @@ async function make(
       })
       if (!kept) throw new Superseded('The work has ended or another attempt has begun.')
     },
-    onPicture: patience.refreshedBy(sitting.hooks.onPicture),
-    onPreview: patience.refreshedBy(sitting.hooks.onPreview),
-    onProgress: patience.refreshedBy(sitting.hooks.onProgress),
+    onPicture: silenceTimer.refreshedBy(output.hooks.onPicture),
+    onPreview: silenceTimer.refreshedBy(output.hooks.onPreview),
+    onProgress: silenceTimer.refreshedBy(output.hooks.onProgress),
   }
   const request = { ...work, slots, source, task, reference: work.id }
   try {
     // An engine that does not heed its signal must not hold the job up.
     await Promise.race([engine.imagine(request, hooks), rejectedBy(signal)])
-    await Promise.race([sitting.settled(), rejectedBy(signal)])
+    await Promise.race([output.settled(), rejectedBy(signal)])
   } finally {
-    patience.end()
+    silenceTimer.end()
     // What was handed over just before an end is still being written.
-    await sitting.quiet()
+    await output.quiet()
   }
 }
 
 async function pay(
   { spending }: AttemptParts,
-  { seat }: Choice,
+  { profile }: Choice,
   slots: number,
 ): Promise<() => Promise<void>> {
-  const takeBack = await spending.take(seat, slots / SLOTS.length)
+  const takeBack = await spending.take(profile, slots / SLOTS.length)
   if (takeBack) return takeBack
   throw new EngineFault('engine_unavailable', 'What may be spent on this engine today is spent.')
 }
@@ -125,7 +125,7 @@ async function pay(
 const slotsOf = ({ operation }: Work): readonly Slot[] => (operation === Operation.Upscale ? [1] : SLOTS)
 
 /** Aborts when nothing was heard for a while. */
-function createPatience(silence: number) {
+function createSilenceTimer(silence: number) {
   const controller = new AbortController()
   const lose = () => controller.abort(new EngineFault('engine_timeout', 'The engine has gone silent.'))
   const timer = setTimeout(lose, silence)

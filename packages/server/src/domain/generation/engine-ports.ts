@@ -74,11 +74,11 @@ export interface EngineTask {
 export type Aptitude = 'own' | 'able' | 'unable'
 
 /** An engine as its operator has configured it: what it can do, and on what terms. Money is in millionths. */
-export interface EngineSeat {
+export interface EngineProfile {
   id: string
   aptitude(task: EngineTask): Aptitude
   /** Sets that it makes at once. */
-  places: number
+  concurrency: number
   /** Whether they are so many over all processes, as a service counts them; else in each of them. */
   shared: boolean
   /** It is given up after being silent for so long; null: as long as any engine. */
@@ -100,8 +100,8 @@ export interface EngineTasks {
 /** Gives a place back. Resolves once others can have it; never rejects. */
 export type Leave = () => Promise<void>
 
-/** Places at engines that all processes share. */
-export interface SharedPlaces {
+/** Capacity of engines that all processes share. */
+export interface SharedCapacity {
   /** Null: so many are taken. */
   take(engine: string, count: number): Promise<Leave | null>
 }

@@ -1,7 +1,7 @@
 import { ImageStatus, isRunning, SECOND } from '@easel/contract/numbers'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
-import type { Catalogue, Timings, WaitingRoom } from './ports.ts'
+import type { AdmissionStore, Catalogue, Timings } from './ports.ts'
 
 /** Until there is any experience. */
 const FIRST_GUESS = 4 * SECOND
@@ -15,23 +15,23 @@ export interface Outlook {
 type InQueue = Pick<Work, 'id' | 'status' | 'engine' | 'modelId' | 'operation' | 'progress'>
 
 interface Parts {
-  room: Pick<WaitingRoom, 'positions'>
+  admissions: Pick<AdmissionStore, 'positions'>
   timings: Timings
   catalogue: Catalogue
   capacity(tx?: Tx): Promise<number>
 }
 
 /** Says for each work where it stands and when it is likely to be done. */
-export function createOutlook({ room, timings, catalogue, capacity }: Parts) {
+export function createOutlook({ admissions, timings, catalogue, capacity }: Parts) {
   const usual = async (work: InQueue, tx?: Tx): Promise<number> => {
     const engine = work.engine ?? catalogue.model(work.modelId)?.engine
     return (engine && (await timings.median(engine, work.operation, tx))) || FIRST_GUESS
   }
 
-  const look = async (
+  const outlookOf = async (
     work: InQueue,
     position: number | undefined,
-    places: number,
+    atOnce: number,
     tx?: Tx,
   ): Promise<Outlook> => {
     const time = await usual(work, tx)
@@ -40,20 +40,20 @@ export function createOutlook({ room, timings, catalogue, capacity }: Parts) {
     }
     // One that is let in has no place in line any more.
     if (position === undefined || position === 0) return { queuePosition: null, etaSeconds: seconds(time) }
-    // Those in front are half done on average, and each round makes as many as there are places.
-    const rounds = Math.ceil(position / places) + 0.5
+    // Those in front are half done on average, and each round makes as many as run at once.
+    const rounds = Math.ceil(position / atOnce) + 0.5
     return { queuePosition: position, etaSeconds: seconds(time * rounds) }
   }
 
   return async (works: readonly InQueue[], tx?: Tx): Promise<Map<string, Outlook>> => {
     const running = works.filter((work) => isRunning(work.status))
     const waiting = running.filter((work) => work.status === ImageStatus.NotStarted).map(({ id }) => id)
-    const positions = waiting.length > 0 ? await room.positions(waiting, tx) : new Map<string, number>()
-    const places = waiting.length > 0 ? Math.max(1, await capacity(tx)) : 1
-    const looks = running.map(
-      async (work) => [work.id, await look(work, positions.get(work.id), places, tx)] as const,
+    const positions = waiting.length > 0 ? await admissions.positions(waiting, tx) : new Map<string, number>()
+    const atOnce = waiting.length > 0 ? Math.max(1, await capacity(tx)) : 1
+    const outlooks = running.map(
+      async (work) => [work.id, await outlookOf(work, positions.get(work.id), atOnce, tx)] as const,
     )
-    return new Map(await Promise.all(looks))
+    return new Map(await Promise.all(outlooks))
   }
 }
 

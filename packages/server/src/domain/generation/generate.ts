@@ -9,8 +9,8 @@ import type { Admission } from './admission.ts'
 import { type AttemptParts, attempt } from './attempt.ts'
 import { type EndWithoutResult, tellEnd } from './ending.ts'
 import { EngineFault, isEnginesOwn } from './engine-fault.ts'
+import type { Choice, EngineOrder } from './engine-order.ts'
 import { Ended, Handover, ShuttingDown } from './interruption.ts'
-import type { Choice, Lineup } from './lineup.ts'
 import { outlastingUnitOfWork } from './outlasting.ts'
 import type { Account, Jobs } from './ports.ts'
 import { SourceGone, withoutLost } from './source.ts'
@@ -20,7 +20,7 @@ export interface GenerateParts extends AttemptParts {
   admission: Admission
   locks: Locks
   jobs: Jobs
-  lineup: Lineup
+  engineOrder: EngineOrder
   endWithoutResult: EndWithoutResult
   log: Log
   /** When a work that is finished then expires; null: never. */
@@ -47,7 +47,7 @@ export function createGenerate(given: GenerateParts) {
       for (let goesOn = true; goesOn; ) {
         const found = await parts.store.find(workId)
         const waiting = found && (await withoutLost(found, parts.sources))
-        const choice = waiting && (await parts.lineup.next(waiting, course.failed))
+        const choice = waiting && (await parts.engineOrder.next(waiting, course.failed))
         const begun = await begin(parts, jobId, { workId, choice, seen: found })
         goesOn =
           waiting !== null &&
@@ -124,15 +124,15 @@ async function mayPass(
   { work, choice, course }: Turn,
   error: unknown,
 ): Promise<boolean> {
-  const { limits, lineup, log, tasks } = parts
+  const { limits, engineOrder, log, tasks } = parts
   if (error instanceof Handover || error instanceof Ended || !isEnginesOwn(error)) return false
   if (saysUnavailable(error)) return false
-  const { id } = choice.seat
+  const { id } = choice.profile
   const asked = (course.asked.get(id) ?? 0) + 1
   course.asked.set(id, asked)
   // What it had begun outside is over, whichever way.
   await tasks.forget(work.id, id)
-  if (work.attempts >= limits.attempts + lineup.spare) return false
+  if (work.attempts >= limits.attempts + engineOrder.spare) return false
   const fields = { workId: work.id, engine: id, err: rootOf(error) }
   const { repeatable } = await choice.engine().catch(() => ({ repeatable: false }))
   if (repeatable && asked < limits.attempts && !(error instanceof SourceGone)) {
@@ -140,8 +140,8 @@ async function mayPass(
     return true
   }
   course.failed.add(id)
-  const next = await lineup.next(work, course.failed)
-  if (next) log.warn({ ...fields, next: next.seat.id }, 'a generation moves to the next engine')
+  const next = await engineOrder.next(work, course.failed)
+  if (next) log.warn({ ...fields, next: next.profile.id }, 'a generation moves to the next engine')
   return next !== null
 }
 
@@ -151,8 +151,8 @@ async function begin(
   jobId: string,
   { workId, choice, seen }: { workId: string; choice: Choice | null; seen: Work | null },
 ): Promise<Pick<Turn, 'work' | 'fresh'> | null> {
-  const { uow, store, pictures, lineup, clock, limits, jobs, endWithoutResult, notices } = parts
-  const engine = choice?.seat.id ?? null
+  const { uow, store, pictures, engineOrder, clock, limits, jobs, endWithoutResult, notices } = parts
+  const engine = choice?.profile.id ?? null
   return uow.run(async (tx) => {
     const begun = await store.begin(workId, { engine, startedAt: clock.now(), seen }, tx)
     if (!begun) {
@@ -160,7 +160,7 @@ async function begin(
       return null
     }
     const { work, before } = begun
-    if (engine !== null && work.attempts <= limits.attempts + lineup.spare) {
+    if (engine !== null && work.attempts <= limits.attempts + engineOrder.spare) {
       await notices.tell({ principalId: work.principalId, workId }, tx)
       if (before === null || before === engine || work.slots.length === 0) {
         return { work, fresh: before === null }
@@ -207,7 +207,7 @@ async function giveUp(parts: GenerateParts, { jobId, work, choice }: Turn, error
   const { reason, words } =
     error instanceof EngineFault ? error : { reason: 'engine_failed' as const, words: [] }
   // Refused words are words of a person: none for the log.
-  const fields = { workId: work.id, engine: choice.seat.id, reason }
+  const fields = { workId: work.id, engine: choice.profile.id, reason }
   log.warn(words.length > 0 ? fields : { ...fields, err: rootOf(error) }, 'a generation failed')
   await uow.run(async (tx) => {
     await endWithoutResult(work, { attempt: work.attempts }, reason, tx, words)

@@ -85,10 +85,10 @@ export type NewWork = Pick<
 >
 
 /** Who waits, whose turn it is, and how much runs at once. */
-export interface WaitingRoom {
+export interface AdmissionStore {
   /** Everyone who admits passes here one after another. */
-  lockGate(tx: Tx): Promise<void>
-  /** To be asked behind the gate: then it holds until the transaction ends. */
+  lockAdmission(tx: Tx): Promise<void>
+  /** To be asked with admission locked: then it holds until the transaction ends. */
   standing(principalId: string | null, silence: number, tx: Tx): Promise<Standing>
   /** Admits the next in turn: VIP first, then one principal after another. Null when nobody waits. */
   admitNext(at: number, tx: Tx): Promise<string | null>

@@ -6,7 +6,7 @@ export interface Credentials {
   deviceId: string
   /** A member's session token. */
   token: string | null
-  /** The `authorization` header as it came: a partner's word for its user. */
+  /** The `authorization` header as it came: a partner's token for its user. */
   authorization: string | null
   /** Which partner embeds us, as the caller says. */
   partnerId: string | null
@@ -16,7 +16,7 @@ export interface Credentials {
 }
 
 /** What is asked of the partners: who they are, and what they say of their users. */
-export interface PartnerWord<P extends KnownPartner = KnownPartner> {
+export interface PartnerTokens<P extends KnownPartner = KnownPartner> {
   find(id: string): P | null
   /** Whether a page of this origin may call in the partner's name. */
   allows(origin: string, id: string): boolean
@@ -50,15 +50,18 @@ const BEARER = /^Bearer +(\S+)$/i
  * Says who is asking: a partner's user by the partner's token, which outranks everything else, or the visitor
  * that a device is. No session token has been given out yet, so whoever brings one is refused.
  */
-export function createIdentify<P extends KnownPartner>(partners: PartnerWord<P>, membershipOf: MembershipOf) {
+export function createIdentify<P extends KnownPartner>(
+  partners: PartnerTokens<P>,
+  membershipOf: MembershipOf,
+) {
   return async (credentials: Credentials): Promise<Principal> => {
     const { deviceId, token, authorization, addressKey } = credentials
     const partner = partnerOf(partners, credentials)
     const named = partner && { id: partner.id, features: partner.features }
     if (authorization !== null) {
-      const word = BEARER.exec(authorization)?.[1]
-      if (!partner || !word) throw new Refusal(401, 'token_invalid')
-      const { subject, vip } = await partners.verify(partner, word)
+      const bearer = BEARER.exec(authorization)?.[1]
+      if (!partner || !bearer) throw new Refusal(401, 'token_invalid')
+      const { subject, vip } = await partners.verify(partner, bearer)
       const id = `p-${userKeyOf(partner.id, subject)}`
       const membership = await membershipOf(id)
       return {
@@ -89,7 +92,7 @@ export type Identify = ReturnType<typeof createIdentify>
 
 /** A partner that is unknown or suspended, or whose name a page of somebody else uses, has no users and no visitors. */
 function partnerOf<P extends KnownPartner>(
-  partners: PartnerWord<P>,
+  partners: PartnerTokens<P>,
   { partnerId, origin }: Credentials,
 ): P | null {
   if (partnerId === null) return null

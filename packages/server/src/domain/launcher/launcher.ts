@@ -1,4 +1,4 @@
-import { DAY, type Language, MINUTE, MODEL_ID } from '@easel/contract/numbers'
+import { DAY, type Language, MINUTE, MODEL_ID, type ShownLimits } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import { notFound } from '../kernel/refusal.ts'
 
@@ -17,6 +17,7 @@ export interface LauncherView {
   promptExamples: string[]
   models: { id: number; name: string; vip: boolean; engine: string }[]
   features: Record<string, boolean>
+  limits: ShownLimits
 }
 
 interface Parts {
@@ -24,6 +25,7 @@ interface Parts {
   offers: readonly EngineOffer[]
   /** A picture for each style that the home page has works of. */
   styleThumbs(): Promise<Map<string, string>>
+  limits: ShownLimits
   clock: Clock
 }
 
@@ -33,10 +35,12 @@ const ID = /^launch-([0-9a-z]{8,9})$/
 const FEATURES = { square: true, vip: false, account: false, tools: false }
 
 /** What a page needs before anything else, and what a submit may ask for. */
-export function createLauncher({ offers, styleThumbs, clock }: Parts) {
+export function createLauncher({ offers, styleThumbs, limits, clock }: Parts) {
   const models = offers
     .map((offer, index) => ({ id: index + 1, offer }))
     .filter(({ id }) => id <= MODEL_ID.max)
+  const { vipGenerationsPerDay, vipSavesPerDay, vipOptimisationsPerDay, worksKeptDays } = limits
+  const shown = { vipGenerationsPerDay, vipSavesPerDay, vipOptimisationsPerDay, worksKeptDays }
   const [first] = offers
   const styles = first?.styles ?? []
   const styleIds = new Set(styles.map(({ id }) => id))
@@ -72,6 +76,7 @@ export function createLauncher({ offers, styleThumbs, clock }: Parts) {
           })),
         ],
         features: FEATURES,
+        limits: shown,
       }
     },
 

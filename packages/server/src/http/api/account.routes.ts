@@ -1,7 +1,7 @@
 import { SECOND } from '@easel/contract/numbers'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../../domain/account/ports.ts'
-import { penName } from '../../domain/identity/pen-name.ts'
+import { defaultName } from '../../domain/identity/default-name.ts'
 import { addressOf } from '../client-address.ts'
 import type { Guard } from '../plugins/guard.ts'
 import type { UseCases } from '../use-cases.ts'
@@ -49,5 +49,5 @@ export function accountRoutes(app: FastifyInstance, guard: Guard, cases: UseCase
 
 const presentSettings = ({ noShow, username }: Settings, { principal, language }: Caller) => ({
   isNoShow: noShow ? ('1' as const) : ('0' as const),
-  username: username ?? penName(principal.id, language),
+  username: username ?? defaultName(principal.id, language),
 })

@@ -83,7 +83,7 @@ function serve<N extends CallName>(
     handler: async (request, reply) => {
       const { params, query, body } = parseInput(name, request)
       const caller = callers.get(request) ?? anyone(request)
-      const idempotency = idempotent ? idempotencyOf(request, name, body) : undefined
+      const idempotency = idempotent ? idempotencyOf(request, name as IdempotentName, body) : undefined
       return handle({ params, query, body, caller, idempotency, request, reply } as CallInput<N>)
     },
   })

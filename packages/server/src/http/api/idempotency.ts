@@ -1,8 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { CallName } from '@easel/contract'
+import type { IdempotentName } from '@easel/contract'
 import { HEADER, IDEMPOTENCY_KEY_PATTERN } from '@easel/contract/headers'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+
+/**
+ * What stands for a call in the hash of what was asked under a key. A key is good for a day and outlives an update: what
+ * stands here stays. The bodies of the first two tell them apart by themselves.
+ */
+const HASHED_AS: Record<IdempotentName, string> = {
+  submit: '',
+  modify: '',
+  saveConsume: 'save',
+  viewConsume: 'view',
+  download: 'zip',
+}
 
 /** What makes a repeat of a call answer with the first result. */
 export interface Idempotency {
@@ -14,7 +26,7 @@ export interface Idempotency {
 /** The caller's key with the hash of what is asked under it; null without one. Refuses a malformed one with 400. */
 export function idempotencyOf(
   { headers }: Pick<FastifyRequest, 'headers'>,
-  call: CallName,
+  call: IdempotentName,
   body: unknown,
 ): Idempotency | null {
   const key = headers[HEADER.idempotencyKey]
@@ -24,7 +36,7 @@ export function idempotencyOf(
   }
   // The parsed body has its fields in the schema's order, whatever order they came in.
   const bodyHash = createHash('sha256')
-    .update(call + JSON.stringify(body))
+    .update(HASHED_AS[call] + JSON.stringify(body))
     .digest('base64url')
   return { key, bodyHash }
 }

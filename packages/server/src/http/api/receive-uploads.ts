@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Pace } from '../plugins/body-pace.ts'
-import { createUploadPlaces, type UploadLimits } from './upload-places.ts'
+import { createUploadAdmission, type UploadLimits } from './upload-admission.ts'
 import { uploadedFile } from './uploaded-file.ts'
 
 /** Passes on how to read the file of a request; `whose` stands for the address, or for the person where none counts. */
@@ -16,19 +16,19 @@ export type ReceiveUpload = <T>(
  * is refused before their file is read.
  */
 export function createReceiveUploads(limits: UploadLimits & Pace): ReceiveUpload {
-  const places = createUploadPlaces(limits)
+  const admission = createUploadAdmission(limits)
   return async (request, whose, use) => {
     if (!request.isMultipart()) throw new Refusal(400, 'body_invalid')
-    const place = places.take(whose)
+    const admitted = admission.take(whose)
     try {
       return await use(async () => {
-        const bytes = await uploadedFile(request, limits, place.receives)
+        const bytes = await uploadedFile(request, limits, admitted.receives)
         // From here on it is for us to be quick.
-        place.receives(null)
+        admitted.receives(null)
         return bytes
       })
     } finally {
-      place.leave()
+      admitted.leave()
     }
   }
 }

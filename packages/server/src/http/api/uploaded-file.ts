@@ -2,7 +2,7 @@ import { calls } from '@easel/contract'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { atPace, type Pace } from '../plugins/body-pace.ts'
-import type { Receiving } from './upload-places.ts'
+import type { Receiving } from './upload-admission.ts'
 
 /** The one file of a multipart body. Refuses with 400 when there is none or it is too large, with 408 when it comes too slowly. */
 export async function uploadedFile(

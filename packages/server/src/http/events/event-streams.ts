@@ -10,7 +10,7 @@ import { textOf, toEvent } from './event-text.ts'
 import { eventually } from './eventually.ts'
 import { createOpenStreams, type Stream, writeWork } from './open-streams.ts'
 import { PING_TURNS, startPings } from './pings.ts'
-import { createPlaceNews } from './place-news.ts'
+import { createPositionUpdates } from './position-updates.ts'
 import { createQuotaNews } from './quota-news.ts'
 
 /** Changes of one set within this time are told as one. */
@@ -38,19 +38,19 @@ export function createEventStreams(cases: Cases, ofOneAtMost: number) {
       writeWork(stream, work, text)
     }
   }
-  const places = createPlaceNews(streams, cases, tellWork)
+  const positions = createPositionUpdates(streams, cases, tellWork)
   const quota = createQuotaNews(streams, cases)
-  const catchUp = createCatchUp(streams, cases, { waits: places.waits, owe: quota.owe })
+  const catchUp = createCatchUp(streams, cases, { waits: positions.waits, owe: quota.owe })
   const stopPings = startPings(streams, cases.clock, quota.owe)
 
   const tell = (work: Work, outlook: Outlook | undefined) => {
-    if (work.status === ImageStatus.NotStarted) places.waits(work.principalId)
+    if (work.status === ImageStatus.NotStarted) positions.waits(work.principalId)
     tellWork(work, outlook)
     if (work.status !== ImageStatus.InProgress) quota.owe(work.principalId)
   }
 
   const hear = (notice: Notice) => {
-    places.changed(notice)
+    positions.changed(notice)
     if (!streams.has(notice.principalId)) return
     // Its end is told at once, however many others wait to be read.
     if (notice.work) {
@@ -118,7 +118,7 @@ export function createEventStreams(cases: Cases, ofOneAtMost: number) {
       flush.stop()
       quota.stop()
       catchUp.stop()
-      places.stop()
+      positions.stop()
       for (const { out } of streams.all()) out.end()
     },
   }

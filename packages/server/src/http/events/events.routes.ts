@@ -5,7 +5,6 @@ import { serveStream } from '../api/call.ts'
 import type { Guard } from '../plugins/guard.ts'
 import { beginStream } from './begin-stream.ts'
 import type { EventStreams } from './event-streams.ts'
-import { installOwnConnections } from './own-connection.ts'
 import type { StreamCaps } from './stream-caps.ts'
 
 const REVISION = /^\d{1,15}$/
@@ -20,7 +19,6 @@ export function eventsRoutes(
   caps: StreamCaps,
 ): void {
   // Before the guard, which asks the database.
-  installOwnConnections(app, isStream)
   app.addHook('onRequest', async (request, reply) => {
     if (isStream(request)) caps.arrives(reply.raw)
   })

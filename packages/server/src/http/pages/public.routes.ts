@@ -43,8 +43,8 @@ export async function publicRoutes(
       reply.headers({ ...OPEN, 'cache-control': 'no-cache' }).redirect(sdk),
     )
   }
-  const places = { 'sdk/npm': packed.directory, ...directories }
-  for (const [name, root] of Object.entries(places)) {
+  const roots = { 'sdk/npm': packed.directory, ...directories }
+  for (const [name, root] of Object.entries(roots)) {
     if (!existsSync(root)) continue
     await app.register(fastifyStatic, {
       root,

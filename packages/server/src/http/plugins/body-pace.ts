@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { SECOND, UPLOAD_MAX_BYTES } from '@easel/contract/numbers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { Receiving } from '../api/upload-places.ts'
+import type { Receiving } from '../api/upload-admission.ts'
 import { answerBeforeRest, hasEnded } from './unread-body.ts'
 
 /** How long clients may take to send what they have begun. */

@@ -8,6 +8,9 @@ const DISCARDED_AT_MOST = UPLOAD_MAX_BYTES * 1.1
 /** How long that may take in all, and how long nothing may come. */
 const DISCARDING_AT_MOST = 30 * SECOND
 const SILENT_AT_MOST = 3 * SECOND
+/** A body of crumbs costs far more to read than to send: after so many pieces they have to be of some size. */
+const PIECES_OF_ANY_SIZE = 1000
+const LEAST_PIECE = 256
 
 /**
  * The answer to a request whose body is still on its way: it is sent at once, and the connection is closed once the rest
@@ -43,10 +46,13 @@ function discarded(body: IncomingMessage): Promise<void> {
     }
     const all = setTimeout(end, DISCARDING_AT_MOST)
     const silent = setTimeout(end, SILENT_AT_MOST)
-    let left = DISCARDED_AT_MOST
+    let bytes = 0
+    let pieces = 0
     const count = ({ length }: Buffer) => {
-      left -= length
-      if (left < 0) end()
+      bytes += length
+      pieces += 1
+      const isCrumbs = pieces > PIECES_OF_ANY_SIZE && bytes < pieces * LEAST_PIECE
+      if (bytes > DISCARDED_AT_MOST || isCrumbs) end()
       else silent.refresh()
     }
     // Whoever began to read it has lost interest by now.

@@ -55,7 +55,7 @@ export function createWatch(client: Client, pollMs: number) {
     looping = true
     while (watched.size > 0) {
       hinted = Promise.withResolvers()
-      // A look that fails says nothing of the tasks: whoever waits loses patience by itself.
+      // A request that fails says nothing of the tasks: whoever waits has a time-out of their own.
       await look().catch(() => {})
       // However many hints come, nobody makes us ask more often than this.
       await pauseOr(null, Math.min(pollMs, HINTS_EVERY))

@@ -27,7 +27,7 @@ export interface OpenAiSettings extends ImageSettings {
 
 const TRIES = 3
 const RETRY = 1500
-/** A service that wants more patience than this is left for another engine. */
+/** A service that asks to wait longer than this is left for another engine. */
 const WAIT_AT_MOST = 20_000
 const ERROR_BYTES = 64 * 1024
 const PICTURE = { maxBytes: 40 * 1024 * 1024, timeoutMs: 60_000 }

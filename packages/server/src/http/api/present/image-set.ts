@@ -5,7 +5,7 @@ import {
   SQUARE_PROMPT_CODE_POINTS,
 } from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
-import { penName } from '../../../domain/identity/pen-name.ts'
+import { defaultName } from '../../../domain/identity/default-name.ts'
 import type { Work, WorkSlot } from '../../../domain/kernel/work.ts'
 import { messageOf } from '../../messages/messages.ts'
 
@@ -60,7 +60,7 @@ export function presentSet(work: Work, reader: Reader, { outlook, liked, name }:
     parentSlot: work.parentSlot,
     liked,
     likeCount: work.likeCount,
-    author: { name: name ?? penName(work.principalId, language), avatar: null },
+    author: { name: name ?? defaultName(work.principalId, language), avatar: null },
     mine,
     shownInSquare: work.inSquare,
     ...(mine && work.uploadId !== null && { fromUpload: true }),

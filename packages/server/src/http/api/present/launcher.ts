@@ -18,4 +18,5 @@ export const presentLauncher = (view: LauncherView): Launcher => ({
   downloads: { product: { ios: null, android: null } },
   promotions: [],
   features: view.features,
+  limits: view.limits,
 })

@@ -9,7 +9,7 @@ import type { TagTone } from '../small.tsx'
 import { failureReason } from './failure-reason.ts'
 import { useMadeBy } from './use-made-by.ts'
 
-export interface SetWords {
+export interface SetMessages {
   /** Where it stands, in a word or two. */
   title: string
   /** What is known beyond that: place, time left, what was given back. */
@@ -20,16 +20,16 @@ export interface SetWords {
 }
 
 /** What there is to say about a set, in the reader's language. */
-export function useSetWords(set: ImageSet): SetWords {
-  const running = useRunningWords(set)
-  const ended = useEndedWords(set)
+export function useSetMessages(set: ImageSet): SetMessages {
+  const running = useRunningMessage(set)
+  const ended = useEndedMessage(set)
   return isRunning(set.status) ? running : ended
 }
 
-function useRunningWords(set: ImageSet): SetWords {
+function useRunningMessage(set: ImageSet): SetMessages {
   const { t } = useLingui()
   const gone = useServerGone(isRunning(set.status))
-  const left = useTimeWords(useTimeLeft(set))
+  const left = useTimeMessage(useTimeLeft(set))
   const detail = gone ? t`The server is not responding, trying again` : left
   if (set.status === ImageStatus.InProgress) {
     return { title: t`Drawing, ${set.progress}%`, detail, tone: 'default', gone }
@@ -41,7 +41,7 @@ function useRunningWords(set: ImageSet): SetWords {
   return { title, detail, tone: 'default', gone }
 }
 
-function useTimeWords(left: TimeLeft): string {
+function useTimeMessage(left: TimeLeft): string {
   const { t } = useLingui()
   const duration = (seconds: number) =>
     seconds < 90
@@ -51,7 +51,7 @@ function useTimeWords(left: TimeLeft): string {
   return left === 'longer' ? t`taking longer than usual` : t`about ${duration(Math.ceil(left / SECOND))} left`
 }
 
-function useEndedWords(set: ImageSet): SetWords {
+function useEndedMessage(set: ImageSet): SetMessages {
   const { t, i18n } = useLingui()
   const madeBy = useMadeBy()
   if (set.status === ImageStatus.Failed && !set.failure) {

@@ -4,7 +4,10 @@ import { msg } from '@lingui/core/macro'
 import { failureReason } from '../ui/set/failure-reason.ts'
 
 /** What there is to say of one set that came to nothing. `mayNot`: it would come to nothing again. */
-export function failedWords(set: Pick<ImageSet, 'failure'>, i18n: I18n): { text: string; mayNot: boolean } {
+export function failureMessage(
+  set: Pick<ImageSet, 'failure'>,
+  i18n: I18n,
+): { text: string; mayNot: boolean } {
   const code = set.failure?.code
   const why = failureReason(code)
   const reason = why && i18n._(why)

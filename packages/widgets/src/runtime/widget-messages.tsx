@@ -3,6 +3,6 @@ import type { ReactNode } from 'react'
 import { useWidget } from './widget-context.ts'
 
 /** The widgets' own words for what is inside, whatever words the page around has put in between. */
-export function WidgetWords({ children }: { children: ReactNode }) {
+export function WidgetMessages({ children }: { children: ReactNode }) {
   return <I18nProvider i18n={useWidget().i18n}>{children}</I18nProvider>
 }

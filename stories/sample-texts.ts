@@ -2,7 +2,7 @@ import type { Language } from '@easel/contract/numbers'
 import { useWidget } from '@easel/widgets/runtime'
 
 /** Words to try a primitive with: as terse and as long as the languages really are. */
-export interface TrialWords {
+export interface SampleTexts {
   act: string
   shortAct: string
   longAct: string
@@ -18,7 +18,7 @@ export interface TrialWords {
   tag: string
 }
 
-const WORDS: Record<Language, TrialWords> = {
+const WORDS: Record<Language, SampleTexts> = {
   zhCN: {
     act: '开始创作',
     shortAct: '好',
@@ -84,4 +84,4 @@ const WORDS: Record<Language, TrialWords> = {
   },
 }
 
-export const useTrialWords = (): TrialWords => WORDS[useWidget().language]
+export const useSampleTexts = (): SampleTexts => WORDS[useWidget().language]

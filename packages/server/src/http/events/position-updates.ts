@@ -10,7 +10,7 @@ const MOVE_UP = 500
 type Tell = (work: Work, outlook: Outlook | undefined) => void
 
 /** Tells those who wait their new place when somebody else's set has ended. */
-export function createPlaceNews(
+export function createPositionUpdates(
   streams: OpenStreams,
   { stream, outlookOf }: Pick<UseCases, 'stream' | 'outlookOf'>,
   tell: Tell,

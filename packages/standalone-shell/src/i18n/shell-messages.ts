@@ -9,6 +9,6 @@ const loaders: Record<Language, () => Promise<{ messages: Messages }>> = {
 }
 
 /** The site's own words, to be put beside the widgets'. */
-export async function loadShellWords(language: Language): Promise<Messages> {
+export async function loadShellMessages(language: Language): Promise<Messages> {
   return (await loaders[language]()).messages
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { createCapacityOfAll } from '../../src/domain/generation/engine-capacity.ts'
 import type { Leave } from '../../src/domain/generation/engine-ports.ts'
-import { createPlacesOfAll } from '../../src/domain/generation/places.ts'
 
-/** Places that are asked for as a test says, one answer after the other. */
-function scriptedPlaces(...answers: (() => Promise<Leave | null>)[]) {
+/** Capacity that are asked for as a test says, one answer after the other. */
+function scriptedCapacity(...answers: (() => Promise<Leave | null>)[]) {
   const warnings: string[] = []
   const nothing = () => {}
   const log = { info: nothing, error: nothing, warn: (_: object, message: string) => warnings.push(message) }
   const shared = { take: async () => answers.shift()?.() ?? null }
-  return { places: createPlacesOfAll(shared, log, 'mj', 1), warnings }
+  return { capacity: createCapacityOfAll(shared, log, 'mj', 1), warnings }
 }
 const fails = () => Promise.reject(new Error('connection reset'))
 const none = () => Promise.resolve(null)
@@ -20,8 +20,8 @@ describe('a place at an engine that all processes share', () => {
     const leaves = async () => {
       left += 1
     }
-    const { places, warnings } = scriptedPlaces(fails, fails, none, fails, async () => leaves)
-    const leave = await places.take(never)
+    const { capacity, warnings } = scriptedCapacity(fails, fails, none, fails, async () => leaves)
+    const leave = await capacity.take(never)
     expect(warnings).toHaveLength(2)
     await leave()
     expect(left).toBe(1)
@@ -29,11 +29,11 @@ describe('a place at an engine that all processes share', () => {
 
   it('is waited for no longer than it is wanted, also while nobody can look', async () => {
     const gone = new AbortController()
-    const { places } = scriptedPlaces(fails, async () => {
+    const { capacity } = scriptedCapacity(fails, async () => {
       gone.abort(new Error('no longer wanted'))
       return fails()
     })
-    await expect(places.take(gone.signal)).rejects.toThrow('no longer wanted')
+    await expect(capacity.take(gone.signal)).rejects.toThrow('no longer wanted')
   })
 
   it('is given back when it comes after it was wanted, and the next in this process has its turn', async () => {
@@ -42,16 +42,16 @@ describe('a place at an engine that all processes share', () => {
     const leaves = async () => {
       left += 1
     }
-    const { places } = scriptedPlaces(
+    const { capacity } = scriptedCapacity(
       async () => {
         gone.abort(new Error('no longer wanted'))
         return leaves
       },
       async () => leaves,
     )
-    await expect(places.take(gone.signal)).rejects.toThrow('no longer wanted')
+    await expect(capacity.take(gone.signal)).rejects.toThrow('no longer wanted')
     expect(left).toBe(1)
-    const leave = await places.take(never)
+    const leave = await capacity.take(never)
     await leave()
     expect(left).toBe(2)
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SECOND } from '@easel/contract/numbers'
 import { sql } from 'kysely'
-import type { SharedPlaces } from '../../../domain/generation/engine-ports.ts'
+import type { SharedCapacity } from '../../../domain/generation/engine-ports.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
 import { DATABASE_NOW } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
@@ -10,12 +10,12 @@ import type { Database } from '../core/db.ts'
 const HELD_FOR = 30 * SECOND
 const RENEWED_EVERY = 10 * SECOND
 
-/** Places as rows: whoever writes one has it until it says so, or until it has not been heard of for a while. */
-export function createSharedPlaces(
+/** Capacity as rows: whoever writes one has it until it says so, or until it has not been heard of for a while. */
+export function createSharedCapacity(
   { on }: Database,
   log: Log,
   { heldFor = HELD_FOR, renewedEvery = RENEWED_EVERY } = {},
-): SharedPlaces {
+): SharedCapacity {
   /** Two that choose the same place meet at its key: the second one is told that there is none, and asks again. */
   const claim = async (engine: string, count: number, holder: string): Promise<boolean> => {
     const { rows } = await sql`

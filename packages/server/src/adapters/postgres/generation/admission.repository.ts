@@ -1,6 +1,6 @@
 import { ImageStatus } from '@easel/contract/numbers'
 import { sql } from 'kysely'
-import type { WaitingRoom } from '../../../domain/generation/ports.ts'
+import type { AdmissionStore } from '../../../domain/generation/ports.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import { DATABASE_NOW } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
@@ -24,7 +24,7 @@ const WAITING = sql`status = ${sql.lit(NotStarted)} and deleted_at is null`
 const heardSince = (silence: number) => sql<number>`${DATABASE_NOW} - ${silence}::bigint`
 const IN_TURN = sql`vip desc, round, turn_at, created_at, id`
 
-export function createWaitingRoom({ on }: Database): WaitingRoom {
+export function createAdmissionStore({ on }: Database): AdmissionStore {
   const capacity = async (silence: number, tx?: Tx): Promise<number> => {
     const { sum } = await on(tx)
       .selectFrom('workers')
@@ -43,7 +43,7 @@ export function createWaitingRoom({ on }: Database): WaitingRoom {
   }
 
   return {
-    async lockGate(tx) {
+    async lockAdmission(tx) {
       await on(tx).selectFrom('gates').select('name').where('name', '=', 'admission').forUpdate().execute()
     },
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../kernel/log.ts'
-import type { Leave, SharedPlaces } from './engine-ports.ts'
+import type { Leave, SharedCapacity } from './engine-ports.ts'
 
 /** So many at once, the others in the order of asking. */
-export function createPlaces(count: number) {
+export function createCapacity(count: number) {
   let free = count
   const waiting: (() => void)[] = []
   const leave = () => {
@@ -45,14 +45,19 @@ export function createPlaces(count: number) {
   }
 }
 
-export type Places = ReturnType<typeof createPlaces>
+export type Capacity = ReturnType<typeof createCapacity>
 
 /** How soon one who waits for another process looks again, in ms. */
 const LOOK_AGAIN = 250
 
 /** So many at once over all processes; those of this one in the order of asking. */
-export function createPlacesOfAll(shared: SharedPlaces, log: Log, engine: string, count: number): Places {
-  const here = createPlaces(count)
+export function createCapacityOfAll(
+  shared: SharedCapacity,
+  log: Log,
+  engine: string,
+  count: number,
+): Capacity {
+  const here = createCapacity(count)
   const takeShared = async (signal: AbortSignal): Promise<Leave> => {
     const ask = createAsking(shared, log, engine, count)
     for (;;) {
@@ -84,7 +89,7 @@ export function createPlacesOfAll(shared: SharedPlaces, log: Log, engine: string
  * Asks for a place. That the book of places cannot be read is no fault of the engine, and what it has begun for a work
  * must not be given up for it: to whoever waits it is as if there were no place yet. It is said once in a row.
  */
-const createAsking = (shared: SharedPlaces, log: Log, engine: string, count: number) => {
+const createAsking = (shared: SharedCapacity, log: Log, engine: string, count: number) => {
   let failing = false
   return async (): Promise<Leave | null> => {
     try {

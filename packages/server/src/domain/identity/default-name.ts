@@ -73,7 +73,7 @@ const HOUSE_NAME: Record<Language, string> = {
 }
 
 /** A name for a principal that tells nothing of them: always the same, in the reader's language. */
-export function penName(principalId: string, language: Language): string {
+export function defaultName(principalId: string, language: Language): string {
   if (principalId === 'house') return HOUSE_NAME[language]
   const digest = createHash('sha256').update(`name:${principalId}`).digest()
   const pick = (list: readonly string[], at: number) => list[digest.readUInt8(at) % list.length]

@@ -41,7 +41,7 @@ const noPlace = (): Refusal => new Refusal(503, 'unavailable', { retryAfter: RET
  * takes all of them. When all are taken, a slow one has to go for a newcomer who would hold fewer: else whoever comes
  * again and again would drive out everybody whose line is slow.
  */
-export function createUploadPlaces(limits: UploadLimits) {
+export function createUploadAdmission(limits: UploadLimits) {
   const { ofAddress, ofNetwork } = sharesOf(limits)
   const taken = new Set<Place>()
   const held = (by: 'address' | 'network', key: string): number =>

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import styles from './composer.module.css'
 
 /** Why a text cannot be sent, in the reader's words. */
-export function useFaultWords(): (fault: PromptFault | null) => string | null {
+export function useFaultMessage(): (fault: PromptFault | null) => string | null {
   const { t } = useLingui()
   return (fault) => {
     if (fault === 'prompt_empty') return t`Please enter a prompt first`

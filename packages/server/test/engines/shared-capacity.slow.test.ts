@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/adapters/postgres/core/db.ts'
 import { openInMemory } from '../../src/adapters/postgres/core/open-pglite.ts'
 import { openPostgres } from '../../src/adapters/postgres/core/open-postgres.ts'
-import { createSharedPlaces } from '../../src/adapters/postgres/generation/engine-places.ts'
-import { createPlacesOfAll } from '../../src/domain/generation/places.ts'
+import { createSharedCapacity } from '../../src/adapters/postgres/generation/engine-capacity.ts'
+import { createCapacityOfAll } from '../../src/domain/generation/engine-capacity.ts'
 import { scriptedEngine, scriptedOffer } from '../support/engine.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startServer } from '../support/server.ts'
@@ -42,7 +42,7 @@ describe.each([
     (await sql`select place from engine_places where engine = ${engine}`.execute(database.on())).rows.length
 
   it('are as many as there are, for each engine, whoever asks at once', async () => {
-    const [one, other] = [createSharedPlaces(database, log), createSharedPlaces(database, log)]
+    const [one, other] = [createSharedCapacity(database, log), createSharedCapacity(database, log)]
     const asked: Promise<(() => void) | null>[] = []
     for (let n = 0; n < 12; n += 1) asked.push((n % 2 ? one : other).take('mj', 3))
     const taken = (await Promise.all(asked)).filter((leave) => leave !== null)
@@ -62,8 +62,8 @@ describe.each([
   })
 
   it('come free when nobody has been heard of who had them, and a late leave takes them from nobody', async () => {
-    const dead = createSharedPlaces(database, log, { heldFor: HELD_FOR })
-    const alive = createSharedPlaces(database, log)
+    const dead = createSharedCapacity(database, log, { heldFor: HELD_FOR })
+    const alive = createSharedCapacity(database, log)
     const leave = await dead.take('mj', 1)
     expect(await alive.take('mj', 1)).toBeNull()
     let taken: (() => void) | null = null
@@ -82,11 +82,11 @@ describe.each([
   })
 
   it('are had again when they were lost and are free, and nothing is left of them after leaving', async () => {
-    const one = createSharedPlaces(database, log, { renewedEvery: 100 })
+    const one = createSharedCapacity(database, log, { renewedEvery: 100 })
     const leave = await one.take('mj', 1)
     await sql`delete from engine_places`.execute(database.on())
     await expect.poll(() => heldBy('mj')).toBe(1)
-    expect(await createSharedPlaces(database, log).take('mj', 1)).toBeNull()
+    expect(await createSharedCapacity(database, log).take('mj', 1)).toBeNull()
     await leave?.()
     expect(await heldBy('mj')).toBe(0)
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -96,7 +96,7 @@ describe.each([
   it('are said to be lost when somebody else has them, who keeps them', async () => {
     const warnings: string[] = []
     const heard = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) })
-    const leave = await createSharedPlaces(database, heard, { renewedEvery: 100 }).take('mj', 1)
+    const leave = await createSharedCapacity(database, heard, { renewedEvery: 100 }).take('mj', 1)
     await sql`update engine_places set holder = 'another'`.execute(database.on())
     await expect.poll(() => warnings.join()).toContain('a place at an engine was lost')
     await leave?.()
@@ -104,7 +104,9 @@ describe.each([
   })
 
   it('are waited for, and left alone by one who gives up', async () => {
-    const [one, other] = [1, 2].map(() => createPlacesOfAll(createSharedPlaces(database, log), log, 'mj', 1))
+    const [one, other] = [1, 2].map(() =>
+      createCapacityOfAll(createSharedCapacity(database, log), log, 'mj', 1),
+    )
     const never = new AbortController().signal
     const leave = await one?.take(never)
     const gone = new AbortController()
@@ -123,11 +125,11 @@ describe('two workers', () => {
     const engines = [scriptedEngine(), scriptedEngine()]
     for (const { behaves } of engines) behaves('waits')
     const environment = (ROLE: string) => ({ environment: { ROLE, DATABASE_URL: postgres.url } })
-    const seat = { places: 1, shared: true }
+    const profile = { concurrency: 1, shared: true }
     const api = await startServer(await open(openPostgres(postgres.url)), environment('api'))
     const workers = []
     for (const { engine } of engines) {
-      const made = { scripted: { offer: scriptedOffer, create: () => engine, seat } }
+      const made = { scripted: { offer: scriptedOffer, create: () => engine, profile } }
       const options = { ...environment('worker'), limits: { concurrency: 2 }, engines: made }
       workers.push(await startServer(await open(openPostgres(postgres.url)), options))
     }

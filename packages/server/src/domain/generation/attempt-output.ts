@@ -29,7 +29,7 @@ interface Parts {
  * One attempt at a work: takes what the engine hands over, keeps it and tells the owner. Everything is
  * fenced by the attempt; when that was superseded or the work has ended, `stop` is called.
  */
-export function createSitting(parts: Parts, work: Work, stop: (reason: Error) => void) {
+export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Error) => void) {
   const { uow, store, pictures, look, notices } = parts
   const attempt = work.attempts
   const progress = createProgress(

@@ -2,19 +2,19 @@ import { Operation } from '@easel/contract/numbers'
 import type { Log } from '../kernel/log.ts'
 import type { Spending } from '../kernel/spending.ts'
 import type { Work } from '../kernel/work.ts'
-import type { Aptitude, EngineSeat, EngineTask, ImageEngine, SharedPlaces } from './engine-ports.ts'
-import { createPlaces, createPlacesOfAll, type Places } from './places.ts'
+import { type Capacity, createCapacity, createCapacityOfAll } from './engine-capacity.ts'
+import type { Aptitude, EngineProfile, EngineTask, ImageEngine, SharedCapacity } from './engine-ports.ts'
 import type { Catalogue } from './ports.ts'
 
 interface Parts {
   /** In the operator's order of preference. */
-  seats: readonly EngineSeat[]
+  profiles: readonly EngineProfile[]
   /** The engine of that name; made at first use. */
   engineOf(id: string): Promise<ImageEngine>
   catalogue: Catalogue
   spending: Spending
   /** Null: there is one process alone. */
-  sharedPlaces: SharedPlaces | null
+  sharedCapacity: SharedCapacity | null
   log: Log
 }
 
@@ -25,25 +25,27 @@ type Asked = Pick<
 
 /** An engine that is asked next, with its terms. */
 export interface Choice {
-  seat: EngineSeat
+  profile: EngineProfile
   /** Whether the picture to start from is its own, so that its recipe says more than its pixels. */
   own: boolean
-  places: Places
+  capacity: Capacity
   engine(): Promise<ImageEngine>
 }
 
 const FROM_WORDS: EngineTask = { operation: Operation.Imagine, recipe: null, picture: false }
 
 /** Who may be asked for a work, and in what order. */
-export function createLineup({ seats, engineOf, catalogue, spending, sharedPlaces, log }: Parts) {
-  const placesOf = new Map(
-    seats.map(({ id, places, shared }) => [
+export function createEngineOrder({ profiles, engineOf, catalogue, spending, sharedCapacity, log }: Parts) {
+  const capacityOf = new Map(
+    profiles.map(({ id, concurrency, shared }) => [
       id,
-      shared && sharedPlaces ? createPlacesOfAll(sharedPlaces, log, id, places) : createPlaces(places),
+      shared && sharedCapacity
+        ? createCapacityOfAll(sharedCapacity, log, id, concurrency)
+        : createCapacity(concurrency),
     ]),
   )
 
-  const rank = (work: Asked, { id }: EngineSeat, aptitude: Aptitude): number => {
+  const rank = (work: Asked, { id }: EngineProfile, aptitude: Aptitude): number => {
     // What was begun there goes on there: it may be paid for already.
     if (work.engine === id) return 0
     if (aptitude === 'own') return 1
@@ -52,30 +54,30 @@ export function createLineup({ seats, engineOf, catalogue, spending, sharedPlace
 
   return {
     /** Painters after the first: each is one more chance for a work. */
-    spare: Math.max(0, seats.filter((seat) => seat.aptitude(FROM_WORDS) !== 'unable').length - 1),
+    spare: Math.max(0, profiles.filter((profile) => profile.aptitude(FROM_WORDS) !== 'unable').length - 1),
 
     /** Whether any engine can do that at all. */
-    can: (task: EngineTask): boolean => seats.some((seat) => seat.aptitude(task) !== 'unable'),
+    can: (task: EngineTask): boolean => profiles.some((profile) => profile.aptitude(task) !== 'unable'),
 
     /** Who is asked next; null when nobody is left who can do it and may still spend. */
     async next(work: Asked, failed: ReadonlySet<string>): Promise<Choice | null> {
       const task = taskOf(work)
-      const able = seats
+      const able = profiles
         .filter(({ id }) => !failed.has(id))
-        .map((seat) => ({ seat, aptitude: seat.aptitude(task) }))
+        .map((profile) => ({ profile, aptitude: profile.aptitude(task) }))
         .filter(({ aptitude }) => aptitude !== 'unable')
-        .toSorted((a, b) => rank(work, a.seat, a.aptitude) - rank(work, b.seat, b.aptitude))
-      for (const { seat, aptitude } of able) {
-        const places = placesOf.get(seat.id)
-        if (!places || !(await spending.leavesRoom(seat))) continue
-        return { seat, own: aptitude === 'own', places, engine: () => engineOf(seat.id) }
+        .toSorted((a, b) => rank(work, a.profile, a.aptitude) - rank(work, b.profile, b.aptitude))
+      for (const { profile, aptitude } of able) {
+        const capacity = capacityOf.get(profile.id)
+        if (!capacity || !(await spending.leavesRoom(profile))) continue
+        return { profile, own: aptitude === 'own', capacity, engine: () => engineOf(profile.id) }
       }
       return null
     },
   }
 }
 
-export type Lineup = ReturnType<typeof createLineup>
+export type EngineOrder = ReturnType<typeof createEngineOrder>
 
 const taskOf = ({ operation, sourceRecipe, uploadId, parentId }: Asked): EngineTask => ({
   operation,

@@ -1,0 +1,39 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Requests that a connection may have waiting. No browser sends any before the answer to the last, and few proxies do. */
+const WAITING_AT_MOST = 8
+
+/**
+ * Answers the requests of a connection one after the other. Node hands all that were sent ahead over at once: each would
+ * open its file and keep its answer while it waits for those before it, so that a few kilobytes of requests that nobody
+ * reads the answers of took all memory. A connection with more of them than anybody needs is cut.
+ */
+export function answerOneAtATime(server: Server): void {
+  const handlers = server.listeners('request') as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[]
+  const waiting = new WeakMap<Socket, number>()
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    for (const handler of handlers) handler.call(server, request, response)
+  }
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    const { socket } = request
+    // What came in one piece with the request that was one too many.
+    if (socket.destroyed) return
+    // A response gets the connection when its turn has come.
+    if (response.socket !== null) return handle(request, response)
+    const count = (waiting.get(socket) ?? 0) + 1
+    if (count > WAITING_AT_MOST) {
+      socket.destroy()
+      return
+    }
+    waiting.set(socket, count)
+    response.once('socket', () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
+      handle(request, response)
+    })
+  })
+}
