@@ -131,14 +131,26 @@ interface Makers {
   log: Log
 }
 
-function entryOf(setting: EngineSetting, makers: Makers): Entry {
-  if (setting.type === 'openai') return openAi(setting, makers)
-  if (setting.type === 'midjourney') return midjourney(setting, makers)
+type EngineType = EngineSetting['type']
+type SettingOf<T extends EngineType> = Extract<EngineSetting, { type: T }>
+
+/** How an engine of each type is made: the compiler names what a new one lacks. */
+const ENTRIES: { [T in EngineType]: (setting: SettingOf<T>, makers: Makers) => Entry } = {
+  sketch: sketchEntry,
+  openai: openAiEntry,
+  midjourney: midjourneyEntry,
+}
+
+function entryOf<T extends EngineType>(setting: SettingOf<T> & { type: T }, makers: Makers): Entry {
+  return ENTRIES[setting.type](setting, makers)
+}
+
+function sketchEntry({ id, concurrency }: SettingOf<'sketch'>, makers: Makers): Entry {
   return {
     profile: {
-      id: setting.id,
+      id,
       aptitude: sketchAptitude,
-      concurrency: setting.concurrency ?? sketchConcurrency(),
+      concurrency: concurrency ?? sketchConcurrency(),
       shared: false,
       timeoutSeconds: null,
       price: 0,
@@ -151,7 +163,7 @@ function entryOf(setting: EngineSetting, makers: Makers): Entry {
   }
 }
 
-const terms = (setting: OpenAiSetting | MidjourneySetting): Omit<EngineProfile, 'aptitude'> => ({
+const terms = (setting: Exclude<EngineSetting, { type: 'sketch' }>): Omit<EngineProfile, 'aptitude'> => ({
   id: setting.id,
   concurrency: setting.concurrency,
   shared: true,
@@ -160,18 +172,20 @@ const terms = (setting: OpenAiSetting | MidjourneySetting): Omit<EngineProfile, 
   dailyCap: toMillionths(setting.dailySpendCap),
 })
 
-const openAi = (setting: OpenAiSetting, { log }: Makers): Entry => ({
-  profile: { ...terms(setting), aptitude: openAiAptitude(setting.edits) },
-  offer: outsideOffer(setting.id, setting.name, setting.model),
-  async create() {
-    const { createOpenAiEngine } = await import('../adapters/engines/openai/openai.engine.ts')
-    return createOpenAiEngine({ ...setting, apiKey: setting.apiKey?.reveal() ?? null, log })
-  },
-  hookToken: null,
-  outside: true,
-})
+function openAiEntry(setting: OpenAiSetting, { log }: Makers): Entry {
+  return {
+    profile: { ...terms(setting), aptitude: openAiAptitude(setting.edits) },
+    offer: outsideOffer(setting.id, setting.name, setting.model),
+    async create() {
+      const { createOpenAiEngine } = await import('../adapters/engines/openai/openai.engine.ts')
+      return createOpenAiEngine({ ...setting, apiKey: setting.apiKey?.reveal() ?? null, log })
+    },
+    hookToken: null,
+    outside: true,
+  }
+}
 
-function midjourney(setting: MidjourneySetting, { changes, log }: Makers): Entry {
+function midjourneyEntry(setting: MidjourneySetting, { changes, log }: Makers): Entry {
   const { id, hookBaseUrl } = setting
   const apiKey = setting.apiKey?.reveal() ?? null
   const hookToken = hookBaseUrl === undefined ? null : tokenOf(id, apiKey)
