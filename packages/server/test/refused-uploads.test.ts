@@ -163,4 +163,21 @@ describe('an upload of megabytes that is refused before all of it has come', () 
     await closed
     expect(sent).toBeLessThan(100)
   })
+
+  it('is closed when its rest comes in crumbs, each of which has to be read by itself', async () => {
+    await our.restart({ listen: true })
+    const more = { 'transfer-encoding': 'chunked' }
+    const { socket, send, headers } = begin({ path: '/api/v2/none', megabytes: 0, more })
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.resume()
+    await send(headers.replace(/content-length: \d+\r\n/, ''))
+    let sent = 0
+    // More than all buffers on the way hold, and less than may be read away in larger pieces.
+    while (!socket.destroyed && sent < 4000) {
+      await send('1\r\nx\r\n'.repeat(500)).catch(() => {})
+      sent += 1
+    }
+    await closed
+    expect(sent).toBeLessThan(4000)
+  })
 })

@@ -66,6 +66,22 @@ describe('showing a single work', () => {
     expect(await square()).toEqual([out])
   })
 
+  it('keeps private what was asked for under the word that nobody else would see it', async () => {
+    const ask = async (body: object) => {
+      const { json } = await our.submit(our.someone, body)
+      await image(json.data.id)
+      return json.data.id
+    }
+    const [shown, kept] = [await ask({}), await ask({ shown: false })]
+    expect(await square()).toEqual([shown])
+    expect((await show(kept, true)).json.data).toEqual({ shownInSquare: true })
+    // Who shows nothing has chosen that for all works, and not for this one.
+    await setting('1')
+    const ruled = await ask({ shown: false })
+    await setting('0')
+    expect(await square()).toEqual([ruled, kept, shown])
+  })
+
   it('shows what began with an own picture once its owner says so; what is made of it stays private', async () => {
     await makeVip(our.someone)
     const id = await fromUpload()

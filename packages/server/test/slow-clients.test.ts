@@ -121,7 +121,7 @@ const listen = async (): Promise<IncomingMessage> => {
 }
 
 describe('requests that are sent before the answers to others', () => {
-  const ahead = (count: number, path: string) => head(path).replace(/^POST/, 'GET').repeat(count)
+  const ahead = (count: number, path: string) => head(path, {}).replace(/^POST/, 'GET').repeat(count)
 
   it('are answered in their order', async () => {
     const { socket, closed } = dial()

@@ -13,6 +13,10 @@ export const SubmitBody = z.object({
   stylize: z.int().min(STYLIZE.min).max(STYLIZE.max).optional(),
   seed: z.int().min(SEED.min).max(SEED.max).optional(),
   image: Id.optional(),
+  shown: z.boolean().optional().meta({
+    description:
+      '`false`: the caller was told that nobody else will see it. Then it stays private, even where all other works are shown',
+  }),
 })
 
 export const SubmitAnswer = z.object({

@@ -245,3 +245,46 @@ describe('while it is not known who will see it', () => {
     expect(await screen.findByText(INTRODUCTION)).toBeTruthy()
   })
 })
+
+describe('what was changed in another tab', () => {
+  const generate = async (user: Awaited<ReturnType<typeof create>>['user']) => {
+    await user.type(screen.getByRole('textbox', { name: 'What should be drawn?' }), 'A fox')
+    await user.click(screen.getByRole('button', { name: 'Generate' }))
+  }
+
+  it('does not break the word that nobody else will see it: it is sent along', async () => {
+    const api = fakeClient()
+    api.on('settings', () => ({ isNoShow: '1', username: 'Ada', square: 'site' }))
+    const { user } = await create({ api })
+    await screen.findByText('Only you will see the images')
+    await generate(user)
+    await waitFor(() => expect(api.made('submit')[0]?.body).toMatchObject({ prompt: 'A fox', shown: false }))
+  })
+
+  it('is seen here at once', async () => {
+    let isNoShow = '1'
+    const api = fakeClient()
+    api.on('settings', () => ({ isNoShow, username: 'Ada', square: 'site' }))
+    const { user } = await create({ api })
+    await screen.findByText('Only you will see the images')
+    isNoShow = '0'
+    const other = new BroadcastChannel(`easel.settings.${api.principal?.() ?? ''}`)
+    other.postMessage('changed')
+    other.close()
+    await waitFor(async () => expect(await theSwitch()).toHaveProperty('checked', true))
+    await generate(user)
+    await waitFor(() => expect(api.made('submit')).toHaveLength(1))
+    expect(api.made('submit')[0]?.body).not.toHaveProperty('shown')
+  })
+
+  it('is told to the others', async () => {
+    const { user, api } = await create()
+    const other = new BroadcastChannel(`easel.settings.${api.principal?.() ?? ''}`)
+    const heard = new Promise((resolve) => {
+      other.onmessage = resolve
+    })
+    await user.click(await theSwitch())
+    await heard
+    other.close()
+  })
+})

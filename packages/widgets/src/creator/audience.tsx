@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { useChangeSettings, useSettings } from '../runtime/settings.queries.ts'
+import { useSettingsNews } from '../runtime/settings-news.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -17,6 +18,7 @@ import { isPublic, useAudienceTold } from './use-audience-told.ts'
  */
 export function Audience({ introduction }: { introduction: string }) {
   const { t } = useLingui()
+  useSettingsNews()
   const [{ reference }] = useDraft()
   const { data } = useSettings()
   if (data?.square === 'none') return <OnlyYou why={t`Only you will see the images`} />

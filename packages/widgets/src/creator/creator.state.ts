@@ -95,7 +95,8 @@ export const draftOfImage = (set: ImageSet): Draft =>
 const wholeText = (text: string): string => /^(.*[^\s,;:])[\s,;:]+\S*$/s.exec(text)?.[1] ?? text
 
 /** The body of a submit: nothing in it that is as by default. */
-export function bodyOf(draft: Draft): SubmitBody {
+/** `promisedPrivate`: the person was told that nobody else will see it. */
+export function bodyOf(draft: Draft, promisedPrivate = false): SubmitBody {
   const { prompt, negativePrompt, ratioType, styleId, modelId, stylize, seed, reference } = draft
   return {
     prompt: prompt.trim(),
@@ -106,6 +107,7 @@ export function bodyOf(draft: Draft): SubmitBody {
     ...(stylize !== STYLIZE.default && { stylize }),
     ...(seed !== null && { seed }),
     ...(reference && { image: reference.id }),
+    ...(promisedPrivate && { shown: false }),
   }
 }
 

@@ -7,9 +7,14 @@ import { keys } from '../runtime/keys.ts'
 import { audienceSaved, settingsOf } from '../runtime/settings.queries.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import type { Draft } from './creator.state.ts'
+import { isPublic } from './use-audience-told.ts'
 
-/** `just now`: nobody could read it before they pressed. `unknown`: nothing may be sent. */
-export type AudienceKnown = 'before' | 'just now' | 'unknown'
+export interface AudienceKnown {
+  /** `just now`: nobody could read it before they pressed. `unknown`: nothing may be sent. */
+  known: 'before' | 'just now' | 'unknown'
+  /** The screen said that nobody else would see it: so it is, whatever has been changed elsewhere meanwhile. */
+  promisedPrivate: boolean
+}
 
 /** Waits until it is known who will see what is made of a draft, and until the server has what was chosen. */
 export function useAudienceKnown(): (draft: Draft) => Promise<AudienceKnown> {
@@ -19,11 +24,12 @@ export function useAudienceKnown(): (draft: Draft) => Promise<AudienceKnown> {
   return useCallback(
     async (draft) => {
       // Of an activation code nothing is made, and what starts from an own image is seen by nobody else.
-      if (draft.reference || looksLikeCode(draft.prompt)) return 'before'
+      if (draft.reference || looksLikeCode(draft.prompt)) return { known: 'before', promisedPrivate: false }
       const onScreen = queries.getQueryData<Settings>(keys.settings)
+      const promisedPrivate = onScreen !== undefined && !isPublic(onScreen, draft)
       const unknown = (text: string) => {
         notices.toast({ text, tone: 'error', key: 'audience' })
-        return 'unknown' as const
+        return UNKNOWN
       }
       if (!(await audienceSaved(queries)))
         return unknown(t`Who sees your images could not be changed, so nothing was sent.`)
@@ -31,15 +37,18 @@ export function useAudienceKnown(): (draft: Draft) => Promise<AudienceKnown> {
       const settings = await queries
         .fetchQuery({ ...settingsOf(api), staleTime: Number.POSITIVE_INFINITY })
         .catch(() => null)
-      if (settings) return onScreen && isSame(onScreen, settings) ? 'before' : 'just now'
+      if (settings) {
+        const known = onScreen && isSame(onScreen, settings) ? 'before' : 'just now'
+        return { known, promisedPrivate }
+      }
       // Where nothing is known, why it failed is said where the answer would stand.
-      return onScreen
-        ? unknown(t`We can’t tell who would see the images, so nothing is sent yet.`)
-        : 'unknown'
+      return onScreen ? unknown(t`We can’t tell who would see the images, so nothing is sent yet.`) : UNKNOWN
     },
     [api, notices, queries, t],
   )
 }
+
+const UNKNOWN: AudienceKnown = { known: 'unknown', promisedPrivate: false }
 
 const isSame = (one: Settings, other: Settings): boolean =>
   one.isNoShow === other.isNoShow && one.square === other.square

@@ -53,9 +53,9 @@ export function useSend(
     store.set(foldedAtom, true)
     setRefusal(null)
     try {
-      const known = await audienceKnown(draft)
+      const { known, promisedPrivate } = await audienceKnown(draft)
       if (known === 'unknown' || !(await passes(draft, 'submit'))) return
-      const answer = await submit.mutateAsync(bodyOf(draft))
+      const answer = await submit.mutateAsync(bodyOf(draft, promisedPrivate))
       if (answer.kind === 'activated') activated(draft)
       else submitted(draft, answer.set, known)
     } catch (thrown) {

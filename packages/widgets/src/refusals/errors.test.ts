@@ -351,7 +351,12 @@ describe('what a refusal says, and what helps', () => {
 })
 
 it('the numbers of the membership are those of this installation', async () => {
-  const limits = { vipGenerationsPerDay: 120, vipSavesPerDay: 40, vipOptimisationsPerDay: 9, worksKeptDays: 7 }
+  const limits = {
+    vipGenerationsPerDay: 120,
+    vipSavesPerDay: 40,
+    vipOptimisationsPerDay: 9,
+    worksKeptDays: 7,
+  }
   const textOf = async (status: number, reason?: string) => {
     const [en, zh] = [await wordsOf('en'), await wordsOf('zhCN')]
     const error = refused(status, reason ? { reason } : {})

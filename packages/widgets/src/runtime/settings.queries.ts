@@ -2,6 +2,7 @@ import type { Client } from '@easel/client'
 import type { Settings } from '@easel/contract/types'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { keys } from './keys.ts'
+import { tellSettingsChanged } from './settings-news.ts'
 import { useReportError } from './use-report-error.ts'
 import { useWidget } from './widget-context.ts'
 
@@ -38,7 +39,12 @@ export function useChangeSettings(onSaved?: (wish: Partial<Settings>) => void) {
     onSuccess(after, wish) {
       onSaved?.(wish)
       // Who has pressed again meanwhile sees that: its own answer follows.
-      if (queries.isMutating({ mutationKey: keys.settings }) === 1) queries.setQueryData(keys.settings, after)
+      if (queries.isMutating({ mutationKey: keys.settings }) === 1) {
+        // What was asked for when an earlier change failed may be older.
+        void queries.cancelQueries({ queryKey: keys.settings })
+        queries.setQueryData(keys.settings, after)
+      }
+      tellSettingsChanged(queries, api)
       void queries.invalidateQueries({ queryKey: keys.squares })
     },
     onError(thrown, wish, before) {

@@ -82,7 +82,10 @@ export type NewWork = Pick<
   | 'sourceRecipe'
   | 'showable'
   | 'shownChoice'
->
+> & {
+  /** Whoever asked for it was told that nobody else would see it: private, unless nothing of theirs is shown anyhow. */
+  toldPrivate?: boolean
+}
 
 /** Who waits, whose turn it is, and how much runs at once. */
 export interface AdmissionStore {

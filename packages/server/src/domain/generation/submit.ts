@@ -77,6 +77,7 @@ function newWork({ ids, clock, mayOf }: Parts, { principal, language, body }: Su
     sourceRecipe: null,
     showable: mayOf(principal).square,
     shownChoice: null,
+    toldPrivate: body.shown === false,
   }
 }
 

@@ -1,4 +1,5 @@
 import { ImageStatus, Operation } from '@easel/contract/numbers'
+import { sql } from 'kysely'
 import type { GenerationStore, NewWork } from '../../../domain/generation/ports.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
@@ -38,7 +39,7 @@ export function createGenerationStore(database: Database): GenerationStore {
           upload_id: work.uploadId,
           source_recipe: work.sourceRecipe,
           showable: work.showable,
-          shown_choice: work.shownChoice,
+          shown_choice: work.toldPrivate ? unlessNothingIsShown(work.principalId) : work.shownChoice,
         })
         .execute()
       if (work.operation === Operation.Upscale) await hideWithParent(database, work, tx)
@@ -108,3 +109,11 @@ async function hideWithParent(
   const { hidden_at, hidden_by, id: hidden_with } = parent
   await on(tx).updateTable('works').set({ hidden_at, hidden_by, hidden_with }).where('id', '=', id).execute()
 }
+
+/**
+ * A choice against the square, which outlives the rule for all works. Who shows nothing needs none: when they show their
+ * works again, this one is among them.
+ */
+const unlessNothingIsShown = (principalId: string) => sql<boolean | null>`(
+  case when coalesce((select no_show from settings where principal_id = ${principalId}), false)
+  then null else false end)`

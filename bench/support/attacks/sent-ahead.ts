@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { type Attack, again, tally } from './attack.ts'
+
+const CONNECTIONS = 20
+const AHEAD = 5000
+/** A file, so that each answer would open one. */
+const REQUEST = 'GET /home HTTP/1.1\r\nhost: easel\r\n\r\n'.repeat(AHEAD)
+
+/** Twenty connections, each with thousands of requests at once and nobody who reads the answers. */
+export const sentAhead: Attack = {
+  name: '20 connections with 5,000 requests sent ahead, unread',
+  prepare: async (server) => async (signal) => {
+    const got = tally()
+    await again(CONNECTIONS, signal, async () => {
+      const socket = connect(server.port, '127.0.0.1').pause()
+      const gone = new Promise<string>((resolve) => {
+        socket.once('error', () => resolve('cut'))
+        socket.once('close', () => resolve('closed'))
+        signal.addEventListener('abort', () => resolve('still open'), { once: true })
+      })
+      await once(socket, 'connect').catch(() => {})
+      socket.write(REQUEST)
+      // A closed connection is noticed by whoever reads, or writes again.
+      const again = setInterval(() => socket.write('\r\n'), 500)
+      got.add(await gone)
+      clearInterval(again)
+      socket.destroy()
+    })
+    return got.said
+  },
+}
