@@ -1,11 +1,14 @@
 import type { Joins } from './joined.ts'
-import { nothingRead, overRepeated, readLetters, type Writing } from './latin-read.ts'
+import { isLike, nothingRead, overRepeated, readLetters, type Writing } from './latin-read.ts'
 import { beyondGap, mayBeNext, type Trie, type Tries } from './latin-trie.ts'
 import type { Compiled } from './phrases.ts'
 import type { Sign } from './signs.ts'
 
 /** A word in the plural is the same word. */
 const PLURALS = new Set(['s', 'es', 'z'])
+const LONG = 8
+/** Few words have as many accents. */
+const MARKED = 2
 /** Shorter words stand by chance within others that are run together. */
 const SHORTEST_JOINED = 5
 
@@ -42,7 +45,9 @@ function walk(trie: Trie, before: Writing, place: Place, isFirst: boolean): void
     const { letter } = child.letters
     const from = letter === trie.letters.letter ? written : repeated
     const mayFollow =
-      only === null ? !beyond || from !== repeated || mayBeNext(child, beyond) : letter === only
+      only === null
+        ? !beyond || from !== repeated || mayBeNext(child, beyond)
+        : letter === only || (letter > 'z' && isLike(signs[written.end], letter))
     if (mayFollow) walk(child, from, place, false)
   }
 }
@@ -57,7 +62,7 @@ function endOf(phrase: Compiled, written: Writing, { signs, start, joins }: Plac
   if (written.stars * 2 > phrase.size || !isMeant(signs, start, phrase, written)) return null
   const isWhole = written.pieces === 1
   // A word in pieces is whole, or other words are taken for its beginning.
-  const open = isWhole ? phrase.open : WHOLE
+  const open = isWhole ? phrase.open : opennessOf(phrase, written)
   const mayJoin = isWhole && !phrase.solid && phrase.size >= SHORTEST_JOINED
   const begins =
     isBoundary(signs, start) ||
@@ -75,6 +80,13 @@ const isPlain = (signs: readonly Sign[], start: number, end: number): boolean =>
   signs.slice(start, end).every(({ look }) => look === null)
 
 const WHOLE = { before: false, after: false }
+const GOES_ON = { before: false, after: true }
+/** A shorter beginning stands by chance on both sides of a hyphen. */
+const SHORTEST_CUT = 5
+
+/** `behea_ded`: signs cut the word, and it goes on as it may. */
+const opennessOf = ({ open, size }: Compiled, { tight }: Writing): Compiled['open'] =>
+  tight && open.after && size >= SHORTEST_CUT ? GOES_ON : WHOLE
 
 export const isBoundary = (signs: readonly Sign[], at: number): boolean => {
   const sign = signs[at]
@@ -110,7 +122,8 @@ function isMeant(
   { size, solid }: Compiled,
   { end, strange, pieces, piece, spelled, repeated }: Writing,
 ): boolean {
-  if (strange * 3 > size * 2) return false
+  // Of a long word less is needed to know it.
+  if (size < LONG ? strange * 3 > size * 2 : strange * 4 > size * 3) return false
   // Many words have a letter twice, none has it three times.
   if (repeated === 2) return false
   if (pieces === 1) return true
@@ -124,7 +137,16 @@ function isMeant(
 const crossesSentence = (signs: readonly Sign[], start: number, end: number): boolean =>
   signs
     .slice(start, end)
-    .some(({ text }, at) => /[.!?]/.test(text) && /\s/.test(signs[start + at + 1]?.text ?? ''))
+    .some(
+      ({ text }, at) =>
+        /[.!?]/.test(text) &&
+        /\s/.test(signs[start + at + 1]?.text ?? '') &&
+        !isAbbreviated(signs, start + at),
+    )
+
+/** `d.n.i. falso`: the point belongs to a letter. */
+const isAbbreviated = (signs: readonly Sign[], at: number): boolean =>
+  signs[at - 1]?.kind === 'letter' && signs[at - 2]?.text === '.'
 
 /** Written otherwise than anybody would who means nothing by it. */
 function isDisguised(
@@ -134,5 +156,6 @@ function isDisguised(
   { strange, stars, pieces, repeated }: Writing,
 ): boolean {
   const odd = signs.slice(start, end).some(({ dressed, veiled }, at) => dressed || (veiled && at > 0))
-  return strange > 0 || stars > 0 || pieces > 1 || repeated > 0 || odd
+  const marked = signs.slice(start, end).filter((sign) => sign.marked).length
+  return strange > 0 || stars > 0 || pieces > 1 || repeated > 0 || odd || marked >= MARKED
 }
