@@ -7,7 +7,9 @@
 import { openWordFilter } from '../packages/server/test/moderation/word-filter.ts'
 import {
   isHeldOut,
+  readFourthWordSet,
   readSecondWordSet,
+  readThirdWordSet,
   readWordSet,
   type Text,
 } from '../packages/server/test/moderation/word-set.ts'
@@ -24,33 +26,41 @@ isRefused('一张色情图片')
 const loaded = performance.now() - loading
 const memory = (process.memoryUsage().rss - before) / 1e6
 
-const set = readWordSet()
-const second = readSecondWordSet()
 const share = (texts: readonly Text[], wrong: (text: string) => boolean): string => {
   const count = texts.filter(({ text }) => wrong(text)).length
   return `${count} of ${texts.length} (${((100 * count) / Math.max(1, texts.length)).toFixed(1)} %)`
 }
 const isMissed = (text: string) => !isRefused(text)
-for (const [title, texts, wrong, bound] of [
-  ['hidden, and passed', set.evasions, isMissed, '≤ 5 %'],
-  ['ordinary, and refused', set.ordinary, isRefused, '≤ 0.5 %'],
-  ['hidden, and passed: second author', second.evasions, isMissed, '≤ 5 %'],
-  ['ordinary, and refused: second author', second.ordinary, isRefused, '≤ 0.5 %'],
+const set = readWordSet()
+const HALF = 'odd lines tuned on, even ones held out'
+for (const [author, { evasions, ordinary }, tuned] of [
+  ['first author', set, HALF],
+  ['second author', readSecondWordSet(), HALF],
+  ['third author', readThirdWordSet(), 'not tuned on'],
+  ['fourth author', readFourthWordSet(), 'tuned on, all of it'],
 ] as const) {
-  table([
-    [title, '', ''],
-    ['all', share(texts, wrong), bound],
-    ['held out', share(texts.filter(isHeldOut), wrong), ''],
-    [
-      'tuned on',
-      share(
-        texts.filter((text) => !isHeldOut(text)),
-        wrong,
-      ),
-      '',
-    ],
-    ...[...Map.groupBy(texts, ({ kind }) => kind)].map(([kind, those]) => [kind, share(those, wrong), '']),
-  ])
+  for (const [title, texts, wrong, bound] of [
+    ['hidden, and passed', evasions, isMissed, '≤ 5 %'],
+    ['ordinary, and refused', ordinary, isRefused, '≤ 0.5 %'],
+  ] as const) {
+    const halves = [
+      ['held out', share(texts.filter(isHeldOut), wrong), ''],
+      [
+        'tuned on',
+        share(
+          texts.filter((text) => !isHeldOut(text)),
+          wrong,
+        ),
+        '',
+      ],
+    ]
+    table([
+      [`${title}: ${author}`, tuned, ''],
+      ['all', share(texts, wrong), bound],
+      ...(tuned === HALF ? halves : []),
+      ...[...Map.groupBy(texts, ({ kind }) => kind)].map(([kind, those]) => [kind, share(those, wrong), '']),
+    ])
+  }
 }
 
 const prose = [...set.ordinary.map(({ text }) => text).join(', ')].slice(0, LONGEST).join('')

@@ -7,6 +7,7 @@ import type { Sign } from './signs.ts'
 /** A word in the plural is the same word. */
 const PLURALS = new Set(['s', 'es', 'z'])
 const LONG = 8
+const VOWEL = /^[aeiouy]$/
 /** Few words have as many accents. */
 const MARKED = 2
 /** Shorter words stand by chance within others that are run together. */
@@ -72,7 +73,7 @@ function endOf(phrase: Compiled, written: Writing, { signs, start, joins }: Plac
   const wordEnds = wordEnd(signs, written.end, phrase.solid ? 0 : phrase.size, open.after)
   const end = wordEnds ?? (mayJoin && joins.ends(written.end) ? written.end : null)
   if (end === null) return null
-  return phrase.disguisedOnly && !isDisguised(signs, start, end, written) ? null : end
+  return phrase.disguisedOnly && !isDisguised(signs, start, end, phrase, written) ? null : end
 }
 
 /** Within a word of another script letters look like anything. */
@@ -120,7 +121,7 @@ function isMeant(
   signs: readonly Sign[],
   start: number,
   { size, solid }: Compiled,
-  { end, strange, pieces, piece, spelled, repeated }: Writing,
+  { end, strange, pieces, piece, spelled, repeated, tight }: Writing,
 ): boolean {
   // Of a long word less is needed to know it.
   if (size < LONG ? strange * 3 > size * 2 : strange * 4 > size * 3) return false
@@ -131,6 +132,8 @@ function isMeant(
   // A short word says nothing unless each of its letters stands alone.
   const isSpelled = spelled && piece === 1
   if (size <= 3 && !isSpelled) return false
+  // `shot a`: a vowel that stands alone is a word of its own.
+  if (!spelled && !tight && piece === 1 && VOWEL.test(signs[end - 1]?.text ?? '')) return false
   return isSpelled || !crossesSentence(signs, start, end)
 }
 
@@ -153,9 +156,14 @@ function isDisguised(
   signs: readonly Sign[],
   start: number,
   end: number,
+  { letters }: Compiled,
   { strange, stars, pieces, repeated }: Writing,
 ): boolean {
-  const odd = signs.slice(start, end).some(({ dressed, veiled }, at) => dressed || (veiled && at > 0))
+  // In its own script a word is not in disguise, whatever its letters look like.
+  const isForeign = (letters[0]?.letter ?? '') > 'z'
+  const odd = signs
+    .slice(start, end)
+    .some(({ dressed, veiled }, at) => (dressed && !isForeign) || (veiled && at > 0))
   const marked = signs.slice(start, end).filter((sign) => sign.marked).length
   return strange > 0 || stars > 0 || pieces > 1 || repeated > 0 || odd || marked >= MARKED
 }
