@@ -163,7 +163,7 @@ export function syllablesAt(signs: readonly Sign[], at: number): readonly string
   for (let index = at; isInRun(signs[index]); index += 1) {
     if (index - at >= LONGEST_SYLLABLE) return []
     const { text, kind, standsFor } = signs[index] as Sign
-    const letters = kind === 'letter' ? [text] : [...standsFor]
+    const letters = kind === 'letter' ? [text] : [...standsFor].filter((letter) => letter <= 'z')
     readings = readings
       .flatMap((before) => letters.map((letter) => before + letter))
       .slice(0, READINGS_AT_MOST)

@@ -11,7 +11,7 @@ export const STARS = '*#%_•?'
 /** Between words, not within one. */
 const PARTS = /[\s,;:]/
 
-/** Latin letters and digits that pass for Cyrillic ones. */
+/** Latin letters that pass for Cyrillic ones. */
 const TWINS: Record<string, string> = {
   ...{
     а: 'a',
@@ -28,17 +28,12 @@ const TWINS: Record<string, string> = {
     х: 'x',
     і: 'i',
   },
-  ...{ з: '3', ч: '4', б: '6' },
 }
-const ZERO: Record<string, string> = { о: '0', а: '@4', е: '3€', и: '1', с: '$', б: '6' }
 const CYRILLIC = new Map<string, string>()
 for (const [letter, twin] of Object.entries(TWINS)) CYRILLIC.set(twin, letter)
 
 /** The Cyrillic letter that a Latin one is written for: in a word, beside others. */
 export const twinOf = (text: string): string => CYRILLIC.get(text) ?? ''
-
-const isTwin = ({ text }: Sign, letter: string): boolean =>
-  TWINS[letter] === text || (ZERO[letter]?.includes(text) ?? false)
 
 /** How a phrase was written, as far as it was read. */
 export interface Writing {
@@ -73,7 +68,7 @@ export const isLike = (sign: Sign | undefined, letter: string): boolean =>
   (sign.text === letter ||
     sign.look === letter ||
     sign.standsFor.includes(letter) ||
-    (letter > 'z' && isTwin(sign, letter)))
+    (letter > 'z' && TWINS[letter] === sign.text))
 
 /** What was read when these letters follow; null when they do not. The first of a phrase is never guessed. */
 export function readLetters(

@@ -33,8 +33,9 @@ const LETTER = /[\p{L}\p{M}]/u
 const DIGIT = /\p{N}/u
 const LATIN = /^[a-z]$/
 
+/** Latin letters, and Cyrillic ones. */
 const STANDS_FOR: Record<string, string> = {
-  ...{ 0: 'o', 1: 'il', 2: 'z', 3: 'e', 4: 'a', 5: 's', 6: 'gb', 7: 't', 8: 'b', 9: 'g' },
+  ...{ 0: 'oо', 1: 'ilи', 2: 'z', 3: 'eзе', 4: 'aча', 5: 's', 6: 'gbб', 7: 't', 8: 'bв', 9: 'g' },
   ...{ $: 's', '@': 'a', '!': 'il', '¡': 'i', '+': 't', '€': 'e', '£': 'l', '¢': 'c', '|': 'il' },
 }
 
