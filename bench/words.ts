@@ -1,6 +1,6 @@
 /**
- * The word filter on texts that are to be refused and others that are not, by author and kind, and apart for those that the
- * lists were tuned on and those that were held out; what it costs to load and to look at the longest prompt, and at hostile ones.
+ * The word filter on texts that are to be refused and others that are not, by author and kind, with what the
+ * lists were tuned on; what it costs to load and to look at the longest prompt, and at hostile ones.
  *
  * Run: npm run bench -- words
  */
@@ -32,11 +32,11 @@ const share = (texts: readonly Text[], wrong: (text: string) => boolean): string
 }
 const isMissed = (text: string) => !isRefused(text)
 const set = readWordSet()
-const HALF = 'odd lines tuned on, even ones held out'
+const HALF = 'odd lines tuned on, and what passed of the even ones'
 for (const [author, { evasions, ordinary }, tuned] of [
   ['first author', set, HALF],
   ['second author', readSecondWordSet(), HALF],
-  ['third author', readThirdWordSet(), 'not tuned on'],
+  ['third author', readThirdWordSet(), 'tuned on what passed'],
   ['fourth author', readFourthWordSet(), 'tuned on, all of it'],
 ] as const) {
   for (const [title, texts, wrong, bound] of [
@@ -44,7 +44,7 @@ for (const [author, { evasions, ordinary }, tuned] of [
     ['ordinary, and refused', ordinary, isRefused, '≤ 0.5 %'],
   ] as const) {
     const halves = [
-      ['held out', share(texts.filter(isHeldOut), wrong), ''],
+      ['even lines', share(texts.filter(isHeldOut), wrong), ''],
       [
         'tuned on',
         share(
