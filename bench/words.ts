@@ -1,13 +1,15 @@
 /**
- * The word filter on texts that are to be refused and others that are not, by author and kind, and apart for those that the
- * lists were tuned on and those that were held out; what it costs to load and to look at the longest prompt, and at hostile ones.
+ * The word filter on texts that are to be refused and others that are not, by author and kind, with what the
+ * lists were tuned on; what it costs to load and to look at the longest prompt, and at hostile ones.
  *
  * Run: npm run bench -- words
  */
 import { openWordFilter } from '../packages/server/test/moderation/word-filter.ts'
 import {
   isHeldOut,
+  readFourthWordSet,
   readSecondWordSet,
+  readThirdWordSet,
   readWordSet,
   type Text,
 } from '../packages/server/test/moderation/word-set.ts'
@@ -24,33 +26,41 @@ isRefused('一张色情图片')
 const loaded = performance.now() - loading
 const memory = (process.memoryUsage().rss - before) / 1e6
 
-const set = readWordSet()
-const second = readSecondWordSet()
 const share = (texts: readonly Text[], wrong: (text: string) => boolean): string => {
   const count = texts.filter(({ text }) => wrong(text)).length
   return `${count} of ${texts.length} (${((100 * count) / Math.max(1, texts.length)).toFixed(1)} %)`
 }
 const isMissed = (text: string) => !isRefused(text)
-for (const [title, texts, wrong, bound] of [
-  ['hidden, and passed', set.evasions, isMissed, '≤ 5 %'],
-  ['ordinary, and refused', set.ordinary, isRefused, '≤ 0.5 %'],
-  ['hidden, and passed: second author', second.evasions, isMissed, '≤ 5 %'],
-  ['ordinary, and refused: second author', second.ordinary, isRefused, '≤ 0.5 %'],
+const set = readWordSet()
+const HALF = 'odd lines tuned on, and what passed of the even ones'
+for (const [author, { evasions, ordinary }, tuned] of [
+  ['first author', set, HALF],
+  ['second author', readSecondWordSet(), HALF],
+  ['third author', readThirdWordSet(), 'tuned on what passed'],
+  ['fourth author', readFourthWordSet(), 'tuned on, all of it'],
 ] as const) {
-  table([
-    [title, '', ''],
-    ['all', share(texts, wrong), bound],
-    ['held out', share(texts.filter(isHeldOut), wrong), ''],
-    [
-      'tuned on',
-      share(
-        texts.filter((text) => !isHeldOut(text)),
-        wrong,
-      ),
-      '',
-    ],
-    ...[...Map.groupBy(texts, ({ kind }) => kind)].map(([kind, those]) => [kind, share(those, wrong), '']),
-  ])
+  for (const [title, texts, wrong, bound] of [
+    ['hidden, and passed', evasions, isMissed, '≤ 5 %'],
+    ['ordinary, and refused', ordinary, isRefused, '≤ 0.5 %'],
+  ] as const) {
+    const halves = [
+      ['even lines', share(texts.filter(isHeldOut), wrong), ''],
+      [
+        'tuned on',
+        share(
+          texts.filter((text) => !isHeldOut(text)),
+          wrong,
+        ),
+        '',
+      ],
+    ]
+    table([
+      [`${title}: ${author}`, tuned, ''],
+      ['all', share(texts, wrong), bound],
+      ...(tuned === HALF ? halves : []),
+      ...[...Map.groupBy(texts, ({ kind }) => kind)].map(([kind, those]) => [kind, share(those, wrong), '']),
+    ])
+  }
 }
 
 const prose = [...set.ordinary.map(({ text }) => text).join(', ')].slice(0, LONGEST).join('')

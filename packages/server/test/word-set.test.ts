@@ -28,7 +28,7 @@ describe.each([
   { author: 'the first author', set: readWordSet(), passing: 0.02 },
   { author: 'the second author', set: readSecondWordSet(), passing: 0.05 },
   { author: 'the third author', set: readThirdWordSet(), passing: 0.05 },
-  { author: 'the fourth author', set: readFourthWordSet(), passing: 0.1 },
+  { author: 'the fourth author', set: readFourthWordSet(), passing: 0.05 },
 ])('of texts by $author, who had not seen the matcher', ({ set: { evasions, ordinary }, passing }) => {
   it(`${passing * 100} % of hidden phrases pass at most`, async () => {
     const passed = await foundIn(evasions, true)

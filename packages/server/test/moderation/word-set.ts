@@ -12,9 +12,9 @@ export interface Text {
 export const readWordSet = () => ({ evasions: read('evasions'), ordinary: read('ordinary') })
 /** The same by another author. */
 export const readSecondWordSet = () => ({ evasions: read('evasions-2'), ordinary: read('ordinary-2') })
-/** By a third author, once everything stood: nothing was tuned on these. */
+/** By a third author, once everything stood: counted blind once, and what passed was tuned on since. */
 export const readThirdWordSet = () => ({ evasions: read('evasions-3'), ordinary: read('ordinary-3') })
-/** By a fourth author, harder on purpose: nothing was tuned on these either. */
+/** By a fourth author, harder on purpose: counted blind once, and tuned on since. */
 export const readFourthWordSet = () => ({ evasions: read('evasions-4'), ordinary: read('ordinary-4') })
 /** Ordinary texts with words of the lists in another sense. */
 export const readNeighbours = () => read('neighbours')

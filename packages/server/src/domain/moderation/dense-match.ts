@@ -1,3 +1,4 @@
+import { bopomofoAt } from './bopomofo.ts'
 import type { Compiled, Letters } from './phrases.ts'
 import type { TextForms } from './ports.ts'
 import type { Sign } from './signs.ts'
@@ -8,6 +9,14 @@ const GAP_AT_MOST = 40
 const AROUND = 8
 const REMEMBERED_AT_MOST = 1000
 const REPEATED_AT_MOST = 12
+/** Stands for a character that everybody guesses, in phrases of so many at least. */
+const MASKS = '○◯〇●◎☆★×✕＊*'
+const SHORTEST_MASKED = 3
+/** Shorter syllables, all in bopomofo, are read as too many words. */
+const SHORTEST_SPELLED = 5
+const LONGEST_SYLLABLE = 6
+/** A digit stands for two letters at most. */
+const READINGS_AT_MOST = 4
 
 interface Writing {
   end: number
@@ -15,23 +24,42 @@ interface Writing {
   same: number
   homophones: number
   indexes: number[]
+  /** Syllables in bopomofo. */
+  spelled: number
+  /** Characters that a circle or a cross stands for. */
+  masked: number
   /** Read in letters, drawn out or with signs between: nobody writes so by chance. */
   disguised: boolean
 }
+
+const nothingRead = (end: number): Writing => ({
+  end,
+  same: 0,
+  homophones: 0,
+  indexes: [],
+  spelled: 0,
+  masked: 0,
+  disguised: false,
+})
 
 /** Finds phrases of scripts without spaces, wherever they stand, but not across the words of an innocent text. */
 export function createDenseMatch({ pinyinOf, wordsOf: cut }: TextForms) {
   const wordsOf = remembered(cut)
   const read = (signs: readonly Sign[], start: number, { letters }: Compiled): Writing | null => {
-    const written: Writing = { end: start, same: 0, homophones: 0, indexes: [], disguised: false }
+    const written = nothingRead(start)
     for (const [index, letter] of letters.entries()) {
       for (let count = 0; count < letter.count; count += 1) {
-        if (index + count > 0) skipGap(signs, written, start)
-        if (!readOne(signs, written, letter)) return null
+        const isMasked = index + count > 0 && skipMask(signs, written, letter, letters[index + 1])
+        if (!isMasked && !readNext(signs, written, letter, start)) return null
       }
       if (letters[index + 1]?.letter !== letter.letter) skipRepeats(signs, written, letter)
     }
     return written
+  }
+
+  const readNext = (signs: readonly Sign[], written: Writing, letter: Letters, start: number): boolean => {
+    if (written.end > start) skipGap(signs, written, start)
+    return readOne(signs, written, letter)
   }
 
   const readOne = (signs: readonly Sign[], written: Writing, { letter, pinyin }: Letters): boolean => {
@@ -51,35 +79,13 @@ export function createDenseMatch({ pinyinOf, wordsOf: cut }: TextForms) {
       written.end += 1
       return true
     }
-    const run = latinRun(signs, written.end)
-    if (run !== pinyin) return false
-    written.end += run.length
+    const syllable = bopomofoAt(signs, written.end)
+    const end = syllable === null ? latinEnd(signs, written.end, pinyin) : syllable.end
+    if (end === null || (syllable !== null && syllable.pinyin !== pinyin)) return false
+    if (syllable !== null) written.spelled += 1
+    written.end = end
     written.disguised = true
     return true
-  }
-
-  /** Whether the characters belong to other words: 个性爱好 is 个性 and 爱好. */
-  const isCutFromWords = (signs: readonly Sign[], { indexes, homophones }: Writing): boolean => {
-    const first = indexes[0] ?? 0
-    const last = indexes.at(-1) ?? first
-    const before = denseAround(signs, first, -1)
-    const after = denseAround(signs, last, 1)
-    const inside = signs.slice(first, last + 1).filter(({ kind }) => kind === 'dense')
-    const text = [...before, ...inside, ...after].map((sign) => sign.text).join('')
-    const start = before.length
-    const end = start + inside.length
-    let at = 0
-    for (const word of wordsOf(text)) {
-      const wordStart = at
-      at += Array.from(word).length
-      const meets = wordStart < end && at > start
-      if (!meets) continue
-      if (wordStart < start && at < end) return true
-      if (wordStart > start && at > end) return true
-      // Of what only sounds alike nothing may be a word.
-      if (homophones > 0 && at - wordStart > 1) return true
-    }
-    return false
   }
 
   /** Most phrases end with their second character, before anything is written down for them. */
@@ -100,20 +106,103 @@ export function createDenseMatch({ pinyinOf, wordsOf: cut }: TextForms) {
   return (signs: readonly Sign[], start: number, phrase: Compiled): number | null => {
     if (signs[start]?.kind === 'dense' && !mayFollow(signs, start, phrase.letters)) return null
     const written = read(signs, start, phrase)
-    if (!written || written.same === 0 || written.homophones > 1) return null
+    if (!written || !isEnough(written, phrase)) return null
     if (phrase.disguisedOnly && !written.disguised && written.homophones === 0) return null
     if (phrase.size > 4 && written.homophones === 0) return written.end
-    return isCutFromWords(signs, written) ? null : written.end
+    return isCutFromWords(signs, written, wordsOf) ? null : written.end
   }
 }
 
-/** Letters that stand together, all of them: a syllable, when it is one. */
-export function latinRun(signs: readonly Sign[], at: number): string {
-  if (signs[at - 1]?.kind === 'letter') return ''
-  let run = ''
-  for (let index = at; signs[index]?.kind === 'letter' && run.length < 7; index += 1)
-    run += signs[index]?.text
-  return run
+/** Whether the characters belong to other words: 个性爱好 is 个性 and 爱好. */
+function isCutFromWords(
+  signs: readonly Sign[],
+  { indexes, homophones }: Writing,
+  wordsOf: (text: string) => string[],
+): boolean {
+  const first = indexes[0] ?? 0
+  const last = indexes.at(-1) ?? first
+  const before = denseAround(signs, first, -1)
+  const after = denseAround(signs, last, 1)
+  const inside = signs.slice(first, last + 1).filter(({ kind }) => kind === 'dense')
+  const text = [...before, ...inside, ...after].map((sign) => sign.text).join('')
+  const start = before.length
+  const end = start + inside.length
+  let at = 0
+  for (const word of wordsOf(text)) {
+    const wordStart = at
+    at += Array.from(word).length
+    const meets = wordStart < end && at > start
+    if (!meets) continue
+    if (wordStart < start && at < end) return true
+    if (wordStart > start && at > end) return true
+    // Of what only sounds alike nothing may be a word.
+    if (homophones > 0 && at - wordStart > 1) return true
+  }
+  return false
+}
+
+/** Whether so much stands there as the phrase has it that it is meant. */
+function isEnough(written: Writing, phrase: Compiled): boolean {
+  const { same, homophones, masked } = written
+  if (homophones > 1 || masked > 1 || (masked === 1 && phrase.size < SHORTEST_MASKED)) return false
+  return same > 0 || isSpelledOut(written, phrase)
+}
+
+/** All of it in bopomofo: two syllables that are short may be any word. */
+const isSpelledOut = ({ spelled, homophones }: Writing, { letters, size }: Compiled): boolean =>
+  spelled === size &&
+  homophones === 0 &&
+  letters.reduce((sum, { pinyin, count }) => sum + pinyin.length * count, 0) >= SHORTEST_SPELLED
+
+/** The syllables that a phrase may begin with there: in bopomofo or in Latin letters. */
+export function syllablesAt(signs: readonly Sign[], at: number): readonly string[] {
+  const syllable = bopomofoAt(signs, at)
+  if (syllable !== null) return [syllable.pinyin]
+  if (signs[at - 1]?.kind === 'letter') return []
+  let readings = ['']
+  for (let index = at; isInRun(signs[index]); index += 1) {
+    if (index - at >= LONGEST_SYLLABLE) return []
+    const { text, kind, standsFor } = signs[index] as Sign
+    const letters = kind === 'letter' ? [text] : [...standsFor].filter((letter) => letter <= 'z')
+    readings = readings
+      .flatMap((before) => letters.map((letter) => before + letter))
+      .slice(0, READINGS_AT_MOST)
+  }
+  return readings.filter((reading) => reading !== '')
+}
+
+/** Where letters end that stand together, when they are this syllable; digits may stand for some of them. */
+function latinEnd(signs: readonly Sign[], at: number, pinyin: string): number | null {
+  if (signs[at - 1]?.kind === 'letter') return null
+  let plain = 0
+  for (const [index, letter] of [...pinyin].entries()) {
+    const sign = signs[at + index]
+    if (!isInRun(sign)) return null
+    if (sign?.text === letter) plain += 1
+    else if (!sign?.standsFor.includes(letter)) return null
+  }
+  const end = at + pinyin.length
+  return plain === 0 || isInRun(signs[end]) ? null : end
+}
+
+const isInRun = (sign: Sign | undefined): boolean =>
+  sign?.kind === 'letter' || (sign?.kind === 'digit' && sign.standsFor !== '')
+
+/** `ポ○ノ`: a sign that nobody puts there but for a character. */
+function skipMask(
+  signs: readonly Sign[],
+  written: Writing,
+  { letter }: Letters,
+  next: Letters | undefined,
+): boolean {
+  const sign = signs[written.end]
+  if (sign?.kind !== 'filler' || !MASKS.includes(sign.text)) return false
+  const after = signs[written.end + 1]
+  if (after?.text === letter || (next !== undefined && after?.text !== next.letter)) return false
+  written.end += 1
+  written.masked += 1
+  written.disguised = true
+  return true
 }
 
 /** Written twice it is the same word. */

@@ -1,11 +1,15 @@
 import type { Joins } from './joined.ts'
-import { nothingRead, overRepeated, readLetters, type Writing } from './latin-read.ts'
+import { isLike, nothingRead, overRepeated, readLetters, type Writing } from './latin-read.ts'
 import { beyondGap, mayBeNext, type Trie, type Tries } from './latin-trie.ts'
 import type { Compiled } from './phrases.ts'
 import type { Sign } from './signs.ts'
 
 /** A word in the plural is the same word. */
 const PLURALS = new Set(['s', 'es', 'z'])
+const LONG = 8
+const VOWEL = /^[aeiouy]$/
+/** Few words have as many accents. */
+const MARKED = 2
 /** Shorter words stand by chance within others that are run together. */
 const SHORTEST_JOINED = 5
 
@@ -42,7 +46,9 @@ function walk(trie: Trie, before: Writing, place: Place, isFirst: boolean): void
     const { letter } = child.letters
     const from = letter === trie.letters.letter ? written : repeated
     const mayFollow =
-      only === null ? !beyond || from !== repeated || mayBeNext(child, beyond) : letter === only
+      only === null
+        ? !beyond || from !== repeated || mayBeNext(child, beyond)
+        : letter === only || (letter > 'z' && isLike(signs[written.end], letter))
     if (mayFollow) walk(child, from, place, false)
   }
 }
@@ -57,7 +63,7 @@ function endOf(phrase: Compiled, written: Writing, { signs, start, joins }: Plac
   if (written.stars * 2 > phrase.size || !isMeant(signs, start, phrase, written)) return null
   const isWhole = written.pieces === 1
   // A word in pieces is whole, or other words are taken for its beginning.
-  const open = isWhole ? phrase.open : WHOLE
+  const open = isWhole ? phrase.open : opennessOf(phrase, written)
   const mayJoin = isWhole && !phrase.solid && phrase.size >= SHORTEST_JOINED
   const begins =
     isBoundary(signs, start) ||
@@ -67,7 +73,7 @@ function endOf(phrase: Compiled, written: Writing, { signs, start, joins }: Plac
   const wordEnds = wordEnd(signs, written.end, phrase.solid ? 0 : phrase.size, open.after)
   const end = wordEnds ?? (mayJoin && joins.ends(written.end) ? written.end : null)
   if (end === null) return null
-  return phrase.disguisedOnly && !isDisguised(signs, start, end, written) ? null : end
+  return phrase.disguisedOnly && !isDisguised(signs, start, end, phrase, written) ? null : end
 }
 
 /** Within a word of another script letters look like anything. */
@@ -75,6 +81,13 @@ const isPlain = (signs: readonly Sign[], start: number, end: number): boolean =>
   signs.slice(start, end).every(({ look }) => look === null)
 
 const WHOLE = { before: false, after: false }
+const GOES_ON = { before: false, after: true }
+/** A shorter beginning stands by chance on both sides of a hyphen. */
+const SHORTEST_CUT = 5
+
+/** `behea_ded`: signs cut the word, and it goes on as it may. */
+const opennessOf = ({ open, size }: Compiled, { tight }: Writing): Compiled['open'] =>
+  tight && open.after && size >= SHORTEST_CUT ? GOES_ON : WHOLE
 
 export const isBoundary = (signs: readonly Sign[], at: number): boolean => {
   const sign = signs[at]
@@ -108,9 +121,10 @@ function isMeant(
   signs: readonly Sign[],
   start: number,
   { size, solid }: Compiled,
-  { end, strange, pieces, piece, spelled, repeated }: Writing,
+  { end, strange, pieces, piece, spelled, repeated, tight }: Writing,
 ): boolean {
-  if (strange * 3 > size * 2) return false
+  // Of a long word less is needed to know it.
+  if (size < LONG ? strange * 3 > size * 2 : strange * 4 > size * 3) return false
   // Many words have a letter twice, none has it three times.
   if (repeated === 2) return false
   if (pieces === 1) return true
@@ -118,21 +132,38 @@ function isMeant(
   // A short word says nothing unless each of its letters stands alone.
   const isSpelled = spelled && piece === 1
   if (size <= 3 && !isSpelled) return false
+  // `shot a`: a vowel that stands alone is a word of its own.
+  if (!spelled && !tight && piece === 1 && VOWEL.test(signs[end - 1]?.text ?? '')) return false
   return isSpelled || !crossesSentence(signs, start, end)
 }
 
 const crossesSentence = (signs: readonly Sign[], start: number, end: number): boolean =>
   signs
     .slice(start, end)
-    .some(({ text }, at) => /[.!?]/.test(text) && /\s/.test(signs[start + at + 1]?.text ?? ''))
+    .some(
+      ({ text }, at) =>
+        /[.!?]/.test(text) &&
+        /\s/.test(signs[start + at + 1]?.text ?? '') &&
+        !isAbbreviated(signs, start + at),
+    )
+
+/** `d.n.i. falso`: the point belongs to a letter. */
+const isAbbreviated = (signs: readonly Sign[], at: number): boolean =>
+  signs[at - 1]?.kind === 'letter' && signs[at - 2]?.text === '.'
 
 /** Written otherwise than anybody would who means nothing by it. */
 function isDisguised(
   signs: readonly Sign[],
   start: number,
   end: number,
+  { letters }: Compiled,
   { strange, stars, pieces, repeated }: Writing,
 ): boolean {
-  const odd = signs.slice(start, end).some(({ dressed, veiled }, at) => dressed || (veiled && at > 0))
-  return strange > 0 || stars > 0 || pieces > 1 || repeated > 0 || odd
+  // In its own script a word is not in disguise, whatever its letters look like.
+  const isForeign = (letters[0]?.letter ?? '') > 'z'
+  const odd = signs
+    .slice(start, end)
+    .some(({ dressed, veiled }, at) => (dressed && !isForeign) || (veiled && at > 0))
+  const marked = signs.slice(start, end).filter((sign) => sign.marked).length
+  return strange > 0 || stars > 0 || pieces > 1 || repeated > 0 || odd || marked >= MARKED
 }

@@ -8,6 +8,33 @@ const REPEATED_AT_MOST = 24
 /** Stands for a letter that everybody guesses. */
 export const STARS = '*#%_•?'
 
+/** Between words, not within one. */
+const PARTS = /[\s,;:]/
+
+/** Latin letters that pass for Cyrillic ones. */
+const TWINS: Record<string, string> = {
+  ...{
+    а: 'a',
+    в: 'b',
+    е: 'e',
+    к: 'k',
+    м: 'm',
+    н: 'h',
+    о: 'o',
+    р: 'p',
+    с: 'c',
+    т: 't',
+    у: 'y',
+    х: 'x',
+    і: 'i',
+  },
+}
+const CYRILLIC = new Map<string, string>()
+for (const [letter, twin] of Object.entries(TWINS)) CYRILLIC.set(twin, letter)
+
+/** The Cyrillic letter that a Latin one is written for: in a word, beside others. */
+export const twinOf = (text: string): string => CYRILLIC.get(text) ?? ''
+
 /** How a phrase was written, as far as it was read. */
 export interface Writing {
   end: number
@@ -18,6 +45,8 @@ export interface Writing {
   pieces: number
   piece: number
   spelled: boolean
+  /** Whether nothing but signs stands between the pieces: no space, and nothing that parts the items of a list. */
+  tight: boolean
   /** How often a letter stands there at most, where that is more often than it is due. */
   repeated: number
 }
@@ -29,12 +58,17 @@ export const nothingRead = (start: number): Writing => ({
   pieces: 1,
   piece: 0,
   spelled: true,
+  tight: true,
   repeated: 0,
 })
 
 /** Whether a sign is one way to write a letter. */
 export const isLike = (sign: Sign | undefined, letter: string): boolean =>
-  sign !== undefined && (sign.text === letter || sign.look === letter || sign.standsFor.includes(letter))
+  sign !== undefined &&
+  (sign.text === letter ||
+    sign.look === letter ||
+    sign.standsFor.includes(letter) ||
+    (letter > 'z' && TWINS[letter] === sign.text))
 
 /** What was read when these letters follow; null when they do not. The first of a phrase is never guessed. */
 export function readLetters(
@@ -79,6 +113,7 @@ function readOne(signs: readonly Sign[], written: Writing, letter: string, mayGu
 function skipGap(signs: readonly Sign[], written: Writing, letter: string): void {
   const end = overGap(signs, written.end, letter)
   if (end === written.end) return
+  written.tight &&= signs.slice(written.end, end).every(({ text }) => !PARTS.test(text))
   written.end = end
   written.spelled &&= written.piece === 1
   written.pieces += 1

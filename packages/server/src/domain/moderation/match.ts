@@ -1,6 +1,8 @@
-import { createDenseMatch, latinRun } from './dense-match.ts'
+import { isBopomofo } from './bopomofo.ts'
+import { createDenseMatch, syllablesAt } from './dense-match.ts'
 import { type Joins, joinsIn } from './joined.ts'
 import { eachLatin, isBoundary } from './latin-match.ts'
+import { twinOf } from './latin-read.ts'
 import { createTries, type Tries } from './latin-trie.ts'
 import { createPairing, type Range } from './pairs.ts'
 import { type Compiled, createCompile } from './phrases.ts'
@@ -47,7 +49,7 @@ export function createMatcher(forms: TextForms) {
     if (!sign) return
     const begins = isBoundary(signs, at)
     const place = { signs, start: at, joins, found }
-    const beginnings = beginningsOf(sign)
+    const beginnings = beginningsOf(sign, signs[at + 1])
     if (begins || joins.begins(at)) eachLatin(index.words, beginnings, place)
     eachLatin(index.parts, beginnings, place)
     const tryAll = (phrases: readonly Compiled[] | undefined) => {
@@ -57,9 +59,9 @@ export function createMatcher(forms: TextForms) {
       }
     }
     tryAll(index.dense.get(sign.text))
-    const syllable = sign.kind === 'dense' ? forms.pinyinOf(sign.text) : begins ? latinRun(signs, at) : ''
-    if (syllable === '') return
-    tryAll(index.byPinyin.get(syllable)?.filter(({ letters }) => letters[0]?.letter !== sign.text))
+    for (const syllable of readingsAt(signs, at, begins, forms)) {
+      tryAll(index.byPinyin.get(syllable)?.filter(({ letters }) => letters[0]?.letter !== sign.text))
+    }
   }
 
   return {
@@ -139,6 +141,19 @@ interface Candidate {
 
 type Found = (phrase: Compiled, end: number) => void
 
+/** The syllables of a Chinese phrase that may begin there. */
+function readingsAt(
+  signs: readonly Sign[],
+  at: number,
+  begins: boolean,
+  { pinyinOf }: TextForms,
+): readonly string[] {
+  const sign = signs[at]
+  if (sign?.kind !== 'dense') return begins || isBopomofo(sign) ? syllablesAt(signs, at) : []
+  const syllable = pinyinOf(sign.text)
+  return syllable === '' ? [] : [syllable]
+}
+
 type Phrases = Pick<ShippedPhrases, 'refused' | 'ordinary' | 'groups' | 'common'>
 
 const NO_GROUPS = new Map<string, string[]>()
@@ -169,8 +184,12 @@ function wordsOf({ letters, solid }: Compiled): string[] {
 }
 
 /** The letters that a sign may be the first of a phrase as. */
-const beginningsOf = ({ text, look, standsFor }: Sign): readonly string[] =>
-  look === null && standsFor === '' ? [text] : [...new Set([text, ...(look ?? ''), ...standsFor])]
+function beginningsOf({ text, look, standsFor }: Sign, next: Sign | undefined): readonly string[] {
+  // A Latin letter before Cyrillic ones is one of them.
+  const twin = next !== undefined && next.text > 'z' && next.kind === 'letter' ? twinOf(text) : ''
+  if (look === null && standsFor === '' && twin === '') return [text]
+  return [...new Set([text, ...(look ?? ''), ...standsFor, ...twin])]
+}
 
 /** Where an ordinary phrase ends: as it is written, with its spaces, and not inside of a word. */
 function plainEnd(signs: readonly Sign[], start: number, { letters, dense, open }: Compiled): number | null {

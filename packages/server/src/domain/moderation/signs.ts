@@ -11,6 +11,8 @@ export interface Sign {
   kind: 'letter' | 'dense' | 'digit' | 'filler'
   /** A plain letter in another dress: wide, bold, in a circle, or of another script. */
   dressed: boolean
+  /** It has an accent, or a line through it. */
+  marked: boolean
   /** Something invisible stands before it; one that may hide where a word begins. */
   veiled: boolean
   hidden: boolean
@@ -31,12 +33,25 @@ const LETTER = /[\p{L}\p{M}]/u
 const DIGIT = /\p{N}/u
 const LATIN = /^[a-z]$/
 
+/** Latin letters, and Cyrillic ones. */
 const STANDS_FOR: Record<string, string> = {
-  ...{ 0: 'o', 1: 'il', 2: 'z', 3: 'e', 4: 'a', 5: 's', 6: 'gb', 7: 't', 8: 'b', 9: 'g' },
+  ...{ 0: 'oо', 1: 'ilи', 2: 'z', 3: 'eзе', 4: 'aча', 5: 's', 6: 'gbб', 7: 't', 8: 'bв', 9: 'g' },
   ...{ $: 's', '@': 'a', '!': 'il', '¡': 'i', '+': 't', '€': 'e', '£': 'l', '¢': 'c', '|': 'il' },
 }
 
-type Form = Pick<Sign, 'text' | 'look' | 'standsFor' | 'kind' | 'dressed'>
+/** Hiragana as the katakana that sounds the same: words are written in either. */
+const oneKana = (part: string): string =>
+  /^[ぁ-ゖ]$/.test(part) ? String.fromCharCode(part.charCodeAt(0) + 0x60) : part
+
+/** Consonants that end a Korean syllable, as they are written at its beginning: `섹스` is `ㅅㅔㄱㅅㅡ`. */
+const FINALS = 'ᆨᆩᆫᆮᆯᆷᆸᆺᆻᆼᆽᆾᆿᇀᇁᇂ'
+const INITIALS = 'ᄀᄁᄂᄃᄅᄆᄇᄉᄊᄋᄌᄎᄏᄐᄑᄒ'
+const oneJamo = (part: string): string => {
+  const at = FINALS.indexOf(part)
+  return at === -1 ? part : (INITIALS[at] ?? part)
+}
+
+type Form = Pick<Sign, 'text' | 'look' | 'standsFor' | 'kind' | 'dressed' | 'marked'>
 
 /** Reads texts sign by sign. What was found out of a sign is remembered: there are few in use. */
 export function createSigns(forms: TextForms) {
@@ -56,18 +71,26 @@ export function createSigns(forms: TextForms) {
   const formOf = (part: string, char: string): Form => {
     if (LATIN.test(part)) {
       const plain = char.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() === part
-      return { text: part, look: null, standsFor: '', kind: 'letter', dressed: !plain }
+      return {
+        text: part,
+        look: null,
+        standsFor: '',
+        kind: 'letter',
+        dressed: !plain,
+        marked: plain && char.toLowerCase() !== part,
+      }
     }
     const dense = DENSE.test(part)
     const seen = dense ? null : forms.lookOf(char)
     const look = seen !== null && LATIN.test(seen) ? seen : null
     const kind = dense ? 'dense' : LETTER.test(part) ? 'letter' : DIGIT.test(part) ? 'digit' : 'filler'
     return {
-      text: dense ? forms.simplified(part) : part,
+      text: dense ? forms.simplified(oneKana(part)) : oneJamo(part),
       look,
       standsFor: STANDS_FOR[part] ?? '',
       kind,
       dressed: look !== null,
+      marked: false,
     }
   }
 
@@ -84,6 +107,9 @@ export function createSigns(forms: TextForms) {
         for (const form of formsOf(char)) signs.push({ ...form, veiled, hidden, at, length: char.length })
         veiled = false
         hidden = false
+      } else {
+        const last = signs.at(-1)
+        if (last) last.marked = true
       }
       at += char.length
     }
