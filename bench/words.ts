@@ -7,6 +7,7 @@
 import { openWordFilter } from '../packages/server/test/moderation/word-filter.ts'
 import {
   isHeldOut,
+  readFifthWordSet,
   readFourthWordSet,
   readSecondWordSet,
   readThirdWordSet,
@@ -38,6 +39,7 @@ for (const [author, { evasions, ordinary }, tuned] of [
   ['second author', readSecondWordSet(), HALF],
   ['third author', readThirdWordSet(), 'tuned on what passed'],
   ['fourth author', readFourthWordSet(), 'tuned on, all of it'],
+  ['fifth author', readFifthWordSet(), 'counted blind; refused ordinary phrases were added since'],
 ] as const) {
   for (const [title, texts, wrong, bound] of [
     ['hidden, and passed', evasions, isMissed, '≤ 5 %'],

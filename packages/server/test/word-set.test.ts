@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  readFifthWordSet,
   readFourthWordSet,
   readNeighbours,
   readSecondWordSet,
@@ -29,17 +30,21 @@ describe.each([
   { author: 'the second author', set: readSecondWordSet(), passing: 0.05 },
   { author: 'the third author', set: readThirdWordSet(), passing: 0.05 },
   { author: 'the fourth author', set: readFourthWordSet(), passing: 0.05 },
-])('of texts by $author, who had not seen the matcher', ({ set: { evasions, ordinary }, passing }) => {
-  it(`${passing * 100} % of hidden phrases pass at most`, async () => {
-    const passed = await foundIn(evasions, true)
-    expect(passed.length / evasions.length, passed.join('\n')).toBeLessThanOrEqual(passing)
-  })
+  { author: 'the fifth author', set: readFifthWordSet(), passing: 0.05, refusing: 0.01 },
+])(
+  'of texts by $author, who had not seen the matcher',
+  ({ set: { evasions, ordinary }, passing, refusing = 0.005 }) => {
+    it(`${passing * 100} % of hidden phrases pass at most`, async () => {
+      const passed = await foundIn(evasions, true)
+      expect(passed.length / evasions.length, passed.join('\n')).toBeLessThanOrEqual(passing)
+    })
 
-  it('one in two hundred ordinary prompts is refused at most', async () => {
-    const refused = await foundIn(ordinary, false)
-    expect(refused.length / ordinary.length, refused.join('\n')).toBeLessThanOrEqual(0.005)
-  })
-})
+    it(`${refusing * 100} % of ordinary prompts are refused at most`, async () => {
+      const refused = await foundIn(ordinary, false)
+      expect(refused.length / ordinary.length, refused.join('\n')).toBeLessThanOrEqual(refusing)
+    })
+  },
+)
 
 it('an ordinary prompt with a listed word in another sense is accepted', async () => {
   expect(await foundIn(readNeighbours(), false)).toEqual([])
