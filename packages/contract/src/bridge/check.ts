@@ -14,9 +14,6 @@ export type Accepted<C> = C extends Check<infer _, infer In> ? In : never
 
 /** What was given does not fit. The message can be shown to a developer; it never repeats the value. */
 export class Misfit extends Error {
-  /** To be recognised by: each script of the script tag has a class of its own. */
-  override readonly name = 'Misfit'
-
   constructor(at: string, wanted: string) {
     super(`${at} must be ${wanted}`)
   }

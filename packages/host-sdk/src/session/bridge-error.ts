@@ -1,4 +1,4 @@
-import type { BridgeErrorCode } from '@easel/contract/bridge'
+import { type BridgeErrorCode, Misfit } from '@easel/contract/bridge'
 
 /** What to do about each, in a sentence for the developer who reads the message; others bring it along. */
 const ADVICE: Partial<Record<BridgeErrorCode, string>> = {
@@ -22,8 +22,10 @@ export class BridgeError extends Error {
 
   /** `cause`: what the code of this very page has thrown. It never crosses the bridge. */
   constructor(code: BridgeErrorCode, detail = '', options?: { cause: unknown }) {
-    const advice = options ? 'See its cause.' : (ADVICE[code] ?? '')
-    super(`${code}: ${detail && `${detail} `}${advice}`.trim(), options)
+    super(
+      `${code}: ${detail && `${detail} `}${options ? 'See its cause.' : (ADVICE[code] ?? '')}`.trim(),
+      options,
+    )
     this.code = code
     this.detail = detail
   }
@@ -31,10 +33,9 @@ export class BridgeError extends Error {
 
 /** What any thrown thing is as a BridgeError. The message has no words of foreign errors: these are its `cause`. */
 export function toBridgeError(thrown: unknown, otherwise: BridgeErrorCode, detail = ''): BridgeError {
-  if (thrown instanceof BridgeError) return thrown
   // Not `instanceof`: the options are checked by the loader, whose class is not the one of the core.
-  const { name, message } = Object(thrown) as Partial<Error>
-  if (name === 'Misfit') return new BridgeError(otherwise, `${message}.`)
+  if ((thrown as Error | undefined)?.name === 'BridgeError') return thrown as BridgeError
+  if (thrown instanceof Misfit) return new BridgeError(otherwise, `${thrown.message}.`)
   return new BridgeError(otherwise, detail, { cause: thrown })
 }
 
