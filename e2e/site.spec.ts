@@ -296,6 +296,32 @@ test('a fault in what is folded away is unfolded, with the focus in its field', 
   await context.close()
 })
 
+for (const [width, height] of [
+  [1000, 800],
+  [390, 844],
+] as const)
+  test(`a notice does not lie over the pinned composer that it speaks of, ${width} × ${height}`, async ({
+    browser,
+  }) => {
+    const context = await arrive(browser, { ...desktop, width, height, locale: 'en-US' })
+    const page = await context.newPage()
+    await page.goto(`${server.url}/create`)
+    const audience = page.getByRole('checkbox', { name: /Show in the square/ })
+    await audience.click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeVisible()
+    const notice = page.getByRole('status').filter({ has: undo })
+    const composer = page.getByRole('region', { name: 'Create' })
+    await expect
+      .poll(async () => {
+        const [above, below] = [await notice.boundingBox(), await composer.boundingBox()]
+        return above && below && above.y + above.height <= below.y && above.y >= 0
+      })
+      .toBe(true)
+    await audience.click({ trial: true })
+    await context.close()
+  })
+
 test('a deleted work is gone from Create, from the address and from history, until Undo', async ({
   browser,
 }) => {

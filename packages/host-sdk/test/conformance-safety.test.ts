@@ -64,7 +64,7 @@ describe.each(RIGS)('the bridge $name, whoever is at its other end,', ({ open })
           },
         },
       })
-      await expect(pair.guest.getParams()).rejects.toThrow(/^REJECTED: Signed out\. /)
+      await expect(pair.guest.getParams()).rejects.toThrow(/^REJECTED: Signed out\.$/)
     })
   })
 

@@ -157,6 +157,7 @@ describe('getHeaders', () => {
     start({ on: { error }, getHeaders: () => Promise.reject(fault) })
     const thrown = await caught(easel.ready)
     expect(thrown).toMatchObject({ code: 'REJECTED', detail: 'getHeaders failed.', cause: fault })
+    expect(thrown?.message).toBe('REJECTED: getHeaders failed. See its cause.')
     expect(error.mock.calls).toEqual([[thrown]])
     expect(shown.mock.calls).toContainEqual([expect.stringContaining('getHeaders'), fault])
   })
@@ -178,7 +179,8 @@ describe('getHeaders', () => {
     start({ on: { error }, getHeaders: () => given })
     expect(await caught(easel.ready)).toMatchObject({
       code: 'REJECTED',
-      message: expect.stringContaining(words),
+      // All that there is to say: no cause is promised where there is none.
+      message: `REJECTED: The answer of https://shop.example${words}.`,
     })
     expect(error).toHaveBeenCalledTimes(1)
   })

@@ -150,6 +150,28 @@ describe('a token that the server does not take', () => {
     expect(error.mock.calls[0]?.[0].detail).not.toContain('e30.')
   })
 
+  it.each<[string, (n: number) => string, string]>([
+    ['is good for three days', (n) => token(3 * 86_400, n), 'a day is the most'],
+    ['has ended already', (n) => token(-3600, n), 'it ended at'],
+    ['is no JWT', (n) => `Bearer opaque-${n}`, 'no JWT'],
+    ['is no Bearer', (n) => `Token opaque-${n}`, "not 'Bearer '"],
+  ])('is told of with its fault where each new one %s, too', async (_, make, says) => {
+    let n = 0
+    start({
+      getHeaders: () => {
+        n += 1
+        return { authorization: make(n) }
+      },
+    })
+    speak()
+    await easel.ready
+    await guest?.getParams()
+    await expect.poll(codes).toEqual(['TOKEN_REFUSED'])
+    const { detail } = error.mock.calls[0]?.[0] ?? {}
+    expect(detail).toContain(says)
+    expect(detail).not.toMatch(/opaque|e30\./)
+  })
+
   it('is told of when it has ended and is given again', async () => {
     const given = token(-60)
     start({ getHeaders: () => ({ authorization: given }) })

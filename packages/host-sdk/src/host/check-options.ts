@@ -1,4 +1,4 @@
-import { Misfit } from '@easel/contract/bridge'
+import { BridgeError } from '../session/bridge-error.ts'
 import type { EmbedOptions } from './options.ts'
 
 /** Address, language and theme are checked where they are read. */
@@ -13,11 +13,11 @@ const KINDS = {
   connectTimeout: 'a number',
 } satisfies Partial<Record<keyof EmbedOptions, string>>
 
-/** Throws a Misfit that names the option which is none. */
+/** Throws a BridgeError that names the option which is none. */
 export function checkOptions(given: EmbedOptions): void {
   const check = (at: string, value: unknown, kind: string) => {
     if (value !== undefined && (!kind.endsWith(typeof value) || value === null || (value as number) < 0))
-      throw new Misfit(`The options${at}`, kind)
+      throw new BridgeError('INVALID_ARGUMENT', `The options${at} must be ${kind}.`)
   }
   check('', given ?? null, 'an object')
   for (const name in KINDS) check(`.${name}`, given[name as 'on'], KINDS[name as 'on'])

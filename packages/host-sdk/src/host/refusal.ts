@@ -3,7 +3,7 @@ import type { BridgeError } from '../session/bridge-error.ts'
 import type { HeaderSource } from './headers.ts'
 import { isFrameForbidden } from './probe-frame.ts'
 import { reachOf } from './reach.ts'
-import { faultOfToken } from './token.ts'
+import { faultOfToken, hasExpired } from './token.ts'
 
 /** Milliseconds. A policy refuses at once: the page itself need not be loaded once more for that. */
 const POLICY_TIMEOUT = 200
@@ -44,13 +44,18 @@ export async function explain(
 const reported = new WeakMap<HeaderSource, string>()
 
 /**
- * The page inside has asked for another token: the server takes none that has ended, which is as it should be; but one
- * that has not, or one that has and is given again, is reported, once.
+ * The page inside has asked for another token: the server takes none that has ended, which is as it should be. One that
+ * has not, or one that has and is followed by another that has, is reported, once, with what is wrong with it.
  */
 export function blame(headers: HeaderSource, next: BridgeArgument<'headers'>, tell: Tell): void {
   const { refused } = headers
   if (!refused || reported.get(headers) === refused.token) return
-  if (next.headers.authorization !== refused.token && faultOfToken(refused.token, refused.at)) return
+  // The end of its time alone is forgiven: tokens that are made wrong differ in their text, too.
+  if (hasExpired(refused.token, refused.at) && !hasExpired(next.headers.authorization)) return
   reported.set(headers, refused.token)
-  tell('TOKEN_REFUSED', 'The server does not take what getHeaders gives. Check its claims, secret and clock.')
+  const fault = faultOfToken(refused.token, refused.at)
+  tell(
+    'TOKEN_REFUSED',
+    fault?.says ?? 'The server does not take what getHeaders gives. Check its claims, secret and clock.',
+  )
 }

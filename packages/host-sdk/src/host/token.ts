@@ -33,11 +33,17 @@ export function faultOfToken(authorization: string, now = Date.now()): TokenFaul
       fix: 'exp: Math.floor(Date.now() / 1000) + 900 // 15 minutes',
     }
   }
-  if (exp * 1000 + LEEWAY >= now) return null
+  if (!hasExpired(authorization, now)) return null
   return {
     says: `The token has expired (token_invalid): it ended at ${timeOf(exp)}, and getHeaders still gives it.`,
     fix: 'exp: Math.floor(Date.now() / 1000) + 900 // a new token each time that getHeaders asks',
   }
+}
+
+/** Whether a token has come to its end, which is no fault of whoever made it. */
+export function hasExpired(authorization = '', now = Date.now()): boolean {
+  const exp = claimsOf(authorization)?.exp
+  return typeof exp === 'number' && exp * 1000 + LEEWAY < now
 }
 
 /** The server has refused a token that has not ended. */

@@ -6,7 +6,7 @@ const ADVICE: Partial<Record<BridgeErrorCode, string>> = {
   PEER_GONE: 'Embed again.',
   PEER_RELOADED: 'Repeat it.',
   UNSUPPORTED: 'Ask supports().',
-  REJECTED: 'See its cause.',
+  REJECTED: '',
   INVALID_ARGUMENT: 'Correct it.',
   ORIGIN_REFUSED: 'Use exact ones.',
   DESTROYED: 'Embed again.',
@@ -22,7 +22,10 @@ export class BridgeError extends Error {
 
   /** `cause`: what the code of this very page has thrown. It never crosses the bridge. */
   constructor(code: BridgeErrorCode, detail = '', options?: { cause: unknown }) {
-    super(`${code}: ${detail && `${detail} `}${ADVICE[code] ?? ''}`, options)
+    super(
+      `${code}: ${detail && `${detail} `}${options ? 'See its cause.' : (ADVICE[code] ?? '')}`.trim(),
+      options,
+    )
     this.code = code
     this.detail = detail
   }
@@ -30,7 +33,8 @@ export class BridgeError extends Error {
 
 /** What any thrown thing is as a BridgeError. The message has no words of foreign errors: these are its `cause`. */
 export function toBridgeError(thrown: unknown, otherwise: BridgeErrorCode, detail = ''): BridgeError {
-  if (thrown instanceof BridgeError) return thrown
+  // Not `instanceof`: the options are checked by the loader, whose class is not the one of the core.
+  if ((thrown as Error | undefined)?.name === 'BridgeError') return thrown as BridgeError
   if (thrown instanceof Misfit) return new BridgeError(otherwise, `${thrown.message}.`)
   return new BridgeError(otherwise, detail, { cause: thrown })
 }

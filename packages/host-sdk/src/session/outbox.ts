@@ -108,8 +108,8 @@ export class Outbox {
     try {
       if (code !== undefined) throw fromReply(code, detail)
       this.#pending.resolve(n, check(row, 'result', name, value))
-    } catch (misfit) {
-      this.#pending.reject(n, toBridgeError(misfit, 'REJECTED'))
+    } catch (error) {
+      this.#pending.reject(n, error as BridgeError)
     }
   }
 }

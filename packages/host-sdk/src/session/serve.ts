@@ -5,9 +5,8 @@ import {
   type BridgeReceived,
   type BridgeReturned,
   type CallsTo,
-  Misfit,
 } from '@easel/contract/bridge'
-import { BridgeError } from './bridge-error.ts'
+import { BridgeError, toBridgeError } from './bridge-error.ts'
 import { Once } from './once.ts'
 import type { Reply } from './transport.ts'
 
@@ -90,7 +89,6 @@ export function check(row: BridgeCall, part: 'argument' | 'result', name: string
   try {
     return row[part](value, part === 'argument' ? `The argument of ${name}` : `The answer of ${name}`)
   } catch (misfit) {
-    const detail = misfit instanceof Misfit ? `${misfit.message}.` : ''
-    throw new BridgeError(part === 'argument' ? 'INVALID_ARGUMENT' : 'REJECTED', detail)
+    throw toBridgeError(misfit, part === 'argument' ? 'INVALID_ARGUMENT' : 'REJECTED')
   }
 }

@@ -1,5 +1,6 @@
 import { failedFixture, imageFixture, runningFixture } from '@easel/contract/fixtures'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient, pageOf, refusal } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
@@ -120,6 +121,39 @@ describe('Queue', () => {
     )
     expect(screen.getAllByRole('article').map(({ textContent }) => textContent)[0]).toContain('Done')
     expect(session.get('queue.cleared')).toBe('[]')
+  })
+
+  it('takes the focus from nobody when what was cleared is brought back from another page', async () => {
+    let go = (_place: 'here' | 'away') => {}
+    function Pages() {
+      const [place, setPlace] = useState<'here' | 'away'>('here')
+      go = setPlace
+      return place === 'here' ? <Queue /> : <h1>Square</h1>
+    }
+    const api = fakeClient()
+    api.on('queue', () => pageOf([finished, failedFixture({ id: 'img_c', prompt: 'Given up' })]))
+    const { user } = await renderWidget(<Pages />, { api, place: 'queue' })
+    await user.click(await screen.findByRole('button', { name: 'Clear “Done” from this list' }))
+    await screen.findByText('Cleared from this list')
+    act(() => go('away'))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    act(() => go('here'))
+    expect(await screen.findByRole('button', { name: 'Clear “Done” from this list' })).not.toBe(
+      document.activeElement,
+    )
+  })
+
+  it('leaves the focus on the tab that is chosen after what was cleared came back to another', async () => {
+    const api = fakeClient()
+    api.on('queue', ({ query }) => pageOf(query?.tab === 'failed' ? [] : [finished]))
+    const { user } = await renderWidget(<Queue />, { api, place: 'queue' })
+    await user.click(await screen.findByRole('button', { name: 'Clear “Done” from this list' }))
+    await user.click(screen.getByRole('tab', { name: 'Failed' }))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    const all = screen.getByRole('tab', { name: 'All' })
+    await user.click(all)
+    await screen.findByRole('button', { name: 'Clear “Done” from this list' })
+    expect(document.activeElement).toBe(all)
   })
 
   it('cancels everything that goes on, once that was confirmed', async () => {

@@ -25,6 +25,7 @@ export function ClearButton({ set: { id, prompt }, onClear, onUndo }: ClearButto
   }, [id])
   const name = shortened(prompt)
   const clear = () => {
+    const list = button.current?.closest('section')
     if (button.current) focusBeside(button.current)
     onClear()
     notices.toast({
@@ -32,7 +33,8 @@ export function ClearButton({ set: { id, prompt }, onClear, onUndo }: ClearButto
       action: {
         text: t`Undo`,
         run: () => {
-          broughtBack.add(id)
+          // From another page the set is brought back as well, without a word to whoever comes here later.
+          if (list?.isConnected) focusWhenBack(id)
           onUndo()
         },
       },
@@ -54,6 +56,14 @@ export function ClearButton({ set: { id, prompt }, onClear, onUndo }: ClearButto
 
 /** Sets that appear again because somebody asked for them: they take the focus from the notice that goes. */
 const broughtBack = new Set<string>()
+
+/** A set that does not appear, under another tab for instance, must not take the focus from whatever is done next. */
+function focusWhenBack(id: string): void {
+  broughtBack.add(id)
+  const forget = () => broughtBack.delete(id)
+  for (const event of ['pointerdown', 'keydown'])
+    addEventListener(event, forget, { once: true, capture: true })
+}
 
 const shortened = (prompt: string): string => {
   const letters = [...prompt]
