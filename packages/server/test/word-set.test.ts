@@ -4,6 +4,7 @@ import {
   readFourthWordSet,
   readNeighbours,
   readSecondWordSet,
+  readSixthWordSet,
   readThirdWordSet,
   readWordSet,
   type Text,
@@ -31,12 +32,13 @@ describe.each([
   { author: 'the third author', set: readThirdWordSet(), passing: 0.05 },
   { author: 'the fourth author', set: readFourthWordSet(), passing: 0.05 },
   { author: 'the fifth author', set: readFifthWordSet(), passing: 0.05, refusing: 0.01 },
+  { author: 'the sixth author', set: readSixthWordSet(), passing: 0 },
 ])(
   'of texts by $author, who had not seen the matcher',
   ({ set: { evasions, ordinary }, passing, refusing = 0.005 }) => {
     it(`${passing * 100} % of hidden phrases pass at most`, async () => {
       const passed = await foundIn(evasions, true)
-      expect(passed.length / evasions.length, passed.join('\n')).toBeLessThanOrEqual(passing)
+      expect(passed.length / Math.max(1, evasions.length), passed.join('\n')).toBeLessThanOrEqual(passing)
     })
 
     it(`${refusing * 100} % of ordinary prompts are refused at most`, async () => {
