@@ -183,10 +183,18 @@ export const Copied: Story = {
   ...showing(({ finished }) => finished()),
   play: async ({ canvasElement }) => {
     const dialog = await dialogOf(canvasElement)
-    const buttons = await dialog.findAllByRole('button')
-    const copy = buttons.find((button) => button.previousElementSibling?.tagName === 'P')
-    if (copy) await userEvent.click(copy)
+    const copy = await waitFor(() => {
+      const buttons = dialog.getAllByRole('button')
+      const found = buttons.find((button) => button.previousElementSibling?.tagName === 'P')
+      if (!found) throw new Error('There is nothing to copy')
+      return found
+    })
+    // A browser without windows has no clipboard, and in one with windows it is the reader's.
+    const clipboard = { writeText: async () => {} }
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+    await userEvent.click(copy)
     await toastIn(canvasElement)
+    Reflect.deleteProperty(navigator, 'clipboard')
   },
 }
 
