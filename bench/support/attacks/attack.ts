@@ -7,6 +7,8 @@ export interface Target {
 /** What somebody does to a server that serves others meanwhile. */
 export interface Attack {
   name: string
+  /** Whether it reaches the server without a proxy between, which would hand on nothing like it. */
+  direct?: true
   /** Makes ready what takes time of its own. */
   prepare(server: Target): Promise<Run>
 }
@@ -16,6 +18,9 @@ export type Run = (signal: AbortSignal) => Promise<string>
 
 /** As a proxy in front would tell it: attackers come from the open internet, from as many addresses as they like. */
 export const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address })
+
+/** Where attackers without a proxy connect from: nobody else on this machine does. */
+export const ATTACKERS_ADDRESS = '127.0.0.2'
 
 /** Counts answers by status, such as `200 × 12, 503 × 40`. */
 export function tally() {

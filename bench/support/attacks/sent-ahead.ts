@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { type Attack, again, tally } from './attack.ts'
+import { ATTACKERS_ADDRESS, type Attack, again, tally } from './attack.ts'
 
 const CONNECTIONS = 20
 const AHEAD = 5000
@@ -10,10 +10,15 @@ const REQUEST = 'GET /home HTTP/1.1\r\nhost: easel\r\n\r\n'.repeat(AHEAD)
 /** Twenty connections, each with thousands of requests at once and nobody who reads the answers. */
 export const sentAhead: Attack = {
   name: '20 connections with 5,000 requests sent ahead, unread',
+  direct: true,
   prepare: async (server) => async (signal) => {
     const got = tally()
     await again(CONNECTIONS, signal, async () => {
-      const socket = connect(server.port, '127.0.0.1').pause()
+      const socket = connect({
+        port: server.port,
+        host: '127.0.0.1',
+        localAddress: ATTACKERS_ADDRESS,
+      }).pause()
       const gone = new Promise<string>((resolve) => {
         socket.once('error', () => resolve('cut'))
         socket.once('close', () => resolve('closed'))

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { capConnections } from '../src/http/plugins/connection-cap.ts'
 
@@ -16,15 +17,22 @@ class Connection extends EventEmitter {
   }
 }
 
-function open(addresses: readonly string[], atMost: number) {
+function open(addresses: readonly string[], connectionsPerAddress: number) {
   const server = new EventEmitter()
-  capConnections(server as Server, atMost)
+  const clock = { ms: 1000, now: () => clock.ms }
+  const limits = { connectionsPerAddress, limitPrivateAddresses: false }
+  const refuse = capConnections(server as Server, limits, clock)
   const connect = (address: string) => {
     const connection = new Connection(address)
     server.emit('connection', connection)
     return connection
   }
-  return { connections: addresses.map(connect), connect }
+  return {
+    connections: addresses.map(connect),
+    connect,
+    clock,
+    refuse: (connection: Connection) => refuse(connection as unknown as Socket),
+  }
 }
 
 const subnet = (n: number) => `2001:db8:5:${n.toString(16)}::1`
@@ -50,4 +58,13 @@ it('all subnets of one network together hold no more than three times as many', 
 
 it('this machine itself is not counted', () => {
   expect(admitted(open(Array(50).fill('127.0.0.1'), 10).connections)).toHaveLength(50)
+})
+
+it('an address whose connection was cut for what it sent is refused for a minute, and nobody else is', () => {
+  const { clock, connect, refuse } = open([], 10)
+  refuse(connect('203.0.113.5'))
+  expect(connect('203.0.113.5').refused).toBe(true)
+  expect(connect('203.0.113.6').refused).toBe(false)
+  clock.ms += 61_000
+  expect(connect('203.0.113.5').refused).toBe(false)
 })

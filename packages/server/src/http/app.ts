@@ -33,7 +33,7 @@ import { refuseAddress, refuseUnreadable } from './plugins/before-routes.ts'
 import { installBodies } from './plugins/bodies.ts'
 import { installPace, type Pace, serverTimeouts } from './plugins/body-pace.ts'
 import { installCompression } from './plugins/compression.ts'
-import { capConnections } from './plugins/connection-cap.ts'
+import { type ConnectionLimits, capConnections } from './plugins/connection-cap.ts'
 import { type Allows, installCors } from './plugins/cors.ts'
 import { installErrors } from './plugins/errors.ts'
 import { createGuard, type GuardParts } from './plugins/guard.ts'
@@ -64,7 +64,7 @@ export interface AppParts {
   /** Where the code for partners' pages lies. */
   public: PublicParts
   partners: Pick<PartnerRegistry, 'find' | 'allows' | 'onRefresh'>
-  limits: StreamLimits & Pace & UploadLimits & { connectionsPerAddress: number }
+  limits: StreamLimits & Pace & UploadLimits & ConnectionLimits
   nextRequestId(): string
 }
 
@@ -83,8 +83,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ...serverTimeouts(parts.limits),
   })
   app.server.maxConnections = parts.limits.streamsTotal + CONNECTIONS_BESIDE
-  answerOneAtATime(app.server)
-  if (parts.trustProxy === 0) capConnections(app.server, parts.limits.connectionsPerAddress)
+  // Behind a proxy every connection is the proxy's.
+  answerOneAtATime(app.server, parts.trustProxy === 0 ? capConnections(app.server, parts.limits) : undefined)
   installPace(app, parts.limits)
   installSecurityHeaders(app, parts.publicUrl)
   installErrors(app, parts.storage, parts.security)

@@ -8,8 +8,10 @@ const WAITING_AT_MOST = 8
  * Answers the requests of a connection one after the other. Node hands all that were sent ahead over at once: each would
  * open its file and keep its answer while it waits for those before it, so that a few kilobytes of requests that nobody
  * reads the answers of took all memory. A connection with more of them than anybody needs is cut.
+ *
+ * @param onCut Told of each connection that was cut, while its address is still known.
  */
-export function answerOneAtATime(server: Server): void {
+export function answerOneAtATime(server: Server, onCut: (socket: Socket) => void = () => {}): void {
   const handlers = server.listeners('request') as ((
     request: IncomingMessage,
     response: ServerResponse,
@@ -27,6 +29,7 @@ export function answerOneAtATime(server: Server): void {
     if (response.socket !== null) return handle(request, response)
     const count = (waiting.get(socket) ?? 0) + 1
     if (count > WAITING_AT_MOST) {
+      onCut(socket)
       socket.destroy()
       return
     }
