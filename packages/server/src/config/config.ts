@@ -6,10 +6,12 @@ import { type EngineSetting, Engines, withKeys } from './engines.ts'
 import { ImageModerationSetting } from './image-moderation.ts'
 import { withKey } from './keys.ts'
 import { Limits } from './limits.ts'
+import { MailFrom, mailAccount, SmtpUrl } from './mail.ts'
 import { misspelt } from './misspelt.ts'
 import { toMillionths } from './money.ts'
 import { readPartnersFile } from './partners-file.ts'
 import { proxies } from './proxies.ts'
+import { SmsSetting, smsAccounts } from './sms.ts'
 import { checkSpendCap } from './spend-cap.ts'
 import { StartError } from './start-error.ts'
 import { WriterSetting } from './writer.ts'
@@ -99,6 +101,9 @@ const Environment = z.object({
   ENGINES: Engines.prefault('sketch'),
   IMAGE_MODERATION: ImageModerationSetting.prefault('model'),
   WRITER: WriterSetting.prefault('embedded'),
+  SMTP_URL: SmtpUrl.optional(),
+  MAIL_FROM: MailFrom.optional(),
+  SMS: SmsSetting.optional(),
   DAILY_SPEND_CAP: filled.pipe(z.number().nonnegative()).optional(),
   STARTER_COLLECTION: z.enum(['0', '1', 'shipped']).default('1'),
   GEO_COUNTRY: country.optional(),
@@ -157,6 +162,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
       env.WRITER.by === 'chat'
         ? { ...withKey('WRITER', env.WRITER, given), pricePerPrompt: env.WRITER.pricePerPrompt ?? 0 }
         : env.WRITER,
+    /** Null: nothing is mailed. */
+    mail: mailAccount(env.SMTP_URL, env.MAIL_FROM),
+    sms: smsAccounts(env.SMS ?? {}, given),
     /** In millionths; null: each engine and writer has its own cap, or none. */
     dailySpendCap: toMillionths(env.DAILY_SPEND_CAP),
     /** `shipped`: its small pictures alone, none is painted in full size. */

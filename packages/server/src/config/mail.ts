@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Secret } from './secret.ts'
+import { StartError } from './start-error.ts'
 
 /** A mail server: `smtps://user:password@host:465`, or `smtp://…:587`. */
 export const SmtpUrl = z
@@ -14,3 +16,13 @@ export const SmtpUrl = z
 export const MailFrom = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
   message: 'wants an address such as Easel <no-reply@easel.example>',
 })
+
+/** Null where nothing is mailed. Throws when one is there without the other. */
+export function mailAccount(url: string | undefined, from: string | undefined) {
+  if ((url === undefined) !== (from === undefined)) {
+    throw new StartError(
+      'Settings SMTP_URL and MAIL_FROM go together: the mail server, and who letters come from. Set both or neither.',
+    )
+  }
+  return url === undefined || from === undefined ? null : { url: new Secret(url), from }
+}

@@ -1,5 +1,7 @@
+import { CODE_PURPOSES } from '@easel/contract/identity'
 import { z } from 'zod'
-import { address, bothKeys, keyFields, nameOrJson } from './keys.ts'
+import { NOTICE_KINDS } from '../domain/delivery/message.ts'
+import { address, bothKeys, keyFields, nameOrJson, withKey } from './keys.ts'
 
 const oneKey = {
   check: (given: { apiKey?: string | undefined; apiKeyEnv?: string | undefined }) =>
@@ -13,7 +15,7 @@ const Aliyun = z
     accessKeyId: id,
     signName: id,
     /** Approved templates by what is sent; `default` for all that is not named. */
-    templates: z.record(z.string(), id),
+    templates: z.partialRecord(z.enum([...CODE_PURPOSES, ...NOTICE_KINDS, 'default']), id),
     baseUrl: address.default('https://dysmsapi.aliyuncs.com'),
     ...keyFields,
   })
@@ -44,3 +46,14 @@ export const SmsSetting = nameOrJson(
     }),
   (name) => name,
 )
+
+/** The providers with their keys. Throws when a key is looked for in a variable that is not set. */
+export function smsAccounts(
+  { aliyun, twilio }: z.output<typeof SmsSetting>,
+  environment: Record<string, string | undefined>,
+) {
+  return {
+    aliyun: aliyun === undefined ? null : withKey('SMS (aliyun)', aliyun, environment),
+    twilio: twilio === undefined ? null : withKey('SMS (twilio)', twilio, environment),
+  }
+}

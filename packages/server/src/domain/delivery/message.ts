@@ -2,7 +2,7 @@ import type { CodePurpose } from '@easel/contract/identity'
 import type { Language } from '@easel/contract/languages'
 
 /** What an account's owner is told of besides codes. */
-export const NOTICE_KINDS = ['PasswordChanged', 'EmailChanged', 'MobileChanged', 'DeletionAsked'] as const
+export const NOTICE_KINDS = ['password_changed', 'email_changed', 'mobile_changed', 'deletion_asked'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 interface Addressed {

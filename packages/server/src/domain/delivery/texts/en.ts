@@ -8,10 +8,10 @@ export const en: DeliveryTexts = {
     ChangeEmail: '{code} is your code to change your Easel email address',
     ChangeMobile: '{code} is your code to change your Easel mobile number',
     Unregister: '{code} is your code to delete your Easel account',
-    PasswordChanged: 'Your Easel password was changed',
-    EmailChanged: 'The email address of your Easel account was changed',
-    MobileChanged: 'The mobile number of your Easel account was changed',
-    DeletionAsked: 'Your Easel account will be deleted in 30 days',
+    password_changed: 'Your Easel password was changed',
+    email_changed: 'The email address of your Easel account was changed',
+    mobile_changed: 'The mobile number of your Easel account was changed',
+    deletion_asked: 'Your Easel account will be deleted in 30 days',
   },
   line: {
     Login: 'Use this code to log in to Easel.',
@@ -20,12 +20,13 @@ export const en: DeliveryTexts = {
     ChangeEmail: 'Use this code to change the email address of your Easel account.',
     ChangeMobile: 'Use this code to change the mobile number of your Easel account.',
     Unregister: 'Use this code to delete your Easel account.',
-    PasswordChanged: 'The password of your Easel account was changed, and all other devices were logged out.',
-    EmailChanged:
+    password_changed:
+      'The password of your Easel account was changed, and all other devices were logged out.',
+    email_changed:
       'Your Easel account now uses another email address. You can no longer log in with this one.',
-    MobileChanged:
+    mobile_changed:
       'Your Easel account now uses another mobile number. You can no longer log in with this one.',
-    DeletionAsked:
+    deletion_asked:
       'Your Easel account will be deleted in 30 days, with all of its works. To keep it, log in again before then.',
   },
   validity: 'It is valid for {minutes} minutes. Never share it with anyone: we will never ask you for it.',

@@ -8,10 +8,10 @@ export const es: DeliveryTexts = {
     ChangeEmail: '{code} es tu código para cambiar tu correo de Easel',
     ChangeMobile: '{code} es tu código para cambiar tu celular de Easel',
     Unregister: '{code} es tu código para eliminar tu cuenta de Easel',
-    PasswordChanged: 'Se cambió tu contraseña de Easel',
-    EmailChanged: 'Se cambió el correo de tu cuenta de Easel',
-    MobileChanged: 'Se cambió el celular de tu cuenta de Easel',
-    DeletionAsked: 'Tu cuenta de Easel se eliminará en 30 días',
+    password_changed: 'Se cambió tu contraseña de Easel',
+    email_changed: 'Se cambió el correo de tu cuenta de Easel',
+    mobile_changed: 'Se cambió el celular de tu cuenta de Easel',
+    deletion_asked: 'Tu cuenta de Easel se eliminará en 30 días',
   },
   line: {
     Login: 'Usa este código para iniciar sesión en Easel.',
@@ -20,11 +20,11 @@ export const es: DeliveryTexts = {
     ChangeEmail: 'Usa este código para cambiar el correo de tu cuenta de Easel.',
     ChangeMobile: 'Usa este código para cambiar el celular de tu cuenta de Easel.',
     Unregister: 'Usa este código para eliminar tu cuenta de Easel.',
-    PasswordChanged:
+    password_changed:
       'Se cambió la contraseña de tu cuenta de Easel y se cerró la sesión en los demás dispositivos.',
-    EmailChanged: 'Tu cuenta de Easel ahora usa otro correo. Ya no puedes iniciar sesión con este.',
-    MobileChanged: 'Tu cuenta de Easel ahora usa otro celular. Ya no puedes iniciar sesión con este número.',
-    DeletionAsked:
+    email_changed: 'Tu cuenta de Easel ahora usa otro correo. Ya no puedes iniciar sesión con este.',
+    mobile_changed: 'Tu cuenta de Easel ahora usa otro celular. Ya no puedes iniciar sesión con este número.',
+    deletion_asked:
       'Tu cuenta de Easel y todas sus obras se eliminarán en 30 días. Para conservarla, inicia sesión antes.',
   },
   validity: 'Es válido durante {minutes} minutos. No lo compartas con nadie: nunca te lo pediremos.',

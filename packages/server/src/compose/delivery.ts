@@ -1,0 +1,29 @@
+import { createSmtpMailer } from '../adapters/mail/smtp.ts'
+import { createAliyunSms } from '../adapters/sms/aliyun.ts'
+import { createSmsByRegion } from '../adapters/sms/by-region.ts'
+import { createTwilioSms } from '../adapters/sms/twilio.ts'
+import type { Config } from '../config/config.ts'
+import type { Mailer, SmsSender } from '../domain/delivery/ports.ts'
+import type { Clock } from '../domain/kernel/clock.ts'
+
+/** By whom messages go, as the settings say; null: nothing goes that way. */
+export function createSenders({ mail, sms }: Pick<Config, 'mail' | 'sms'>, clock: Clock) {
+  const mailer = mail && createSmtpMailer({ url: mail.url.reveal(), from: mail.from })
+  const numbers = smsSenders(sms, clock)
+  return {
+    mailer: mailer satisfies Mailer | null,
+    sms: numbers.length > 0 ? createSmsByRegion(numbers) : null,
+    close: () => mailer?.close(),
+  }
+}
+
+/** The most particular first. */
+function smsSenders({ aliyun, twilio }: Config['sms'], clock: Clock): SmsSender[] {
+  const key = (account: { apiKey: { reveal(): string } | null }) => account.apiKey?.reveal() ?? ''
+  return [
+    ...(aliyun ? [createAliyunSms({ ...aliyun, accessKeySecret: key(aliyun) }, clock.now)] : []),
+    ...(twilio
+      ? [createTwilioSms({ ...twilio, keySid: twilio.keySid ?? twilio.accountSid, secret: key(twilio) })]
+      : []),
+  ]
+}
