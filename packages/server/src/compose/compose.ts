@@ -100,6 +100,7 @@ async function composeApp(
     metricsAccess: config.metrics,
     security,
     distDir,
+    content: { directory: config.contentDir, values: { worksKeptDays: config.limits.worksKeptDays } },
     public: { ...PUBLIC_DIRECTORIES, packed: keepPackedSdk(PUBLIC_DIRECTORIES.sdk, config.dataDir, log) },
     partners: partners.registry,
     limits: config.limits,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -27,6 +28,9 @@ const filled = z
   .refine((text) => text.trim() !== '', { message: 'is empty: it wants a number' })
   .transform(Number)
 const path = z.string().refine((text) => text.trim() !== '', { message: 'is empty: it wants a path' })
+const directory = path
+  .transform((text) => resolve(text))
+  .refine((text) => existsSync(text), { message: 'leads to no directory' })
 const port = filled.pipe(z.number().int().min(0).max(65_535))
 const list = z.string().transform((text) =>
   text
@@ -84,6 +88,7 @@ const NEVER_EMPTY = [
   'WRITER',
   'PARTNERS',
   'SECURITY_LOG',
+  'CONTENT_DIR',
 ]
 
 /** The environment as it is read, once. Everything has a default. */
@@ -117,6 +122,7 @@ const Environment = z.object({
   PUBLIC_URL: ownOrigin.optional(),
   METRICS_TOKEN: secret(8).optional(),
   SECURITY_LOG: path.optional(),
+  CONTENT_DIR: directory.optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
 })
 
@@ -182,23 +188,32 @@ export function readConfig(environment: Record<string, string | undefined>) {
     publicUrl: env.PUBLIC_URL ?? null,
     metrics: metricsAccess(env.METRICS_TOKEN, production),
     securityLog: env.SECURITY_LOG ?? null,
+    /** Null: the texts that are shipped. */
+    contentDir: env.CONTENT_DIR ?? null,
     production,
     warnings: [
       ...misspelt(environment, Object.keys(Environment.shape)),
       ...uncounted,
-      ...(production && env.CLIENT_SECRET === DEVELOPMENT_SECRET
-        ? ['CLIENT_SECRET is the development default. Set one of your own before going public.']
-        : []),
-      ...(production && env.PUBLIC_URL && isPlainAndFar(env.PUBLIC_URL)
-        ? ['PUBLIC_URL is http in production: everybody on the way can read along. Use https.']
-        : []),
-      ...(env.PUBLIC_URL?.startsWith('https:') && env.TRUST_PROXY === 0
-        ? [
-            'TRUST_PROXY is 0 although PUBLIC_URL is https, which needs a proxy: all callers behind it count as one. Set TRUST_PROXY, and let the proxy send X-Forwarded-For.',
-          ]
-        : []),
+      ...unsafe(env, production),
     ],
   }
+}
+
+/** What is allowed, and not wise. */
+function unsafe(env: z.output<typeof Environment>, production: boolean): string[] {
+  return [
+    ...(production && env.CLIENT_SECRET === DEVELOPMENT_SECRET
+      ? ['CLIENT_SECRET is the development default. Set one of your own before going public.']
+      : []),
+    ...(production && env.PUBLIC_URL && isPlainAndFar(env.PUBLIC_URL)
+      ? ['PUBLIC_URL is http in production: everybody on the way can read along. Use https.']
+      : []),
+    ...(env.PUBLIC_URL?.startsWith('https:') && env.TRUST_PROXY === 0
+      ? [
+          'TRUST_PROXY is 0 although PUBLIC_URL is https, which needs a proxy: all callers behind it count as one. Set TRUST_PROXY, and let the proxy send X-Forwarded-For.',
+        ]
+      : []),
+  ]
 }
 
 const isPlainAndFar = (publicUrl: string): boolean => {

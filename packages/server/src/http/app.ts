@@ -26,6 +26,7 @@ import { opsRoutes } from './ops/ops.routes.ts'
 import { guardMetrics, type MetricsAccess } from './ops/ops-access.ts'
 import { policyReportRoutes } from './ops/policy-reports.routes.ts'
 import { ownAddress } from './own-address.ts'
+import { type ContentParts, contentRoutes } from './pages/content.routes.ts'
 import { embedRoutes } from './pages/embed.routes.ts'
 import { type PublicParts, publicRoutes } from './pages/public.routes.ts'
 import { siteRoutes } from './pages/site.routes.ts'
@@ -61,6 +62,7 @@ export interface AppParts {
   security: SecurityLog
   /** Where the built shell lies. */
   distDir: string
+  content: ContentParts
   /** Where the code for partners' pages lies. */
   public: PublicParts
   partners: Pick<PartnerRegistry, 'find' | 'allows' | 'onRefresh'>
@@ -125,6 +127,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   docsRoutes(app)
   const site = await siteRoutes(app, parts.distDir, parts.guard.secret, { ...cases, present })
   embedRoutes(app, parts.distDir, parts.guard.secret, parts.partners, { ...cases, present }, parts.security)
+  contentRoutes(app, parts.content)
   shareRoutes(app, parts.distDir, parts.guard.secret, cases, linkTo)
   await publicRoutes(app, parts.public, parts.guard, parts.partners)
   installNotFound(app, site.unknown)
