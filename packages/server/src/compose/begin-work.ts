@@ -47,6 +47,7 @@ export async function beginWork(
       purge: async (stopping) => (await clockTrust.mayRemove()) && domain.purge(stopping),
       sweep: async () => (await clockTrust.mayRemove()) && domain.sweep(),
       review: domain.review,
+      deliver: domain.deliver,
       cool: domain.cool,
       forget: domain.forget,
       tidy: () => database.tidy(log),

@@ -190,6 +190,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     securityLog: env.SECURITY_LOG ?? null,
     /** Null: the texts that are shipped. */
     contentDir: env.CONTENT_DIR ?? null,
+    /** What would be sent is shown on a page, to whoever is at this machine. */
+    outbox: !production && LOOPBACK.test(env.HOST),
     production,
     warnings: [
       ...misspelt(environment, Object.keys(Environment.shape)),
@@ -216,9 +218,11 @@ function unsafe(env: z.output<typeof Environment>, production: boolean): string[
   ]
 }
 
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
+
 const isPlainAndFar = (publicUrl: string): boolean => {
   const { protocol, hostname } = new URL(publicUrl)
-  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+  return protocol === 'http:' && !LOOPBACK.test(hostname)
 }
 
 /** Metrics are for those who run the server. A proxy on the same host makes a local address no promise. */

@@ -13,6 +13,8 @@ export interface Housekeeping {
   cool(): Promise<unknown>
   forget(): Promise<unknown>
   tidy(): Promise<unknown>
+  /** Sends codes and notices. */
+  deliver(signal: AbortSignal): Promise<unknown>
 }
 
 /** Idempotency keys are honoured for this long. */
@@ -20,6 +22,7 @@ export const SUBMISSIONS_KEPT = DAY
 
 /** What a working process does beside making pictures. */
 export const regularJobs = (housekeeping: Housekeeping): RegularJob[] => [
+  { name: 'deliver', everyMs: SECOND, run: housekeeping.deliver },
   { name: 'report', everyMs: 5 * SECOND, run: housekeeping.report },
   { name: 'reconcile', everyMs: 10 * SECOND, run: housekeeping.reconcile },
   { name: 'purge', everyMs: 10 * SECOND, run: housekeeping.purge },

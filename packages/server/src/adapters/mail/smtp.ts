@@ -1,6 +1,6 @@
 import { SECOND } from '@easel/contract/numbers'
 import { createTransport } from 'nodemailer'
-import { DeliveryFault, type Mailer } from '../../domain/delivery/ports.ts'
+import { DeliveryFault, type Mailer } from '../../domain/deliveries/ports.ts'
 
 export interface SmtpSettings {
   /** `smtps://user:password@host:465`, or `smtp://…:587`, which is encrypted where the server can. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { SECOND } from '@easel/contract/numbers'
 import { z } from 'zod'
-import type { MessageKind } from '../../domain/delivery/message.ts'
-import { DeliveryFault, type SmsSender } from '../../domain/delivery/ports.ts'
+import { DeliveryFault, type SmsSender } from '../../domain/deliveries/ports.ts'
+import type { TextKey } from '../../domain/deliveries/texts/texts.ts'
 import { type AliyunKey, canonicalQuery, signedHeaders } from './aliyun-signature.ts'
 import { exchange } from './exchange.ts'
 
@@ -11,7 +11,7 @@ export interface AliyunSettings extends AliyunKey {
   /** As it was approved by the provider. */
   signName: string
   /** Approved templates by kind; `default` for all others. A code goes in as `code`. */
-  templates: Partial<Record<MessageKind, string>> & { default?: string | undefined }
+  templates: Partial<Record<TextKey, string>> & { default?: string | undefined }
 }
 
 const ACTION = 'SendSms'
@@ -24,17 +24,18 @@ const PASSING = /^(isp\.|Throttling|ServiceUnavailable|InternalError|SignatureNo
 export function createAliyunSms(settings: AliyunSettings, now: () => number): SmsSender {
   const { host } = new URL(settings.baseUrl)
   return {
-    reaches: (to) => to.startsWith('86 '),
-    async send({ id, message }) {
-      const template = settings.templates[message.kind] ?? settings.templates.default
+    reaches: (target) => target.startsWith('86 '),
+    async send({ id, target, kind, purpose, code }) {
+      const key = kind === 'code' ? purpose : kind
+      const template = (key && settings.templates[key]) ?? settings.templates.default
       if (template === undefined) {
-        throw new DeliveryFault(`Alibaba Cloud: no template for ${message.kind}`, { retryable: false })
+        throw new DeliveryFault(`Alibaba Cloud: no template for ${key}`, { retryable: false })
       }
       const query = {
-        PhoneNumbers: message.to.replace('86 ', ''),
+        PhoneNumbers: target.replace('86 ', ''),
         SignName: settings.signName,
         TemplateCode: template,
-        ...(message.code === null ? {} : { TemplateParam: JSON.stringify({ code: message.code }) }),
+        ...(code === null ? {} : { TemplateParam: JSON.stringify({ code }) }),
         OutId: id,
       }
       const date = new Date(now()).toISOString().replace(/\.\d+/, '')
@@ -63,8 +64,10 @@ export function createAliyunSms(settings: AliyunSettings, now: () => number): Sm
       )
       const answer = Answer.safeParse(body)
       if (answer.data?.Code === 'OK') return
-      const code = answer.data?.Code ?? `status ${status}`
-      throw new DeliveryFault(`Alibaba Cloud: ${code}`, { retryable: status >= 500 || PASSING.test(code) })
+      const refusal = answer.data?.Code ?? `status ${status}`
+      throw new DeliveryFault(`Alibaba Cloud: ${refusal}`, {
+        retryable: status >= 500 || PASSING.test(refusal),
+      })
     },
   }
 }

@@ -1,16 +1,16 @@
-import { DeliveryFault, type SmsSender } from '../../domain/delivery/ports.ts'
+import { DeliveryFault, type SmsSender } from '../../domain/deliveries/ports.ts'
 
 /** Each number by the first provider that reaches it. */
 export function createSmsByRegion(senders: readonly SmsSender[]): SmsSender {
-  const senderOf = (to: string) => senders.find((sender) => sender.reaches(to))
+  const senderOf = (target: string) => senders.find((sender) => sender.reaches(target))
   return {
-    reaches: (to) => senderOf(to) !== undefined,
-    async send(sms) {
-      const sender = senderOf(sms.message.to)
+    reaches: (target) => senderOf(target) !== undefined,
+    async send(delivery, text) {
+      const sender = senderOf(delivery.target)
       if (!sender) {
         throw new DeliveryFault('No provider of short messages reaches this number', { retryable: false })
       }
-      await sender.send(sms)
+      await sender.send(delivery, text)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { DeliveryFault } from '../../domain/delivery/ports.ts'
+import { DeliveryFault } from '../../domain/deliveries/ports.ts'
 
 interface Asked {
   method: 'POST'

@@ -1,6 +1,6 @@
 import { SECOND } from '@easel/contract/numbers'
 import { z } from 'zod'
-import { DeliveryFault, type SmsSender } from '../../domain/delivery/ports.ts'
+import { DeliveryFault, type SmsSender } from '../../domain/deliveries/ports.ts'
 import { exchange } from './exchange.ts'
 
 export interface TwilioSettings {
@@ -22,7 +22,7 @@ export function createTwilioSms(settings: TwilioSettings): SmsSender {
   const { baseUrl, accountSid, keySid, secret, from } = settings
   return {
     reaches: () => true,
-    async send({ message, text }) {
+    async send({ target }, text) {
       const { status, body } = await exchange(
         'Twilio',
         `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`,
@@ -33,7 +33,7 @@ export function createTwilioSms(settings: TwilioSettings): SmsSender {
             'content-type': 'application/x-www-form-urlencoded',
           },
           body: new URLSearchParams({
-            To: `+${message.to.replace(' ', '')}`,
+            To: `+${target.replace(' ', '')}`,
             [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
             Body: text,
           }).toString(),

@@ -6,8 +6,8 @@ import { createAliyunSms } from '../../src/adapters/sms/aliyun.ts'
 import { signedHeaders } from '../../src/adapters/sms/aliyun-signature.ts'
 import { createSmsByRegion } from '../../src/adapters/sms/by-region.ts'
 import { createTwilioSms } from '../../src/adapters/sms/twilio.ts'
-import { type Message, type MessageKind, NOTICE_KINDS } from '../../src/domain/delivery/message.ts'
-import { letterOf, shortTextOf } from '../../src/domain/delivery/text.ts'
+import { NOTICE_KINDS, type Said } from '../../src/domain/deliveries/ports.ts'
+import { letterOf, shortTextOf } from '../../src/domain/deliveries/text.ts'
 import { aliyunSms } from '../fakes/aliyun-sms.ts'
 import { mailServer } from '../fakes/mail-server.ts'
 import { twilio } from '../fakes/twilio.ts'
@@ -21,40 +21,35 @@ const closed = <T extends { close(): unknown }>(one: T): T => {
   return one
 }
 
-const login = (over: Partial<Message> = {}): Message =>
-  ({
-    channel: 'email',
-    to: 'ann@example.com',
-    kind: 'Login',
-    code: '4711',
-    language: 'en',
-    ...over,
-  }) as Message
-const sms = (to: string) => {
-  const message = login({ channel: 'sms', to })
-  return { id: 'd1', message, text: shortTextOf(message) }
-}
+const login = (over: Partial<Said> = {}): Said => ({
+  kind: 'code',
+  purpose: 'Login',
+  code: '4711',
+  language: 'en',
+  ...over,
+})
+/** What an SMS provider is handed for a number. */
+const sms = (target: string) => [{ id: 'd1', target, ...login() }, shortTextOf(login())] as const
 const NOW = Date.UTC(2026, 10, 22)
 const ALIYUN = { accessKeyId: 'LTAI1', accessKeySecret: 's3cret' }
 const TWILIO = { accountSid: `AC${'a'.repeat(32)}`, keySid: `SK${'b'.repeat(32)}`, secret: 'auth' }
 
 describe('what is said', () => {
-  const all: [Message['language'], MessageKind][] = LANGUAGES.flatMap((language) =>
-    [...CODE_PURPOSES, ...NOTICE_KINDS].map((kind): [Message['language'], MessageKind] => [language, kind]),
-  )
+  const all = LANGUAGES.flatMap((language) => [
+    ...CODE_PURPOSES.map((purpose) => login({ language, purpose, code: '0815' })),
+    ...NOTICE_KINDS.map((kind) => login({ language, kind, purpose: null, code: null })),
+  ])
 
   it.each(all)(
-    'in %s of %s names the code where there is one, and leaves no gap unfilled',
-    (language, kind) => {
-      const code = (NOTICE_KINDS as readonly string[]).includes(kind) ? null : '0815'
-      const message = login({ language, kind, code } as Partial<Message>)
+    'in $language of $kind ($purpose) names the code where there is one, and leaves no gap unfilled',
+    (message) => {
       const letter = letterOf(message)
       for (const text of [letter.subject, letter.text, letter.html, shortTextOf(message)]) {
         expect(text).not.toMatch(/[{}]/)
-        expect(text.includes('0815')).toBe(code !== null)
+        expect(text.includes('0815')).toBe(message.code !== null)
       }
       // Longer ones are sent, and paid, in many pieces.
-      expect(shortTextOf(message).length).toBeLessThanOrEqual(language.startsWith('zh') ? 70 : 160)
+      expect(shortTextOf(message).length).toBeLessThanOrEqual(message.language.startsWith('zh') ? 70 : 160)
     },
   )
 })
@@ -144,7 +139,7 @@ describe('by Alibaba Cloud', () => {
 
   it('a code goes to a mainland number in the template for it', async () => {
     const { provider, sender } = await start()
-    await sender.send(sms('86 13812345678'))
+    await sender.send(...sms('86 13812345678'))
     expect(provider.sent).toEqual([
       {
         PhoneNumbers: '13812345678',
@@ -158,7 +153,7 @@ describe('by Alibaba Cloud', () => {
 
   it('a wrong secret is refused by the provider, and not tried again', async () => {
     const { sender } = await start({ accessKeySecret: 'wrong' })
-    await expect(sender.send(sms('86 13812345678'))).rejects.toMatchObject({
+    await expect(sender.send(...sms('86 13812345678'))).rejects.toMatchObject({
       message: 'Alibaba Cloud: SignatureDoesNotMatch',
       retryable: false,
     })
@@ -172,7 +167,7 @@ describe('by Alibaba Cloud', () => {
   ])('what it answers with %i %j is tried again: %s', async (status, body, retryable) => {
     const { provider, sender } = await start()
     provider.answerAlways(status, body as object)
-    await expect(sender.send(sms('86 13812345678'))).rejects.toMatchObject({ retryable })
+    await expect(sender.send(...sms('86 13812345678'))).rejects.toMatchObject({ retryable })
   })
 })
 
@@ -184,14 +179,14 @@ describe('by Twilio', () => {
 
   it('a code goes to a number of any area', async () => {
     const { provider, sender } = await start()
-    await sender.send(sms('52 5512345678'))
+    await sender.send(...sms('52 5512345678'))
     expect(provider.sent).toMatchObject([{ To: '+525512345678', From: '+15005550006' }])
     expect(provider.sent[0]?.Body).toContain('4711')
   })
 
   it('a messaging service chooses the number where one is given', async () => {
     const { provider, sender } = await start(`MG${'c'.repeat(32)}`)
-    await sender.send(sms('1 4155550100'))
+    await sender.send(...sms('1 4155550100'))
     expect(provider.sent).toMatchObject([{ MessagingServiceSid: `MG${'c'.repeat(32)}` }])
   })
 
@@ -203,7 +198,7 @@ describe('by Twilio', () => {
   ])('what it answers with %i %j is tried again: %s', async (status, body, retryable) => {
     const { provider, sender } = await start()
     provider.answerAlways(status, body)
-    await expect(sender.send(sms('1 4155550100'))).rejects.toMatchObject({ retryable })
+    await expect(sender.send(...sms('1 4155550100'))).rejects.toMatchObject({ retryable })
   })
 })
 
@@ -218,10 +213,10 @@ it('mainland numbers go by Alibaba Cloud, all others by Twilio, and those that n
     aliyun,
     createTwilioSms({ ...TWILIO, baseUrl: world.url, from: '+15005550006' }),
   ])
-  await both.send(sms('86 13812345678'))
-  await both.send(sms('34 612345678'))
+  await both.send(...sms('86 13812345678'))
+  await both.send(...sms('34 612345678'))
   expect([china.sent, world.sent].map(({ length }) => length)).toEqual([1, 1])
   const mainland = createSmsByRegion([aliyun])
   expect(mainland.reaches('34 612345678')).toBe(false)
-  await expect(mainland.send(sms('34 612345678'))).rejects.toMatchObject({ retryable: false })
+  await expect(mainland.send(...sms('34 612345678'))).rejects.toMatchObject({ retryable: false })
 })

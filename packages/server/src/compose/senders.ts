@@ -3,16 +3,19 @@ import { createAliyunSms } from '../adapters/sms/aliyun.ts'
 import { createSmsByRegion } from '../adapters/sms/by-region.ts'
 import { createTwilioSms } from '../adapters/sms/twilio.ts'
 import type { Config } from '../config/config.ts'
-import type { Mailer, SmsSender } from '../domain/delivery/ports.ts'
+import type { Channel, Mailer, SmsSender } from '../domain/deliveries/ports.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 
 /** By whom messages go, as the settings say; null: nothing goes that way. */
-export function createSenders({ mail, sms }: Pick<Config, 'mail' | 'sms'>, clock: Clock) {
+export function createSenders(config: Pick<Config, 'mail' | 'sms'>, clock: Clock) {
+  const { mail } = config
   const mailer = mail && createSmtpMailer({ url: mail.url.reveal(), from: mail.from })
-  const numbers = smsSenders(sms, clock)
+  const providers = smsSenders(config.sms, clock)
+  const sms = providers.length > 0 ? createSmsByRegion(providers) : null
   return {
     mailer: mailer satisfies Mailer | null,
-    sms: numbers.length > 0 ? createSmsByRegion(numbers) : null,
+    sms,
+    by: (channel: Channel) => (channel === 'email' ? mailer : sms),
     close: () => mailer?.close(),
   }
 }

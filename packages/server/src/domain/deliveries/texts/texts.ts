@@ -1,10 +1,14 @@
-import type { MessageKind } from '../message.ts'
+import type { CodePurpose } from '@easel/contract/identity'
+import type { DeliveryKind } from '../ports.ts'
+
+/** What a code is for, or what else there is to tell. */
+export type TextKey = CodePurpose | Exclude<DeliveryKind, 'code'>
 
 /** What is said in letters and short messages, in one language. `{code}` is the code, `{minutes}` how long it is good for. */
 export interface DeliveryTexts {
-  subject: Record<MessageKind, string>
+  subject: Record<TextKey, string>
   /** What the code is for, or what happened: one sentence. */
-  line: Record<MessageKind, string>
+  line: Record<TextKey, string>
   validity: string
   /** To whoever did not ask for a code. */
   ignore: string
