@@ -48,6 +48,8 @@ export async function beginWork(
       sweep: async () => (await clockTrust.mayRemove()) && domain.sweep(),
       review: domain.review,
       deliver: domain.deliver,
+      gather: domain.gather,
+      erase: async (stopping) => (await clockTrust.mayRemove()) && domain.erase(stopping),
       cool: domain.cool,
       forget: domain.forget,
       tidy: () => database.tidy(log),

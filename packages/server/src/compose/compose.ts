@@ -55,11 +55,11 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     log,
   })
   const app = await composeApp(config, adapters, domain, clockTrust, overrides.distDir ?? DIST)
-  const { purge, sweep, cool, reconcile, renderStarter, forget, review, deliver } = domain
+  const { purge, sweep, cool, reconcile, renderStarter, forget, review, gather, erase, deliver } = domain
   return {
     app,
     /** What a working process does from time to time, for those who cannot wait. */
-    housekeeping: { purge, sweep, cool, reconcile, renderStarter, forget, review, deliver },
+    housekeeping: { purge, sweep, cool, reconcile, renderStarter, forget, review, gather, erase, deliver },
     partners: partners.manage,
     operating: domain.operating,
     /** Resolves, with the reason, when the process cannot go on. */

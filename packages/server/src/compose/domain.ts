@@ -46,7 +46,7 @@ export function createDomain(parts: DomainParts) {
   const readdress = createReaddress(createFileIndex(database), parts.ids)
   const worksStore = createWorksStore(database)
   const uploads = createUploadUseCases(parts, { files, people, find: worksStore.find })
-  const identity = createAccountParts({ ...parts, locks: people.locks })
+  const identity = createAccountParts({ ...parts, people })
   const guard = createGuardPorts(parts, people, identity)
   const gallery = createGalleryStore(database)
   const works = createWorks({
@@ -113,6 +113,8 @@ export function createDomain(parts: DomainParts) {
     },
     cool: people.square.cool,
     review: people.showReview.finish,
+    gather: identity.gather,
+    erase: identity.erase,
     operating: { memberships: people.memberships, words: people.words, reports, trash: retention.trash },
     isExpiryRefused: retention.isRefused,
     areReportsLeaping: reports.areLeaping,
