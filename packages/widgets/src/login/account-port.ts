@@ -8,8 +8,10 @@ export type SignedIn = CallAnswer<'login'>
 
 /** What the flow needs of wherever it stands: it keeps no token itself. */
 export interface AccountPort {
-  /** Somebody has signed in. Whatever was known of the one before is dropped. */
-  signedIn(answer: SignedIn, by: 'password' | 'code'): void
+  /** Somebody has signed in: keeps their token and closes the flow. Whatever was known of the one before is asked anew. */
+  signedIn(answer: SignedIn): void
+  /** Loads the page around anew, after a login by password. */
+  reload(): void
   /** The account is signed out everywhere, here too. */
   ended(): void
   /** Where the terms are read; without it they are named only. */

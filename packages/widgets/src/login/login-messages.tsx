@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useWidget } from '../runtime/widget-context.ts'
 
 const loaders: Record<Language, () => Promise<{ messages: Messages }>> = {
-  zhCN: () => import('../i18n/login/locales/zhCN.ts'),
-  zhTW: () => import('../i18n/login/locales/zhTW.ts'),
-  en: () => import('../i18n/login/locales/en.ts'),
-  es: () => import('../i18n/login/locales/es.ts'),
+  zhCN: () => import(/* webpackChunkName: "login-zhCN" */ '../i18n/login/locales/zhCN.ts'),
+  zhTW: () => import(/* webpackChunkName: "login-zhTW" */ '../i18n/login/locales/zhTW.ts'),
+  en: () => import(/* webpackChunkName: "login-en" */ '../i18n/login/locales/en.ts'),
+  es: () => import(/* webpackChunkName: "login-es" */ '../i18n/login/locales/es.ts'),
 }
 
 /** Milliseconds until words that did not come are asked for again. */

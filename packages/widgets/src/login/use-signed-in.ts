@@ -9,13 +9,13 @@ import { type SignedIn, useFlow } from './account-port.ts'
 export function useSignedIn(): (answer: SignedIn, by: 'password' | 'code') => Promise<void> {
   const { t } = useLingui()
   const { notices, track } = useWidget()
-  const { port, onClose } = useFlow()
+  const { port } = useFlow()
   const queries = useQueryClient()
   return useCallback(
     async (answer, by) => {
       track('signed_in', { by })
       queries.setQueryData(keys.userInfo, answer.userInfo)
-      onClose()
+      port.signedIn(answer)
       if (answer.restored) {
         await notices.message({
           title: t`Welcome back`,
@@ -23,8 +23,8 @@ export function useSignedIn(): (answer: SignedIn, by: 'password' | 'code') => Pr
           tone: 'success',
         })
       }
-      port.signedIn(answer, by)
+      if (by === 'password') port.reload()
     },
-    [notices, track, port, onClose, queries, t],
+    [notices, track, port, queries, t],
   )
 }
