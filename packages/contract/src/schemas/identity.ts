@@ -75,7 +75,7 @@ export const ChangePasswordBody = z.object({ newPassword: NewPassword, verifyCod
 export const Session = z.object({
   id: Id,
   system: z.enum(SYSTEMS),
-  area: z.string().nullable().meta({ description: 'Country code of where it was last seen' }),
+  area: z.string().nullable().meta({ description: 'Country code of where it signed in' }),
   signedInAt: EpochMs,
   lastSeenAt: EpochMs,
   current: z.boolean(),

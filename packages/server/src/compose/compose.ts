@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { wording } from '../adapters/deliveries/wording.ts'
 import { createCountries } from '../adapters/geo/countries.ts'
 import { createMetrics } from '../adapters/metrics/prometheus.ts'
 import { keepPackedSdk } from '../adapters/partners/packed-sdk.ts'
@@ -12,6 +13,7 @@ import { createReadiness } from '../domain/kernel/readiness.ts'
 import { Unavailable } from '../domain/kernel/unavailable.ts'
 import { createApp } from '../http/app.ts'
 import { engineHookRoutes } from '../http/ops/engine-hooks.routes.ts'
+import { outboxRoutes } from '../http/ops/outbox.routes.ts'
 import { type Adapters, type Overrides, openAdapters } from './adapters.ts'
 import { createConcerns } from './concerns.ts'
 import { createDomain, type Domain } from './domain.ts'
@@ -22,6 +24,8 @@ import { createWriter } from './writer.ts'
 export type { Overrides } from './adapters.ts'
 
 const PACKAGES = fileURLToPath(new URL('../../..', import.meta.url))
+/** What the page of the outbox shows. */
+const OUTBOX_AT_MOST = 200
 const DIST = join(PACKAGES, 'standalone-shell/dist')
 
 /** Builds the server from its configuration. Nothing runs and nothing listens until `start`. */
@@ -42,6 +46,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     writer: createWriter({ config, pace: overrides.writerPace, spending: adapters.spending, log }),
     countryOf: createCountries(),
     country: config.country,
+    canSend: () => config.outbox,
   })
   const clockTrust = createClockTrust({
     clock,
@@ -106,6 +111,7 @@ async function composeApp(
     nextRequestId: ids.next,
   })
   engineHookRoutes(app, adapters.engines.hinted)
+  if (config.outbox) outboxRoutes(app, { latest: () => domain.deliveries.latest(OUTBOX_AT_MOST), wording })
   return app
 }
 

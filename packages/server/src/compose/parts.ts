@@ -44,6 +44,8 @@ export interface DomainParts {
   check: PictureCheck
   starter: StarterCollection | null
   partners: PartnerTokens<Partner>
+  /** Whether anything can be sent that way. */
+  canSend(channel: 'email' | 'sms'): boolean
   /** Partners whose works stand together with those of our own pages. */
   sharing(): readonly string[]
 }

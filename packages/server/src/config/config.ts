@@ -174,6 +174,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     publicUrl: env.PUBLIC_URL ?? null,
     metrics: metricsAccess(env.METRICS_TOKEN, production),
     securityLog: env.SECURITY_LOG ?? null,
+    /** What would be sent is shown on a page, to whoever is at this machine. */
+    outbox: !production && LOOPBACK.test(env.HOST),
     production,
     warnings: [
       ...misspelt(environment, Object.keys(Environment.shape)),
@@ -193,9 +195,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
 }
 
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
+
 const isPlainAndFar = (publicUrl: string): boolean => {
   const { protocol, hostname } = new URL(publicUrl)
-  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+  return protocol === 'http:' && !LOOPBACK.test(hostname)
 }
 
 /** Metrics are for those who run the server. A proxy on the same host makes a local address no promise. */

@@ -9,6 +9,7 @@ import { appRoutes } from './api/app.routes.ts'
 import { docsRoutes } from './api/docs.routes.ts'
 import { filesRoutes } from './api/files.routes.ts'
 import { generationRoutes } from './api/generation.routes.ts'
+import { identityRoutes } from './api/identity.routes.ts'
 import { optimiseRoutes } from './api/optimise.routes.ts'
 import { createPresenting } from './api/presenting.ts'
 import { createReceiveUploads } from './api/receive-uploads.ts'
@@ -105,6 +106,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ),
   )
 
+  // Whoever is signed in elsewhere comes again by themselves, and goes on where they were.
+  const unlistenSessions = cases.onSessionsEnded((ended) =>
+    streams.dismiss(({ principal: { session, id } }) => !session || (ended !== undefined && ended !== id)),
+  )
+  app.addHook('preClose', async () => unlistenSessions())
+
   opsRoutes(
     app,
     parts.readiness,
@@ -120,6 +127,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   ticketRoutes(app, cases)
   optimiseRoutes(app, guard, cases)
   accountRoutes(app, guard, cases)
+  identityRoutes(app, guard, cases)
   eventsRoutes(app, guard, streams, createStreamCaps(parts.limits))
   filesRoutes(app, cases)
   docsRoutes(app)
