@@ -59,7 +59,10 @@ export function CountryList({ country, onOpen, onChoose }: Omit<CountryPickerPro
   const list = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useCloseRequest(true, () => onOpen(false))
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'center' })
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is marked is in view
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
