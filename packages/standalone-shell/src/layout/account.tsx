@@ -1,0 +1,40 @@
+import { AccountFlow, type AccountPort } from '@easel/widgets/login'
+import { askAllAgain } from '@easel/widgets/runtime'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { OpenAccount } from '../session/account-opener.ts'
+import type { Session } from '../session/session.ts'
+
+export { loadLoginMessages } from '@easel/widgets/login'
+
+export interface AccountProps {
+  session: Session
+  open: OpenAccount
+  onClose(): void
+}
+
+/** The account dialogs of the site, over its session. */
+export function Account({ session, open }: AccountProps) {
+  const port = useAccountPort(session, () => open.settle(true))
+  return <AccountFlow entry={open.entry} port={port} onClose={() => open.settle(false)} />
+}
+
+/** The site keeps the token; whatever was asked as somebody else is asked again. */
+export function useAccountPort(session: Session, onSignedIn: () => void): AccountPort {
+  const queries = useQueryClient()
+  return useMemo(
+    () => ({
+      signedIn({ token }) {
+        session.begin(token)
+        onSignedIn()
+        void askAllAgain(queries)
+      },
+      reload: () => window.location.reload(),
+      ended() {
+        session.leave()
+        window.location.assign('/')
+      },
+    }),
+    [session, onSignedIn, queries],
+  )
+}
