@@ -113,7 +113,7 @@ export function createDomain(parts: DomainParts) {
     review: people.showReview.finish,
     gather: identity.gather,
     erase: identity.erase,
-    operating: { memberships: people.memberships, words: people.words, reports, trash: retention.trash },
+    operating: { ...operatedOf(people, identity), reports, trash: retention.trash },
     isExpiryRefused: retention.isRefused,
     areReportsLeaping: reports.areLeaping,
     sweep: files.sweep,
@@ -141,6 +141,14 @@ function createGuardPorts(
     },
   }
 }
+
+/** What operators have to do with people. */
+const operatedOf = ({ memberships, words }: People, { accounts, deliveries }: AccountParts) => ({
+  memberships,
+  words,
+  accounts: accounts.operating,
+  deliveries,
+})
 
 interface Rememberers {
   guard: ReturnType<typeof createGuardPorts>
