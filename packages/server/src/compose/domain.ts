@@ -1,3 +1,4 @@
+import { CODE_VALID_FOR } from '@easel/contract/identity'
 import { DAY } from '@easel/contract/numbers'
 import { createRequestIds, createRiskStore } from '../adapters/postgres/people/risk.repository.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
@@ -168,5 +169,6 @@ const createForget =
     await taking.tidy()
     await people.forgetAlarms()
     await identity.accounts.tidy()
-    await identity.deliveries.forgetBefore(clock.now() - DELIVERIES_KEPT)
+    const now = clock.now()
+    await identity.deliveries.forgetBefore({ deliveries: now - DELIVERIES_KEPT, codes: now - CODE_VALID_FOR })
   }
