@@ -1,3 +1,4 @@
+import { CODE_VALID_FOR } from '@easel/contract/identity'
 import { DAY } from '@easel/contract/numbers'
 import { createRequestIds, createRiskStore } from '../adapters/postgres/people/risk.repository.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
@@ -115,7 +116,7 @@ export function createDomain(parts: DomainParts) {
     review: people.showReview.finish,
     gather: identity.gather,
     erase: identity.erase,
-    operating: { memberships: people.memberships, words: people.words, reports, trash: retention.trash },
+    operating: { ...operatedOf(people, identity), reports, trash: retention.trash },
     isExpiryRefused: retention.isRefused,
     areReportsLeaping: reports.areLeaping,
     sweep: files.sweep,
@@ -144,6 +145,14 @@ function createGuardPorts(
   }
 }
 
+/** What operators have to do with people. */
+const operatedOf = ({ memberships, words }: People, { accounts, deliveries }: AccountParts) => ({
+  memberships,
+  words,
+  accounts: accounts.operating,
+  deliveries,
+})
+
 interface Rememberers {
   guard: ReturnType<typeof createGuardPorts>
   generation: ReturnType<typeof createGeneration>
@@ -162,5 +171,6 @@ const createForget =
     await taking.tidy()
     await people.forgetAlarms()
     await identity.accounts.tidy()
-    await identity.deliveries.forgetBefore(clock.now() - DELIVERIES_KEPT)
+    const now = clock.now()
+    await identity.deliveries.forgetBefore({ deliveries: now - DELIVERIES_KEPT, codes: now - CODE_VALID_FOR })
   }
