@@ -55,18 +55,21 @@ function useOwnPort(): { port: AccountPort; leave(): Promise<void> } {
     const keep = (token: string | null) => {
       session.set(DEVICE_KEY, null)
       session.set(TOKEN_KEY, token)
-      tellSession()
     }
     return {
       port: {
-        signedIn: ({ token }) => keep(token),
-        // Every widget begins anew with the token: the page around is not ours to load.
-        reload: () => {},
+        signedIn({ token }) {
+          keep(token)
+          tellSession()
+        },
         ended: () => keep(null),
+        // Every widget begins anew: the page around is not ours to load.
+        reload: tellSession,
       },
       async leave() {
         await api.call('logout').catch(() => {})
         keep(null)
+        tellSession()
       },
     }
   }, [api, session])
