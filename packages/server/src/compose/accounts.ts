@@ -5,29 +5,44 @@ import { createKeyedHash } from '../adapters/postgres/core/installation-secrets.
 import { createCodeStore, createPasswordFailures } from '../adapters/postgres/identity/codes.repository.ts'
 import { createDeliveryStore, createPost } from '../adapters/postgres/identity/deliveries.repository.ts'
 import { createMemberStore } from '../adapters/postgres/identity/members.repository.ts'
-import { createMerging } from '../adapters/postgres/identity/merging.repository.ts'
 import { createSessionStore } from '../adapters/postgres/identity/sessions.repository.ts'
+import { createPersons } from '../adapters/postgres/people/persons.repository.ts'
 import { createAccounts } from '../domain/identity/accounts.ts'
+import { createErasure } from '../domain/identity/erasure.ts'
+import { createMerging } from '../domain/identity/merging.ts'
 import type { Post } from '../domain/identity/ports.ts'
 import { createSessions } from '../domain/identity/sessions.ts'
 import { createVisitors } from '../domain/identity/visitors.ts'
-import type { Locks } from '../domain/kernel/locks.ts'
 import type { DomainParts } from './parts.ts'
+import type { People } from './people.ts'
 
 type Parts = Pick<DomainParts, 'database' | 'changes' | 'clock' | 'ids' | 'limits'> & {
-  locks: Locks
+  people: Pick<People, 'locks' | 'memberships' | 'showReview'>
+  /** What was removed, and why. */
+  removals: DomainParts['log']
   canSend: Post['canSend']
 }
 
 /** Members, and where they are signed in. */
-export function createAccountParts(parts: Parts) {
+export function createAccountParts({ people, ...parts }: Parts) {
   const { database, changes, canSend } = parts
-  const merging = createMerging(database, changes)
+  const { uow } = database
+  const { locks } = people
+  const persons = createPersons(database)
+  const members = createMemberStore(database)
   const sessions = createSessions({ ...parts, store: createSessionStore(database) })
+  const merging = createMerging({
+    ...parts,
+    store: persons,
+    mergeMembership: people.memberships.merge,
+    reviewShown: people.showReview.note,
+    locks,
+    uow,
+  })
   return {
     accounts: createAccounts({
       ...parts,
-      members: createMemberStore(database),
+      members,
       sessions,
       codes: createCodeStore(database),
       keyed: createKeyedHash(database, 'codes'),
@@ -37,11 +52,14 @@ export function createAccountParts(parts: Parts) {
       isCommon: isCommonPassword,
       post: createPost(database, canSend),
       merging,
-      uow: database.uow,
+      locks,
+      uow,
     }),
     sessions,
-    visitorOf: createVisitors(merging, changes),
+    visitorOf: createVisitors(persons, changes),
     deliveries: createDeliveryStore(database),
+    gather: merging.gather,
+    erase: createErasure({ ...parts, store: persons, members, sessions, locks, uow, log: parts.removals }),
   }
 }
 

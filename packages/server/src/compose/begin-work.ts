@@ -47,6 +47,8 @@ export async function beginWork(
       purge: async (stopping) => (await clockTrust.mayRemove()) && domain.purge(stopping),
       sweep: async () => (await clockTrust.mayRemove()) && domain.sweep(),
       review: domain.review,
+      gather: domain.gather,
+      erase: async (stopping) => (await clockTrust.mayRemove()) && domain.erase(stopping),
       cool: domain.cool,
       forget: domain.forget,
       tidy: () => database.tidy(log),

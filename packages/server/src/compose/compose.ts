@@ -56,11 +56,11 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     log,
   })
   const app = await composeApp(config, adapters, domain, clockTrust, overrides.distDir ?? DIST)
-  const { purge, sweep, cool, reconcile, renderStarter, forget, review } = domain
+  const { purge, sweep, cool, reconcile, renderStarter, forget, review, gather, erase } = domain
   return {
     app,
     /** What a working process does from time to time, for those who cannot wait. */
-    housekeeping: { purge, sweep, cool, reconcile, renderStarter, forget, review },
+    housekeeping: { purge, sweep, cool, reconcile, renderStarter, forget, review, gather, erase },
     partners: partners.manage,
     operating: domain.operating,
     /** Resolves, with the reason, when the process cannot go on. */

@@ -1,3 +1,4 @@
+import { CODE_VALID_FOR } from '@easel/contract/identity'
 import { DAY } from '@easel/contract/numbers'
 import { createRequestIds, createRiskStore } from '../adapters/postgres/people/risk.repository.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
@@ -45,7 +46,7 @@ export function createDomain(parts: DomainParts) {
   const readdress = createReaddress(createFileIndex(database), parts.ids)
   const worksStore = createWorksStore(database)
   const uploads = createUploadUseCases(parts, { files, people, find: worksStore.find })
-  const identity = createAccountParts({ ...parts, locks: people.locks })
+  const identity = createAccountParts({ ...parts, people })
   const guard = createGuardPorts(parts, people, identity)
   const gallery = createGalleryStore(database)
   const works = createWorks({
@@ -111,7 +112,9 @@ export function createDomain(parts: DomainParts) {
     },
     cool: people.square.cool,
     review: people.showReview.finish,
-    operating: { memberships: people.memberships, words: people.words, reports, trash: retention.trash },
+    gather: identity.gather,
+    erase: identity.erase,
+    operating: { ...operatedOf(people, identity), reports, trash: retention.trash },
     isExpiryRefused: retention.isRefused,
     areReportsLeaping: reports.areLeaping,
     sweep: files.sweep,
@@ -140,6 +143,14 @@ function createGuardPorts(
   }
 }
 
+/** What operators have to do with people. */
+const operatedOf = ({ memberships, words }: People, { accounts, deliveries }: AccountParts) => ({
+  memberships,
+  words,
+  accounts: accounts.operating,
+  deliveries,
+})
+
 interface Rememberers {
   guard: ReturnType<typeof createGuardPorts>
   generation: ReturnType<typeof createGeneration>
@@ -158,5 +169,6 @@ const createForget =
     await taking.tidy()
     await people.forgetAlarms()
     await identity.accounts.tidy()
-    await identity.deliveries.forgetBefore(clock.now() - DELIVERIES_KEPT)
+    const now = clock.now()
+    await identity.deliveries.forgetBefore({ deliveries: now - DELIVERIES_KEPT, codes: now - CODE_VALID_FOR })
   }

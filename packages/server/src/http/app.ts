@@ -127,7 +127,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   ticketRoutes(app, cases)
   optimiseRoutes(app, guard, cases)
   accountRoutes(app, guard, cases)
-  identityRoutes(app, guard, cases)
+  identityRoutes(app, guard, cases, parts.security)
   eventsRoutes(app, guard, streams, createStreamCaps(parts.limits))
   filesRoutes(app, cases)
   docsRoutes(app)

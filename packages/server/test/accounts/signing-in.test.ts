@@ -301,6 +301,55 @@ describe('a session', () => {
   })
 })
 
+describe('a session on the pages of a partner', () => {
+  it('is taken where the partner lets its users sign in to the site, and refused everywhere else', async () => {
+    await our.server.partners.add({
+      id: 'open',
+      origins: ['https://open.example'],
+      features: ['create', 'works', 'login'],
+    })
+    await our.server.partners.add({ id: 'closed', origins: ['https://closed.example'] })
+    const { token, target } = await register(our.someone)
+    const ask = (partner: string) =>
+      our.someone.get<{ email: string }>('/api/v2/user/user-info', {
+        ...at(),
+        headers: { 'x-token': token, 'x-partner-id': partner },
+      })
+    const open = await ask('open')
+    expect([open.status, open.json.data.email]).toEqual([200, target])
+    expect((await ask('closed')).status).toBe(401)
+  })
+})
+
+describe('what is kept of codes', () => {
+  it('is a keyed hash, and the code itself no longer than it can be used', async () => {
+    const { code } = await asked(our.someone, newEmail(), 'Register')
+    const codes = () => our.database.on().selectFrom('codes').select('code_key').execute()
+    expect(JSON.stringify(await codes())).not.toContain(`"${code}"`)
+    our.server.clock.turn(11 * MINUTE)
+    await our.server.housekeeping.forget()
+    expect((await outbox()).map((item) => item.code)).toEqual([null])
+    our.server.clock.turn(8 * DAY)
+    await our.server.housekeeping.forget()
+    expect(await codes()).toEqual([])
+    expect(await outbox()).toEqual([])
+  })
+})
+
+describe('a clock that is set back', () => {
+  it('keeps nobody from a new code, and makes no code good for longer', async () => {
+    const { target } = await register(our.someone)
+    const before = await asked(our.someone, target, 'Login')
+    our.server.clock.turn(-3 * 3_600_000)
+    expect((await login(our.someone, before)).status).toBe(404)
+    expect((await send(our.someone, target, 'Login')).status).toBe(200)
+    const code = (await outbox()).find(
+      ({ to, at: sentAt }) => to === target && sentAt <= our.server.clock.now(),
+    )?.code
+    expect((await login(our.someone, shown(target, 'Login', code ?? ''))).status).toBe(200)
+  })
+})
+
 describe('a body', () => {
   it('whose hash comes along must be the one that was hashed', async () => {
     const call = (sha: string) => ({ ...at(), headers: { 'x-content-sha256': sha } })

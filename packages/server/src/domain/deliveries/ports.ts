@@ -32,7 +32,8 @@ export interface DeliveryStore {
   /** What waits to be sent, newest first. */
   latest(limit: number): Promise<Delivery[]>
   listTo(target: string, limit: number): Promise<Delivery[]>
-  forgetBefore(at: number): Promise<void>
+  /** What is older goes; a code that is over is of no use to anybody. */
+  forgetBefore(times: { deliveries: number; codes: number }): Promise<void>
 }
 
 /** What a delivery says, as plain text. */

@@ -6,6 +6,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { createChanging } from './changing.ts'
 import { createCodes, type ShownCode } from './codes.ts'
+import { createAccountOperating } from './operating.ts'
 import { createPasswords } from './passwords.ts'
 import type {
   CodeStore,
@@ -101,6 +102,8 @@ export function createAccounts(parts: AccountsParts) {
       const { id, session } = signedIn(principal)
       return uow.run((tx) => sessions.end(id, ids ? { ids } : { except: session.id }, tx))
     },
+
+    operating: createAccountOperating(own),
 
     async tidy(): Promise<void> {
       await codes.tidy()

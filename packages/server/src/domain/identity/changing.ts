@@ -78,13 +78,17 @@ export function createChanging(parts: Parts) {
       })
     },
 
-    /** Of the account that the code was sent to. All other sign-ins end. */
-    async changePassword(password: string, shown: ShownCode, { principal, language }: Caller): Promise<void> {
+    /** Of the account that the code was sent to. All other sign-ins end. Returns the id of the account. */
+    async changePassword(
+      password: string,
+      shown: ShownCode,
+      { principal, language }: Caller,
+    ): Promise<string> {
       kindOf(shown)
       if (shown.codePurpose !== 'ChangePassword') throw new Refusal(404, 'code_expired')
       const hash = await passwords.hashNew(password)
       const right = await codes.check(shown, principal.id)
-      await uow.run(async (tx) => {
+      return uow.run(async (tx) => {
         await codes.spend(right, tx)
         const member = await ownerOf(shown.target, tx)
         await members.setPassword(member.id, hash, tx)
@@ -92,11 +96,12 @@ export function createChanging(parts: Parts) {
         const own = principal.id === member.id ? (principal.session?.id ?? null) : null
         await sessions.end(member.id, { except: own }, tx)
         await tell(member, 'password_changed', language, tx)
+        return member.id
       })
     },
 
     /** The account goes in thirty days, unless its owner signs in before. */
-    async unregister(shown: ShownCode, { principal, language }: Caller): Promise<{ deletionAt: number }> {
+    async unregister(shown: ShownCode, { principal, language }: Caller) {
       kindOf(shown)
       if (shown.codePurpose !== 'Unregister') throw new Refusal(404, 'code_expired')
       const right = await codes.check(shown, principal.id)
@@ -107,7 +112,7 @@ export function createChanging(parts: Parts) {
         await members.setDeletion(member.id, deletionAt, tx)
         await sessions.end(member.id, { except: null }, tx)
         await tell(member, 'deletion_asked', language, tx)
-        return { deletionAt }
+        return { id: member.id, deletionAt }
       })
     },
   }

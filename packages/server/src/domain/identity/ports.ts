@@ -135,6 +135,21 @@ export interface Merging {
   merge(visitor: { id: string; firstId: string }, memberId: string, at: number, tx: Tx): Promise<void>
 }
 
+/** Where it is written which visitor has become which member. */
+export interface LateMerges {
+  /** False where the visitor has become another member before. */
+  note(visitor: { id: string; firstId: string }, memberId: string, at: number, tx: Tx): Promise<boolean>
+  move(from: string, to: string, tx: Tx): Promise<void>
+  /** To whom something came after they had become a member. */
+  late(mergedAfter: number): Promise<{ from: string; to: string }[]>
+}
+
+export interface Erasure {
+  /** Whose time is over. */
+  leaving(now: number, limit: number): Promise<string[]>
+  erase(person: { id: string; targets: readonly string[] }, tx: Tx): Promise<void>
+}
+
 /** Which visitor a device is: another one after each time that it has signed in. */
 export interface Visits {
   /** How often what the device was has gone to a member. */

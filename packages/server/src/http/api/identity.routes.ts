@@ -6,6 +6,7 @@ import { defaultName } from '../../domain/identity/default-name.ts'
 import type { Member } from '../../domain/identity/ports.ts'
 import type { SignedIn, SigningIn } from '../../domain/identity/sign-in.ts'
 import type { Principal } from '../../domain/kernel/principal.ts'
+import type { SecurityLog } from '../../domain/kernel/security-log.ts'
 import { addressOf } from '../client-address.ts'
 import type { Guard } from '../plugins/guard.ts'
 import type { UseCases } from '../use-cases.ts'
@@ -18,7 +19,14 @@ interface Input {
 }
 
 /** How somebody becomes a member, signs in, changes what they sign in with, and leaves. */
-export function identityRoutes(app: FastifyInstance, guard: Guard, cases: UseCases): void {
+export function identityRoutes(
+  app: FastifyInstance,
+  guard: Guard,
+  cases: UseCases,
+  security: SecurityLog,
+): void {
+  const note: Note = ({ request }, reason, account) =>
+    security.note('account', { address: addressOf(request), reason, ...(account && { account }) })
   const { accounts, region } = cases
   const present = createPresentUser(cases)
 
@@ -45,11 +53,15 @@ export function identityRoutes(app: FastifyInstance, guard: Guard, cases: UseCas
   })
   serveCall(app, guard, 'register', async (input) => {
     const { setPassword, verifyCode } = input.body
-    return signedIn(await accounts.register(setPassword, verifyCode, await signingIn(input)), input)
+    const done = await accounts.register(setPassword, verifyCode, await signingIn(input))
+    note(input, 'registered', done.member.id)
+    return signedIn(done, input)
   })
   serveCall(app, guard, 'login', async (input) => {
     const { password, verifyCode } = input.body
-    return signedIn(await accounts.login(password, verifyCode, await signingIn(input)), input)
+    const done = await accounts.login(password, verifyCode, await signingIn(input))
+    note(input, done.restored ? 'signed in, not to be deleted' : 'signed in', done.member.id)
+    return signedIn(done, input)
   })
   serveCall(app, guard, 'logout', async ({ caller }) => {
     await accounts.logout(caller.principal)
@@ -58,24 +70,34 @@ export function identityRoutes(app: FastifyInstance, guard: Guard, cases: UseCas
   serveCall(app, guard, 'userInfo', async ({ caller }) =>
     present(await accounts.member(caller.principal), caller),
   )
-  changingRoutes(app, guard, cases, present)
+  changingRoutes(app, guard, { ...cases, present, note })
 }
 
 type PresentUser = ReturnType<typeof createPresentUser>
 
-function changingRoutes(
-  app: FastifyInstance,
-  guard: Guard,
-  { accounts }: UseCases,
-  present: PresentUser,
-): void {
-  serveCall(app, guard, 'unregister', ({ caller, body }) => accounts.unregister(body.verifyCode, caller))
-  serveCall(app, guard, 'changeLoginInfo', async ({ caller, body }) => {
+/** Tells the security log what was done to an account. */
+type Note = (input: Input, reason: string, account?: string) => void
+
+interface Changing extends Pick<UseCases, 'accounts'> {
+  present: PresentUser
+  note: Note
+}
+
+function changingRoutes(app: FastifyInstance, guard: Guard, { accounts, present, note }: Changing): void {
+  serveCall(app, guard, 'unregister', async (input) => {
+    const { id, deletionAt } = await accounts.unregister(input.body.verifyCode, input.caller)
+    note(input, 'to be deleted', id)
+    return { deletionAt }
+  })
+  serveCall(app, guard, 'changeLoginInfo', async (input) => {
+    const { caller, body } = input
     await accounts.changeLoginInfo(body.verifyCode, body.proof, caller)
+    note(input, `${body.verifyCode.codeType} changed`, caller.principal.id)
     return present(await accounts.member(caller.principal), caller)
   })
-  serveCall(app, guard, 'changePassword', async ({ caller, body }) => {
-    await accounts.changePassword(body.newPassword, body.verifyCode, caller)
+  serveCall(app, guard, 'changePassword', async (input) => {
+    const { newPassword, verifyCode } = input.body
+    note(input, 'password changed', await accounts.changePassword(newPassword, verifyCode, input.caller))
     return {}
   })
   serveCall(app, guard, 'sessions', async ({ caller }) => ({
@@ -90,9 +112,12 @@ function changingRoutes(
       }),
     ),
   }))
-  serveCall(app, guard, 'endSessions', async ({ caller, body }) => ({
-    ended: await accounts.endSessions(caller.principal, body.ids),
-  }))
+  serveCall(app, guard, 'endSessions', async (input) => {
+    const { principal } = input.caller
+    const ended = await accounts.endSessions(principal, input.body.ids)
+    note(input, 'signed out elsewhere', principal.id)
+    return { ended }
+  })
 }
 
 /** Who somebody is; of a visitor, what can be said of one. */

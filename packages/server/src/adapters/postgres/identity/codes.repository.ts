@@ -1,3 +1,4 @@
+import { CLOCK_TOLERANCE } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import type { CodeStore, Guess, PasswordFailures } from '../../../domain/identity/ports.ts'
 import type { Database } from '../core/db.ts'
@@ -85,6 +86,7 @@ export function createCodeStore({ on }: Database): CodeStore {
 
 const isToBeJudged = ({ use, target, key, by, now, triesAtMost }: Guess) => sql<boolean>`
   purpose = ${use} and target = ${target} and spent_at is null and expires_at > ${now}
+  and sent_at <= ${now + CLOCK_TOLERANCE}
   and (tries < ${triesAtMost} or (verified_by = ${by} and code_key = ${key}))`
 
 export function createPasswordFailures({ on }: Database): PasswordFailures {

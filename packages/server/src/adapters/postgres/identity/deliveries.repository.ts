@@ -1,5 +1,5 @@
 import type { CodePurpose } from '@easel/contract/identity'
-import { DAY, type Language } from '@easel/contract/numbers'
+import type { Language } from '@easel/contract/numbers'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Delivery, DeliveryStore } from '../../../domain/deliveries/ports.ts'
 import type { LetterKind, Post } from '../../../domain/identity/ports.ts'
@@ -93,14 +93,13 @@ export function createDeliveryStore({ on }: Database): DeliveryStore {
       return rows.map(toDelivery)
     },
 
-    async forgetBefore(at) {
-      await on().deleteFrom('deliveries').where('at', '<', at).execute()
-      // A code that is over is of no use to anybody.
+    async forgetBefore({ deliveries, codes }) {
+      await on().deleteFrom('deliveries').where('at', '<', deliveries).execute()
       await on()
         .updateTable('deliveries')
         .set({ code: null })
         .where('code', 'is not', null)
-        .where('at', '<', at + 6 * DAY)
+        .where('at', '<', codes)
         .execute()
     },
   }
