@@ -1,4 +1,4 @@
-import type { AccountPage as Page } from '@easel/contract/pages'
+import type { AccountPage as Page } from '@easel/contract/account-pages'
 import { AccountFlow, type StepName } from '@easel/widgets/login'
 import { useEvent } from '@easel/widgets/runtime'
 import { useEffect, useState } from 'react'
