@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router'
 import { createSiteHost } from './host/site-host.ts'
 import { AccountOutlet } from './layout/account-outlet.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
+import { accountRoutes } from './routes/account-routes.tsx'
 import { PageGuard } from './routes/page-guard.tsx'
 import { Pages } from './routes/pages.tsx'
 import { useNavigation } from './routes/use-navigation.ts'
@@ -52,7 +53,7 @@ function World({ session, words, firstPage }: SiteProps) {
     >
       <SiteLayout navigation={navigation} session={session} account={account}>
         <PageGuard place={navigation.place}>
-          <Pages home="site" />
+          <Pages home="site" more={accountRoutes(session, account)} />
         </PageGuard>
       </SiteLayout>
       {navigation.params.image && (

@@ -1,7 +1,8 @@
 import { AccountFlow, type AccountPort } from '@easel/widgets/login'
-import { askAllAgain } from '@easel/widgets/runtime'
+import { askAllAgain, useEvent } from '@easel/widgets/runtime'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import type { OpenAccount } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 
@@ -15,7 +16,14 @@ export interface AccountProps {
 
 /** The account dialogs of the site, over its session. */
 export function Account({ session, open }: AccountProps) {
-  const port = useAccountPort(session, () => open.settle(true))
+  const navigate = useNavigate()
+  const signedIn = useEvent(() => open.settle(true))
+  const own = useAccountPort(session, signedIn)
+  const reset = useEvent(() => {
+    open.settle(false)
+    void navigate('/reset/target')
+  })
+  const port = useMemo(() => ({ ...own, reset }), [own])
   return <AccountFlow entry={open.entry} port={port} onClose={() => open.settle(false)} />
 }
 
@@ -30,10 +38,7 @@ export function useAccountPort(session: Session, onSignedIn: () => void): Accoun
         void askAllAgain(queries)
       },
       reload: () => window.location.reload(),
-      ended() {
-        session.leave()
-        window.location.assign('/')
-      },
+      ended: () => session.leave(),
     }),
     [session, onSignedIn, queries],
   )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useReducer, useState } from 'react'
+import { useEffect, useMemo, useReducer, useState } from 'react'
 import { useEvent } from '../runtime/use-event.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -7,7 +7,7 @@ import { type AccountPort, FlowContext, type FlowValue } from './account-port.ts
 import { AccountStep } from './account-step.tsx'
 import { ChangeStep } from './change-step.tsx'
 import { CodeStep } from './code-step.tsx'
-import { backOf, type Entry, flow, type Step } from './flow.state.ts'
+import { backOf, type Entry, type FlowEvent, flow, type Step, type StepName } from './flow.state.ts'
 import { LeaveStep, LeftStep } from './leave-step.tsx'
 import styles from './login.module.css'
 import { LoginMessages } from './login-messages.tsx'
@@ -26,6 +26,8 @@ export interface AccountFlowProps {
   /** In a page of its own, or over one. */
   place?: 'dialog' | 'page'
   onClose(): void
+  /** Which step is shown, for an address that says so. */
+  onStep?(name: StepName): void
 }
 
 /** Signing in, registering, and everything about one's account: one dialog that goes from step to step. */
@@ -37,13 +39,23 @@ export function AccountFlow(props: AccountFlowProps) {
   )
 }
 
-function Flow({ entry, port, place = 'dialog', onClose }: AccountFlowProps) {
+function Flow({ entry, port, place = 'dialog', onClose, onStep }: AccountFlowProps) {
   const { t } = useLingui()
-  const [step, dispatch] = useReducer(flow, { name: entry } as Step)
+  const [step, change] = useReducer(flow, { name: entry } as Step)
+  const dispatch = useEvent((event: FlowEvent) => {
+    const elsewhere = event.type === 'open' && event.entry === 'resetTarget' ? port.reset : undefined
+    if (elsewhere) elsewhere()
+    else change(event)
+  })
+  const shown = useEvent((name: StepName) => onStep?.(name))
+  useEffect(() => shown(step.name), [step.name])
   const [typed, setTyped] = useState(NOTHING_TYPED)
   const [agreed, setAgreed] = useState(false)
-  // Whoever has asked for a deletion is signed out, however the dialog is closed.
-  const close = useEvent(() => (step.name === 'left' ? port.ended() : onClose()))
+  const close = useEvent(() => {
+    onClose()
+    // Whoever has asked for a deletion is a visitor by now: nothing of them stays on the page.
+    if (step.name === 'left') port.reload()
+  })
   const value = useMemo<FlowValue>(
     () => ({ port, dispatch, typed, setTyped, agreed, setAgreed, onClose: close }),
     [port, typed, agreed],

@@ -12,8 +12,10 @@ export interface AccountPort {
   signedIn(answer: SignedIn): void
   /** Loads the page around anew, after a login by password. */
   reload(): void
-  /** The account is signed out everywhere, here too. */
+  /** The account is signed out everywhere: its token is good for nothing any more. */
   ended(): void
+  /** Where the place has pages of its own for another password: leads there. */
+  reset?(): void
   /** Where the terms are read; without it they are named only. */
   terms?: { terms: string; privacy: string }
 }

@@ -7,6 +7,7 @@ import { errorLine } from '../runtime/faults.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Hidden } from '../ui/small.tsx'
 import { CodeBoxes, NO_DIGITS } from './code-boxes.tsx'
+import { EDIT } from './drawings.ts'
 import type { TypedCode } from './flow.state.ts'
 import styles from './login.module.css'
 import { shown } from './typed-account.ts'
@@ -51,7 +52,7 @@ export function CodeEntry({ codeType, target, codePurpose, onEdit, act }: CodeEn
     >
       <p className={styles.to}>
         <strong>{to}</strong>
-        {onEdit && <IconButton icon="edit" size="small" label={t`Edit`} onClick={onEdit} />}
+        {onEdit && <IconButton icon={EDIT} size="small" label={t`Edit`} onClick={onEdit} />}
       </p>
       <div className={styles.stack}>
         <CodeBoxes

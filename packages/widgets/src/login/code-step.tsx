@@ -28,7 +28,7 @@ export function CodeStep({ step }: { step: Step & { name: 'code' } }) {
 function useAct(): (code: TypedCode) => Promise<void> {
   const { t } = useLingui()
   const { api } = useWidget()
-  const { dispatch } = useFlow()
+  const { dispatch, port } = useFlow()
   const queries = useQueryClient()
   const signedIn = useSignedIn()
   const changed = useChanged()
@@ -49,6 +49,8 @@ function useAct(): (code: TypedCode) => Promise<void> {
         }
       case 'Unregister': {
         const { deletionAt } = await api.call('unregister', { body: { verifyCode: code } })
+        // At once: a call with the dead token would take the page away before this is read.
+        port.ended()
         queries.removeQueries({ queryKey: keys.userInfo })
         return dispatch({ type: 'left', deletionAt })
       }

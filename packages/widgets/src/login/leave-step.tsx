@@ -40,14 +40,14 @@ export function LeaveStep() {
 export function LeftStep({ deletionAt }: { deletionAt: number }) {
   const { t } = useLingui()
   const { language } = useWidget()
-  const { port } = useFlow()
+  const { onClose } = useFlow()
   const day = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'long' }).format(deletionAt)
   return (
     <div className={styles.form}>
       <p className={styles.text}>
         {t`Your account will be deleted on ${day}. Log in before then and it stays.`}
       </p>
-      <Button look="primary" size="large" wide onClick={port.ended}>
+      <Button look="primary" size="large" wide onClick={onClose}>
         {t`OK`}
       </Button>
     </div>

@@ -2,6 +2,7 @@ import { PASSWORD_LENGTH } from '@easel/contract/identity'
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
+import { HIDE, SHOW } from './drawings.ts'
 import { Field } from './field.tsx'
 
 interface PasswordFieldProps {
@@ -32,7 +33,7 @@ export function PasswordField({ kind, name = 'password', field, ...rest }: Passw
       maxLength={PASSWORD_LENGTH.max}
       end={
         <IconButton
-          icon={seen ? 'hide' : 'show'}
+          icon={seen ? HIDE : SHOW}
           label={seen ? t`Hide password` : t`Show password`}
           aria-pressed={seen}
           onClick={() => setSeen(!seen)}

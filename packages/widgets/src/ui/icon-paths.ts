@@ -40,9 +40,6 @@ export const ICONS = {
   liked:
     'M12 19.5s-7.5-4.4-7.5-9.6A4.2 4.2 0 0 1 12 7.3a4.2 4.2 0 0 1 7.5 2.6c0 5.2-7.5 9.6-7.5 9.6ZM8 10h8M9 12.5h6M10.5 15h3',
   share: 'M12 14.5V4M8 7.5 12 4l4 3.5M6 11.5v8h12v-8',
-  show: 'M3 12c2.2-4 5.2-6 9-6s6.8 2 9 6c-2.2 4-5.2 6-9 6s-6.8-2-9-6ZM12 9.3a2.7 2.7 0 1 0 0 5.4 2.7 2.7 0 0 0 0-5.4Z',
-  hide: 'M4 4l16 16M9.5 6.4A9.6 9.6 0 0 1 12 6c3.8 0 6.8 2 9 6a14 14 0 0 1-2.7 3.4M6.3 8.2A14.5 14.5 0 0 0 3 12c2.2 4 5.2 6 9 6 1.3 0 2.5-.2 3.6-.7M10.2 10.2a2.7 2.7 0 0 0 3.6 3.6',
-  edit: 'M4.5 19.5v-3.7L15.7 4.6l3.7 3.7L8.2 19.5zM13.2 7.1l3.7 3.7',
   flag: 'M6 20V4.5M6 5.5h11l-2.2 4 2.2 4H6',
   enhance: 'M5 9V5h4M19 9V5h-4M5 15v4h4M19 15v4h-4M9 12h6M12 9v6',
   square: 'M4.5 9.5 6 5h12l1.5 4.5M5.5 9.5V19h13V9.5M4.5 9.5h15M10 19v-5h4v5',
@@ -51,3 +48,8 @@ export const ICONS = {
 } as const
 
 export type IconName = keyof typeof ICONS
+
+/** One that only a few places have: it comes with them, and not with the first page. */
+export interface Drawing {
+  path: string
+}
