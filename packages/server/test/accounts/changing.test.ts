@@ -28,7 +28,7 @@ describe('changing what one signs in with', () => {
       await asked(our.someone, next, 'ChangeEmail', token),
     )
     expect([status, json.data.email]).toEqual([200, next])
-    expect(await told(target)).toEqual([expect.stringContaining('was changed')])
+    expect(await told(target)).toEqual([expect.stringContaining('now uses another email address')])
     expect(await alive(second)).toBe(true)
     expect((await loginByPassword(our.someone, next)).status).toBe(200)
     expect((await loginByPassword(our.someone, target)).status).toBe(403)
