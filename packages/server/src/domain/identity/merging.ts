@@ -24,6 +24,7 @@ const LATE_AT_MOST = HOUR
 export function createMerging(parts: Parts): Merging & { gather(): Promise<void> } {
   const { store, mergeMembership, reviewShown, locks, uow, changes, clock } = parts
   const move = async (from: string, to: string, tx: Tx): Promise<void> => {
+    if (!(await store.hasAny(from, tx))) return
     await mergeMembership(from, to, tx)
     await store.move(from, to, tx)
     await reviewShown(to, tx)

@@ -139,6 +139,8 @@ export interface Merging {
 export interface LateMerges {
   /** False where the visitor has become another member before. */
   note(visitor: { id: string; firstId: string }, memberId: string, at: number, tx: Tx): Promise<boolean>
+  /** Whether there is anything to move. */
+  hasAny(from: string, tx: Tx): Promise<boolean>
   move(from: string, to: string, tx: Tx): Promise<void>
   /** To whom something came after they had become a member. */
   late(mergedAfter: number): Promise<{ from: string; to: string }[]>

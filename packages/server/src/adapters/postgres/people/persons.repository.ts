@@ -24,6 +24,9 @@ const likesOfVisitor = ({ from, to }: Merge) => sql`
     returning works.id)
   update works set like_count = like_count - 1 where id in (select id from gone)`
 
+/** Of most devices that sign in there is nothing: then nothing is moved, and nobody is told. */
+const MOVED = BELONGINGS.filter(({ table, merge }) => merge !== 'leave' || table === 'memberships')
+
 /** Moves what the visitor has, and is there when the same is asked for twice. */
 export function createPersons({ on }: Database): LateMerges & Visits & Erasure {
   const run = async (statement: RawBuilder<unknown>, tx: Tx) => void (await statement.execute(on(tx)))
@@ -41,6 +44,17 @@ export function createPersons({ on }: Database): LateMerges & Visits & Erasure {
         .where('principal_id', '=', id)
         .executeTakeFirstOrThrow()
       return row.member_id === memberId
+    },
+
+    async hasAny(from, tx) {
+      const any = MOVED.map(
+        ({ table, column }) =>
+          sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${from})`,
+      )
+      const { rows } = await sql<{ any: boolean }>`select ${sql.join(any, sql` or `)} as "any"`.execute(
+        on(tx),
+      )
+      return rows[0]?.any ?? false
     },
 
     async move(from, to, tx) {

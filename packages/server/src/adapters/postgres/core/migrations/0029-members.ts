@@ -77,5 +77,9 @@ const STATEMENTS = [
   'create index merges_by_device on merges (first_id)',
   'create index merges_by_member on merges (member_id)',
   'create index merges_by_time on merges (at)',
+  // What a visitor has is looked for whenever a device signs in.
+  'create index uploads_of on uploads (principal_id)',
+  'create index optimisations_of on optimisations (principal_id)',
+  'create index activation_codes_of on activation_codes (used_by) where used_by is not null',
   'create table installation_secrets (name text primary key, secret text not null)',
 ]
