@@ -108,6 +108,38 @@ test('on the smallest phones prompt, options and Generate are on the first scree
   await context.close()
 })
 
+test('on a small phone, upright or on its side, Generate and who sees the work stay in one row on the first screen', async ({
+  browser,
+}) => {
+  for (const [width, height] of [
+    [568, 320],
+    [320, 568],
+  ] as const) {
+    for (const locale of ['es-MX', 'en', 'zh-CN']) {
+      const context = await arrive(browser, { name: '', width, height, locale, colorScheme: 'light' })
+      const page = await context.newPage()
+      await page.goto(`${server.url}/create`)
+      const box = page.getByRole('main').getByRole('checkbox')
+      const send = page.locator('main button[type=submit]')
+      const inOneRow = async () => {
+        const [left, right] = [await box.boundingBox(), await send.boundingBox()]
+        if (!left || !right) return false
+        return left.y < right.y + right.height && right.y < left.y + left.height && left.x < right.x
+      }
+      await expect(box).toBeChecked()
+      const introduction = page.locator(`[id="${await box.getAttribute('aria-describedby')}"]`)
+      for (const part of [introduction, box, send]) await expect(part).toBeInViewport({ ratio: 1 })
+      expect(await inOneRow()).toBe(true)
+      await box.click()
+      await expect(introduction).toBeHidden()
+      await expect(box).not.toBeChecked()
+      await expect(send).toBeInViewport({ ratio: 1 })
+      expect(await inOneRow()).toBe(true)
+      await context.close()
+    }
+  }
+})
+
 const wordsOf = (visitor: Visitor) => (visitor.locale.startsWith('zh') ? WORDS.zh : WORDS.en)
 const wallTiles = (page: Page) =>
   page

@@ -95,6 +95,55 @@ test('two tabs keep the results of both, and what is deleted in one goes in the 
   await context.close()
 })
 
+test('what one tab promises to keep private stays private when another tab shows the account meanwhile', async ({
+  browser,
+}) => {
+  const context = await arrive(browser, {
+    name: '',
+    width: 1440,
+    height: 900,
+    locale: 'en-US',
+    colorScheme: 'light',
+  })
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  await first.goto(`${server.url}/create`)
+  await shownIn(first).uncheck()
+  await expect(first.getByText('Your works are no longer shown in the square')).toBeVisible()
+  await second.goto(`${server.url}/create`)
+  await expect(second.getByText('Only you will see the images')).toBeVisible()
+
+  // The first tab hears of the change, and its question is slow on the way: it still shows what it knows.
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const asks = first.waitForRequest(isSettings('GET'))
+  await first.route('**/user/settings', async (route) => {
+    await released
+    await route.continue()
+  })
+  const saved = second.waitForResponse((response) => isSettings('POST')(response.request()) && response.ok())
+  await shownIn(second).click()
+  await second.getByRole('button', { name: 'Show my works' }).click()
+  await saved
+  await asks
+  await expect(first.getByText('Only you will see the images')).toBeVisible()
+
+  const sent = first.waitForRequest((request) => request.url().endsWith('/mj/submit'))
+  await submit(first, 'A red kite over the hills')
+  await expect(first.getByRole('button', { name: 'Generate' })).toHaveAttribute('aria-busy', 'true')
+  release()
+  expect((await sent).postDataJSON()).toMatchObject({ shown: false })
+  for (const page of [first, second]) await expect(shownIn(page)).toBeChecked({ timeout: SOON })
+
+  await expectEnd(first, 'A red kite over the hills')
+  await resultsOf(first)
+    .first()
+    .getByRole('button', { name: /image 1$/ })
+    .click()
+  const viewer = first.getByRole('dialog')
+  await expect(viewer.getByRole('checkbox', { name: /^Shown in the square/ })).not.toBeChecked()
+  await context.close()
+})
+
 /** The open requests for events of all pages. */
 function followStreams(context: BrowserContext): Set<Request> {
   const open = new Set<Request>()
@@ -113,6 +162,10 @@ function followStreams(context: BrowserContext): Set<Request> {
 
 const resultsOf = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article')
 const promptOf = (page: Page) => page.getByRole('textbox', { name: 'What should be drawn?', exact: true })
+
+const shownIn = (page: Page) => page.getByRole('main').getByRole('checkbox', { name: /^Show in the square/ })
+const isSettings = (method: string) => (request: Request) =>
+  request.url().endsWith('/user/settings') && request.method() === method
 
 async function submit(page: Page, prompt: string): Promise<void> {
   await promptOf(page).fill(prompt)

@@ -89,22 +89,24 @@ export function Paper(props: PaperProps) {
         <QuotaRing />
       </div>
       {usedUp && !usedUpIsSaid && <UsedUpNote id={usedUpNote} {...usedUp} />}
-      <AudienceIntroduction id={introduction} />
-      <div className={styles.foot} data-last>
-        <Audience introduction={introduction} />
-        <span className={styles.keys} aria-hidden="true">
-          <Kbd>{isApple() ? '⌘' : 'Ctrl'}</Kbd> <Kbd>↵</Kbd>
-        </span>
-        <Button
-          type="submit"
-          look={usedUp ? 'default' : 'primary'}
-          icon="brush"
-          busy={sending}
-          aria-disabled={usedUp ? true : undefined}
-          aria-describedby={usedUp && !usedUpIsSaid ? usedUpNote : undefined}
-        >
-          {t`Generate`}
-        </Button>
+      <div className={styles.sending}>
+        <AudienceIntroduction id={introduction} />
+        <div className={styles.foot} data-last>
+          <Audience introduction={introduction} />
+          <span className={styles.keys} aria-hidden="true">
+            <Kbd>{isApple() ? '⌘' : 'Ctrl'}</Kbd> <Kbd>↵</Kbd>
+          </span>
+          <Button
+            type="submit"
+            look={usedUp ? 'default' : 'primary'}
+            icon="brush"
+            busy={sending}
+            aria-disabled={usedUp ? true : undefined}
+            aria-describedby={usedUp && !usedUpIsSaid ? usedUpNote : undefined}
+          >
+            {t`Generate`}
+          </Button>
+        </div>
       </div>
     </div>
   )
