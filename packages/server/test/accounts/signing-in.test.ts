@@ -318,6 +318,15 @@ describe('a session on the pages of a partner', () => {
     const open = await ask('open')
     expect([open.status, open.json.data.email]).toEqual([200, target])
     expect((await ask('closed')).status).toBe(401)
+    const from = (partner: string) => ({ ...at(), headers: { 'x-partner-id': partner } })
+    const signIn = (partner: string) =>
+      login(our.server.visitor(), shown(target, 'Login', '0000'), PASSWORD, from(partner))
+    expect((await signIn('open')).status).toBe(200)
+    const refused = [await signIn('closed'), await send(our.someone, newEmail(), 'Register', from('closed'))]
+    expect(refused.map(({ status, json }) => [status, json.data.reason])).toEqual([
+      [403, 'not_offered'],
+      [403, 'not_offered'],
+    ])
   })
 })
 

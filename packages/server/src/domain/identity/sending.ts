@@ -15,6 +15,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { endOfWait, secondsUntilFree } from '../kernel/window.ts'
 import { type Codes, useOf } from './codes.ts'
+import { checkOffered } from './offered.ts'
 import type { Member, MemberStore, Post, TargetKind } from './ports.ts'
 
 interface Parts {
@@ -77,6 +78,7 @@ export function createSending({ members, codes, post, locks, uow, clock, ids, li
   }
 
   return async (request: CodeRequest, asker: Asker): Promise<{ retryAfter: number }> => {
+    checkOffered(asker.principal)
     const kind = kindOf(request)
     const channel = kind === 'Email' ? 'email' : 'sms'
     if (!post.canSend(channel)) throw new Refusal(503, 'unavailable')

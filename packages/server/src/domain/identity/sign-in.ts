@@ -6,6 +6,7 @@ import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Codes, ShownCode } from './codes.ts'
+import { checkOffered } from './offered.ts'
 import type { Passwords } from './passwords.ts'
 import type { Member, MemberStore, Merging } from './ports.ts'
 import { kindOf } from './sending.ts'
@@ -73,6 +74,7 @@ export function createSignIn(parts: Parts) {
   return {
     /** By password where the code is the place-holder, else by the code. */
     async login(password: string, shown: ShownCode, caller: SigningIn): Promise<SignedIn> {
+      checkOffered(caller.principal)
       kindOf(shown)
       if (password === '' || shown.code !== NO_CODE) return byCode(shown, caller)
       const member = await passwords.check(shown.target, password)
@@ -81,6 +83,7 @@ export function createSignIn(parts: Parts) {
 
     /** An empty password is none. Of two at once one becomes the account, the other one is told so. */
     async register(password: string, shown: ShownCode, caller: SigningIn): Promise<SignedIn> {
+      checkOffered(caller.principal)
       const kind = kindOf(shown)
       if (shown.codePurpose !== 'Register') throw new Refusal(404, 'code_expired')
       if (kind === 'Email' && caller.mobileLogin) throw new Refusal(400, 'register_with_mobile')
