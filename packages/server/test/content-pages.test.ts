@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CONTENT_PAGES } from '@easel/contract/content-pages'
 import { LANGUAGES } from '@easel/contract/languages'
 import { afterAll, describe, expect, it } from 'vitest'
-import { CONTENT_PAGES } from '../src/http/pages/content.routes.ts'
 import { openTestDatabase, startServer } from './support/server.ts'
 
 const own = mkdtempSync(join(tmpdir(), 'easel-content-'))

@@ -1,3 +1,4 @@
+import { contentPath } from '@easel/contract/content-pages'
 import { LANGUAGE_TAG } from '@easel/contract/numbers'
 import type { Settings, UserInfo } from '@easel/contract/types'
 import {
@@ -61,6 +62,15 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
           {receipts && <Receipts />}
           {who?.logined && <Logout session={session} onClose={onClose} />}
         </div>
+        <p className={styles.texts}>
+          <a
+            href={contentPath('about', session.language)}
+            target="_blank"
+            rel="noreferrer"
+          >{t`About Easel`}</a>
+          <a href={contentPath('terms', session.language)} target="_blank" rel="noreferrer">{t`Terms`}</a>
+          <a href={contentPath('privacy', session.language)} target="_blank" rel="noreferrer">{t`Privacy`}</a>
+        </p>
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { contentPath } from '@easel/contract/content-pages'
 import { AccountFlow, type AccountPort } from '@easel/widgets/login'
 import { askAllAgain, useEvent } from '@easel/widgets/runtime'
 import { useQueryClient } from '@tanstack/react-query'
@@ -39,6 +40,10 @@ export function useAccountPort(session: Session, onSignedIn: () => void): Accoun
       },
       reload: () => window.location.reload(),
       ended: () => session.leave(),
+      terms: {
+        terms: contentPath('terms', session.language),
+        privacy: contentPath('privacy', session.language),
+      },
     }),
     [session, onSignedIn, queries],
   )

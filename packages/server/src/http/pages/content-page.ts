@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type ContentPage, contentPath } from '@easel/contract/content-pages'
 import { LANGUAGE_NAME, LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/contract/languages'
 import { escapeAttribute } from '@easel/first-paint/page'
 import { micromark } from 'micromark'
@@ -24,18 +25,18 @@ export const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('b
 interface Content {
   markdown: string
   language: Language
-  path: string
+  name: ContentPage
   /** What stands in braces in the text, by name. */
   values: Record<string, string | number>
 }
 
 /** A page of text. HTML in the text is shown as it is written, so that whoever edits it cannot break the page. */
-export function contentPage({ markdown, language, path, values }: Content): string {
+export function contentPage({ markdown, language, name, values }: Content): string {
   const filled = markdown.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
   const title = /^#\s+(.+)$/m.exec(filled)?.[1]?.trim() ?? 'Easel'
   const others = LANGUAGES.map((other) => {
     const here = other === language ? ' aria-current="true"' : ''
-    return `<a href="${path}?language=${other}" lang="${LANGUAGE_TAG[other]}" hreflang="${LANGUAGE_TAG[other]}"${here}>${LANGUAGE_NAME[other]}</a>`
+    return `<a href="${contentPath(name, other)}" lang="${LANGUAGE_TAG[other]}" hreflang="${LANGUAGE_TAG[other]}"${here}>${LANGUAGE_NAME[other]}</a>`
   })
   return `<!doctype html><html lang="${LANGUAGE_TAG[language]}"><head><meta charset="utf-8"><title>${escapeAttribute(title)} · Easel</title><meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg"><style>${STYLE}</style></head>
 <body><header><a href="/home">Easel</a></header>

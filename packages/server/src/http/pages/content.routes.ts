@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CONTENT_PAGES, type ContentPage } from '@easel/contract/content-pages'
 import { isLanguage, LANGUAGES, type Language } from '@easel/contract/languages'
 import type { FastifyInstance } from 'fastify'
 import { acceptedLanguage } from '../language.ts'
 import { contentPage, STYLE_HASH } from './content-page.ts'
 import { sendPage } from './pages.ts'
 import { etagOf } from './site-template.ts'
-
-/** Pages of text that an operator puts in place of those that are shipped. */
-export const CONTENT_PAGES = ['terms', 'privacy', 'about'] as const
-type ContentName = (typeof CONTENT_PAGES)[number]
 
 const SHIPPED = join(import.meta.dirname, '../../../content')
 
@@ -22,12 +19,11 @@ export interface ContentParts {
 /** `/terms`, `/privacy` and `/about`, in the language that the address asks for, or else the browser. */
 export function contentRoutes(app: FastifyInstance, { directory, values }: ContentParts): void {
   for (const name of CONTENT_PAGES) {
-    const path = `/${name}`
-    app.get<{ Querystring: { language?: unknown } }>(path, async (request, reply) => {
+    app.get<{ Querystring: { language?: unknown } }>(`/${name}`, async (request, reply) => {
       const asked = request.query.language
       const wanted = isLanguage(asked) ? asked : acceptedLanguage(request.headers['accept-language'])
       const found = await textOf(directory, name, wanted)
-      const html = contentPage({ ...found, path, values })
+      const html = contentPage({ ...found, name, values })
       reply.header('vary', 'accept-language')
       return sendPage(reply, html, etagOf(html), { styleHash: STYLE_HASH })
     })
@@ -38,7 +34,7 @@ export function contentRoutes(app: FastifyInstance, { directory, values }: Conte
  * Whoever has put a text of their own in the place of ours has done so in every language: theirs in another language
  * is nearer to what they mean than ours.
  */
-async function textOf(directory: string | null, name: ContentName, wanted: Language) {
+async function textOf(directory: string | null, name: ContentPage, wanted: Language) {
   const languages = [...new Set<Language>([wanted, 'en', ...LANGUAGES])]
   for (const root of [directory, SHIPPED]) {
     if (root === null) continue
