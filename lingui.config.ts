@@ -7,6 +7,8 @@ const WIDGETS = '<rootDir>/packages/widgets/src'
 const LATER = ['creator', 'queue', 'refusals', 'ui/set', 'viewer', 'works'].map(
   (folder) => `${WIDGETS}/${folder}`,
 )
+/** The account dialogs: their words come with them, and never into a partner's frame. */
+const LOGIN = `${WIDGETS}/login`
 
 /**
  * Catalogs apart: a widget in somebody else's page must not carry the words of our own site, nor a first page those of
@@ -20,11 +22,15 @@ export default defineConfig({
     {
       path: `${WIDGETS}/i18n/locales/{locale}`,
       include: [WIDGETS],
-      exclude: LATER,
+      exclude: [...LATER, LOGIN],
     },
     {
       path: `${WIDGETS}/i18n/later/locales/{locale}`,
       include: LATER,
+    },
+    {
+      path: `${WIDGETS}/i18n/login/locales/{locale}`,
+      include: [LOGIN],
     },
     {
       path: '<rootDir>/packages/standalone-shell/src/i18n/locales/{locale}',

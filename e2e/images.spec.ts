@@ -76,6 +76,8 @@ test('an activation code is entered where VIP is offered, and the header shows w
   await expectNothingOfAxe()
   await pressed('Activate').click()
   await expect(page.getByText(/^You are VIP now, until /)).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'You are not logged in' })).toBeVisible()
+  await pressed('Cancel').click()
   await expect(field()).toHaveValue('a lighthouse')
   await expect(page.getByRole('banner').getByText('VIP', { exact: true })).toBeVisible()
   await pressed('My account').click()

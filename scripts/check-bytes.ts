@@ -13,6 +13,11 @@ const BUDGETS: { page: string; scripts: number; styles: number }[] = [
   { page: 'embed.html', scripts: 121.5 * KB, styles: 16 * KB },
 ]
 
+/** Brotli bytes of all that comes when one of the site's dialogs is opened first: its code, its styles, and the words of one language. */
+const DIALOGS: { component: string; words: string; bytes: number }[] = [
+  { component: 'Account', words: 'login-*', bytes: 40 * KB },
+]
+
 /** Gzipped bytes of the files that partners' pages name: what a partner looks at first. */
 const FILES: [file: string, bytes: number][] = [
   ['host-sdk/dist-web/loader.js', 2 * KB],
@@ -39,6 +44,22 @@ for (const { page, scripts, styles } of BUDGETS) {
   const named = (pattern: RegExp): string[] => [...html.matchAll(pattern)].map((match) => match[1] ?? '')
   hold(`${page} scripts`, sum(named(/<script[^>]+src="([^"]+)"/g)), scripts, 'brotli')
   hold(`${page} styles`, sum(named(/<link[^>]+href="([^"]+\.css)"/g)), styles, 'brotli')
+}
+for (const { component, words, bytes } of DIALOGS) {
+  const [site = ''] = globSync('assets/site.*.js', { cwd: DIST })
+  // As the page asks for it: all of its parts at once.
+  const parts = new RegExp(
+    `Promise\\.all\\(\\[([^\\]]*)\\]\\)(?:\\.then\\([^()]*\\([^()]*\\)\\))\\.then\\(\\w+=>\\w+\\.${component}\\)`,
+  )
+  const [, asked = ''] = parts.exec(readFileSync(join(DIST, site), 'utf8')) ?? []
+  const ids = [...asked.matchAll(/\d+/g)].map(([id]) => id)
+  if (ids.length === 0) throw new Error(`The page asks for no ${component}.`)
+  const code = globSync(
+    ids.map((id) => `assets/${id}.*.{js,css}`),
+    { cwd: DIST },
+  )
+  const spoken = globSync(`assets/${words}.js`, { cwd: DIST }).map(brotliBytes)
+  hold(`${component} at its first opening`, sum(code) + Math.max(...spoken), bytes, 'brotli')
 }
 for (const [pattern, budget] of FILES) {
   const files = globSync(`${pattern}.gz`, { cwd: PACKAGES })

@@ -7,7 +7,8 @@ const NOT_OURS = ['**/node_modules/**', '**/dist*/**', 'test-results/**']
 /** Where a path in a document begins that is meant from the root. */
 const PLACES = 'packages|scripts|e2e|bench|docs|examples|stories'
 
-const LINK = /\]\((?![a-z]+:)([^)#\s]+)(?:#[^)]*)?\)/g
+/** A link that begins with a slash is an address of the site, as texts for its readers have it. */
+const LINK = /\]\((?![a-z]+:|\/)([^)#\s]+)(?:#[^)]*)?\)/g
 const PATH = new RegExp(`\`((?:${PLACES})/[\\w./{},*@-]+)\``, 'g')
 
 const missing = globSync('**/*.md', { cwd: ROOT, exclude: NOT_OURS }).flatMap((document) => {

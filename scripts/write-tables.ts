@@ -1,17 +1,19 @@
 /**
- * Writes what follows from the tables of the bridge, of pages and of widgets and cannot be had from them while a page runs.
+ * Writes what follows from the tables of the bridge, of pages and of widgets, and what the login shows of countries, where it
+ * cannot be had while a page runs.
  * `--check` writes nothing, and fails where a file is not current.
  */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bridgeFiles } from './tables/bridge.ts'
+import { countryFiles } from './tables/countries.ts'
 import { partnerTypes } from './tables/partner-types.ts'
 import { EXPOSED, widgetFiles } from './tables/widgets.ts'
 import { ROOT } from './tables/written.ts'
 
 const { check } = parseArgs({ options: { check: { type: 'boolean' } } }).values
-const written = { ...bridgeFiles(), ...widgetFiles(), ...partnerTypes() }
+const written = { ...bridgeFiles(), ...widgetFiles(), ...partnerTypes(), ...countryFiles() }
 
 for (const [file, text] of Object.entries(written)) {
   if (read(file) === text) continue

@@ -6,13 +6,14 @@ import type { Written } from './written.ts'
 export const EXPOSED = 'packages/widgets/src/remotes/exposed'
 
 const NOTE = '/** Written by `npm run tables` from the table of widgets. */'
+type Row = (typeof WIDGET_ROWS)[number][1]
 const fileOf = (name: string): string => name.toLowerCase()
 
-const component = (name: string, place: string, alone?: object): string => `${NOTE}
+const component = (name: string, { place, alone, needs }: Row): string => `${NOTE}
 import { ${name} as Widget } from '../../${fileOf(name)}/index.ts'
 import { standAlone } from '../stand-alone.tsx'
 
-export const ${name} = standAlone('${place}', Widget${alone ? `, ${literal(alone)}` : ''})
+export const ${name} = standAlone('${place}', Widget${alone || needs ? `, ${literal(alone ?? {})}` : ''}${needs ? `, '${needs}'` : ''})
 export default ${name}
 `
 
@@ -32,14 +33,17 @@ ${WIDGET_ROWS.map(([name]) => `  ${name}: () => import('./${fileOf(name)}.mount.
 
 /** As the formatter writes it. */
 const literal = (object: object): string =>
-  `{ ${Object.entries(object)
-    .map(([key, value]) => `${key}: ${JSON.stringify(value).replaceAll('"', "'")}`)
-    .join(', ')} }`
+  Object.keys(object).length === 0
+    ? '{}'
+    : `{ ${Object.entries(object)
+        .map(([key, value]) => `${key}: ${JSON.stringify(value).replaceAll('"', "'")}`)
+        .join(', ')} }`
 
 function docs(): string {
-  const lines = WIDGET_ROWS.map(([name, { place, about, params }]) => {
+  const lines = WIDGET_ROWS.map(([name, row]) => {
+    const { place, about, params } = row
     const said = Object.entries(params).map(([param, what]) => `\`${param}\`: ${what}`)
-    const needs = PAGES[place].needs
+    const needs = row.needs ?? PAGES[place].needs
     return `| \`${name}\` | ${about} | ${said.join('<br>')} | \`${place}\` | ${needs ? `\`${needs}\`` : ''} |`
   })
   return `# Widgets
@@ -56,8 +60,8 @@ ${lines.join('\n')}
 
 export const widgetFiles = (): Written => ({
   ...Object.fromEntries(
-    WIDGET_ROWS.flatMap(([name, { place, alone }]) => [
-      [`${EXPOSED}/${fileOf(name)}.ts`, component(name, place, alone)],
+    WIDGET_ROWS.flatMap(([name, row]) => [
+      [`${EXPOSED}/${fileOf(name)}.ts`, component(name, row)],
       [`${EXPOSED}/${fileOf(name)}.mount.ts`, mount(name)],
     ]),
   ),

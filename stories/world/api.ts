@@ -47,11 +47,26 @@ function usual({ launcher, works, finished }: Samples): Answers {
     restoreWorks: ({ body }) => ({ ids: body?.ids ?? [] }),
     lineage: () => ({ ancestors: [], descendants: [] }),
     show: ({ body }) => ({ shownInSquare: body?.shown ?? false }),
+    ipInfo: () => ({ starAccel: false, mobileLogin: true, upgradePlus: false, area: 'CN' }),
+    checkUserExist: () => ({ exist: true }),
+    sendCode: () => ({ retryAfter: 60 }),
+    verifyCode: () => ({}),
+    userInfo: () => MEMBER,
     cancel: ({ body }) => finished(1, { id: body?.id, status: 3, slots: [], failure: CANCELLED }),
   }
 }
 
 const SETTINGS: CallAnswer<'settings'> = { isNoShow: '0', username: 'Ink Heron 4821', square: 'site' }
+/** Somebody who has signed in, with all that one can. */
+export const MEMBER: CallAnswer<'userInfo'> = {
+  logined: true,
+  username: 'Ink Heron 4821',
+  email: 'li.bai@example.com',
+  mobile: '86 13812345678',
+  passwordSet: true,
+  vipInfo: { isVip: false, isPermanentVip: false, vipExpiryTime: null },
+  deletionAt: null,
+}
 const CANCELLED = { code: 'cancelled', message: '' }
 const QUOTA: QuotaEvent = { remaining: 7, limit: 10, resetsAt: null }
 

@@ -15,7 +15,7 @@ import { type Answer, fileUrl, openEnvelope } from './envelope.ts'
 import type { EventHandlers } from './events.ts'
 import { type Identity, identityHash, identityHeaders } from './identity.ts'
 import { type CallerKind, kindOf, principalOf, subjectOf } from './principal.ts'
-import { type CallInput, type PreparedCall, prepare, signatureHeaders } from './request.ts'
+import { type CallInput, hashHeader, type PreparedCall, prepare, signatureHeaders } from './request.ts'
 import { type Clocks, ServerClock } from './server-clock.ts'
 
 export interface ClientOptions {
@@ -224,13 +224,16 @@ class Connection {
       Object.assign(headers, signatureHeaders(prepared, this.#options.secret, await this.#clock.now()))
     }
     if (input.idempotencyKey) headers[HEADER.idempotencyKey] = input.idempotencyKey
+    const body = call.method === 'POST' && !input.form ? JSON.stringify(input.body ?? {}) : null
+    if (body !== null) headers['content-type'] = 'application/json'
+    if (body !== null && call.hashed) Object.assign(headers, await hashHeader(body))
     const pending = this.#http(this.#url(path), {
       method: call.method,
       headers,
       searchParams: new URLSearchParams(query),
       ...(input.signal ? { signal: input.signal } : {}),
       ...(input.form ? { body: input.form, timeout: UPLOAD_TIMEOUT, totalTimeout: UPLOAD_TIMEOUT } : {}),
-      ...(call.method === 'POST' && !input.form ? { json: input.body ?? {} } : {}),
+      ...(body === null ? {} : { body }),
     })
     // Read by way of the request, the body falls under its time-out; a stream is read from the response.
     return { response: await pending, text: () => pending.text() }

@@ -31,6 +31,9 @@ export function createStore(open: () => Storage, prefix = ''): KeyValueStore {
 /** Where the browser's own id is kept: it is the same for everybody who sits before it. */
 export const DEVICE_KEY = 'SSAID'
 
+/** Where the session token of a member is kept. */
+export const TOKEN_KEY = 'u_token'
+
 /** The id that a host gave, else this browser's, else a new one: in place of none, or of one that was tampered with. */
 export function deviceIdOf(store: KeyValueStore, given?: string | null): string {
   for (const id of [given, store.get(DEVICE_KEY)]) if (id && DEVICE_ID_PATTERN.test(id)) return id
@@ -41,7 +44,7 @@ export function deviceIdOf(store: KeyValueStore, given?: string | null): string 
 
 /** Keys for one user: what one wrote is not shown to the next in the same browser. A visitor has the plain ones. */
 export const ownKey = (user: string | null, key: string): string =>
-  user === null || key === DEVICE_KEY ? key : `${shortHash(user)}.${key}`
+  user === null || key === DEVICE_KEY || key === TOKEN_KEY ? key : `${shortHash(user)}.${key}`
 
 /** Storage may be blocked, and full. */
 function attempt<T>(work: () => T): T | null {

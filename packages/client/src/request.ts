@@ -55,6 +55,15 @@ export function signatureHeaders(
   return { [HEADER.timestamp]: timestamp, [HEADER.requestId]: uuid, [HEADER.signature]: signature }
 }
 
+/** What the body hashes to; nothing where the browser does not hash: outside of secure contexts. */
+export async function hashHeader(body: string): Promise<Record<string, string>> {
+  const { subtle } = globalThis.crypto
+  if (!subtle) return {}
+  const hash = await subtle.digest('SHA-256', new TextEncoder().encode(body))
+  const hex = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return { [HEADER.contentSha256]: hex }
+}
+
 /** crypto.randomUUID exists in secure contexts alone; partners' test pages are not always that. */
 export function uuidV4(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

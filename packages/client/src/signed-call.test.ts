@@ -41,6 +41,23 @@ describe('a signed call', () => {
     expect(headers).not.toHaveProperty('x-token')
   })
 
+  it('says what the body hashes to where it changes an account, and nowhere else', async () => {
+    let sent = ''
+    api.handle = (request, response) => {
+      request.on('data', (part) => {
+        sent += part
+      })
+      request.on('end', () => json(response, 200, 'ok', { retryAfter: 60 }))
+    }
+    const body = { codeType: 'Email', target: '李白@example.com', codePurpose: 'Login' } as const
+    await api.client().call('sendCode', { body })
+    expect(JSON.parse(sent)).toEqual(body)
+    expect(api.seen[0]?.headers['content-type']).toBe('application/json')
+    expect(api.seen[0]?.headers['x-content-sha256']).toBe(createHash('sha256').update(sent).digest('hex'))
+    await api.client().call('changeSettings', { body: { isNoShow: '1' } })
+    expect(api.seen[1]?.headers).not.toHaveProperty('x-content-sha256')
+  })
+
   it('gives whole addresses of files to a page of another origin', async () => {
     const set = imageFixture({ status: 4 })
     api.handle = (_, response) => json(response, 200, 'ok', set)

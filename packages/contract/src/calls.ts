@@ -16,12 +16,15 @@ export interface Call {
   idempotent?: boolean
   /** A stream that goes on after the event that `last-event-id` names. */
   resumable?: boolean
+  /** Of a call that changes an account: its client says what the body hashes to. */
+  hashed?: boolean
   /** The file of an upload: its field in the multipart body, its media types, its most bytes. */
   file?: { field: string; types: readonly string[]; maxBytes: number }
 }
 
 const get = (path: string): Call => ({ method: 'GET', path, signed: true })
 const post = (path: string): Call => ({ method: 'POST', path, signed: true })
+const hashed = (path: string): Call => ({ ...post(path), hashed: true })
 
 export const calls = {
   serverInfos: { method: 'GET', path: '/api/v2/server/infos', signed: false },
@@ -66,6 +69,18 @@ export const calls = {
   polyfillBalance: get('/api/v2/mj/polyfill-consume'),
   polyfillConsume: post('/api/v2/mj/polyfill-consume'),
   vipInfo: get('/api/v2/payment/vip-info'),
+  checkUserExist: get('/api/v2/user/check-user-exist'),
+  sendCode: hashed('/api/v2/send-code/send'),
+  verifyCode: get('/api/v2/send-code/verify'),
+  register: hashed('/api/v2/user/register'),
+  login: hashed('/api/v2/user/login'),
+  logout: hashed('/api/user/logout'),
+  unregister: hashed('/api/v2/user/unregister-with-code'),
+  changeLoginInfo: hashed('/api/v2/user/change-login-info'),
+  changePassword: hashed('/api/v2/user/change-password'),
+  userInfo: get('/api/v2/user/user-info'),
+  sessions: get('/api/v2/user/sessions'),
+  endSessions: hashed('/api/v2/user/sessions/end'),
   settings: get('/api/v2/user/settings'),
   changeSettings: post('/api/v2/user/settings'),
   receipts: get('/api/v2/account/receipts'),

@@ -4,6 +4,7 @@ import { appSchemas } from './schemas/app.ts'
 import type { SchemasOf } from './schemas/call-schemas.ts'
 import { eventsSchemas } from './schemas/events.ts'
 import { generationSchemas } from './schemas/generation.ts'
+import { identitySchemas } from './schemas/identity.ts'
 import { optimiseSchemas } from './schemas/optimise.ts'
 import { savingSchemas } from './schemas/saving.ts'
 import { squareSchemas } from './schemas/square.ts'
@@ -14,6 +15,7 @@ const schemas = {
   ...appSchemas,
   ...eventsSchemas,
   ...generationSchemas,
+  ...identitySchemas,
   ...optimiseSchemas,
   ...savingSchemas,
   ...squareSchemas,

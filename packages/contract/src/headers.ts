@@ -13,6 +13,8 @@ export const HEADER = {
   authorization: 'authorization',
   idempotencyKey: 'idempotency-key',
   lastEventId: 'last-event-id',
+  /** Hex SHA-256 of the body as it is sent; where it is there, it must be true. */
+  contentSha256: 'x-content-sha256',
 } as const
 
 /** A visitor's only credential: 128 random bits or more. */

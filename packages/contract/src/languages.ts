@@ -4,6 +4,14 @@ export type Language = keyof typeof LANGUAGE_TAG
 
 export const LANGUAGES = Object.keys(LANGUAGE_TAG) as Language[]
 
+/** Each language by its own name, whatever the page's language is: who is lost must find a way back. */
+export const LANGUAGE_NAME: Record<Language, string> = {
+  zhCN: '简体中文',
+  zhTW: '繁體中文',
+  en: 'English',
+  es: 'Español',
+}
+
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language)
 
 /**

@@ -7,6 +7,7 @@ import type * as app from './schemas/app.ts'
 import type * as common from './schemas/common.ts'
 import type * as events from './schemas/events.ts'
 import type * as generation from './schemas/generation.ts'
+import type * as identity from './schemas/identity.ts'
 import type * as image from './schemas/image.ts'
 import type * as saving from './schemas/saving.ts'
 import type * as square from './schemas/square.ts'
@@ -30,6 +31,9 @@ export type ImageSource = (typeof works.IMAGE_SOURCES)[number]
 export type Launcher = z.infer<typeof app.Launcher>
 export type StyleChoice = z.infer<typeof app.StyleChoice>
 export type VipInfo = z.infer<typeof account.VipInfo>
+export type UserInfo = z.infer<typeof identity.UserInfo>
+export type VerifyCode = z.input<typeof identity.VerifyCode>
+export type Session = z.infer<typeof identity.Session>
 export type Settings = z.infer<typeof account.SettingsAnswer>
 export type Receipt = z.infer<typeof account.Receipt>
 export type IpInfo = z.infer<typeof app.IpInfo>

@@ -2,6 +2,7 @@ import { OperatorFault, operate } from './compose/operate.ts'
 import { currentPackedSdk } from './compose/public-directories.ts'
 import { readConfig } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
+import { ACCOUNTS_USAGE, accountsCommand } from './operator/accounts-command.ts'
 import { CODE_USAGE, codeCommand } from './operator/code-command.ts'
 import type { CommandName, CommandResult } from './operator/commands.ts'
 import { partnerCommand, USAGE } from './operator/partner-command.ts'
@@ -9,7 +10,7 @@ import { REPORTS_USAGE, reportsCommand } from './operator/reports-command.ts'
 import { TRASH_USAGE, trashCommand } from './operator/trash-command.ts'
 import { WORDS_USAGE, wordsCommand } from './operator/words-command.ts'
 
-/** `npm run partner`, `code`, `words`, `reports` and `trash`: one line for what an operator can put right, a stack for what only we can. */
+/** `npm run partner`, `accounts`, `code`, `words`, `reports` and `trash`: one line for what an operator can put right, a stack for what only we can. */
 async function main([task, ...words]: string[]): Promise<number> {
   try {
     const config = readConfig(process.env)
@@ -21,6 +22,7 @@ async function main([task, ...words]: string[]): Promise<number> {
         run: () => partnerCommand(words, run, { address: base, packedSdk: currentPackedSdk() }),
         usage: USAGE,
       },
+      accounts: { run: () => accountsCommand(words, run), usage: ACCOUNTS_USAGE },
       code: { run: () => codeCommand(words, run), usage: CODE_USAGE },
       words: { run: () => wordsCommand(words, run), usage: WORDS_USAGE },
       trash: { run: () => trashCommand(words, run), usage: TRASH_USAGE },

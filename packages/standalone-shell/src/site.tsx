@@ -1,20 +1,22 @@
-import type { Client } from '@easel/client'
 import { endFirstPaint, type FirstPage } from '@easel/first-paint'
 import { WidgetProvider } from '@easel/widgets/runtime'
 import type { Messages } from '@lingui/core'
-import { Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { BrowserRouter } from 'react-router'
-import { siteHost } from './host/site-host.ts'
+import { createSiteHost } from './host/site-host.ts'
+import { AccountOutlet } from './layout/account-outlet.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
+import { accountRoutes } from './routes/account-routes.tsx'
 import { PageGuard } from './routes/page-guard.tsx'
 import { Pages } from './routes/pages.tsx'
 import { useNavigation } from './routes/use-navigation.ts'
 import { Viewer } from './routes/viewer.ts'
+import { createAccountOpener } from './session/account-opener.ts'
 import type { Session } from './session/session.ts'
+import { createSiteClient } from './session/site-client.ts'
 
 interface SiteProps {
   session: Session
-  client: Client
   words: Messages
   firstPage: FirstPage | null
 }
@@ -28,7 +30,10 @@ export function Site(props: SiteProps) {
   )
 }
 
-function World({ session, client, words, firstPage }: SiteProps) {
+function World({ session, words, firstPage }: SiteProps) {
+  const client = useClient(session)
+  const [account] = useState(createAccountOpener)
+  const [host] = useState(() => createSiteHost(account))
   const navigation = useNavigation()
   const initial = useMemo(
     () =>
@@ -41,14 +46,14 @@ function World({ session, client, words, firstPage }: SiteProps) {
       api={client}
       language={session.language}
       words={words}
-      host={siteHost}
+      host={host}
       navigation={navigation}
       session={session}
       initial={initial}
     >
-      <SiteLayout navigation={navigation} session={session}>
+      <SiteLayout navigation={navigation} session={session} account={account}>
         <PageGuard place={navigation.place}>
-          <Pages home="site" />
+          <Pages home="site" more={accountRoutes(session, account)} />
         </PageGuard>
       </SiteLayout>
       {navigation.params.image && (
@@ -56,8 +61,23 @@ function World({ session, client, words, firstPage }: SiteProps) {
           <Viewer />
         </Suspense>
       )}
+      <AccountOutlet account={account} session={session} />
     </WidgetProvider>
   )
+}
+
+/** Another client with each sign-in, so that what follows the caller's events follows those of the one who is here now. */
+function useClient(session: Session) {
+  const [client, setClient] = useState(() => createSiteClient(session, window))
+  useEffect(
+    () =>
+      session.onChange((here) => {
+        if (here) setClient(createSiteClient(session, window))
+        else window.location.reload()
+      }),
+    [session],
+  )
+  return client
 }
 
 /**

@@ -137,7 +137,7 @@ declare module 'easel/props' {
   /** Puts a widget into an element of a page with another React, or none: the widget brings its own. */
   export type Mount = (element: Element, props?: EaselWidgetProps) => Mounted
 
-  export type WidgetName = 'Creator' | 'Gallery' | 'Queue' | 'Square' | 'Works'
+  export type WidgetName = 'Creator' | 'Gallery' | 'Login' | 'Queue' | 'Square' | 'Works'
 
   /** One that was put there by its name: its code comes first. */
   export interface MountedByName extends Mounted {
@@ -225,6 +225,18 @@ declare module 'easel/Queue' {
   export default Queue
 }
 declare module 'easel/Queue/mount' {
+  export const mount: import('easel/props').Mount
+  export default mount
+}
+
+/**
+ * Signing in as a member of Easel itself, and the account of who has. For pages without users of their own: whose token your page gives is signed in already. Its `params`:
+ */
+declare module 'easel/Login' {
+  export const Login: import('react').ComponentType<import('easel/props').EaselWidgetProps>
+  export default Login
+}
+declare module 'easel/Login/mount' {
   export const mount: import('easel/props').Mount
   export default mount
 }

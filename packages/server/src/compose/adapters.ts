@@ -23,6 +23,7 @@ import { createImageModeration } from './moderation.ts'
 import { openWithFiles } from './open-database.ts'
 import { createPartnerParts } from './partners.ts'
 import { openSecurityLog } from './security.ts'
+import { createSenders } from './senders.ts'
 
 /** Ports that a caller brings along instead of what the configuration says: for tests. */
 export interface Overrides {
@@ -75,6 +76,7 @@ export async function openAdapters(config: Config, overrides: Overrides) {
     spending: createSpending({ book: createSpendBook(database), clock, totalCap: config.dailySpendCap }),
     starter: overrides.starter === undefined ? createStarterCollection(engines.sketch) : overrides.starter,
     images: createImagingOnDemand(overrides.imaging),
+    senders: createSenders(config, clock),
     partners: createPartnerParts({
       database,
       changes: notices,

@@ -12,6 +12,7 @@ import { createReadiness } from '../domain/kernel/readiness.ts'
 import { Unavailable } from '../domain/kernel/unavailable.ts'
 import { createApp } from '../http/app.ts'
 import { engineHookRoutes } from '../http/ops/engine-hooks.routes.ts'
+import { outboxRoutes } from '../http/ops/outbox.routes.ts'
 import { type Adapters, type Overrides, openAdapters } from './adapters.ts'
 import { createConcerns } from './concerns.ts'
 import { createDomain, type Domain } from './domain.ts'
@@ -22,6 +23,8 @@ import { createWriter } from './writer.ts'
 export type { Overrides } from './adapters.ts'
 
 const PACKAGES = fileURLToPath(new URL('../../..', import.meta.url))
+/** What the page of the outbox shows. */
+const OUTBOX_AT_MOST = 200
 const DIST = join(PACKAGES, 'standalone-shell/dist')
 
 /** Builds the server from its configuration. Nothing runs and nothing listens until `start`. */
@@ -42,6 +45,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     writer: createWriter({ config, pace: overrides.writerPace, spending: adapters.spending, log }),
     countryOf: createCountries(),
     country: config.country,
+    canSend: (channel) => config.outbox || adapters.senders.by(channel) !== null,
   })
   const clockTrust = createClockTrust({
     clock,
@@ -51,11 +55,11 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     log,
   })
   const app = await composeApp(config, adapters, domain, clockTrust, overrides.distDir ?? DIST)
-  const { purge, sweep, cool, reconcile, renderStarter, forget, review } = domain
+  const { purge, sweep, cool, reconcile, renderStarter, forget, review, gather, erase, deliver } = domain
   return {
     app,
     /** What a working process does from time to time, for those who cannot wait. */
-    housekeeping: { purge, sweep, cool, reconcile, renderStarter, forget, review },
+    housekeeping: { purge, sweep, cool, reconcile, renderStarter, forget, review, gather, erase, deliver },
     partners: partners.manage,
     operating: domain.operating,
     /** Resolves, with the reason, when the process cannot go on. */
@@ -100,12 +104,14 @@ async function composeApp(
     metricsAccess: config.metrics,
     security,
     distDir,
+    content: { directory: config.contentDir, values: { worksKeptDays: config.limits.worksKeptDays } },
     public: { ...PUBLIC_DIRECTORIES, packed: keepPackedSdk(PUBLIC_DIRECTORIES.sdk, config.dataDir, log) },
     partners: partners.registry,
     limits: config.limits,
     nextRequestId: ids.next,
   })
   engineHookRoutes(app, adapters.engines.hinted)
+  if (config.outbox) outboxRoutes(app, { latest: () => domain.deliveries.latest(OUTBOX_AT_MOST) })
   return app
 }
 

@@ -1,9 +1,12 @@
+import { CODE_VALID_FOR } from '@easel/contract/identity'
+import { DAY } from '@easel/contract/numbers'
 import { createRequestIds, createRiskStore } from '../adapters/postgres/people/risk.repository.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
 import { createGalleryStore, readStyleThumbs } from '../adapters/postgres/works/gallery.repository.ts'
 import { createLineageStore } from '../adapters/postgres/works/lineage.repository.ts'
 import { createShowingStore } from '../adapters/postgres/works/showing.repository.ts'
 import { createWorksStore } from '../adapters/postgres/works/works.repository.ts'
+import { createDeliver } from '../domain/deliveries/deliver.ts'
 import { createReaddress } from '../domain/files/readdress.ts'
 import { createSelected } from '../domain/gallery/gallery.ts'
 import { createRenderStarter, createSeedStarter } from '../domain/gallery/starter.ts'
@@ -20,6 +23,7 @@ import { createStreamStart } from '../domain/works/stream.ts'
 import { createWorks } from '../domain/works/works.ts'
 import type { UseCases } from '../http/use-cases.ts'
 import { SUBMISSIONS_KEPT } from '../jobs/regular.job.ts'
+import { type AccountParts, createAccountParts } from './accounts.ts'
 import { createFiles } from './files.ts'
 import { createGeneration } from './generation.ts'
 import type { DomainParts } from './parts.ts'
@@ -29,6 +33,9 @@ import { createRetention } from './retention.ts'
 import { createTaking } from './taking.ts'
 import { createUploadUseCases } from './uploads.ts'
 import { createGenerationCases, createPeopleCases } from './use-cases.ts'
+
+/** An operator can see for so long why something did not arrive. */
+const DELIVERIES_KEPT = 7 * DAY
 
 /** Gives every use case its ports; one feature's use case is another's port here, and nowhere else. */
 export function createDomain(parts: DomainParts) {
@@ -40,7 +47,8 @@ export function createDomain(parts: DomainParts) {
   const readdress = createReaddress(createFileIndex(database), parts.ids)
   const worksStore = createWorksStore(database)
   const uploads = createUploadUseCases(parts, { files, people, find: worksStore.find })
-  const guard = createGuardPorts(parts, people)
+  const identity = createAccountParts({ ...parts, people })
+  const guard = createGuardPorts(parts, people, identity)
   const gallery = createGalleryStore(database)
   const works = createWorks({
     store: worksStore,
@@ -73,6 +81,8 @@ export function createDomain(parts: DomainParts) {
     ...createGenerationCases(parts, generation, people),
     ...createPeopleCases(people),
     ...taking.cases,
+    accounts: identity.accounts,
+    onSessionsEnded: (listener) => parts.changes.onChange('sessions', listener),
     report: (principal, ...report) =>
       reports.report({ principal, squares: people.mayOf(principal).squares }, ...report),
     onGalleryChange: (listener) => parts.changes.onChange('gallery', listener),
@@ -92,6 +102,8 @@ export function createDomain(parts: DomainParts) {
   return {
     cases,
     guard,
+    deliveries: identity.deliveries,
+    deliver: createDeliver({ store: identity.deliveries, ...parts.senders, clock, log: parts.log }),
     generate: generation.generate,
     reconcile: generation.reconcile,
     admissions: generation.admissions,
@@ -102,29 +114,29 @@ export function createDomain(parts: DomainParts) {
     },
     cool: people.square.cool,
     review: people.showReview.finish,
-    operating: { memberships: people.memberships, words: people.words, reports, trash: retention.trash },
+    gather: identity.gather,
+    erase: identity.erase,
+    operating: { ...operatedOf(people, identity), reports, trash: retention.trash },
     isExpiryRefused: retention.isRefused,
     areReportsLeaping: reports.areLeaping,
     sweep: files.sweep,
     seedStarter: curated && createSeedStarter(curated),
     renderStarter: curated?.source.canRender ? createRenderStarter(curated) : null,
-    async forget(): Promise<void> {
-      await guard.risk.tidy()
-      await guard.replay.tidy()
-      await generation.submissions.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
-      await taking.tidy()
-      await people.forgetAlarms()
-    },
+    forget: createForget(clock, { guard, generation, taking, people, identity }),
   }
 }
 
 export type Domain = ReturnType<typeof createDomain>
 
-function createGuardPorts({ database, limits, clock, partners }: DomainParts, { memberships }: People) {
+function createGuardPorts(
+  { database, limits, clock, partners }: DomainParts,
+  { memberships }: People,
+  { sessions, visitorOf }: AccountParts,
+) {
   return {
     risk: createRisk({ store: createRiskStore(database), limits, clock }),
     replay: createReplay(createRequestIds(database), clock),
-    identify: createIdentify(partners, memberships.isVip),
+    identify: createIdentify({ partners, membershipOf: memberships.isVip, sessions, visitorOf }),
     // Only from a neighbour is it believed that a call comes from the neighbourhood.
     addressKeyOf: (address: string, peer: string, isForwarded: boolean) => {
       const isLimited = limits.limitPrivateAddresses || isForwarded
@@ -132,3 +144,33 @@ function createGuardPorts({ database, limits, clock, partners }: DomainParts, { 
     },
   }
 }
+
+/** What operators have to do with people. */
+const operatedOf = ({ memberships, words }: People, { accounts, deliveries }: AccountParts) => ({
+  memberships,
+  words,
+  accounts: accounts.operating,
+  deliveries,
+})
+
+interface Rememberers {
+  guard: ReturnType<typeof createGuardPorts>
+  generation: ReturnType<typeof createGeneration>
+  taking: ReturnType<typeof createTaking>
+  people: People
+  identity: AccountParts
+}
+
+/** Lets go of what is over, wherever something is remembered for a while. */
+const createForget =
+  (clock: DomainParts['clock'], { guard, generation, taking, people, identity }: Rememberers) =>
+  async (): Promise<void> => {
+    await guard.risk.tidy()
+    await guard.replay.tidy()
+    await generation.submissions.forgetBefore(clock.now() - SUBMISSIONS_KEPT)
+    await taking.tidy()
+    await people.forgetAlarms()
+    await identity.accounts.tidy()
+    const now = clock.now()
+    await identity.deliveries.forgetBefore({ deliveries: now - DELIVERIES_KEPT, codes: now - CODE_VALID_FOR })
+  }

@@ -21,6 +21,7 @@ interface Parts extends WorkParts {
   engines: { close(): Promise<void> }
   moderation: { close(): Promise<void> }
   images: { close(): Promise<void> }
+  senders: { close(): void }
   partners: PartnerParts
   ids: Ids
   security: OpenSecurityLog
@@ -67,6 +68,7 @@ export function createLifecycle(parts: Parts) {
       await engines.close()
       await moderation.close()
       await images.close()
+      parts.senders.close()
       partners.stop()
       await domain.admissions.leave(worker).catch(() => {})
       await notices.stop()

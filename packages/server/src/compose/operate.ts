@@ -6,6 +6,7 @@ import { createIds } from '../domain/kernel/ids.ts'
 import { type CommandName, type CommandResult, createCommands, type Outcome } from '../operator/commands.ts'
 import { performNoted } from '../operator/noted.ts'
 import { askServer } from '../operator/socket.ts'
+import { createAccountParts } from './accounts.ts'
 import { openDatabase } from './open-database.ts'
 import { createPartnerParts } from './partners.ts'
 import { createPeople } from './people.ts'
@@ -44,7 +45,7 @@ async function performHere(config: Config, name: string, input: unknown): Promis
     const reports = createReportParts({ database, notices: changes, changes, limits, clock, ids, log })
     const { trash } = createRetention({ database, limits, clock, removals: log })
     const { manage } = createPartnerParts({ database, changes, clock, ids, log, privateKeyHosts })
-    const { memberships, words } = createPeople({
+    const people = createPeople({
       database,
       changes,
       notices: changes,
@@ -54,7 +55,11 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       // No command shows the square.
       sharing: () => [],
     })
-    const commands = createCommands({ partners: manage, memberships, words, reports, trash })
+    const { memberships, words } = people
+    const parts = { database, changes, clock, ids, limits, people, removals: log, canSend: () => false }
+    const { accounts, deliveries } = createAccountParts(parts)
+    const operated = { memberships, words, reports, trash, accounts: accounts.operating, deliveries }
+    const commands = createCommands({ partners: manage, ...operated })
     return await performNoted(commands, security)(name, input)
   } finally {
     await database.close()

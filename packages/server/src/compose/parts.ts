@@ -1,6 +1,7 @@
 import type { Database } from '../adapters/postgres/core/db.ts'
 import type { StarterCollection } from '../adapters/starter/starter.source.ts'
 import type { Limits } from '../config/limits.ts'
+import type { Mailer, SmsSender } from '../domain/deliveries/ports.ts'
 import type { Blobs, Imaging } from '../domain/files/ports.ts'
 import type { EngineProfile, ImageEngine } from '../domain/generation/engine-ports.ts'
 import type { PictureCheck } from '../domain/generation/picture-check.ts'
@@ -44,6 +45,9 @@ export interface DomainParts {
   check: PictureCheck
   starter: StarterCollection | null
   partners: PartnerTokens<Partner>
+  senders: { mailer: Mailer | null; sms: SmsSender | null }
+  /** Whether anything can be sent that way. */
+  canSend(channel: 'email' | 'sms'): boolean
   /** Partners whose works stand together with those of our own pages. */
   sharing(): readonly string[]
 }

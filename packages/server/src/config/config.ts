@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -6,10 +7,12 @@ import { type EngineSetting, Engines, withKeys } from './engines.ts'
 import { ImageModerationSetting } from './image-moderation.ts'
 import { withKey } from './keys.ts'
 import { Limits } from './limits.ts'
+import { MailFrom, mailAccount, SmtpUrl } from './mail.ts'
 import { misspelt } from './misspelt.ts'
 import { toMillionths } from './money.ts'
 import { readPartnersFile } from './partners-file.ts'
 import { proxies } from './proxies.ts'
+import { SmsSetting, smsAccounts } from './sms.ts'
 import { checkSpendCap } from './spend-cap.ts'
 import { StartError } from './start-error.ts'
 import { WriterSetting } from './writer.ts'
@@ -25,6 +28,9 @@ const filled = z
   .refine((text) => text.trim() !== '', { message: 'is empty: it wants a number' })
   .transform(Number)
 const path = z.string().refine((text) => text.trim() !== '', { message: 'is empty: it wants a path' })
+const directory = path
+  .transform((text) => resolve(text))
+  .refine((text) => existsSync(text), { message: 'leads to no directory' })
 const port = filled.pipe(z.number().int().min(0).max(65_535))
 const list = z.string().transform((text) =>
   text
@@ -82,6 +88,7 @@ const NEVER_EMPTY = [
   'WRITER',
   'PARTNERS',
   'SECURITY_LOG',
+  'CONTENT_DIR',
 ]
 
 /** The environment as it is read, once. Everything has a default. */
@@ -99,6 +106,9 @@ const Environment = z.object({
   ENGINES: Engines.prefault('sketch'),
   IMAGE_MODERATION: ImageModerationSetting.prefault('model'),
   WRITER: WriterSetting.prefault('embedded'),
+  SMTP_URL: SmtpUrl.optional(),
+  MAIL_FROM: MailFrom.optional(),
+  SMS: SmsSetting.optional(),
   DAILY_SPEND_CAP: filled.pipe(z.number().nonnegative()).optional(),
   STARTER_COLLECTION: z.enum(['0', '1', 'shipped']).default('1'),
   GEO_COUNTRY: country.optional(),
@@ -112,6 +122,7 @@ const Environment = z.object({
   PUBLIC_URL: ownOrigin.optional(),
   METRICS_TOKEN: secret(8).optional(),
   SECURITY_LOG: path.optional(),
+  CONTENT_DIR: directory.optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
 })
 
@@ -157,6 +168,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
       env.WRITER.by === 'chat'
         ? { ...withKey('WRITER', env.WRITER, given), pricePerPrompt: env.WRITER.pricePerPrompt ?? 0 }
         : env.WRITER,
+    /** Null: nothing is mailed. */
+    mail: mailAccount(env.SMTP_URL, env.MAIL_FROM),
+    sms: smsAccounts(env.SMS ?? {}, given),
     /** In millionths; null: each engine and writer has its own cap, or none. */
     dailySpendCap: toMillionths(env.DAILY_SPEND_CAP),
     /** `shipped`: its small pictures alone, none is painted in full size. */
@@ -174,28 +188,41 @@ export function readConfig(environment: Record<string, string | undefined>) {
     publicUrl: env.PUBLIC_URL ?? null,
     metrics: metricsAccess(env.METRICS_TOKEN, production),
     securityLog: env.SECURITY_LOG ?? null,
+    /** Null: the texts that are shipped. */
+    contentDir: env.CONTENT_DIR ?? null,
+    /** What would be sent is shown on a page, to whoever is at this machine. */
+    outbox: !production && LOOPBACK.test(env.HOST),
     production,
     warnings: [
       ...misspelt(environment, Object.keys(Environment.shape)),
       ...uncounted,
-      ...(production && env.CLIENT_SECRET === DEVELOPMENT_SECRET
-        ? ['CLIENT_SECRET is the development default. Set one of your own before going public.']
-        : []),
-      ...(production && env.PUBLIC_URL && isPlainAndFar(env.PUBLIC_URL)
-        ? ['PUBLIC_URL is http in production: everybody on the way can read along. Use https.']
-        : []),
-      ...(env.PUBLIC_URL?.startsWith('https:') && env.TRUST_PROXY === 0
-        ? [
-            'TRUST_PROXY is 0 although PUBLIC_URL is https, which needs a proxy: all callers behind it count as one. Set TRUST_PROXY, and let the proxy send X-Forwarded-For.',
-          ]
-        : []),
+      ...unsafe(env, production),
     ],
   }
 }
 
+/** What is allowed, and not wise. */
+function unsafe(env: z.output<typeof Environment>, production: boolean): string[] {
+  return [
+    ...(production && env.CLIENT_SECRET === DEVELOPMENT_SECRET
+      ? ['CLIENT_SECRET is the development default. Set one of your own before going public.']
+      : []),
+    ...(production && env.PUBLIC_URL && isPlainAndFar(env.PUBLIC_URL)
+      ? ['PUBLIC_URL is http in production: everybody on the way can read along. Use https.']
+      : []),
+    ...(env.PUBLIC_URL?.startsWith('https:') && env.TRUST_PROXY === 0
+      ? [
+          'TRUST_PROXY is 0 although PUBLIC_URL is https, which needs a proxy: all callers behind it count as one. Set TRUST_PROXY, and let the proxy send X-Forwarded-For.',
+        ]
+      : []),
+  ]
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
+
 const isPlainAndFar = (publicUrl: string): boolean => {
   const { protocol, hostname } = new URL(publicUrl)
-  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+  return protocol === 'http:' && !LOOPBACK.test(hostname)
 }
 
 /** Metrics are for those who run the server. A proxy on the same host makes a local address no promise. */

@@ -35,6 +35,21 @@ export const Limits = z.strictObject({
   /** Reports of one person, and of everybody in one network, in 24 hours. */
   reportsPerDay: whole(20),
   networkReportsPerDay: whole(60),
+  /** Codes sent to one address or number, and asked for from one address, in 24 hours. */
+  codesPerTarget: whole(10),
+  codesPerAddress: whole(30),
+  /** How often one code is judged, and what is shown for one target in 24 hours. */
+  codeTries: z.int().positive().default(5),
+  codeGuessesPerDay: z.int().positive().default(15),
+  /** Wrong passwords of one account in 15 minutes. */
+  passwordTries: z.int().positive().default(5),
+  /** How often somebody, and everybody at one address, may ask in a window of submits whether an account is there. */
+  existenceChecksPerWindow: whole(20),
+  addressExistenceChecksPerWindow: whole(60),
+  /** A sign-in ends when it was not used for so long. */
+  sessionDays: z.int().positive().default(30),
+  /** How long an account waits for its owner to come back before it is deleted. */
+  deletionDays: whole(30),
   /** Sets of one principal that wait for their turn. */
   waiting: whole(2),
   vipWaiting: whole(10),

@@ -9,6 +9,7 @@ import { appRoutes } from './api/app.routes.ts'
 import { docsRoutes } from './api/docs.routes.ts'
 import { filesRoutes } from './api/files.routes.ts'
 import { generationRoutes } from './api/generation.routes.ts'
+import { identityRoutes } from './api/identity.routes.ts'
 import { optimiseRoutes } from './api/optimise.routes.ts'
 import { createPresenting } from './api/presenting.ts'
 import { createReceiveUploads } from './api/receive-uploads.ts'
@@ -26,6 +27,7 @@ import { opsRoutes } from './ops/ops.routes.ts'
 import { guardMetrics, type MetricsAccess } from './ops/ops-access.ts'
 import { policyReportRoutes } from './ops/policy-reports.routes.ts'
 import { ownAddress } from './own-address.ts'
+import { type ContentParts, contentRoutes } from './pages/content.routes.ts'
 import { embedRoutes } from './pages/embed.routes.ts'
 import { type PublicParts, publicRoutes } from './pages/public.routes.ts'
 import { siteRoutes } from './pages/site.routes.ts'
@@ -61,6 +63,7 @@ export interface AppParts {
   security: SecurityLog
   /** Where the built shell lies. */
   distDir: string
+  content: ContentParts
   /** Where the code for partners' pages lies. */
   public: PublicParts
   partners: Pick<PartnerRegistry, 'find' | 'allows' | 'onRefresh'>
@@ -105,6 +108,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ),
   )
 
+  // Whoever is signed in elsewhere comes again by themselves, and goes on where they were.
+  const unlistenSessions = cases.onSessionsEnded((ended) =>
+    streams.dismiss(({ principal: { session, id } }) => !session || (ended !== undefined && ended !== id)),
+  )
+  app.addHook('preClose', async () => unlistenSessions())
+
   opsRoutes(
     app,
     parts.readiness,
@@ -120,11 +129,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   ticketRoutes(app, cases)
   optimiseRoutes(app, guard, cases)
   accountRoutes(app, guard, cases)
+  identityRoutes(app, guard, cases, parts.security)
   eventsRoutes(app, guard, streams, createStreamCaps(parts.limits))
   filesRoutes(app, cases)
   docsRoutes(app)
   const site = await siteRoutes(app, parts.distDir, parts.guard.secret, { ...cases, present })
   embedRoutes(app, parts.distDir, parts.guard.secret, parts.partners, { ...cases, present }, parts.security)
+  contentRoutes(app, parts.content)
   shareRoutes(app, parts.distDir, parts.guard.secret, cases, linkTo)
   await publicRoutes(app, parts.public, parts.guard, parts.partners)
   installNotFound(app, site.unknown)

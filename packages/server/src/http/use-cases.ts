@@ -15,6 +15,7 @@ import type { OutlookOf } from '../domain/generation/eta.ts'
 import type { ModifyAsked } from '../domain/generation/modify.ts'
 import type { SubmitResult } from '../domain/generation/ports.ts'
 import type { SubmitRequest } from '../domain/generation/submit.ts'
+import type { Accounts } from '../domain/identity/accounts.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Notices } from '../domain/kernel/notices.ts'
 import type { Page, PageRequest } from '../domain/kernel/page.ts'
@@ -75,6 +76,9 @@ export interface UseCases {
   finished(picture: Redeemed, waiting: Waiting): Promise<Uint8Array | null>
   optimise: Optimise
   account: Account
+  accounts: Accounts
+  /** Hears whose sign-ins have ended. Returns how to stop listening. */
+  onSessionsEnded(listener: (principalId?: string) => void): () => void
   /** Whether words may be shown to others now. */
   isShowable(text: string): Promise<boolean>
   namesOf(principalIds: readonly string[]): Promise<Map<string, string>>

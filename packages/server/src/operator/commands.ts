@@ -1,6 +1,9 @@
+import { targetOf } from '@easel/contract/identity'
 import { LANGUAGES } from '@easel/contract/numbers'
 import { z } from 'zod'
 import { PartnerDeclaration } from '../config/partners-file.ts'
+import type { DeliveryStore } from '../domain/deliveries/ports.ts'
+import { AccountFault, type AccountOperating } from '../domain/identity/operating.ts'
 import type { Memberships } from '../domain/membership/memberships.ts'
 import type { SensitiveWords } from '../domain/moderation/words.ts'
 import { PARTNER_FEATURES } from '../domain/partners/partner.ts'
@@ -8,6 +11,10 @@ import { PartnerFault, type Partners } from '../domain/partners/partners.ts'
 import { ReportFault } from '../domain/reports/decisions.ts'
 import type { Reports } from '../domain/reports/reports.ts'
 import type { Trash } from '../domain/retention/trash.ts'
+
+/** What the operator can put right. */
+const FAULTS = [PartnerFault, ReportFault, AccountFault]
+const LISTED_AT_MOST = 50
 
 const Id = z.strictObject({ id: z.string() })
 
@@ -37,17 +44,41 @@ const Lifting = z.strictObject({
   language: z.enum(LANGUAGES).optional(),
 })
 
+const Account = z.strictObject({ account: z.string().trim().min(1).max(320) })
+const Target = z.strictObject({
+  target: z.string().transform((text, context) => {
+    const named = targetOf(text)
+    if (named) return named.target
+    context.addIssue({
+      code: 'custom',
+      message: 'wants an e-mail address or a number such as 86 13812345678',
+    })
+    return z.NEVER
+  }),
+})
+
 export interface Operated {
   partners: Partners
   memberships: Pick<Memberships, 'issue'>
   words: Pick<SensitiveWords, 'list' | 'add' | 'remove' | 'lifted' | 'lift' | 'putBack'>
   reports: Pick<Reports, 'list' | 'hide' | 'show' | 'dismiss' | 'dismissAll'>
   trash: Trash
+  accounts: AccountOperating
+  deliveries: Pick<DeliveryStore, 'listTo'>
 }
 
 /** What an operator can ask of a server, running or not. Every input is checked here, wherever it comes from. */
-export function createCommands({ partners, memberships, words, reports, trash }: Operated) {
+export function createCommands({
+  partners,
+  memberships,
+  words,
+  reports,
+  trash,
+  accounts,
+  deliveries,
+}: Operated) {
   const commands = {
+    ...accountCommands(accounts, deliveries),
     'code.issue': {
       takes: Codes,
       run: ({ count, days, permanent }: z.output<typeof Codes>) =>
@@ -104,6 +135,26 @@ export function createCommands({ partners, memberships, words, reports, trash }:
   return commands satisfies Record<string, { takes: z.ZodType; run(input: never): Promise<unknown> }>
 }
 
+const accountCommands = (accounts: AccountOperating, deliveries: Operated['deliveries']) => {
+  const named = <T>(run: (account: string) => Promise<T>) => ({
+    takes: Account,
+    run: ({ account }: z.output<typeof Account>) => run(account),
+  })
+  return {
+    'accounts.find': named(accounts.find),
+    'accounts.sessions': named(accounts.sessions),
+    'accounts.signOut': named(accounts.signOut),
+    'accounts.lock': named(accounts.lock),
+    'accounts.unlock': named(accounts.unlock),
+    'accounts.deliveries': {
+      takes: Target,
+      // A code is its owner's alone.
+      run: async ({ target }: z.output<typeof Target>) =>
+        (await deliveries.listTo(target, LISTED_AT_MOST)).map(({ code: _, ...delivery }) => delivery),
+    },
+  }
+}
+
 export type Commands = ReturnType<typeof createCommands>
 export type CommandName = keyof Commands
 export type CommandResult<N extends CommandName> = Awaited<ReturnType<Commands[N]['run']>>
@@ -122,7 +173,7 @@ export async function perform(commands: Commands, name: string, input: unknown):
   try {
     return { result: (await run(parsed.data as never)) ?? null }
   } catch (error) {
-    if (error instanceof PartnerFault || error instanceof ReportFault) return { fault: error.message }
+    if (FAULTS.some((fault) => error instanceof fault)) return { fault: (error as Error).message }
     throw error
   }
 }

@@ -4,10 +4,19 @@ import { type Commands, type Outcome, perform } from './commands.ts'
 /** Runs commands by their names, each noted in the security log before it is tried. */
 export const performNoted =
   (commands: Commands, security: SecurityLog) =>
-  (name: string, input: unknown): Promise<Outcome> => {
+  async (name: string, input: unknown): Promise<Outcome> => {
     security.note('operator_command', { command: name, ...partnerIn(name, input) })
-    return perform(commands, name, input)
+    const outcome = await perform(commands, name, input)
+    const account = accountIn(name, outcome)
+    // Only now is it known whose: what the operator has typed is an address or a number, and stays out of the log.
+    if (account !== null) security.note('account', { reason: name, account })
+    return outcome
   }
+
+function accountIn(name: string, outcome: Outcome): string | null {
+  const result: unknown = name.startsWith('accounts.') && 'result' in outcome ? outcome.result : null
+  return typeof result === 'object' && result !== null && 'id' in result ? String(result.id) : null
+}
 
 /** Of what a command is given, the name of a partner alone: the rest may be a secret or what somebody has written. */
 function partnerIn(name: string, input: unknown): { partner?: string } {

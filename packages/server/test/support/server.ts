@@ -111,6 +111,14 @@ const EMPTIED: Record<Exclude<keyof Tables, 'gates'>, true> = {
   candidate_streams: true,
   engine_spend: true,
   engine_places: true,
+  members: true,
+  sessions: true,
+  codes: true,
+  code_guesses: true,
+  password_failures: true,
+  deliveries: true,
+  merges: true,
+  installation_secrets: true,
 }
 
 /** Rows are deleted in one statement: truncating writes every table and index anew, ten times as slow here. */

@@ -8,12 +8,10 @@ import { createRoot } from 'react-dom/client'
 import { loadShellMessages } from '../i18n/shell-messages.ts'
 import { untilHere } from '../loading/until-here.ts'
 import { openSession } from '../session/session.ts'
-import { createSiteClient } from '../session/site-client.ts'
 import { Site } from '../site.tsx'
 
 async function start(root: HTMLElement): Promise<void> {
   const session = openSession(window)
-  const client = createSiteClient(session, window)
   const [words] = await untilHere(() =>
     Promise.all([loadShellMessages(session.language), loadCatalog(session.language)]),
   )
@@ -22,7 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <Site session={session} client={client} words={words} firstPage={readFirstPage(document)} />
+        <Site session={session} words={words} firstPage={readFirstPage(document)} />
       </StrictMode>,
     ),
   )

@@ -1,13 +1,14 @@
 import type { HostPort } from '@easel/widgets/runtime'
+import type { AccountOpener } from '../session/account-opener.ts'
 
 /**
- * The site as the widgets' host. Signing in and membership have no pages yet: they are not supported, so that
- * widgets explain instead of offering them.
+ * The site as the widgets' host: it signs people in. The membership has no page yet, so that widgets explain it
+ * instead of offering it.
  */
-export const siteHost: HostPort = {
-  supports: () => false,
-  openLogin: async () => ({ outcome: 'unsupported' }),
+export const createSiteHost = (account: AccountOpener): HostPort => ({
+  supports: (name) => name === 'openLogin',
+  openLogin: async () => ({ outcome: (await account.open('account')) ? 'done' : 'cancelled' }),
   showVip: async () => ({ outcome: 'unsupported' }),
   downloadImage: async () => ({ outcome: 'unsupported' }),
   showMessage: async () => false,
-}
+})

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { late } from '../loading/late.tsx'
 import { MissingDialog } from '../loading/missing.tsx'
+import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
@@ -16,10 +17,14 @@ const LanguageDialog = late(
   MissingDialog,
 )
 
-const AccountDialog = late(() => import('./account-dialog.tsx').then((m) => m.AccountDialog), MissingDialog)
+const AccountPopover = late(
+  () => import('./account-popover.tsx').then((m) => m.AccountPopover),
+  MissingDialog,
+)
 
 interface HeaderProps {
   session: Session
+  account: AccountOpener
   /** Sets that are running or have finished unseen. */
   waiting: number
   /** Sets that are running while one is elsewhere than on Create. */
@@ -27,10 +32,10 @@ interface HeaderProps {
 }
 
 /** The line on top: the logo on narrow screens, the queue, the language. */
-export function Header({ session, waiting, running }: HeaderProps) {
+export function Header({ session, account, waiting, running }: HeaderProps) {
   const { t } = useLingui()
   const [choosing, setChoosing] = useState(false)
-  const [account, setAccount] = useState(false)
+  const [shown, setShown] = useState(false)
   const panel = useQueuePanel()
   const vip = useIsVip()
   return (
@@ -47,14 +52,26 @@ export function Header({ session, waiting, running }: HeaderProps) {
             VIP
           </span>
         )}
-        <IconButton icon="person" size="large" label={t`My account`} onClick={() => setAccount(true)} />
+        <IconButton
+          icon="person"
+          size="large"
+          label={t`My account`}
+          aria-haspopup="dialog"
+          aria-expanded={shown}
+          onClick={() => setShown(!shown)}
+        />
+        {shown && (
+          <Suspense>
+            <AccountPopover
+              session={session}
+              account={account}
+              onClose={() => setShown(false)}
+              onLanguage={() => setChoosing(true)}
+            />
+          </Suspense>
+        )}
       </span>
       <IconButton icon="globe" size="large" label={t`Language settings`} onClick={() => setChoosing(true)} />
-      {account && (
-        <Suspense>
-          <AccountDialog onClose={() => setAccount(false)} />
-        </Suspense>
-      )}
       {choosing && (
         <Suspense>
           <LanguageDialog session={session} onClose={() => setChoosing(false)} />

@@ -1,18 +1,10 @@
-import { LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/contract/languages'
+import { LANGUAGE_NAME, LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/contract/languages'
 import { Button } from '@easel/widgets/ui'
 import { Dialog } from '@easel/widgets/ui/dialog'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { Session } from '../session/session.ts'
 import styles from './language-dialog.module.css'
-
-/** Each language by its own name, whatever the page's language is: who is lost must find a way back. */
-const OWN_NAME: Record<Language, string> = {
-  zhCN: '简体中文',
-  zhTW: '繁體中文',
-  en: 'English',
-  es: 'Español',
-}
 
 interface LanguageDialogProps {
   session: Session
@@ -59,7 +51,7 @@ function LanguageChoice({ chosen, label, onChoose }: LanguageChoiceProps) {
       {LANGUAGES.map((language) => (
         <label key={language} className={styles.choice} lang={LANGUAGE_TAG[language]}>
           <input type="radio" name={name} checked={language === chosen} onChange={() => onChoose(language)} />
-          <span translate="no">{OWN_NAME[language]}</span>
+          <span translate="no">{LANGUAGE_NAME[language]}</span>
         </label>
       ))}
     </fieldset>

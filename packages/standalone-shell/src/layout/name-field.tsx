@@ -5,7 +5,7 @@ import { errorLine, useChangeSettings, useWidget } from '@easel/widgets/runtime'
 import { Button } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
-import styles from './account-dialog.module.css'
+import styles from './account-popover.module.css'
 
 /** The name that others see. What is too long stays in the field as it was written, with the reason beside it. */
 export function NameField({ settings }: { settings: Settings }) {

@@ -4,7 +4,7 @@ import { errorLine, useWidget } from '@easel/widgets/runtime'
 import { Button, Skeleton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import styles from './account-dialog.module.css'
+import styles from './account-popover.module.css'
 
 /** Every entry of the account book, newest first: what was charged, and what came back by itself. */
 export function Receipts() {

@@ -3,8 +3,9 @@ import { WidgetProvider } from '@easel/widgets/runtime'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { siteHost } from '../host/site-host.ts'
+import { createSiteHost } from '../host/site-host.ts'
 import { useNavigation } from '../routes/use-navigation.ts'
+import { createAccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import { SiteLayout } from './site-layout.tsx'
 
@@ -20,11 +21,19 @@ const ANSWERS: Record<string, unknown> = {
 const api = { call: async (name: string) => ANSWERS[name] ?? {}, events: () => {} } as unknown as Client
 const session = { language: 'en', get: () => null, set: () => {} } as unknown as Session
 
+const account = createAccountOpener()
+
 function Page() {
   const navigation = useNavigation()
   return (
-    <WidgetProvider api={api} language="en" host={siteHost} navigation={navigation} session={session}>
-      <SiteLayout navigation={navigation} session={session}>
+    <WidgetProvider
+      api={api}
+      language="en"
+      host={createSiteHost(account)}
+      navigation={navigation}
+      session={session}
+    >
+      <SiteLayout navigation={navigation} session={session} account={account}>
         {null}
       </SiteLayout>
     </WidgetProvider>

@@ -2,6 +2,7 @@ import { type NavigationPort, useFailedNotice, useFinishedNotice } from '@easel/
 import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { isNamed, isPage } from '../routes/places.ts'
+import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import { useRedDot } from '../session/use-red-dot.ts'
 import { Header } from './header.tsx'
@@ -15,11 +16,12 @@ import { useTitle } from './use-title.ts'
 interface SiteLayoutProps {
   navigation: NavigationPort
   session: Session
+  account: AccountOpener
   children: ReactNode
 }
 
 /** The frame of the site: its geometry is the one that the server draws before any script runs. */
-export function SiteLayout({ navigation, session, children }: SiteLayoutProps) {
+export function SiteLayout({ navigation, session, account, children }: SiteLayoutProps) {
   const narrow = useNarrow()
   const { pathname } = useLocation()
   const here = isNamed(pathname) ? navigation.place : null
@@ -37,6 +39,7 @@ export function SiteLayout({ navigation, session, children }: SiteLayoutProps) {
       <div className={styles.column}>
         <Header
           session={session}
+          account={account}
           waiting={waiting}
           running={navigation.place === 'create' ? 0 : (redDot?.running ?? 0)}
         />

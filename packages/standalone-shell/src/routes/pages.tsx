@@ -3,7 +3,7 @@ import { Gallery } from '@easel/widgets/gallery'
 import { isOffered, type Place, useWidget } from '@easel/widgets/runtime'
 import { Skeleton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactElement, Suspense, useEffect } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { useQueuePanel } from '../layout/use-media.ts'
 import { late } from '../loading/late.tsx'
@@ -32,8 +32,10 @@ const SHOWN: Record<Place, (framed: boolean) => ReactElement> = {
 /**
  * The pages of a home. The wall comes with the first bytes, the others when they are gone to; what is not offered leads
  * to the wall.
+ *
+ * @param more routes that this home alone has
  */
-export function Pages({ home }: { home: Home }) {
+export function Pages({ home, more }: { home: Home; more?: ReactNode }) {
   const { features } = useWidget()
   useEarlyCode(COMING, features)
   return (
@@ -45,6 +47,7 @@ export function Pages({ home }: { home: Home }) {
           const element = isOffered(name, features) ? SHOWN[name](home === 'frame') : <ToHome />
           return <Route key={name} path={parameter ? `${path}/:${parameter}?` : path} element={element} />
         })}
+        {more}
         <Route path="/share/:token" element={<SharePage />} />
         <Route path="*" element={<NotFound />} />
       </Routes>

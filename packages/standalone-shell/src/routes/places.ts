@@ -34,10 +34,14 @@ export function placeOf(pathname: string): Place {
 /** A shared work has a page of the site, and no place in its menus. */
 const SHARED = /^\/share\/[\w-]+\/?$/
 
+/** Another password, and leaving. */
+const ACCOUNT = /^\/(reset|logoff)\//
+
 /** True for addresses that lead to a page of the site. */
 export const isPage = (pathname: string): boolean =>
   pathname === '/' ||
   SHARED.test(pathname) ||
+  ACCOUNT.test(pathname) ||
   pagesIn('site').some(({ routes }) => routes.some((route) => matchPath(route, pathname)))
 
 /** True for the pages that the menus name: a shared work and an unknown address are none of them. */

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import type { HostPort } from '../runtime/ports.ts'
 import { useAskVip } from '../runtime/use-ask-vip.ts'
 import { fakeClient, refusal } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
@@ -15,8 +16,8 @@ function Asker() {
   )
 }
 
-async function asked(api = fakeClient()) {
-  const world = await renderWidget(<Asker />, { api })
+async function asked(api = fakeClient(), host: Partial<HostPort> = {}) {
+  const world = await renderWidget(<Asker />, { api, host })
   await world.user.click(screen.getByRole('button', { name: 'Join' }))
   await screen.findByRole('dialog', { name: 'For VIP members' })
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Activation code' })
@@ -37,6 +38,19 @@ it('an activation code is entered where the membership is offered, and success s
   expect(api.made('submit')[0]?.body).toEqual({ prompt: CODE, modelId: 0, ratioType: 1 })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(visits).toEqual([])
+})
+
+it('whoever is not logged in is asked to log in, so that the membership is not lost', async () => {
+  const openLogin = vi.fn(async () => ({ outcome: 'cancelled' as const }))
+  const { enter, user } = await asked(fakeClient(), {
+    supports: (name) => name === 'openLogin',
+    openLogin,
+  })
+  await enter(CODE)
+  await screen.findByRole('dialog', { name: 'You are not logged in' })
+  expect(openLogin).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Log in now' }))
+  await waitFor(() => expect(openLogin).toHaveBeenCalledWith({ reason: 'membership' }))
 })
 
 it('what is no code is not sent: it would be drawn', async () => {

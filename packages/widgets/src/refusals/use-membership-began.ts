@@ -6,11 +6,16 @@ import { useCallback } from 'react'
 import { keys } from '../runtime/keys.ts'
 import { bringLaterMessages } from '../runtime/later-messages.tsx'
 import { askAllAgain } from '../runtime/query-client.ts'
+import { useAskLogin } from '../runtime/use-ask-login.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 
-/** A code was right: says until when, and asks again for everything that a membership changes. Never fails. */
+/**
+ * A code was right: says until when, asks again for everything that a membership changes, and has whoever is nobody log in
+ * with it. Never fails.
+ */
 export function useMembershipBegan(): () => Promise<void> {
-  const { api, i18n, language, notices } = useWidget()
+  const { api, i18n, language, notices, host } = useWidget()
+  const askLogin = useAskLogin()
   const queries = useQueryClient()
   return useCallback(async () => {
     const known: Promise<VipInfo | null> = api.call('vipInfo').catch(() => null)
@@ -26,5 +31,13 @@ export function useMembershipBegan(): () => Promise<void> {
         ? msg`You are VIP now, until ${until}`
         : msg`Your membership is active`
     notices.toast({ text: i18n._(text), tone: 'success', duration: 10_000, key: 'membership' })
-  }, [api, i18n, language, notices, queries])
+    // What belongs to a browser alone is lost with it.
+    if (api.kind?.() !== 'visitor' || !host.supports('openLogin')) return
+    const wantsLogin = await notices.confirm({
+      title: i18n._(msg`You are not logged in`),
+      text: i18n._(msg`To avoid losing your VIP, please log in soon.`),
+      confirm: i18n._(msg`Log in now`),
+    })
+    if (wantsLogin) await askLogin({ reason: 'membership' })
+  }, [api, i18n, language, notices, queries, host, askLogin])
 }

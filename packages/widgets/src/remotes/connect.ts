@@ -1,12 +1,28 @@
-import { type Client, createClient, createRenewal, deviceIdOf, subjectOf, systemOf } from '@easel/client'
+import {
+  type Client,
+  createClient,
+  createRenewal,
+  deviceIdOf,
+  subjectOf,
+  systemOf,
+  TOKEN_KEY,
+} from '@easel/client'
 import { headersOf, hostParams, Misfit } from '@easel/contract/bridge'
 import { HEADER } from '@easel/contract/headers'
 import type { Language } from '@easel/contract/numbers'
 import { FEATURES, type Feature } from '../runtime/features.ts'
 import type { Place } from '../runtime/ports.ts'
+import { tellSession } from '../runtime/session-news.ts'
 import type { Theme } from '../runtime/theme.ts'
 import { widgetError } from './faults.ts'
-import { causeOf, type Installation, installationAt, installationNow, TIMEOUT } from './installation.ts'
+import {
+  causeOf,
+  type Installation,
+  installationAt,
+  installationNow,
+  offersLogin,
+  TIMEOUT,
+} from './installation.ts'
 import { ofPage } from './of-page.ts'
 import type { WidgetApi, WidgetError, WidgetHost, WidgetSession } from './props.ts'
 
@@ -33,6 +49,8 @@ export interface Connecting {
   session: WidgetSession
   /** Which widget it is for. */
   place: Place
+  /** What a partner must offer for it besides. */
+  needs?: 'login' | undefined
   /** What the page is told of. */
   tell(error: WidgetError): void
   /** The page has given the token of somebody else than the one whom this client was made for. */
@@ -56,7 +74,7 @@ export async function connect(connecting: Connecting): Promise<Connected> {
     client: clientOf(connecting, user, installation),
     refused,
     theme: installation.partner?.theme ?? {},
-    features: installation.partner?.features ?? FEATURES,
+    features: installation.partner?.features?.filter((one) => one !== 'login') ?? FEATURES,
     subject: user.subject(),
     async again() {
       const before = user.subject()
@@ -71,8 +89,8 @@ export async function connect(connecting: Connecting): Promise<Connected> {
 }
 
 /** Says so to the page, too. */
-function isRefused({ api, place, tell }: Connecting, installation: Installation): boolean {
-  const cause = causeOf(installation, api().partner, place)
+function isRefused({ api, place, needs, tell }: Connecting, installation: Installation): boolean {
+  const cause = causeOf(installation, api().partner, place, needs)
   if (cause === null) return false
   tell(widgetError('PARTNER_REFUSED', cause))
   return true
@@ -155,12 +173,20 @@ function clientOf(connecting: Connecting, user: UserHeaders, installation: Insta
       system: systemOf(globalThis.navigator.userAgent),
       version: EASEL_VERSION_OF_BUILD,
       deviceId: () => deviceIdOf(session, user.of(HEADER.deviceId)),
-      token: () => null,
+      // The token of the page's own user outranks it.
+      token: () =>
+        user.of(HEADER.authorization) || !offersLogin(installation) ? null : session.get(TOKEN_KEY),
       language,
       partnerId: () => api().partner ?? null,
       authorization: () => user.of(HEADER.authorization),
     },
     async onSessionEnded(refusal, refused) {
+      if (!refused && session.get(TOKEN_KEY)) {
+        // A member who was signed out elsewhere is a visitor here, in every widget of the page.
+        session.set(TOKEN_KEY, null)
+        tellSession()
+        return true
+      }
       const isRenewed = await renewal.renew(refusal, refused)
       if (!isRenewed && blamed !== refused) {
         blamed = refused

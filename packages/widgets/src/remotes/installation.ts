@@ -11,7 +11,7 @@ type State = 'welcome' | 'unknown' | 'origin'
 export interface Installation {
   secret: string
   /** Null when no partner was named. `unknown`: there is none of that id; `origin`: its pages are others than this. */
-  partner: { state: State; theme?: Theme; features?: readonly Feature[] } | null
+  partner: { state: State; theme?: Theme; features?: readonly (Feature | 'login')[] } | null
 }
 
 const installations = new Map<string, Promise<Installation>>()
@@ -45,7 +45,12 @@ async function ask(address: string): Promise<Installation> {
 }
 
 /** For whoever builds the page: the cause, and what mends it. Null: the partner is welcome, with this widget. */
-export function causeOf({ partner }: Installation, id: string | undefined, place: Place): string | null {
+export function causeOf(
+  { partner }: Installation,
+  id: string | undefined,
+  place: Place,
+  needs?: 'login',
+): string | null {
   const page = globalThis.location.origin
   if (partner?.state === 'unknown')
     return `there is no active partner "${id}". On the server: npm run partner add ${id} ${page}`
@@ -53,5 +58,11 @@ export function causeOf({ partner }: Installation, id: string | undefined, place
     return `${page} is not among the origins of the partner "${id}". Add it to them on the server.`
   if (!isOffered(place, partner?.features ?? FEATURES))
     return `the features of the partner "${id}" leave this widget out (${place}). Add it to them on the server.`
+  if (needs && !offersLogin({ partner }))
+    return `the features of the partner "${id}" leave this widget out (${needs}). Add it to them on the server.`
   return null
 }
+
+/** Whether people may be members of Easel itself there: on a partner's pages only by name. */
+export const offersLogin = ({ partner }: Pick<Installation, 'partner'>): boolean =>
+  !partner || (partner.features ?? []).includes('login')

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import '../theme/theme.css'
 import type { Place } from '../runtime/ports.ts'
+import { useSessionNews } from '../runtime/session-news.ts'
 import { useEvent } from '../runtime/use-event.ts'
 import { WidgetProvider } from '../runtime/widget-provider.tsx'
 import { tell, widgetError } from './faults.ts'
@@ -21,6 +22,7 @@ export function standAlone<Own extends object>(
   place: Place,
   Component: ComponentType<Own>,
   own: NoInfer<Own> = {} as Own,
+  needs?: 'login',
 ): ComponentType<EaselWidgetProps> {
   const Widget = () => <Component {...own} />
   return function EaselWidget(props: EaselWidgetProps) {
@@ -30,14 +32,20 @@ export function standAlone<Own extends object>(
           broken={(_, again) => <Unreachable {...lookOf(props)} onAgain={again} />}
           onBroken={(cause) => tell(props, widgetError('BROKEN', 'the widget failed.', cause))}
         >
-          <World key={props.user ?? ''} {...props} place={place} Widget={Widget} />
+          <World key={props.user ?? ''} {...props} place={place} needs={needs} Widget={Widget} />
         </Guard>
       </Shadow>
     )
   }
 }
 
-function World(props: EaselWidgetProps & { place: Place; Widget: ComponentType }) {
+interface WorldProps extends EaselWidgetProps {
+  place: Place
+  needs?: 'login' | undefined
+  Widget: ComponentType
+}
+
+function World(props: WorldProps) {
   const { place, Widget, onNavigate, params } = props
   const track = useEvent((name: string, more?: Record<string, unknown>) => {
     void ofPage(
@@ -54,6 +62,7 @@ function World(props: EaselWidgetProps & { place: Place; Widget: ComponentType }
   const session = usePerson(kept, user)
   const site = props.api?.baseUrl ?? codeOrigin()
   const navigation = useOwnNavigation(place, { params, onNavigate, site, user })
+  const member = useMemberChanges()
   if (failed) return <Unreachable {...own} onAgain={again} />
   if (!connected) return <Waiting {...own} />
   if (connected.refused) return <Refused {...own} />
@@ -61,6 +70,7 @@ function World(props: EaselWidgetProps & { place: Place; Widget: ComponentType }
   const look = { ...own, theme: { ...connected.theme, ...own.theme } }
   return (
     <WidgetProvider
+      key={member}
       api={connected.client}
       host={host}
       navigation={navigation}
@@ -82,6 +92,13 @@ function usePerson(kept: WidgetSession, user: string | null): Person {
   const now = person.as(user)
   if (now !== person) setPerson(now)
   return now
+}
+
+/** Another number whenever a member has signed in or out, in any widget of the page or in another tab: all is asked anew. */
+function useMemberChanges(): number {
+  const [changes, setChanges] = useState(0)
+  useSessionNews(() => setChanges((before) => before + 1))
+  return changes
 }
 
 /** What is known of the look before anything was asked. */

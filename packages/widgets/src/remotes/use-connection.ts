@@ -10,7 +10,7 @@ import type { EaselWidgetProps, WidgetError, WidgetHost, WidgetSession } from '.
 
 /** Connects once for each server, partner and session; what else the page gives is read when it is needed. */
 export function useConnection(
-  props: EaselWidgetProps & { place: Place },
+  props: EaselWidgetProps & { place: Place; needs?: 'login' | undefined },
   language: Language,
   session: WidgetSession,
 ) {
@@ -20,7 +20,7 @@ export function useConnection(
   const latest = useLatest({ api: props.api ?? {}, host: props.host ?? {}, language, props })
   const base = props.api?.baseUrl
   const partner = props.api?.partner
-  const { place } = props
+  const { place, needs } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: another server or partner is another client, and so is another try
   useEffect(() => {
     let wanted = true
@@ -33,6 +33,7 @@ export function useConnection(
       language: () => latest().language,
       session,
       place,
+      needs,
       origin: codeOrigin(),
       signal: leaving.signal,
       tell: report,

@@ -8,6 +8,8 @@ interface Widget {
   about: string
   /** What `params` may say to it, by name. Each of them takes `image`: the id of a work to open. */
   params: Readonly<Record<string, string>>
+  /** A feature that a partner must have for it, where it is not the one of its page. */
+  needs?: 'login'
   /** Properties of the component where it stands alone. */
   alone?: Readonly<Record<string, unknown>>
 }
@@ -61,6 +63,13 @@ export const WIDGETS = {
     place: 'queue',
     about: 'What is being made for the person, and their place in line.',
     params: { tab: '`all`, `running`, `finished` or `failed`' },
+  },
+  Login: {
+    place: 'home',
+    about:
+      'Signing in as a member of Easel itself, and the account of who has. For pages without users of their own: whose token your page gives is signed in already.',
+    params: {},
+    needs: 'login',
   },
 } as const satisfies Record<string, Widget>
 

@@ -24,6 +24,7 @@ export const keys = {
   quota: ['quota'] as const,
   membership: ['membership'] as const,
   settings: ['settings'] as const,
+  userInfo: ['user-info'] as const,
   balance: (of: 'save' | 'view' | 'polyfill') => ['balance', of] as const,
   balances: ['balance'] as const,
   square: (day: number | null, noSelf: boolean) => ['square', day, noSelf] as const,

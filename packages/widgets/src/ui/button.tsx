@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
+import type { Drawing, IconName } from './icon-paths.ts'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   /** `primary` is the one main action of a view; `quiet` has no ground of its own; `veil` lies on a picture. */
@@ -42,7 +42,7 @@ export function Button({
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'wide' | 'aria-label'> {
-  icon: IconName
+  icon: IconName | Drawing
   /** What it does, for those who listen, and as a tooltip. */
   label: string
 }

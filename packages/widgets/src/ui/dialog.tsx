@@ -15,6 +15,8 @@ export interface DialogProps {
   children?: ReactNode
   /** The buttons, main action last. */
   actions?: ReactNode
+  /** Leads one step back, by an arrow before the title. */
+  back?: { label: string; onBack(): void } | null
   /** For questions that should be answered: a press outside does not close. */
   firm?: boolean
 }
@@ -23,7 +25,16 @@ export interface DialogProps {
  * A centred sheet, at the bottom on phones. Focus stays inside and goes back where it came from; Escape and
  * the Back gesture close.
  */
-export function Dialog({ open, onClose, title, description, children, actions, firm = false }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  back,
+  firm = false,
+}: DialogProps) {
   const { portal, i18n } = useWidget()
   const popup = useRef<HTMLDivElement>(null)
   useCloseRequest(open, onClose)
@@ -39,6 +50,7 @@ export function Dialog({ open, onClose, title, description, children, actions, f
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup ref={popup} className={styles.popup} initialFocus={popup}>
           <div className={styles.head}>
+            {back && <IconButton icon="left" label={back.label} onClick={back.onBack} />}
             <Base.Title className={styles.title}>{title}</Base.Title>
             <IconButton icon="close" label={i18n._(msg`Close`)} onClick={onClose} />
           </div>

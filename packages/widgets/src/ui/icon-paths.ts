@@ -48,3 +48,8 @@ export const ICONS = {
 } as const
 
 export type IconName = keyof typeof ICONS
+
+/** One that only a few places have: it comes with them, and not with the first page. */
+export interface Drawing {
+  path: string
+}

@@ -1,11 +1,11 @@
 import styles from './icon.module.css'
-import { ICONS, type IconName } from './icon-paths.ts'
+import { type Drawing, ICONS, type IconName } from './icon-paths.ts'
 
 export type IconSize = 'small' | 'default' | 'large'
 export type IconColour = 'default' | 'primary' | 'success' | 'error' | 'warn'
 
 interface IconProps {
-  name: IconName
+  name: IconName | Drawing
   size?: IconSize
   colour?: IconColour
 }
@@ -14,7 +14,7 @@ interface IconProps {
 export function Icon({ name, size = 'default', colour = 'default' }: IconProps) {
   return (
     <svg className={styles.icon} data-size={size} data-colour={colour} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={ICONS[name]} />
+      <path d={typeof name === 'string' ? ICONS[name] : name.path} />
     </svg>
   )
 }

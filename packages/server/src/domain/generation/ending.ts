@@ -48,7 +48,7 @@ export async function tellEnd(
   tx: Tx,
 ): Promise<Work | null> {
   const work = await store.find(id, tx)
-  const notice = { principalId, workId: id, ended: true }
+  const notice = { principalId: work?.principalId ?? principalId, workId: id, ended: true }
   await notices.tell(work ? { ...notice, work } : notice, tx)
   return work
 }

@@ -184,8 +184,11 @@ async function settle(parts: GenerateParts, jobId: string, work: Work, tx: Tx): 
   const { locks, store, account, admission, jobs, notices, clock } = parts
   // What their owner has decided for all of their works does not change meanwhile.
   await locks.hold([worksOf(work.principalId)], tx)
+  // A visitor may have become a member since it began.
+  const owner = (await store.find(work.id, tx))?.principalId ?? work.principalId
+  if (owner !== work.principalId) await locks.hold([worksOf(owner)], tx)
   const finishedAt = clock.now()
-  const expiresAt = await parts.keptUntil(work.principalId, finishedAt, tx)
+  const expiresAt = await parts.keptUntil(owner, finishedAt, tx)
   if (!(await store.finish(work.id, work.attempts, { finishedAt, expiresAt }, tx))) throw new Ended()
   await account.settle(work.id, tx)
   await jobs.complete(jobId, tx)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { Sessions } from './sessions.ts'
 
 export interface Credentials {
   deviceId: string
@@ -46,14 +47,31 @@ const userKeyOf = (partnerId: string, subject: string): string => hashed(`partne
 
 const BEARER = /^Bearer +(\S+)$/i
 
+interface Parts<P extends KnownPartner> {
+  partners: PartnerTokens<P>
+  membershipOf: MembershipOf
+  sessions: Pick<Sessions, 'find'>
+  /** Who the visitor of a device is by now. */
+  visitorOf(firstId: string): Promise<string>
+}
+
 /**
- * Says who is asking: a partner's user by the partner's token, which outranks everything else, or the visitor
- * that a device is. No session token has been given out yet, so whoever brings one is refused.
+ * Says who is asking: a partner's user by the partner's token, which outranks everything else, a member by a session's,
+ * or the visitor that a device is.
  */
-export function createIdentify<P extends KnownPartner>(
-  partners: PartnerTokens<P>,
-  membershipOf: MembershipOf,
-) {
+export function createIdentify<P extends KnownPartner>({
+  partners,
+  membershipOf,
+  sessions,
+  visitorOf,
+}: Parts<P>) {
+  const memberOf = async (token: string, partner: KnownPartner | null) => {
+    // Users of a partner are the partner's to know, unless it lets them sign in to this site.
+    const session = partner && !partner.features.includes('login') ? null : await sessions.find(token)
+    if (!session) throw new Refusal(401, 'token_invalid')
+    const { id, principalId, provedAt } = session
+    return { id: principalId, kind: 'member' as const, session: { id, provedAt } }
+  }
   return async (credentials: Credentials): Promise<Principal> => {
     const { deviceId, token, authorization, addressKey } = credentials
     const partner = partnerOf(partners, credentials)
@@ -73,9 +91,13 @@ export function createIdentify<P extends KnownPartner>(
         partner: named,
       }
     }
-    if (token !== null) throw new Refusal(401, 'token_invalid')
-    const id = `v-${visitorKeyOf(partner, deviceId)}`
-    return { id, kind: 'visitor', ...(await membershipOf(id)), addressKey, partner: named }
+    if (token !== null) {
+      const member = await memberOf(token, partner)
+      return { ...member, ...(await membershipOf(member.id)), addressKey, partner: named }
+    }
+    const device = `v-${visitorKeyOf(partner, deviceId)}`
+    const id = await visitorOf(device)
+    return { id, kind: 'visitor', device, ...(await membershipOf(id)), addressKey, partner: named }
   }
 }
 

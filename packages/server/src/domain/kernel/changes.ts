@@ -1,7 +1,15 @@
 import type { Tx } from './unit-of-work.ts'
 
 /** What every process keeps in memory and reads again when it was changed. */
-export type Changed = 'partners' | 'memberships' | 'words' | 'settings' | 'engines' | 'gallery'
+export type Changed =
+  | 'partners'
+  | 'memberships'
+  | 'words'
+  | 'settings'
+  | 'engines'
+  | 'gallery'
+  | 'sessions'
+  | 'visitors'
 
 /** Tells all processes that something was changed; with a transaction, when that commits. */
 export interface Changes {

@@ -9,6 +9,10 @@ export interface Principal {
   addressKey: string | null
   /** The partner on whose page the caller is; null on our own. */
   partner: { id: string; features: readonly string[] } | null
+  /** Of a visitor: what stands for the device, whoever it has been before. */
+  device?: string
+  /** Of a member: the sign-in by which they call. */
+  session?: { id: string; provedAt: number }
 }
 
 /** The owner of the starter collection and of curated pictures. */

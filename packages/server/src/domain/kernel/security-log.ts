@@ -5,6 +5,7 @@ export type SecurityEvent =
   | 'metrics_refused'
   | 'policy_violated'
   | 'operator_command'
+  | 'account'
 
 export interface SecurityFields {
   /** As it came: it is written as limits count it. */
@@ -15,6 +16,8 @@ export interface SecurityFields {
   command?: string
   directive?: string
   blocked?: string
+  /** The id of a member: never what they sign in with. */
+  account?: string
 }
 
 /** A log of its own. Never tokens, device ids or prompts. */

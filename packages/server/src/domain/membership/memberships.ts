@@ -61,6 +61,21 @@ export function createMemberships({ store, keepsakes, locks, uow, changes, clock
       return { vip: permanent || (until !== null && until > clock.now()), permanent }
     },
 
+    /** What one had left is added to the other's; done twice it changes nothing. */
+    async merge(from: string, to: string, tx: Tx): Promise<void> {
+      const left = await store.find(from, tx)
+      if (!left) return
+      const now = clock.now()
+      const before = (await store.find(to, tx)) ?? NONE
+      await store.put(from, NONE, tx)
+      if (!left.permanent && (left.until ?? 0) <= now) return
+      const permanent = left.permanent || before.permanent
+      const until = Math.max(before.until ?? 0, now) + Math.max(0, (left.until ?? 0) - now)
+      await store.put(to, { until: permanent ? null : until, permanent }, tx)
+      if (permanent) await keepsakes.keepForEver(to, tx)
+      await changes.told('memberships', tx)
+    },
+
     /** Spends the code for the principal. Null: there is no such unused code. */
     async redeem(code: string, principalId: string, tx: Tx): Promise<Term | null> {
       const key = codeKeyOf(code)

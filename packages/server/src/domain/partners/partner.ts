@@ -3,7 +3,7 @@
  * `square` nothing that is made there is shown to others; with `shared-square` it is shown beyond the partner's own
  * pages, too, where the operator of this installation shares its square.
  */
-export const PARTNER_FEATURES = ['create', 'square', 'shared-square', 'works'] as const
+export const PARTNER_FEATURES = ['create', 'square', 'shared-square', 'works', 'login'] as const
 export type PartnerFeature = (typeof PARTNER_FEATURES)[number]
 
 /** Of a partner for which nothing is named: what shows its users' works to others is granted by name alone. */

@@ -1,4 +1,3 @@
-import { SECOND } from '@easel/contract/numbers'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../../domain/account/ports.ts'
 import { defaultName } from '../../domain/identity/default-name.ts'
@@ -8,6 +7,7 @@ import type { UseCases } from '../use-cases.ts'
 import { serveCall } from './call.ts'
 import type { Caller } from './caller.ts'
 import { pageRequest, presentPage } from './cursor.ts'
+import { vipInfoOf } from './identity.routes.ts'
 
 /** What callers are, have and decide. */
 export function accountRoutes(app: FastifyInstance, guard: Guard, cases: UseCases): void {
@@ -17,11 +17,7 @@ export function accountRoutes(app: FastifyInstance, guard: Guard, cases: UseCase
     square: cases.squareOf(caller.principal),
   })
 
-  serveCall(app, guard, 'vipInfo', async ({ caller: { principal } }) => {
-    const { until } = await membership(principal)
-    const ends = principal.permanent || until === null ? null : Math.floor(until / SECOND)
-    return { isVip: principal.vip, isPermanentVip: principal.permanent, vipExpiryTime: ends }
-  })
+  serveCall(app, guard, 'vipInfo', ({ caller }) => vipInfoOf(membership, caller.principal))
 
   serveCall(app, guard, 'settings', async ({ caller }) =>
     present(await account.read(caller.principal), caller),

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { ACCOUNT_PAGES, ACCOUNT_PATHS } from '@easel/contract/account-pages'
 import { HOMES, type Home, pagesIn } from '@easel/contract/pages'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -57,6 +58,8 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
 
   for (const { routes, firstPaint } of pagesIn('site'))
     for (const route of routes) app.get(route, firstPaint ? wall : page)
+  for (const path of ACCOUNT_PATHS) app.get(path, page)
+  for (const name of Object.keys(ACCOUNT_PAGES)) app.get(`/${name}`, (_, reply) => reply.redirect('/', 302))
 
   // The icon, robots.txt and their like; names with a hash are assets.
   app.get<{ Params: { file: string } }>('/:file', async (request, reply) => {

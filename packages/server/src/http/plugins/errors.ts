@@ -8,7 +8,7 @@ import { addressOf } from '../client-address.ts'
 import { languageOf } from '../language.ts'
 import { messageOf } from '../messages/messages.ts'
 
-/** Refusals that tell of somebody who tries what they may not: tokens, signatures, addresses at risk, pauses. */
+/** Refusals that tell of somebody who tries what they may not: tokens, signatures, addresses at risk, pauses, passwords, codes. */
 const GUARDED: readonly Reason[] = [
   'token_invalid',
   'partner_unknown',
@@ -17,6 +17,13 @@ const GUARDED: readonly Reason[] = [
   'risk',
   'sensitive',
   'banned',
+  'credentials_wrong',
+  'password_wrong',
+  'locked',
+  'code_wrong',
+  'code_too_many',
+  'send_too_soon',
+  'account_suspended',
 ]
 
 /** Turns whatever a call throws into the envelope: one place for status, code and sentence. */

@@ -5,4 +5,5 @@ export const MOUNTS = {
   Creator: () => import('./creator.mount.ts'),
   Works: () => import('./works.mount.ts'),
   Queue: () => import('./queue.mount.ts'),
+  Login: () => import('./login.mount.ts'),
 }

@@ -35,8 +35,74 @@ export interface Tables {
   candidate_streams: CandidateStreamRow
   engine_tasks: { work_id: string; engine: string; task: string; at: number }
   engine_places: { engine: string; place: number; holder: string; until: number }
+  members: MemberRow
+  sessions: SessionRow
+  codes: CodeRow
+  code_guesses: { id: Generated<number>; target: string; at: number }
+  password_failures: { id: string; target: string; at: number }
+  deliveries: DeliveryRow
+  merges: { principal_id: string; first_id: string; member_id: string; at: number }
+  installation_secrets: { name: string; secret: string }
   /** Money in millionths, by UTC day such as 2026-11-21. */
   engine_spend: { engine: string; day: string; amount: number }
+}
+
+export interface MemberRow {
+  /** The id of the principal. */
+  id: string
+  email: string | null
+  mobile: string | null
+  /** An argon2id hash; null: signs in by codes alone. */
+  password: string | null
+  created_at: number
+  deletion_at: number | null
+  /** Since when an operator keeps the member out. */
+  locked_at: number | null
+}
+
+export interface SessionRow {
+  id: string
+  /** The hash of the token. */
+  token_key: string
+  principal_id: string
+  system: string
+  area: string | null
+  signed_in_at: number
+  /** When it was last shown that the owner is there: by signing in, or by the old code or password. */
+  proved_at: number
+  last_seen_at: number
+}
+
+export interface CodeRow {
+  purpose: string
+  target: string
+  /** A keyed hash. */
+  code_key: string
+  sent_at: number
+  expires_at: number
+  tries: Generated<number>
+  /** Who has shown it: their acting call follows, and is no further try. */
+  verified_by: string | null
+  spent_at: number | null
+}
+
+export interface DeliveryRow {
+  id: string
+  channel: string
+  target: string
+  kind: string
+  purpose: string | null
+  language: string
+  /** Until it is delivered. */
+  code: string | null
+  status: string
+  attempts: Generated<number>
+  error: string | null
+  /** Not before then. */
+  due_at: number
+  address_key: string | null
+  at: number
+  sent_at: number | null
 }
 
 export interface GrantRow {

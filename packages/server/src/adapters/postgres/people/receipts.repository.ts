@@ -2,6 +2,7 @@ import type { Receipt } from '@easel/contract/types'
 import { sql } from 'kysely'
 import { type Page, type PageRequest, toPage } from '../../../domain/kernel/page.ts'
 import type { Database } from '../core/db.ts'
+import { ofPerson } from '../core/of-person.ts'
 
 /** What a principal was charged and given, newest first. Guesses at codes are no charge. */
 export const createReceipts =
@@ -11,11 +12,11 @@ export const createReceipts =
     const { rows } = await sql<Receipt>`
       select * from (
         (select id, purpose, type, amount, subject, at from quota_entries
-          where principal_id = ${principalId} and purpose <> 'code' ${place}
+          where ${ofPerson(principalId)} and purpose <> 'code' ${place}
           order by at desc, id desc limit ${limit + 1})
         union all
         (select id, 'vip' as purpose, 'grant' as type, days as amount, null as subject, at from grants
-          where principal_id = ${principalId} ${place}
+          where ${ofPerson(principalId)} ${place}
           order by at desc, id desc limit ${limit + 1})
       ) receipts order by at desc, id desc limit ${limit + 1}`.execute(on())
     return toPage(rows, limit, ({ at, id }) => ({ at, id }))

@@ -26,6 +26,7 @@ import * as candidateStreams from './0025-candidate-streams.ts'
 import * as boundedTakings from './0026-bounded-takings.ts'
 import * as alarmsByNetwork from './0027-alarms-by-network.ts'
 import * as showReviews from './0028-show-reviews.ts'
+import * as members from './0029-members.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -56,6 +57,7 @@ const migrations: Record<string, Migration> = {
   '0026-bounded-takings': boundedTakings,
   '0027-alarms-by-network': alarmsByNetwork,
   '0028-show-reviews': showReviews,
+  '0029-members': members,
 }
 
 export const migrationProvider: MigrationProvider = {

@@ -1,0 +1,117 @@
+/**
+ * Signing in: how long a login by password takes on a quiet server, and what an ordinary visitor feels while twenty
+ * people a second sign in for a minute (SECONDS=60), beside a quiet time before. On the embedded database.
+ *
+ * Run: npm run bench -- login
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { SECOND } from '@easel/contract/numbers'
+import { ServerUnderTest } from '../e2e/support/server.ts'
+import { newDevice, signedHeaders } from '../packages/server/test/support/client.ts'
+import { calm } from './support/calm.ts'
+import { percentile, table } from './support/figures.ts'
+import { createOrdinaryVisitor, p95Of, ratioOf } from './support/ordinary.ts'
+
+const LONG = Number(process.env.SECONDS ?? 60) * SECOND
+const ACCOUNTS = 20
+const EACH = 10
+const A_SECOND = 20
+const PASSWORD = 'lighthouse 42'
+
+const LIMITS = JSON.stringify({ addressExistenceChecksPerWindow: 100_000 })
+const server = await ServerUnderTest.start({ LOG_LEVEL: 'silent', STARTER_COLLECTION: 'shipped', LIMITS })
+try {
+  const targets = []
+  for (let n = 0; n < ACCOUNTS; n += 1) targets.push(await register())
+  await calm(server.pid)
+  for (const target of targets) await login(target)
+  const alone: number[] = []
+  for (let n = 0; n < EACH; n += 1) for (const target of targets) alone.push(await login(target))
+
+  const look = await createOrdinaryVisitor(server)
+  await look(LONG / 4)
+  await calm(server.pid)
+  const quiet = await look(LONG)
+  const rush = signIn(targets)
+  const felt = await look(LONG)
+  const { times, failed } = await rush
+
+  table([
+    ['', 'login p50', 'login p95', 'home page', 'list', 'thumbnail', 'failed'],
+    ['wanted', '≤ 60 ms', '', '≤ 1.50 ×', '≤ 1.50 ×', '≤ 1.50 ×', '0'],
+    ['alone', ms(alone, 0.5), ms(alone, 0.95), ...ways((way) => p95Of(quiet, way)), String(quiet.failed)],
+    [
+      `${A_SECOND} a second`,
+      ms(times, 0.5),
+      ms(times, 0.95),
+      ...ways((way) => ratioOf(felt, quiet, way)),
+      String(felt.failed + failed),
+    ],
+  ])
+} finally {
+  await server.end()
+}
+
+function ms(times: readonly number[], share: number): string {
+  return `${percentile([...times], share).toFixed(1)} ms`
+}
+
+function ways(figure: (way: 'home page' | 'list' | 'thumbnail') => string): string[] {
+  return [figure('home page'), figure('list'), figure('thumbnail')]
+}
+
+async function post<T>(path: string, body: unknown): Promise<T> {
+  const headers = {
+    ...signedHeaders('POST', path, newDevice()),
+    'content-type': 'application/json',
+  }
+  const answer = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const said = (await answer.json()) as { statusCode: number; message: string; data: T }
+  if (said.statusCode !== 200) throw new Error(`${path}: ${said.statusCode} ${said.message}`)
+  return said.data
+}
+
+/** As anybody registers, with the code that the outbox shows. */
+async function register(): Promise<string> {
+  const target = `bench-${randomUUID()}@example.com`
+  const asked = { codeType: 'Email', codePurpose: 'Register', target }
+  await post('/api/v2/send-code/send', asked)
+  const headers = { accept: 'application/json' }
+  const outbox = (await (await fetch(`${server.url}/dev/outbox`, { headers })).json()) as {
+    items: { to: string; code: string }[]
+  }
+  const code = outbox.items.find(({ to }) => to === target)?.code
+  await post('/api/v2/user/register', { setPassword: PASSWORD, verifyCode: { ...asked, code } })
+  return target
+}
+
+/** Returns how long it took, in ms. */
+async function login(target: string): Promise<number> {
+  const verifyCode = { codeType: 'Email', codePurpose: 'Login', target, code: '0000' }
+  const begun = performance.now()
+  await post('/api/v2/user/login', { password: PASSWORD, verifyCode })
+  return performance.now() - begun
+}
+
+/** One login each 50 ms, whether the one before is done or not. */
+async function signIn(accounts: readonly string[]): Promise<{ times: number[]; failed: number }> {
+  const times: number[] = []
+  let failed = 0
+  const running: Promise<void>[] = []
+  const end = performance.now() + LONG
+  for (let n = 0; performance.now() < end; n += 1) {
+    const target = accounts[n % accounts.length] ?? ''
+    running.push(
+      login(target).then(
+        (took) => void times.push(took),
+        () => {
+          failed += 1
+        },
+      ),
+    )
+    await pause(SECOND / A_SECOND)
+  }
+  await Promise.all(running)
+  return { times, failed }
+}

@@ -1,0 +1,281 @@
+import { expect, type Page, test } from 'playwright/test'
+import { codeOf } from './support/outbox.ts'
+import { ServerUnderTest } from './support/server.ts'
+import { arrive, listenForTrouble, VISITORS, type Visitor } from './support/visitor.ts'
+
+const PASSWORD = 'Lighthouse 4821'
+const WORDS = {
+  zh: {
+    account: '我的账户',
+    login: '登录/注册',
+    manage: '账号管理',
+    now: '立即登录',
+    byCode: '验证码登录',
+    register: '立即注册',
+    skip: '跳过',
+    logout: '退出登录',
+    logoutTitle: '确定退出登录吗？',
+    mobileFirst: '请先使用手机号注册',
+    byEmail: '邮箱登录',
+    notSet: '未设置',
+  },
+  en: {
+    account: 'My account',
+    login: 'Log in/Register',
+    manage: 'Account management',
+    now: 'Log in now',
+    byCode: 'Log in with code',
+    register: 'Register now',
+    skip: 'Skip',
+    logout: 'Log out',
+    logoutTitle: 'Log out?',
+    mobileFirst: '',
+    byEmail: 'Email login',
+    notSet: 'Not set',
+  },
+}
+type Words = (typeof WORDS)['zh']
+
+/** One field for both here, a number with its area code or an address there. */
+const PLACES: { visitor: Visitor; words: Words; country: string; number: string }[] = [
+  { visitor: VISITORS[0] as Visitor, words: WORDS.zh, country: 'CN', number: '13812345678' },
+  { visitor: VISITORS[3] as Visitor, words: WORDS.en, country: 'MX', number: '13987654321' },
+]
+
+for (const { visitor, words, country, number } of PLACES) {
+  test(`one registers and signs in by password and by code (${visitor.name})`, async ({ browser }) => {
+    const server = await ServerUnderTest.start({ GEO_COUNTRY: country })
+    const context = await arrive(browser, visitor)
+    const page = await context.newPage()
+    const trouble = listenForTrouble(page)
+    const account = new AccountOf(page, words)
+    const target = `86 ${number}`
+    await page.goto(`${server.url}/home`)
+
+    // With a password.
+    await account.name(number)
+    await account.code(await codeOf(server, target, 'Register'))
+    await account.dialog.locator('input[name="password"]').fill(PASSWORD)
+    await account.press(words.register)
+    await account.expectSignedIn()
+    const device = await page.evaluate(() => localStorage.getItem('SSAID'))
+
+    // Another tab hears of it at once.
+    const other = await context.newPage()
+    await other.goto(`${server.url}/home`)
+    await new AccountOf(other, words).expectSignedIn()
+    const reloaded = other.waitForEvent('load')
+    await account.logout()
+    await reloaded
+    expect(await page.evaluate(() => localStorage.getItem('u_token'))).toBeNull()
+    expect(await page.evaluate(() => localStorage.getItem('SSAID'))).not.toBe(device)
+    await other.close()
+
+    // By that password: the page is loaded anew.
+    await account.name(number)
+    await account.dialog.locator('input[name="password"]').fill('Lighthouse 0000')
+    await account.press(words.now)
+    await expect(account.dialog.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+    await account.dialog.locator('input[name="password"]').fill(PASSWORD)
+    const loaded = page.waitForEvent('load')
+    await account.press(words.now)
+    await loaded
+    await account.expectSignedIn()
+    await account.logout()
+
+    // By a code: a wrong one is said in place, and the boxes are empty again.
+    await account.name(number)
+    await account.press(words.byCode)
+    const code = await codeOf(server, target, 'Login')
+    await account.code(code === '1111' ? '2222' : '1111')
+    await expect(account.dialog.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+    await expect(account.box()).toHaveValue('')
+    await expect(account.box()).toBeFocused()
+    await account.code(code)
+    await account.expectSignedIn()
+    await account.logout()
+    // Refusals that were meant.
+    expect(trouble.filter((line) => !/status of 40[35]/.test(line))).toEqual([])
+    await context.close()
+    await server.end()
+  })
+}
+
+test('one registers without a password, and an address only where numbers do not come first', async ({
+  browser,
+}) => {
+  const [there, here] = await Promise.all(
+    ['CN', 'MX'].map((GEO_COUNTRY) => ServerUnderTest.start({ GEO_COUNTRY })),
+  )
+  if (!there || !here) throw new Error('no servers')
+  const context = await arrive(browser, VISITORS[0] as Visitor)
+  const page = await context.newPage()
+  const account = new AccountOf(page, WORDS.zh)
+  await page.goto(`${there.url}/home`)
+  await account.name('li.bai@example.com')
+  await expect(account.dialog.getByText(WORDS.zh.mobileFirst)).toBeVisible()
+
+  await page.goto(`${here.url}/home`)
+  await account.name('Li.Bai@Example.com', WORDS.zh.byEmail)
+  await account.code(await codeOf(here, 'li.bai@example.com', 'Register'))
+  await account.press(WORDS.zh.skip)
+  await account.expectSignedIn()
+  await account.open()
+  await account.press(WORDS.zh.manage)
+  await expect(account.dialog.getByText('li.bai@example.com')).toBeVisible()
+  await expect(account.dialog.getByText(WORDS.zh.notSet)).toBeVisible()
+  await context.close()
+  await Promise.all([there.end(), here.end()])
+})
+
+test('a forgotten password becomes another, and who asked to be deleted comes back by logging in', async ({
+  browser,
+}) => {
+  const server = await ServerUnderTest.start({ GEO_COUNTRY: 'CN' })
+  const context = await arrive(browser, VISITORS[3] as Visitor)
+  const page = await context.newPage()
+  const account = new AccountOf(page, WORDS.en)
+  const target = '86 13812345678'
+  const main = page.getByRole('main')
+  await page.goto(`${server.url}/home`)
+  await account.name('13812345678')
+  await account.code(await codeOf(server, target, 'Register'))
+  await account.dialog.locator('input[name="password"]').fill(PASSWORD)
+  await account.press(WORDS.en.register)
+  await account.expectSignedIn()
+  await account.logout()
+
+  // An address in the middle begins at the start.
+  await page.goto(`${server.url}/reset/new_pw`)
+  await expect(page).toHaveURL(`${server.url}/reset/target`)
+  await page.goto(`${server.url}/reset`)
+  await expect(page).toHaveURL(`${server.url}/home`)
+  await account.name('13812345678')
+  await account.press('Forgot password?')
+  await expect(page).toHaveURL(`${server.url}/reset/target`)
+  await main.locator('input[name="username"]').fill('13812345678')
+  await main.getByRole('button', { name: 'Send verification code' }).click()
+  await expect(page).toHaveURL(`${server.url}/reset/verify_code`)
+  const code = await codeOf(server, target, 'ChangePassword')
+  await main.locator('input[name="one-time-code"]').fill(code)
+  await expect(page).toHaveURL(`${server.url}/reset/new_pw`)
+  await main.locator('input[name="password"]').fill('Another 4821')
+  await main.locator('input[name="repeated-password"]').fill('Another 4822')
+  await main.getByRole('button', { name: 'Set password' }).click()
+  await expect(main.getByText('The two passwords do not match')).toBeVisible()
+  await main.locator('input[name="repeated-password"]').fill('Another 4821')
+  await main.getByRole('button', { name: 'Set password' }).click()
+  await expect(page).toHaveURL(`${server.url}/home`)
+  await account.dialog.locator('input[name="username"]').fill('13812345678')
+  await account.dialog.getByRole('checkbox').check()
+  await account.press(WORDS.en.login)
+  await account.dialog.locator('input[name="password"]').fill('Another 4821')
+  const loaded = page.waitForEvent('load')
+  await account.press(WORDS.en.now)
+  await loaded
+  await account.expectSignedIn()
+
+  await page.goto(`${server.url}/logoff/target`)
+  await expect(main.getByText('After 30 days')).toBeVisible()
+  await main.getByRole('button', { name: 'Send verification code' }).click()
+  await expect(page).toHaveURL(`${server.url}/logoff/verify_code`)
+  await main.locator('input[name="one-time-code"]').fill(await codeOf(server, target, 'Unregister'))
+  await expect(page).toHaveURL(`${server.url}/logoff/result`)
+  await expect(main.getByText('Log in before then and it stays')).toBeVisible()
+  await main.getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(`${server.url}/home`)
+  expect(await page.evaluate(() => localStorage.getItem('u_token'))).toBeNull()
+  // Who is nobody is led to the login.
+  await page.goto(`${server.url}/logoff/target`)
+  await expect(page).toHaveURL(`${server.url}/home`)
+  await account.dialog.locator('input[name="username"]').fill('13812345678')
+  await account.dialog.getByRole('checkbox').check()
+  await account.press(WORDS.en.login)
+  await account.dialog.locator('input[name="password"]').fill('Another 4821')
+  await account.press(WORDS.en.now)
+  await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible()
+  const again = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await again
+  await account.expectSignedIn()
+  await context.close()
+  await server.end()
+})
+
+test('in a partner’s frame nothing of the account dialogs is loaded', async ({ browser }) => {
+  const server = await ServerUnderTest.start()
+  const page = await browser.newPage()
+  const scripts: string[] = []
+  page.on('response', async (answer) => {
+    if (answer.url().endsWith('.js')) scripts.push(await answer.text().catch(() => ''))
+  })
+  await page.goto(`${server.url}/embed/home`)
+  await page.waitForLoadState('networkidle')
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter((text) => text.includes('one-time-code'))).toEqual([])
+  await page.close()
+  await server.end()
+})
+
+/** The account of a page, as a person uses it. */
+class AccountOf {
+  readonly page: Page
+  readonly words: Words
+
+  constructor(page: Page, words: Words) {
+    this.page = page
+    this.words = words
+  }
+
+  get dialog() {
+    return this.page.getByRole('dialog')
+  }
+
+  async open(): Promise<void> {
+    await this.page.getByRole('button', { name: this.words.account, exact: true }).click()
+  }
+
+  async press(name: string): Promise<void> {
+    await this.dialog.getByRole('button', { name, exact: true }).click()
+  }
+
+  /** Says who one is, and agrees to the terms. */
+  async name(account: string, toggle?: string): Promise<void> {
+    await this.open()
+    await this.press(this.words.login)
+    if (toggle) await this.press(toggle)
+    await this.dialog.locator('input[name="username"]').fill(account)
+    await this.dialog.getByRole('checkbox').check()
+    await this.press(this.words.login)
+  }
+
+  box() {
+    return this.dialog.locator('input[name="one-time-code"]')
+  }
+
+  /** Digit by digit: each box leads to the next. */
+  async code(code: string): Promise<void> {
+    await expect(this.box()).toBeFocused()
+    await this.page.keyboard.type(code)
+  }
+
+  async expectSignedIn(): Promise<void> {
+    await expect(async () => {
+      if ((await this.dialog.count()) === 0) await this.open()
+      await expect(this.dialog.getByRole('button', { name: this.words.manage })).toBeVisible({
+        timeout: 5000,
+      })
+    }).toPass()
+    await this.page.keyboard.press('Escape')
+    await expect(this.dialog).toHaveCount(0)
+  }
+
+  async logout(): Promise<void> {
+    await this.open()
+    await this.press(this.words.logout)
+    await expect(this.page.getByRole('dialog', { name: this.words.logoutTitle })).toBeVisible()
+    const loaded = this.page.waitForEvent('load')
+    await this.press(this.words.logout)
+    await loaded
+  }
+}

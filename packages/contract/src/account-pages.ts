@@ -1,0 +1,9 @@
+/** Steps of the site's own account pages, that no menu names and no frame has. A path without a step leads home. */
+export const ACCOUNT_PAGES = {
+  reset: ['target', 'verify_code', 'new_pw'],
+  logoff: ['target', 'verify_code', 'result'],
+} as const
+export type AccountPage = keyof typeof ACCOUNT_PAGES
+export const ACCOUNT_PATHS: readonly string[] = Object.entries(ACCOUNT_PAGES).flatMap(([page, steps]) =>
+  steps.map((step) => `/${page}/${step}`),
+)

@@ -1,0 +1,121 @@
+import type { CodePurpose } from '@easel/contract/identity'
+import type { Language } from '@easel/contract/numbers'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Delivery, DeliveryStore } from '../../../domain/deliveries/ports.ts'
+import type { LetterKind, Post } from '../../../domain/identity/ports.ts'
+import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
+import { ofAddress } from '../core/address-keys.ts'
+import type { Database } from '../core/db.ts'
+import type { DeliveryRow } from '../core/tables.ts'
+
+/** What is sent belongs to the transaction in which it was decided. */
+export function createPost({ on }: Database, canSend: Post['canSend']): Post {
+  const codesOf = async (whose: RawBuilder<unknown>, after: number, tx: Tx) => {
+    const { rows } = await sql<{ count: number; oldestAt: number | null }>`
+      select count(*)::int as "count", min(at) as "oldestAt" from deliveries
+      where ${whose} and kind = 'code' and at > ${after}`.execute(on(tx))
+    return rows[0] ?? { count: 0, oldestAt: null }
+  }
+  return {
+    canSend,
+
+    async add({ addressKey, code, ...letter }, withheld, tx) {
+      const values = {
+        ...letter,
+        code: withheld ? null : code,
+        status: withheld ? 'withheld' : 'queued',
+        error: null,
+        due_at: letter.at,
+        address_key: addressKey,
+        sent_at: null,
+      }
+      await on(tx).insertInto('deliveries').values(values).execute()
+    },
+
+    codesTo: (target, after, tx) => codesOf(sql`target = ${target}`, after, tx),
+    codesFrom: (addressKey, after, tx) => codesOf(ofAddress(addressKey), after, tx),
+  }
+}
+
+export function createDeliveryStore({ on }: Database): DeliveryStore {
+  return {
+    // Whoever takes one holds it for a while: of two workers one sends it, and what a dead one held is due again.
+    async take(channels, now, holdFor, limit) {
+      const { rows } = await sql<Selectable<DeliveryRow>>`
+        update deliveries set attempts = attempts + 1, due_at = ${now + holdFor}
+        where id = any(array(
+          select id from deliveries where status = 'queued' and due_at <= ${now} and channel in (${sql.join(channels)})
+          order by due_at limit ${limit} for update skip locked))
+        returning *`.execute(on())
+      return rows.map(toDelivery)
+    },
+
+    async sent(id, at) {
+      await on()
+        .updateTable('deliveries')
+        .set({ status: 'sent', code: null, error: null, sent_at: at })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async retry(id, dueAt, error) {
+      await on().updateTable('deliveries').set({ due_at: dueAt, error }).where('id', '=', id).execute()
+    },
+
+    async failed(id, error) {
+      await on()
+        .updateTable('deliveries')
+        .set({ status: 'failed', code: null, error })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async latest(limit) {
+      const rows = await on()
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('status', '=', 'queued')
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(toDelivery)
+    },
+
+    async listTo(target, limit) {
+      const rows = await on()
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('target', '=', target)
+        .orderBy('at', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(toDelivery)
+    },
+
+    async forgetBefore({ deliveries, codes }) {
+      await on().deleteFrom('deliveries').where('at', '<', deliveries).execute()
+      await on()
+        .updateTable('deliveries')
+        .set({ code: null })
+        .where('code', 'is not', null)
+        .where('at', '<', codes)
+        .execute()
+    },
+  }
+}
+
+const toDelivery = (row: Selectable<DeliveryRow>): Delivery => ({
+  id: row.id,
+  channel: row.channel as Delivery['channel'],
+  target: row.target,
+  kind: row.kind as LetterKind,
+  purpose: row.purpose as CodePurpose | null,
+  language: row.language as Language,
+  code: row.code,
+  status: row.status as Delivery['status'],
+  attempts: row.attempts,
+  error: row.error,
+  at: row.at,
+  sentAt: row.sent_at,
+})

@@ -1,0 +1,60 @@
+import { targetOf } from '@easel/contract/identity'
+import { sql } from 'kysely'
+import type { Member, MemberStore } from '../../../domain/identity/ports.ts'
+import type { Database } from '../core/db.ts'
+import type { MemberRow } from '../core/tables.ts'
+
+export function createMemberStore({ on }: Database): MemberStore {
+  const change = async (id: string, values: Partial<MemberRow>, tx?: Parameters<typeof on>[0]) => {
+    await on(tx).updateTable('members').set(values).where('id', '=', id).execute()
+  }
+  return {
+    async find(id, tx) {
+      const row = await on(tx).selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ? toMember(row) : null
+    },
+
+    async findByTarget(target, tx) {
+      const column = targetOf(target)?.kind === 'Email' ? 'email' : 'mobile'
+      const row = await on(tx).selectFrom('members').selectAll().where(column, '=', target).executeTakeFirst()
+      return row ? toMember(row) : null
+    },
+
+    async add({ createdAt, deletionAt, lockedAt, ...member }, tx) {
+      const { numInsertedOrUpdatedRows } = await on(tx)
+        .insertInto('members')
+        .values({ ...member, created_at: createdAt, deletion_at: deletionAt, locked_at: lockedAt })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
+    // A conflict would end the whole transaction: whoever is second waits for the first, and then looks.
+    async changeTarget(id, kind, target, tx) {
+      const column = kind === 'Email' ? 'email' : 'mobile'
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`target:${target}`}, 0))`.execute(on(tx))
+      const owner = await on(tx)
+        .selectFrom('members')
+        .select('id')
+        .where(column, '=', target)
+        .executeTakeFirst()
+      if (owner) return owner.id === id
+      await change(id, { [column]: target }, tx)
+      return true
+    },
+
+    setPassword: (id, password, tx) => change(id, { password }, tx),
+    setDeletion: (id, at, tx) => change(id, { deletion_at: at }, tx),
+    setLocked: (id, at, tx) => change(id, { locked_at: at }, tx),
+  }
+}
+
+const toMember = ({ id, email, mobile, password, ...row }: MemberRow): Member => ({
+  id,
+  email,
+  mobile,
+  password,
+  createdAt: row.created_at,
+  deletionAt: row.deletion_at,
+  lockedAt: row.locked_at,
+})

@@ -1,0 +1,78 @@
+import type { System } from '@easel/contract/numbers'
+import type { SessionRecord, SessionStore } from '../../../domain/identity/ports.ts'
+import type { Database } from '../core/db.ts'
+import type { SessionRow } from '../core/tables.ts'
+
+/** Nobody reads further. */
+const LISTED_AT_MOST = 100
+
+export function createSessionStore({ on }: Database): SessionStore {
+  return {
+    async add({ id, principalId, system, area, signedInAt, provedAt, lastSeenAt }, tokenKey, tx) {
+      await on(tx)
+        .insertInto('sessions')
+        .values({
+          id,
+          token_key: tokenKey,
+          principal_id: principalId,
+          system,
+          area,
+          signed_in_at: signedInAt,
+          proved_at: provedAt,
+          last_seen_at: lastSeenAt,
+        })
+        .execute()
+    },
+
+    async findByToken(tokenKey) {
+      const row = await on()
+        .selectFrom('sessions')
+        .selectAll()
+        .where('token_key', '=', tokenKey)
+        .executeTakeFirst()
+      return row ? toSession(row) : null
+    },
+
+    async list(principalId, seenAfter) {
+      const rows = await on()
+        .selectFrom('sessions')
+        .selectAll()
+        .where('principal_id', '=', principalId)
+        .where('last_seen_at', '>', seenAfter)
+        .orderBy('last_seen_at', 'desc')
+        .limit(LISTED_AT_MOST)
+        .execute()
+      return rows.map(toSession)
+    },
+
+    async touch(id, at) {
+      await on().updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute()
+    },
+
+    async prove(id, at, tx) {
+      await on(tx).updateTable('sessions').set({ proved_at: at }).where('id', '=', id).execute()
+    },
+
+    async end(principalId, which, tx) {
+      let query = on(tx).deleteFrom('sessions').where('principal_id', '=', principalId)
+      if ('ids' in which) query = query.where('id', 'in', which.ids)
+      else if (which.except !== null) query = query.where('id', '!=', which.except)
+      const { numDeletedRows } = await query.executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+
+    async forgetBefore(seenAt) {
+      await on().deleteFrom('sessions').where('last_seen_at', '<=', seenAt).execute()
+    },
+  }
+}
+
+const toSession = (row: SessionRow): SessionRecord => ({
+  id: row.id,
+  principalId: row.principal_id,
+  system: row.system as System,
+  area: row.area,
+  signedInAt: row.signed_in_at,
+  provedAt: row.proved_at,
+  lastSeenAt: row.last_seen_at,
+})

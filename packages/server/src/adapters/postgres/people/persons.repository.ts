@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Erasure, LateMerges, Visits } from '../../../domain/identity/ports.ts'
+import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
+import type { Database } from '../core/db.ts'
+import { ADDRESSED, BELONGINGS, type Belonging, type Merge, NOBODY } from './belongings.ts'
+
+/** Works that two people like who are one from now on, and whose count is therefore another. */
+const likedTwice = ({ from, to }: Merge) => sql`
+  update works set revision = nextval('work_revisions'), like_count = like_count - 1
+  where exists (select 1 from likes where work_id = works.id and principal_id = ${from})
+    and (principal_id = ${to} or principal_id = ${from}
+      or exists (select 1 from likes where work_id = works.id and principal_id = ${to}))`
+
+/** A like of one's own work is none. */
+const ownLikes = ({ from, to }: Merge) => sql`
+  delete from likes using works
+  where works.id = likes.work_id and likes.principal_id = ${from} and works.principal_id = any(${[from, to]})`
+
+/** A member's likes of what was the visitor's. */
+const likesOfVisitor = ({ from, to }: Merge) => sql`
+  with gone as (
+    delete from likes using works
+    where works.id = likes.work_id and likes.principal_id = ${to} and works.principal_id = ${from}
+    returning works.id)
+  update works set like_count = like_count - 1 where id in (select id from gone)`
+
+/** Of most devices that sign in there is nothing: then nothing is moved, and nobody is told. */
+const MOVED = BELONGINGS.filter(({ table, merge }) => merge !== 'leave' || table === 'memberships')
+
+/** Moves what the visitor has, and is there when the same is asked for twice. */
+export function createPersons({ on }: Database): LateMerges & Visits & Erasure {
+  const run = async (statement: RawBuilder<unknown>, tx: Tx) => void (await statement.execute(on(tx)))
+
+  return {
+    async note({ id, firstId }, memberId, at, tx) {
+      await on(tx)
+        .insertInto('merges')
+        .values({ principal_id: id, first_id: firstId, member_id: memberId, at })
+        .onConflict((conflict) => conflict.column('principal_id').doNothing())
+        .execute()
+      const row = await on(tx)
+        .selectFrom('merges')
+        .select('member_id')
+        .where('principal_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return row.member_id === memberId
+    },
+
+    async hasAny(from, tx) {
+      const any = MOVED.map(
+        ({ table, column }) =>
+          sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${from})`,
+      )
+      const { rows } = await sql<{ any: boolean }>`select ${sql.join(any, sql` or `)} as "any"`.execute(
+        on(tx),
+      )
+      return rows[0]?.any ?? false
+    },
+
+    async move(from, to, tx) {
+      const ids = { from, to }
+      for (const statement of [likesOfVisitor, likedTwice, ownLikes]) await run(statement(ids), tx)
+      for (const belonging of BELONGINGS) {
+        for (const statement of moving(belonging, ids)) await run(statement, tx)
+      }
+    },
+
+    async late(after) {
+      const { rows } = await sql<{ from: string; to: string }>`
+        select principal_id as "from", member_id as "to" from merges where at > ${after} and (
+          exists (select 1 from works where works.principal_id = merges.principal_id)
+          or exists (select 1 from uploads where uploads.principal_id = merges.principal_id)
+          or exists (select 1 from grants where grants.principal_id = merges.principal_id))`.execute(on())
+      return rows
+    },
+
+    async mergesOf(firstId) {
+      const row = await on()
+        .selectFrom('merges')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('first_id', '=', firstId)
+        .executeTakeFirstOrThrow()
+      return row.count
+    },
+
+    async leaving(now, limit) {
+      const rows = await on()
+        .selectFrom('members')
+        .select('id')
+        .where('deletion_at', '<=', now)
+        .orderBy('deletion_at')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    async erase({ id, targets }, tx) {
+      const merged = await on(tx)
+        .selectFrom('merges')
+        .select(['principal_id', 'first_id'])
+        .where('member_id', '=', id)
+        .execute()
+      const ids = [...new Set([id, ...merged.flatMap((row) => [row.principal_id, row.first_id])])]
+      await run(
+        sql`update works set like_count = like_count - 1, revision = nextval('work_revisions')
+          where id in (select work_id from likes where principal_id = any(${ids}))`,
+        tx,
+      )
+      for (const belonging of BELONGINGS) await run(erasing(belonging, ids), tx)
+      for (const { table, column } of ADDRESSED) {
+        await run(sql`delete from ${sql.table(table)} where ${sql.ref(column)} = any(${targets})`, tx)
+      }
+    },
+  }
+}
+
+function moving({ table, column, merge, unique }: Belonging, ids: Merge): RawBuilder<unknown>[] {
+  if (merge === 'leave') return []
+  if (merge !== 'move') return [merge(ids)]
+  const [name, whose] = [sql.table(table), sql.ref(column)]
+  const move = sql`update ${name} set ${whose} = ${ids.to} where ${whose} = ${ids.from}`
+  if (!unique) return [move]
+  const same = unique.map((each) => sql`and own.${sql.ref(each)} = ${name}.${sql.ref(each)}`)
+  const clear = sql`
+    delete from ${name} where ${whose} = ${ids.from}
+      and exists (select 1 from ${name} own where own.${whose} = ${ids.to} ${sql.join(same, sql` `)})`
+  return [clear, move]
+}
+
+function erasing({ table, column, erase }: Belonging, ids: readonly string[]): RawBuilder<unknown> {
+  if (typeof erase === 'function') return erase(ids)
+  const [name, whose] = [sql.table(table), sql.ref(column)]
+  return erase === 'delete'
+    ? sql`delete from ${name} where ${whose} = any(${ids})`
+    : sql`update ${name} set ${whose} = ${NOBODY} where ${whose} = any(${ids})`
+}

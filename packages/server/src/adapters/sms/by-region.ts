@@ -1,0 +1,16 @@
+import { DeliveryFault, type SmsSender } from '../../domain/deliveries/ports.ts'
+
+/** Each number by the first provider that reaches it. */
+export function createSmsByRegion(senders: readonly SmsSender[]): SmsSender {
+  const senderOf = (target: string) => senders.find((sender) => sender.reaches(target))
+  return {
+    reaches: (target) => senderOf(target) !== undefined,
+    async send(delivery, text) {
+      const sender = senderOf(delivery.target)
+      if (!sender) {
+        throw new DeliveryFault('No provider of short messages reaches this number', { retryable: false })
+      }
+      await sender.send(delivery, text)
+    },
+  }
+}

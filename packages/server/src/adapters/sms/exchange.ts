@@ -1,0 +1,40 @@
+import { DeliveryFault } from '../../domain/deliveries/ports.ts'
+
+interface Asked {
+  method: 'POST'
+  headers: Record<string, string>
+  body?: string
+  timeout: number
+}
+
+/** More than any answer has: what comes after it is not read. */
+const ANSWER_AT_MOST = 64 * 1024
+
+/** Asks a provider, and reads its JSON. Who cannot be reached, or says nothing in time, may be asked again. */
+export async function exchange(
+  provider: string,
+  url: string,
+  { method, headers, body, timeout }: Asked,
+): Promise<{ status: number; body: unknown }> {
+  try {
+    const answer = await fetch(url, {
+      method,
+      headers,
+      body: body ?? null,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    })
+    const text = (await answer.text()).slice(0, ANSWER_AT_MOST)
+    return { status: answer.status, body: parsed(text) }
+  } catch (cause) {
+    throw new DeliveryFault(`${provider}: cannot be reached`, { retryable: true, cause })
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,48 @@
+import { SECOND } from '@easel/contract/numbers'
+import { z } from 'zod'
+import { DeliveryFault, type SmsSender } from '../../domain/deliveries/ports.ts'
+import { exchange } from './exchange.ts'
+
+export interface TwilioSettings {
+  baseUrl: string
+  accountSid: string
+  /** Who signs: the account itself, or one of its API keys. */
+  keySid: string
+  secret: string
+  /** A number, or the SID of a messaging service, which begins with `MG`. */
+  from: string
+}
+
+const Failure = z.object({ code: z.number().optional() })
+/** Too many at once: Twilio's own status for it, and what any server may answer for a while. */
+const isPassing = (status: number): boolean => status === 429 || status >= 500
+
+/** Sends to numbers of any area by Twilio. */
+export function createTwilioSms(settings: TwilioSettings): SmsSender {
+  const { baseUrl, accountSid, keySid, secret, from } = settings
+  return {
+    reaches: () => true,
+    async send({ target }, text) {
+      const { status, body } = await exchange(
+        'Twilio',
+        `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`,
+        {
+          method: 'POST',
+          headers: {
+            authorization: `Basic ${Buffer.from(`${keySid}:${secret}`).toString('base64')}`,
+            'content-type': 'application/x-www-form-urlencoded',
+          },
+          body: new URLSearchParams({
+            To: `+${target.replace(' ', '')}`,
+            [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
+            Body: text,
+          }).toString(),
+          timeout: 10 * SECOND,
+        },
+      )
+      if (status === 201) return
+      const code = Failure.safeParse(body).data?.code
+      throw new DeliveryFault(`Twilio: ${code ?? `status ${status}`}`, { retryable: isPassing(status) })
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { CODE_VALID_FOR } from '@easel/contract/identity'
+import { HOUR, MINUTE, SECOND } from '@easel/contract/numbers'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import {
+  type Channel,
+  type Delivery,
+  DeliveryFault,
+  type DeliveryStore,
+  type Mailer,
+  type SmsSender,
+} from './ports.ts'
+import { letterOf, shortTextOf } from './text.ts'
+
+interface Parts {
+  store: DeliveryStore
+  /** Null: nothing is sent that way. */
+  mailer: Mailer | null
+  sms: SmsSender | null
+  clock: Clock
+  log: Log
+}
+
+const AT_ONCE = 5
+/** Longer than any provider is waited for: who died meanwhile leaves its share to others. */
+const HELD_FOR = MINUTE
+/** After each attempt that failed; the last one holds from then on. Codes are of no use later than they are good for. */
+const PAUSES = [2 * SECOND, 5 * SECOND, 15 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE]
+const NOTICES_TRIED_FOR = 24 * HOUR
+
+const endOf = ({ kind, at }: Delivery): number => at + (kind === 'code' ? CODE_VALID_FOR : NOTICES_TRIED_FOR)
+
+/**
+ * Sends what is due, a few at a time, until nothing is left. What fails in passing is tried again, ever more seldom;
+ * whoever takes it up after a kill may send it a second time, which is better than not at all.
+ */
+export function createDeliver({ store, mailer, sms, clock, log }: Parts) {
+  const channels: Channel[] = []
+  if (mailer) channels.push('email')
+  if (sms) channels.push('sms')
+
+  const hand = async (delivery: Delivery): Promise<void> => {
+    const { id, channel, target } = delivery
+    if (channel === 'email') await mailer?.send({ id, to: target, ...letterOf(delivery) })
+    else await sms?.send(delivery, shortTextOf(delivery))
+  }
+
+  const one = async (due: Delivery): Promise<void> => {
+    if (clock.now() >= endOf(due)) return store.failed(due.id, 'too late: nobody took it in time')
+    try {
+      await hand(due)
+    } catch (error) {
+      const fault =
+        error instanceof DeliveryFault
+          ? error
+          : new DeliveryFault(String(error), { retryable: true, cause: error })
+      // The address stays out of the log: `npm run accounts` shows whose it was.
+      log.warn({ delivery: due.id, attempt: due.attempts, fault: fault.message }, 'a message was not taken')
+      const next = clock.now() + (PAUSES[Math.min(due.attempts, PAUSES.length) - 1] ?? 0)
+      if (fault.retryable && next < endOf(due)) return store.retry(due.id, next, fault.message)
+      return store.failed(due.id, fault.message)
+    }
+    await store.sent(due.id, clock.now())
+  }
+
+  return async (signal?: Pick<AbortSignal, 'aborted'>): Promise<void> => {
+    while (channels.length > 0 && !signal?.aborted) {
+      const taken = await store.take(channels, clock.now(), HELD_FOR, AT_ONCE)
+      await Promise.all(taken.map(one))
+      if (taken.length < AT_ONCE) return
+    }
+  }
+}

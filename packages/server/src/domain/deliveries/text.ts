@@ -1,0 +1,60 @@
+import { CODE_VALID_FOR } from '@easel/contract/identity'
+import { LANGUAGE_TAG, type Language } from '@easel/contract/languages'
+import { MINUTE } from '@easel/contract/numbers'
+import type { Letter, Said } from './ports.ts'
+import { en } from './texts/en.ts'
+import { es } from './texts/es.ts'
+import type { DeliveryTexts, TextKey } from './texts/texts.ts'
+import { zhCN } from './texts/zh-cn.ts'
+import { zhTW } from './texts/zh-tw.ts'
+
+const TEXTS: Record<Language, DeliveryTexts> = { zhCN, zhTW, en, es }
+
+/** A code without a purpose was one to sign in with. */
+const keyOf = ({ kind, purpose }: Said): TextKey => (kind === 'code' ? (purpose ?? 'Login') : kind)
+
+const filled = (text: string, { code }: Said): string =>
+  text.replaceAll('{code}', code ?? '').replaceAll('{minutes}', String(CODE_VALID_FOR / MINUTE))
+
+/** The lines of a message, apart from its code. */
+function linesOf(said: Said): string[] {
+  const { line, validity, ignore, notYou } = TEXTS[said.language]
+  const sentence = line[keyOf(said)]
+  return said.code === null ? [sentence, notYou] : [sentence, filled(validity, said), ignore]
+}
+
+/** What a message says as an e-mail. Nothing in it comes from whoever asked for it. */
+export function letterOf(said: Said): Letter {
+  const lines = linesOf(said)
+  const code = said.code === null ? [] : [said.code]
+  const paragraphs = lines.map((line) => `<p style="margin:0 0 12px">${line}</p>`)
+  const large = code.map(
+    (digits) =>
+      `<p style="margin:0 0 20px;font-size:32px;font-weight:700;letter-spacing:8px" dir="ltr">${digits}</p>`,
+  )
+  return {
+    subject: filled(TEXTS[said.language].subject[keyOf(said)], said),
+    text: [lines[0], ...code, ...lines.slice(1), 'Easel'].join('\n\n'),
+    html: `<!doctype html>
+<html lang="${LANGUAGE_TAG[said.language]}">
+<meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
+<body style="margin:0;padding:32px 16px;font:16px/1.6 system-ui,sans-serif">
+<div style="max-width:480px;margin:0 auto">
+<p style="margin:0 0 20px;font-weight:700">Easel</p>
+${[...paragraphs.slice(0, 1), ...large, ...paragraphs.slice(1)].join('\n')}
+</div>
+</body>
+</html>
+`,
+  }
+}
+
+/** What a message says as a short one. */
+export function shortTextOf(said: Said): string {
+  const { line, sms } = TEXTS[said.language]
+  const sentence = line[keyOf(said)]
+  return said.code === null
+    ? `${said.language.startsWith('zh') ? '【Easel】' : '[Easel] '}${sentence}`
+    : filled(sms, said).replaceAll('{line}', sentence)
+}

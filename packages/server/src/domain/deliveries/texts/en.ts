@@ -1,0 +1,36 @@
+import type { DeliveryTexts } from './texts.ts'
+
+export const en: DeliveryTexts = {
+  subject: {
+    Login: '{code} is your Easel login code',
+    Register: '{code} is your Easel sign-up code',
+    ChangePassword: '{code} is your code to set a new Easel password',
+    ChangeEmail: '{code} is your code to change your Easel email address',
+    ChangeMobile: '{code} is your code to change your Easel mobile number',
+    Unregister: '{code} is your code to delete your Easel account',
+    password_changed: 'Your Easel password was changed',
+    email_changed: 'The email address of your Easel account was changed',
+    mobile_changed: 'The mobile number of your Easel account was changed',
+    deletion_asked: 'Your Easel account will be deleted in 30 days',
+  },
+  line: {
+    Login: 'Use this code to log in to Easel.',
+    Register: 'Use this code to create your Easel account.',
+    ChangePassword: 'Use this code to set a new password for your Easel account.',
+    ChangeEmail: 'Use this code to change the email address of your Easel account.',
+    ChangeMobile: 'Use this code to change the mobile number of your Easel account.',
+    Unregister: 'Use this code to delete your Easel account.',
+    password_changed:
+      'The password of your Easel account was changed, and all other devices were logged out.',
+    email_changed:
+      'Your Easel account now uses another email address. You can no longer log in with this one.',
+    mobile_changed:
+      'Your Easel account now uses another mobile number. You can no longer log in with this one.',
+    deletion_asked:
+      'Your Easel account will be deleted in 30 days, with all of its works. To keep it, log in again before then.',
+  },
+  validity: 'It is valid for {minutes} minutes. Never share it with anyone: we will never ask you for it.',
+  ignore: 'If you did not ask for this code, you can ignore this message.',
+  notYou: 'If this was not you, set a new password right away and contact support.',
+  sms: '[Easel] {code}. {line} Valid for {minutes} minutes. Do not share it.',
+}

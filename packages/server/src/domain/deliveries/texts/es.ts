@@ -1,0 +1,34 @@
+import type { DeliveryTexts } from './texts.ts'
+
+export const es: DeliveryTexts = {
+  subject: {
+    Login: '{code} es tu código para iniciar sesión en Easel',
+    Register: '{code} es tu código para registrarte en Easel',
+    ChangePassword: '{code} es tu código para cambiar tu contraseña de Easel',
+    ChangeEmail: '{code} es tu código para cambiar tu correo de Easel',
+    ChangeMobile: '{code} es tu código para cambiar tu celular de Easel',
+    Unregister: '{code} es tu código para eliminar tu cuenta de Easel',
+    password_changed: 'Se cambió tu contraseña de Easel',
+    email_changed: 'Se cambió el correo de tu cuenta de Easel',
+    mobile_changed: 'Se cambió el celular de tu cuenta de Easel',
+    deletion_asked: 'Tu cuenta de Easel se eliminará en 30 días',
+  },
+  line: {
+    Login: 'Usa este código para iniciar sesión en Easel.',
+    Register: 'Usa este código para crear tu cuenta de Easel.',
+    ChangePassword: 'Usa este código para cambiar la contraseña de tu cuenta de Easel.',
+    ChangeEmail: 'Usa este código para cambiar el correo de tu cuenta de Easel.',
+    ChangeMobile: 'Usa este código para cambiar el celular de tu cuenta de Easel.',
+    Unregister: 'Usa este código para eliminar tu cuenta de Easel.',
+    password_changed:
+      'Se cambió la contraseña de tu cuenta de Easel y se cerró la sesión en los demás dispositivos.',
+    email_changed: 'Tu cuenta de Easel ahora usa otro correo. Ya no puedes iniciar sesión con este.',
+    mobile_changed: 'Tu cuenta de Easel ahora usa otro celular. Ya no puedes iniciar sesión con este número.',
+    deletion_asked:
+      'Tu cuenta de Easel y todas sus obras se eliminarán en 30 días. Para conservarla, inicia sesión antes.',
+  },
+  validity: 'Es válido durante {minutes} minutos. No lo compartas con nadie: nunca te lo pediremos.',
+  ignore: 'Si no pediste este código, ignora este mensaje.',
+  notYou: 'Si no fuiste tú, cambia tu contraseña de inmediato y comunícate con soporte.',
+  sms: '[Easel] {code}. {line} Válido por {minutes} minutos. No lo compartas.',
+}

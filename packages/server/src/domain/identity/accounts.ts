@@ -1,0 +1,121 @@
+import { SECOND } from '@easel/contract/numbers'
+import type { Clock } from '../kernel/clock.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { createRecentCounts } from '../kernel/recent-counts.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import { createChanging } from './changing.ts'
+import { createCodes, type ShownCode } from './codes.ts'
+import { createAccountOperating } from './operating.ts'
+import { createPasswords } from './passwords.ts'
+import type {
+  CodeStore,
+  IsCommonPassword,
+  KeyedHash,
+  Member,
+  MemberStore,
+  Merging,
+  PasswordFailures,
+  PasswordHasher,
+  Post,
+} from './ports.ts'
+import { type CodeRequest, createSending, kindOf } from './sending.ts'
+import type { Sessions } from './sessions.ts'
+import { createSignIn } from './sign-in.ts'
+
+interface Limits {
+  codeTries: number
+  codeGuessesPerDay: number
+  codesPerTarget: number
+  codesPerAddress: number
+  networkTimes: number
+  passwordTries: number
+  deletionDays: number
+  existenceChecksPerWindow: number
+  addressExistenceChecksPerWindow: number
+  submitWindowSeconds: number
+}
+
+export interface AccountsParts {
+  members: MemberStore
+  sessions: Sessions
+  codes: CodeStore
+  keyed: KeyedHash
+  failures: PasswordFailures
+  hasher: PasswordHasher
+  isCommon: IsCommonPassword
+  post: Post
+  merging: Merging
+  locks: Parameters<typeof createSignIn>[0]['locks']
+  uow: UnitOfWork
+  clock: Clock
+  ids: Parameters<typeof createSignIn>[0]['ids']
+  limits: Limits
+}
+
+/** Accounts as HTTP asks for them. */
+export function createAccounts(parts: AccountsParts) {
+  const { members, sessions, uow, clock, limits } = parts
+  const codes = createCodes({ ...parts, store: parts.codes })
+  const passwords = createPasswords(parts)
+  const own = { ...parts, codes, passwords }
+  const existence = createRecentCounts(clock, limits.submitWindowSeconds * SECOND, {
+    own: limits.existenceChecksPerWindow,
+    address: limits.addressExistenceChecksPerWindow,
+    networkTimes: limits.networkTimes,
+  })
+
+  return {
+    ...createSignIn(own),
+    ...createChanging(own),
+    sendCode: createSending(own),
+
+    /** Counts a try, and spends nothing. */
+    async verifyCode(shown: ShownCode, principal: Principal): Promise<void> {
+      kindOf(shown)
+      await codes.check(shown, principal.id)
+    },
+
+    /** Refuses with 430 who asks too often: the answers would be a list of our members. */
+    async exists(request: CodeRequest, principal: Principal): Promise<boolean> {
+      kindOf(request)
+      existence.check(principal)
+      existence.add(principal)
+      return (await members.findByTarget(request.target)) !== null
+    },
+
+    /** Null for whoever is not signed in. */
+    member: async ({ kind, id }: Principal): Promise<Member | null> =>
+      kind === 'member' ? members.find(id) : null,
+
+    async logout({ id, session }: Principal): Promise<void> {
+      if (session) await uow.run((tx) => sessions.end(id, { ids: [session.id] }, tx))
+    },
+
+    async sessions(principal: Principal) {
+      const { id, session } = signedIn(principal)
+      return (await sessions.list(id)).map((each) => ({ ...each, current: each.id === session.id }))
+    },
+
+    /** Those that are named, or all but the one that asks. */
+    async endSessions(principal: Principal, ids: readonly string[] | undefined): Promise<number> {
+      const { id, session } = signedIn(principal)
+      return uow.run((tx) => sessions.end(id, ids ? { ids } : { except: session.id }, tx))
+    },
+
+    operating: createAccountOperating(own),
+
+    async tidy(): Promise<void> {
+      await codes.tidy()
+      await passwords.tidy()
+      await sessions.tidy()
+    },
+  }
+}
+
+export type Accounts = ReturnType<typeof createAccounts>
+
+function signedIn({ id, session }: Principal) {
+  if (!session) throw new Refusal(403, 'login_needed')
+  return { id, session }
+}

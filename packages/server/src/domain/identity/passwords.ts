@@ -1,0 +1,72 @@
+import { MINUTE } from '@easel/contract/numbers'
+import type { Clock } from '../kernel/clock.ts'
+import type { Ids } from '../kernel/ids.ts'
+import { type Locks, secretsOf } from '../kernel/locks.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import { secondsUntilFree } from '../kernel/window.ts'
+import type { IsCommonPassword, Member, MemberStore, PasswordFailures, PasswordHasher } from './ports.ts'
+
+interface Parts {
+  hasher: PasswordHasher
+  isCommon: IsCommonPassword
+  failures: PasswordFailures
+  members: Pick<MemberStore, 'findByTarget' | 'setPassword'>
+  locks: Locks
+  uow: UnitOfWork
+  clock: Clock
+  ids: Ids
+  limits: { passwordTries: number }
+}
+
+const FAILURES_WINDOW = 15 * MINUTE
+
+/** Judges passwords: the same work, the same limits and the same words, whether an account is there or not. */
+export function createPasswords(parts: Parts) {
+  const { hasher, isCommon, failures, members, locks, uow, clock, ids, limits } = parts
+  // Of nobody: what a password is held against where there is none.
+  let dummy: Promise<string> | null = null
+
+  /** Counted before it is judged, and taken back when it was right: no number of them at once gets past the limit. */
+  const begin = (target: string): Promise<void> =>
+    uow.run(async (tx) => {
+      await locks.hold([secretsOf(target)], tx)
+      const now = clock.now()
+      const { count, oldestAt } = await failures.since(target, now - FAILURES_WINDOW, tx)
+      if (count >= limits.passwordTries) {
+        throw new Refusal(423, 'locked', { retryAfter: secondsUntilFree(oldestAt, FAILURES_WINDOW, now) })
+      }
+      await failures.add(ids.next(), target, now, tx)
+    })
+
+  const matches = async (member: Member | null, password: string): Promise<boolean> => {
+    dummy ??= hasher.hash(ids.secret())
+    const right = await hasher.verify(member?.password ?? (await dummy), password)
+    return right && member?.password != null
+  }
+
+  return {
+    /** Refuses with 400 what anybody would try first. */
+    async hashNew(password: string): Promise<string> {
+      if (await isCommon(password)) throw new Refusal(400, 'password_common', { field: 'password' })
+      return hasher.hash(password)
+    },
+
+    /** The member whose password it is. Refuses with 403, or with 423 after five wrong ones. */
+    async check(target: string, password: string): Promise<Member> {
+      await begin(target)
+      const member = await members.findByTarget(target)
+      if (!(await matches(member, password)) || !member) throw new Refusal(403, 'credentials_wrong')
+      await failures.forget(target)
+      if (member.password && hasher.isOutdated(member.password)) {
+        await members.setPassword(member.id, await hasher.hash(password))
+      }
+      return member
+    },
+
+    forgetFailures: failures.forget,
+    tidy: () => failures.forgetBefore(clock.now() - FAILURES_WINDOW),
+  }
+}
+
+export type Passwords = ReturnType<typeof createPasswords>

@@ -1,0 +1,134 @@
+import {
+  CODE_LENGTH,
+  type CodePurpose,
+  type CodeType,
+  RESEND_AFTER,
+  targetOf,
+} from '@easel/contract/identity'
+import { CLOCK_TOLERANCE, DAY, type Language, SECOND } from '@easel/contract/numbers'
+import { networkKeyOf } from '../kernel/address.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Ids } from '../kernel/ids.ts'
+import { type Locks, secretsOf } from '../kernel/locks.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
+import { endOfWait, secondsUntilFree } from '../kernel/window.ts'
+import { type Codes, useOf } from './codes.ts'
+import { checkOffered } from './offered.ts'
+import type { Member, MemberStore, Post, TargetKind } from './ports.ts'
+
+interface Parts {
+  members: MemberStore
+  codes: Codes
+  post: Post
+  locks: Locks
+  uow: UnitOfWork
+  clock: Clock
+  ids: Ids
+  limits: { codesPerTarget: number; codesPerAddress: number; networkTimes: number }
+}
+
+export interface CodeRequest {
+  codeType: CodeType
+  codePurpose: CodePurpose
+  target: string
+}
+
+/** What is known of whoever asks for a code. */
+export interface Asker {
+  principal: Principal
+  language: Language
+  /** Whether accounts are made with mobile numbers where they are. */
+  mobileLogin: boolean
+}
+
+/** Refuses an address where a number was announced, and the other way round. */
+export function kindOf({ codeType, target }: Pick<CodeRequest, 'codeType' | 'target'>): TargetKind {
+  const kind = targetOf(target)?.kind
+  if (!kind || (codeType !== 'FailAttempt' && kind !== codeType)) {
+    throw new Refusal(400, 'target_format', { field: 'target' })
+  }
+  return kind
+}
+
+/** Sends codes. What is not delivered, since nobody has registered with the target, is written and counted all the same. */
+export function createSending({ members, codes, post, locks, uow, clock, ids, limits }: Parts) {
+  /** Refuses with 429 who has sent too many lately: to one target, or from one address. */
+  const checkRate = async (request: CodeRequest, addressKey: string | null, tx: Tx): Promise<void> => {
+    const now = clock.now()
+    const before = await codes.sentAt(useOf(request), request.target, tx)
+    // What is dated later was written by a clock that was ahead, and keeps nobody waiting.
+    const isRecent = before !== null && before <= now + CLOCK_TOLERANCE
+    if (isRecent && before + RESEND_AFTER > now) {
+      tooSoon(Math.ceil((endOfWait(before + RESEND_AFTER, now, RESEND_AFTER) - now) / SECOND))
+    }
+    const sent = [{ ...(await post.codesTo(request.target, now - DAY, tx)), limit: limits.codesPerTarget }]
+    const network = addressKey === null ? null : networkKeyOf(addressKey)
+    if (addressKey !== null) {
+      sent.push({ ...(await post.codesFrom(addressKey, now - DAY, tx)), limit: limits.codesPerAddress })
+    }
+    if (network !== null) {
+      const limit = limits.codesPerAddress * limits.networkTimes
+      sent.push({ ...(await post.codesFrom(network, now - DAY, tx)), limit })
+    }
+    for (const { count, oldestAt, limit } of sent) {
+      if (count >= limit) tooSoon(secondsUntilFree(oldestAt, DAY, now))
+    }
+  }
+
+  return async (request: CodeRequest, asker: Asker): Promise<{ retryAfter: number }> => {
+    checkOffered(asker.principal)
+    const kind = kindOf(request)
+    const channel = kind === 'Email' ? 'email' : 'sms'
+    if (!post.canSend(channel)) throw new Refusal(503, 'unavailable')
+    const owner = await members.findByTarget(request.target)
+    const delivered = isDelivered(request, kind, owner, asker)
+    const { target, codePurpose: purpose } = request
+    const code = newCode(ids)
+    const key = delivered ? await codes.keyOf(useOf(request), target, code) : ids.secret()
+    const { addressKey } = asker.principal
+    await uow.run(async (tx) => {
+      // Of two for one target, or from one address, the second one finds the first.
+      const keys = [secretsOf(target), ...(addressKey === null ? [] : [`codes from:${addressKey}`])]
+      await locks.hold(keys.toSorted(), tx)
+      await checkRate(request, addressKey, tx)
+      await codes.put(useOf(request), target, key, tx)
+      const letter = { channel, target, kind: 'code', purpose, language: asker.language, code } as const
+      await post.add({ id: ids.next(), ...letter, addressKey, at: clock.now() }, !delivered, tx)
+    })
+    return { retryAfter: RESEND_AFTER / SECOND }
+  }
+}
+
+const tooSoon = (retryAfter: number): never => {
+  throw new Refusal(429, 'send_too_soon', { retryAfter })
+}
+
+/** Any of 9,999: four noughts stand for no code. */
+const newCode = (ids: Ids): string => String((ids.seed() % 9999) + 1).padStart(CODE_LENGTH, '0')
+
+/** Whether there is anybody to whom such a code is of use. Refuses what the product tells everybody anyway. */
+function isDelivered(
+  { codePurpose }: CodeRequest,
+  kind: TargetKind,
+  owner: Member | null,
+  { principal, mobileLogin }: Asker,
+): boolean {
+  if (codePurpose === 'Register') {
+    if (owner) throw new Refusal(409, 'already_registered')
+    if (kind === 'Email' && mobileLogin) throw new Refusal(400, 'register_with_mobile')
+    return true
+  }
+  if (codePurpose !== 'ChangeEmail' && codePurpose !== 'ChangeMobile') return owner !== null
+  if (principal.kind !== 'member') throw new Refusal(403, 'login_needed')
+  // One's own is where the proof goes that it is the owner who changes something.
+  if (owner) {
+    if (owner.id !== principal.id) throw new Refusal(409, 'already_registered')
+    return true
+  }
+  if (kind !== (codePurpose === 'ChangeEmail' ? 'Email' : 'Mobile')) {
+    throw new Refusal(400, 'target_format', { field: 'target' })
+  }
+  return true
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { DAY, HOUR, SECOND, type System } from '@easel/contract/numbers'
+import { LRUCache } from 'lru-cache'
+import type { Changes } from '../kernel/changes.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Ids } from '../kernel/ids.ts'
+import type { Tx } from '../kernel/unit-of-work.ts'
+import type { SessionRecord, SessionStore } from './ports.ts'
+
+interface Parts {
+  store: SessionStore
+  changes: Changes
+  clock: Clock
+  ids: Ids
+  limits: { sessionDays: number }
+}
+
+/** A missed notice of an end costs at most this long. */
+const BELIEVED_FOR = SECOND
+const REMEMBERED_AT_MOST = 20_000
+/** The time of the last use is written no more often. */
+const TOUCHED_EVERY = HOUR
+
+const tokenKeyOf = (token: string): string =>
+  createHash('sha256').update(`session:${token}`).digest('base64url')
+
+export interface Device {
+  system: System
+  area: string | null
+}
+
+/** Where members are signed in. Only hashes of tokens are kept; an end holds at once in every process. */
+export function createSessions({ store, changes, clock, ids, limits }: Parts) {
+  const known = new LRUCache<string, SessionRecord>({ max: REMEMBERED_AT_MOST, ttl: BELIEVED_FOR })
+  // Counts ends, so that what was read before one is not remembered after it.
+  let ends = 0
+  changes.onChange('sessions', () => {
+    ends += 1
+    known.clear()
+  })
+  const span = limits.sessionDays * DAY
+
+  const read = async (tokenKey: string): Promise<SessionRecord | null> => {
+    const before = known.get(tokenKey)
+    if (before) return before
+    const seen = ends
+    const found = await store.findByToken(tokenKey)
+    if (found && seen === ends) known.set(tokenKey, found)
+    return found
+  }
+
+  return {
+    /** The session of a token, which goes on by that; null where there is none or it is over. */
+    async find(token: string): Promise<SessionRecord | null> {
+      const session = await read(tokenKeyOf(token))
+      const now = clock.now()
+      if (!session || session.lastSeenAt + span <= now) return null
+      if (now - session.lastSeenAt >= TOUCHED_EVERY) {
+        session.lastSeenAt = now
+        await store.touch(session.id, now)
+      }
+      return session
+    },
+
+    /** Signs in. The token is told once. */
+    async begin(principalId: string, { system, area }: Device, tx: Tx): Promise<string> {
+      const token = `${ids.secret()}${ids.secret()}`
+      const at = clock.now()
+      const session = {
+        id: ids.next(),
+        principalId,
+        system,
+        area,
+        signedInAt: at,
+        provedAt: at,
+        lastSeenAt: at,
+      }
+      await store.add(session, tokenKeyOf(token), tx)
+      return token
+    },
+
+    list: (principalId: string) => store.list(principalId, clock.now() - span),
+
+    async end(...[principalId, which, tx]: Parameters<SessionStore['end']>): Promise<number> {
+      const ended = await store.end(principalId, which, tx)
+      await changes.told('sessions', tx, principalId)
+      return ended
+    },
+
+    async prove(id: string, principalId: string, tx: Tx): Promise<void> {
+      await store.prove(id, clock.now(), tx)
+      await changes.told('sessions', tx, principalId)
+    },
+
+    tidy: () => store.forgetBefore(clock.now() - span),
+  }
+}
+
+export type Sessions = ReturnType<typeof createSessions>

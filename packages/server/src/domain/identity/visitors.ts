@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { SECOND } from '@easel/contract/numbers'
+import { LRUCache } from 'lru-cache'
+import type { Changes } from '../kernel/changes.ts'
+import type { Visits } from './ports.ts'
+
+/** A missed notice costs little: what arrives under the id before goes to the member all the same. */
+const BELIEVED_FOR = 5 * SECOND
+const REMEMBERED_AT_MOST = 20_000
+
+/**
+ * Who the visitor of a device is. Signing in ends the visitor that it was: what they had is the member's, and whoever
+ * has a copy of the device id meets somebody new, who has nothing.
+ */
+export function createVisitors(visits: Visits, changes: Changes) {
+  const known = new LRUCache<string, number>({ max: REMEMBERED_AT_MOST, ttl: BELIEVED_FOR })
+  let changed = 0
+  changes.onChange('visitors', (firstId) => {
+    changed += 1
+    if (firstId === undefined) known.clear()
+    else known.delete(firstId)
+  })
+  const count = async (firstId: string): Promise<number> => {
+    const before = known.get(firstId)
+    if (before !== undefined) return before
+    const seen = changed
+    const merges = await visits.mergesOf(firstId)
+    if (seen === changed) known.set(firstId, merges)
+    return merges
+  }
+  return async (firstId: string): Promise<string> => {
+    const merges = await count(firstId)
+    if (merges === 0) return firstId
+    return `v-${createHash('sha256').update(`visitor:${firstId}:${merges}`).digest('base64url').slice(0, 32)}`
+  }
+}

@@ -1,0 +1,144 @@
+import { HEADER } from '@easel/contract/headers'
+import { SECOND, SYSTEMS } from '@easel/contract/numbers'
+import type { UserInfo } from '@easel/contract/types'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { defaultName } from '../../domain/identity/default-name.ts'
+import type { Member } from '../../domain/identity/ports.ts'
+import type { SignedIn, SigningIn } from '../../domain/identity/sign-in.ts'
+import type { Principal } from '../../domain/kernel/principal.ts'
+import type { SecurityLog } from '../../domain/kernel/security-log.ts'
+import { addressOf } from '../client-address.ts'
+import type { Guard } from '../plugins/guard.ts'
+import type { UseCases } from '../use-cases.ts'
+import { serveCall } from './call.ts'
+import type { Caller } from './caller.ts'
+
+interface Input {
+  caller: Caller
+  request: FastifyRequest
+}
+
+/** How somebody becomes a member, signs in, changes what they sign in with, and leaves. */
+export function identityRoutes(
+  app: FastifyInstance,
+  guard: Guard,
+  cases: UseCases,
+  security: SecurityLog,
+): void {
+  const note: Note = ({ request }, reason, account) =>
+    security.note('account', { address: addressOf(request), reason, ...(account && { account }) })
+  const { accounts, region } = cases
+  const present = createPresentUser(cases)
+
+  const signingIn = async ({ caller, request }: Input): Promise<SigningIn> => {
+    const { area, mobileLogin } = await region(addressOf(request))
+    const system = SYSTEMS.find((name) => name === request.headers[HEADER.system]) ?? 'Other'
+    return { principal: caller.principal, device: { system, area }, mobileLogin }
+  }
+  const signedIn = async ({ token, member, restored }: SignedIn, { caller }: Input) => {
+    const principal = await cases.renewed({ ...caller.principal, id: member.id, kind: 'member' })
+    return { token, userInfo: await present(member, { ...caller, principal }), restored }
+  }
+
+  serveCall(app, guard, 'checkUserExist', async ({ caller, query }) => ({
+    exist: await accounts.exists(query, caller.principal),
+  }))
+  serveCall(app, guard, 'sendCode', async ({ caller, body, request }) => {
+    const { mobileLogin } = await region(addressOf(request))
+    return accounts.sendCode(body, { ...caller, mobileLogin })
+  })
+  serveCall(app, guard, 'verifyCode', async ({ caller, query }) => {
+    await accounts.verifyCode(query, caller.principal)
+    return {}
+  })
+  serveCall(app, guard, 'register', async (input) => {
+    const { setPassword, verifyCode } = input.body
+    const done = await accounts.register(setPassword, verifyCode, await signingIn(input))
+    note(input, 'registered', done.member.id)
+    return signedIn(done, input)
+  })
+  serveCall(app, guard, 'login', async (input) => {
+    const { password, verifyCode } = input.body
+    const done = await accounts.login(password, verifyCode, await signingIn(input))
+    note(input, done.restored ? 'signed in, not to be deleted' : 'signed in', done.member.id)
+    return signedIn(done, input)
+  })
+  serveCall(app, guard, 'logout', async ({ caller }) => {
+    await accounts.logout(caller.principal)
+    return {}
+  })
+  serveCall(app, guard, 'userInfo', async ({ caller }) =>
+    present(await accounts.member(caller.principal), caller),
+  )
+  changingRoutes(app, guard, { ...cases, present, note })
+}
+
+type PresentUser = ReturnType<typeof createPresentUser>
+
+/** Tells the security log what was done to an account. */
+type Note = (input: Input, reason: string, account?: string) => void
+
+interface Changing extends Pick<UseCases, 'accounts'> {
+  present: PresentUser
+  note: Note
+}
+
+function changingRoutes(app: FastifyInstance, guard: Guard, { accounts, present, note }: Changing): void {
+  serveCall(app, guard, 'unregister', async (input) => {
+    const { id, deletionAt } = await accounts.unregister(input.body.verifyCode, input.caller)
+    note(input, 'to be deleted', id)
+    return { deletionAt }
+  })
+  serveCall(app, guard, 'changeLoginInfo', async (input) => {
+    const { caller, body } = input
+    await accounts.changeLoginInfo(body.verifyCode, body.proof, caller)
+    note(input, `${body.verifyCode.codeType} changed`, caller.principal.id)
+    return present(await accounts.member(caller.principal), caller)
+  })
+  serveCall(app, guard, 'changePassword', async (input) => {
+    const { newPassword, verifyCode } = input.body
+    note(input, 'password changed', await accounts.changePassword(newPassword, verifyCode, input.caller))
+    return {}
+  })
+  serveCall(app, guard, 'sessions', async ({ caller }) => ({
+    items: (await accounts.sessions(caller.principal)).map(
+      ({ id, system, area, signedInAt, lastSeenAt, current }) => ({
+        id,
+        system,
+        area,
+        signedInAt,
+        lastSeenAt,
+        current,
+      }),
+    ),
+  }))
+  serveCall(app, guard, 'endSessions', async (input) => {
+    const { principal } = input.caller
+    const ended = await accounts.endSessions(principal, input.body.ids)
+    note(input, 'signed out elsewhere', principal.id)
+    return { ended }
+  })
+}
+
+/** Who somebody is; of a visitor, what can be said of one. */
+const createPresentUser =
+  ({ account, membership }: Pick<UseCases, 'account' | 'membership'>) =>
+  async (member: Member | null, { principal, language }: Caller): Promise<UserInfo> => {
+    const { username } = await account.read(principal)
+    return {
+      logined: member !== null,
+      username: username ?? defaultName(principal.id, language),
+      email: member?.email ?? null,
+      mobile: member?.mobile ?? null,
+      passwordSet: member?.password != null,
+      vipInfo: await vipInfoOf(membership, principal),
+      deletionAt: member?.deletionAt ?? null,
+    }
+  }
+
+/** How long somebody is VIP. */
+export async function vipInfoOf(membership: UseCases['membership'], principal: Principal) {
+  const { until } = await membership(principal)
+  const ends = principal.permanent || until === null ? null : Math.floor(until / SECOND)
+  return { isVip: principal.vip, isPermanentVip: principal.permanent, vipExpiryTime: ends }
+}

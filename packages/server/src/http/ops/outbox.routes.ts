@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Delivery } from '../../domain/deliveries/ports.ts'
+import { shortTextOf } from '../../domain/deliveries/text.ts'
+import { hasForwardingHeader } from '../client-address.ts'
+
+export interface Outbox {
+  latest(): Promise<Delivery[]>
+}
+
+/**
+ * What would have been sent, where no provider is set: only for this machine, and only while Easel is developed. A page
+ * of somebody else that has itself called by this machine's address does not know its name.
+ */
+export function outboxRoutes(app: FastifyInstance, outbox: Outbox): void {
+  app.get('/dev/outbox', async (request, reply) => {
+    if (hasForwardingHeader(request) || !isOwnName(request)) return reply.callNotFound()
+    const items = (await outbox.latest()).map((delivery) => {
+      const { channel, target, purpose, code, at } = delivery
+      return { channel, to: target, purpose, code, text: shortTextOf(delivery), at }
+    })
+    reply.header('cache-control', 'no-store')
+    if (request.headers.accept?.includes('text/html')) {
+      return reply.type('text/html; charset=utf-8').send(pageOf(items))
+    }
+    return reply.send({ items })
+  })
+}
+
+const isOwnName = ({ hostname }: FastifyRequest): boolean =>
+  /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/.test(hostname)
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+function pageOf(items: readonly { to: string; text: string; at: number }[]): string {
+  const rows = items.map(
+    ({ to, text, at }) =>
+      `<li><p>${escaped(to)} · <time>${new Date(at).toISOString()}</time></p><p>${escaped(text)}</p></li>`,
+  )
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Outbox</title>
+<h1>Outbox</h1><p>What would have been sent, newest first. Reload to see more.</p><ul>${rows.join('\n')}</ul></html>`
+}

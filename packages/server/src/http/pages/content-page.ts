@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { type ContentPage, contentPath } from '@easel/contract/content-pages'
+import { LANGUAGE_NAME, LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/contract/languages'
+import { escapeAttribute } from '@easel/first-paint/page'
+import { micromark } from 'micromark'
+
+/** Text to read, and nothing else: it comes without the files of the site. */
+const STYLE = `
+:root{color-scheme:light dark;--paper:light-dark(#faf8f4,#131210);--ink:light-dark(#1d1a16,#f2ede4);--soft:light-dark(#5c574e,#b3aca0);--accent:light-dark(#b5341f,#ff8a6b);--hairline:light-dark(#e6e1d8,#2b2824)}
+body{box-sizing:border-box;margin:0;padding:24px 16px 64px;background:var(--paper);color:var(--ink);font:16px/1.7 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans CJK SC",sans-serif;overflow-wrap:anywhere}
+header,main,footer{max-inline-size:42em;margin-inline:auto}
+header a,footer a{display:inline-block;padding-block:12px;margin-inline-end:20px}
+h1{font-size:28px;line-height:1.3;margin:16px 0 20px;text-wrap:balance}
+h2{font-size:19px;line-height:1.4;margin:36px 0 8px}
+p,ul{margin:0 0 12px}
+ul{padding-inline-start:1.3em}
+li{margin-block:6px}
+a{color:var(--accent);text-underline-offset:3px}
+:focus-visible{outline:2px solid var(--accent);outline-offset:3px;border-radius:4px}
+header a{color:var(--ink);font-weight:700;text-decoration:none}
+footer{margin-block-start:48px;border-block-start:1px solid var(--hairline);padding-block-start:12px}
+`
+export const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
+
+interface Content {
+  markdown: string
+  language: Language
+  name: ContentPage
+  /** What stands in braces in the text, by name. */
+  values: Record<string, string | number>
+}
+
+/** A page of text. HTML in the text is shown as it is written, so that whoever edits it cannot break the page. */
+export function contentPage({ markdown, language, name, values }: Content): string {
+  const filled = markdown.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  const title = /^#\s+(.+)$/m.exec(filled)?.[1]?.trim() ?? 'Easel'
+  const others = LANGUAGES.map((other) => {
+    const here = other === language ? ' aria-current="true"' : ''
+    return `<a href="${contentPath(name, other)}" lang="${LANGUAGE_TAG[other]}" hreflang="${LANGUAGE_TAG[other]}"${here}>${LANGUAGE_NAME[other]}</a>`
+  })
+  return `<!doctype html><html lang="${LANGUAGE_TAG[language]}"><head><meta charset="utf-8"><title>${escapeAttribute(title)} · Easel</title><meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg"><style>${STYLE}</style></head>
+<body><header><a href="/home">Easel</a></header>
+<main>${micromark(filled)}</main>
+<footer>${others.join('')}</footer></body></html>
+`
+}

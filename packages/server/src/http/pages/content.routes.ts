@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CONTENT_PAGES, type ContentPage } from '@easel/contract/content-pages'
+import { isLanguage, LANGUAGES, type Language } from '@easel/contract/languages'
+import type { FastifyInstance } from 'fastify'
+import { acceptedLanguage } from '../language.ts'
+import { contentPage, STYLE_HASH } from './content-page.ts'
+import { sendPage } from './pages.ts'
+import { etagOf } from './site-template.ts'
+
+const SHIPPED = join(import.meta.dirname, '../../../content')
+
+export interface ContentParts {
+  /** The operator's own texts, `terms/zhCN.md` and so on; null: there are none. */
+  directory: string | null
+  values: Record<string, string | number>
+}
+
+/** `/terms`, `/privacy` and `/about`, in the language that the address asks for, or else the browser. */
+export function contentRoutes(app: FastifyInstance, { directory, values }: ContentParts): void {
+  for (const name of CONTENT_PAGES) {
+    app.get<{ Querystring: { language?: unknown } }>(`/${name}`, async (request, reply) => {
+      const asked = request.query.language
+      const wanted = isLanguage(asked) ? asked : acceptedLanguage(request.headers['accept-language'])
+      const found = await textOf(directory, name, wanted)
+      const html = contentPage({ ...found, name, values })
+      reply.header('vary', 'accept-language')
+      return sendPage(reply, html, etagOf(html), { styleHash: STYLE_HASH })
+    })
+  }
+}
+
+/**
+ * Whoever has put a text of their own in the place of ours has done so in every language: theirs in another language
+ * is nearer to what they mean than ours.
+ */
+async function textOf(directory: string | null, name: ContentPage, wanted: Language) {
+  const languages = [...new Set<Language>([wanted, 'en', ...LANGUAGES])]
+  for (const root of [directory, SHIPPED]) {
+    if (root === null) continue
+    for (const language of languages) {
+      const markdown = await readFile(join(root, name, `${language}.md`), 'utf8').catch(() => null)
+      if (markdown !== null) return { markdown, language }
+    }
+  }
+  throw new Error(`The text of ${name} is missing`)
+}

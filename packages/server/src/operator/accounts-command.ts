@@ -1,0 +1,66 @@
+import type { CommandName, CommandResult } from './commands.ts'
+
+export const ACCOUNTS_USAGE = `npm run accounts -- find <account>       an account, by its e-mail address, "86 13812345678", or its id
+npm run accounts -- sessions <account>   where it is signed in
+npm run accounts -- sign-out <account>   signs it out everywhere
+npm run accounts -- lock <account>       signs it out, and lets nobody sign in
+npm run accounts -- unlock <account>     lets its owner sign in again, and ends pauses after wrong passwords and codes
+npm run accounts -- deliveries <target>  what was sent to an address or number, and why it did not arrive`
+
+type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
+
+/** Runs `npm run accounts …`. Returns the text to print, or null when the arguments make no command. */
+export async function accountsCommand([verb, ...words]: string[], operate: Operate): Promise<string | null> {
+  // A number has a blank in it, which a shell takes for the end of a word.
+  const account = words.join(' ').trim()
+  if (account === '') return null
+  if (verb === 'find') return describe(await operate('accounts.find', { account }))
+  if (verb === 'sessions') return listOf(await operate('accounts.sessions', { account }))
+  if (verb === 'deliveries') return deliveriesOf(await operate('accounts.deliveries', { target: account }))
+  if (verb === 'sign-out') {
+    const { id, ended } = await operate('accounts.signOut', { account })
+    return `${id} is signed out: ${signIns(ended)} ended.`
+  }
+  if (verb === 'lock') {
+    const { id, ended } = await operate('accounts.lock', { account })
+    return `${id} is locked: ${signIns(ended)} ended, and nobody signs in until npm run accounts -- unlock.`
+  }
+  if (verb === 'unlock') {
+    const { id } = await operate('accounts.unlock', { account })
+    return `${id} may sign in again.`
+  }
+  return null
+}
+
+const iso = (at: number | null): string => (at === null ? 'no' : new Date(at).toISOString())
+const signIns = (count: number): string => (count === 1 ? '1 sign-in' : `${count} sign-ins`)
+
+const describe = (found: CommandResult<'accounts.find'>): string =>
+  [
+    ['id', found.id],
+    ['e-mail', found.email ?? 'none'],
+    ['mobile', found.mobile ?? 'none'],
+    ['password', found.passwordSet ? 'set' : 'none'],
+    ['registered', iso(found.createdAt)],
+    ['signed in', signIns(found.sessions)],
+    ['locked', iso(found.lockedAt)],
+    ['to be deleted', iso(found.deletionAt)],
+  ]
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+
+const listOf = (sessions: CommandResult<'accounts.sessions'>): string =>
+  sessions
+    .map(
+      ({ id, system, area, signedInAt, lastSeenAt }) =>
+        `${id}  ${system}  ${area ?? '-'}  since ${iso(signedInAt)}  last used ${iso(lastSeenAt)}`,
+    )
+    .join('\n') || 'Signed in nowhere.'
+
+const deliveriesOf = (deliveries: CommandResult<'accounts.deliveries'>): string =>
+  deliveries
+    .map(
+      ({ at, channel, kind, purpose, status, attempts, error }) =>
+        `${iso(at)}  ${channel}  ${kind}${purpose ? ` ${purpose}` : ''}  ${status}  ${attempts} tries${error ? `  ${error}` : ''}`,
+    )
+    .join('\n') || 'Nothing was sent there in the last week.'

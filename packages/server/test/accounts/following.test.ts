@@ -1,0 +1,286 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ImageSet, Receipt } from '@easel/contract/types'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { BELONGINGS } from '../../src/adapters/postgres/people/belongings.ts'
+import { eventually, type Visitor } from '../support/client.ts'
+import { plain } from '../support/engine.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { membersOf } from '../support/members.ts'
+import { peopleOf } from '../support/people.ts'
+import { principalOf } from '../support/principal.ts'
+import { multipart, sendUpload } from '../support/upload.ts'
+
+const DAY = 86_400_000
+const our = useServer({ limits: PLENTY })
+const { made, makeVip, post } = peopleOf(() => our.server)
+const { asked, at, login, loginByPassword, register, userInfo } = membersOf(() => our.server)
+
+const mine = async (who: Visitor, token: string) =>
+  (await who.get<{ items: ImageSet[] }>('/api/v2/mj/mine', at(token))).json.data.items.map(({ id }) => id)
+const like = (who: Visitor, id: string, token?: string) =>
+  who.post<{ likeCount: number; liked: boolean }>('/api/v2/mj/square-like', { id }, at(token))
+const likesOf = async (id: string) => {
+  const work = await our.database
+    .on()
+    .selectFrom('works')
+    .select('like_count')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return work?.like_count
+}
+const photo = async () => {
+  const { rgba, width, height } = plain(90, 400, 400)
+  return multipart(
+    await sharp(rgba, { raw: { width, height, channels: 4 } })
+      .png()
+      .toBuffer(),
+  )
+}
+
+describe('what a visitor has', () => {
+  it('is the member’s from signing in on: works, links, likes, VIP, receipts, name and wishes', async () => {
+    const other = our.server.visitor()
+    const theirs = await made(other)
+    const id = await made(our.someone, 'A lighthouse')
+    await makeVip(our.someone, { days: 10 })
+    await like(our.someone, theirs)
+    const link = (await post<{ token: string }>(our.someone, '/api/v2/mj/share', { id })).json.data.token
+    await post(our.someone, '/api/v2/user/settings', { isNoShow: '1', username: 'Ink Maker' })
+    const { token, userInfo: info } = await register(our.someone)
+    expect(info).toMatchObject({ username: 'Ink Maker', vipInfo: { isVip: true } })
+    expect(await mine(our.someone, token)).toEqual([id])
+    const work = await our.someone.get<ImageSet>(`/api/v2/mj/image/${id}`, at(token))
+    expect(work.json.data).toMatchObject({ mine: true, author: { name: 'Ink Maker' } })
+    const opened = await other.get(`/api/v2/mj/image/${id}?source=link&share=${link}`, at())
+    expect(opened.status).toBe(200)
+    expect(await likesOf(theirs)).toBe(1)
+    expect((await like(our.someone, theirs, token)).json.data).toEqual({ liked: true, likeCount: 1 })
+    const settings = await our.someone.get<{ isNoShow: string }>('/api/v2/user/settings', at(token))
+    expect(settings.json.data.isNoShow).toBe('1')
+    const receipts = await our.someone.get<{ items: Receipt[] }>('/api/v2/account/receipts', at(token))
+    expect(receipts.json.data.items.map(({ purpose, type }) => `${purpose} ${type}`).toSorted()).toEqual([
+      'generation reserve',
+      'generation settle',
+      'vip grant',
+    ])
+    const count = await our.someone.get<{ count: number }>('/api/v2/mj/completed-count', at(token))
+    expect(count.json.data.count).toBe(1)
+  })
+
+  it('is nobody else’s who has a copy of the device id, and the device begins anew', async () => {
+    const id = await made(our.someone)
+    const { token } = await register(our.someone)
+    expect((await our.someone.post('/api/user/logout', {}, at(token))).status).toBe(200)
+    const thief = our.server.visitor(our.someone.device)
+    expect((await thief.get<{ items: [] }>('/api/v2/mj/mine', at())).json.data.items).toEqual([])
+    const next = await made(thief)
+    expect(await mine(our.someone, (await register(our.server.visitor())).token)).toEqual([])
+    // And what is made then goes along with the next time.
+    const again = (await register(thief)).token
+    expect(await mine(thief, again)).toEqual([next])
+    expect(next).not.toBe(id)
+  })
+
+  it('leaves the count of the day where it was: a member has one of their own', async () => {
+    await our.restart({ limits: { ...PLENTY, generationsPerDay: 1 } })
+    await made(our.someone)
+    expect((await our.submit()).status).toBe(402)
+    const { token } = await register(our.someone)
+    expect((await our.someone.submit({}, at(token))).status).toBe(200)
+    expect((await our.someone.submit({}, at(token))).status).toBe(402)
+  })
+
+  it('comes from two devices at once, each thing once, and VIP time adds up', async () => {
+    const { target } = await register(our.server.visitor())
+    const [a, b] = [our.server.visitor(), our.server.visitor()]
+    const works = [await made(a), await made(a), await made(b)]
+    await makeVip(a, { days: 10 })
+    await makeVip(b, { days: 5 })
+    const third = our.server.visitor()
+    const liked = await made(third)
+    await like(a, liked)
+    await like(b, liked)
+    await like(b, works[0] ?? '')
+    const answers = await Promise.all([a, b, a, b].map((who) => loginByPassword(who, target)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const token = answers[0]?.json.data.token ?? ''
+    expect((await mine(a, token)).toSorted()).toEqual(works.toSorted())
+    expect(await likesOf(liked)).toBe(1)
+    // A like of one's own is none.
+    expect(await likesOf(works[0] ?? '')).toBe(0)
+    const info = (await userInfo(a, token)).json.data
+    const left = Number(info.vipInfo.vipExpiryTime) * 1000 - our.server.clock.now()
+    expect(left / DAY).toBeCloseTo(15, 1)
+    expect(await our.database.on().selectFrom('likes').selectAll().execute()).toHaveLength(1)
+  })
+
+  it('goes to one of two accounts that are signed in to at once', async () => {
+    const targets = [
+      (await register(our.server.visitor())).target,
+      (await register(our.server.visitor())).target,
+    ]
+    const id = await made(our.someone)
+    const signedIn = await Promise.all(targets.map((target) => loginByPassword(our.someone, target)))
+    const all = await Promise.all(signedIn.map(({ json }) => mine(our.someone, json.data.token)))
+    expect(all.flat()).toEqual([id])
+  })
+
+  it('and is being made meanwhile is finished for the member, who is told of it', async () => {
+    our.server.scripted.behaves('waits')
+    const running = (await our.submit()).json.data.id
+    await eventually(
+      async () => our.server.scripted.seen.length,
+      (count) => count === 1,
+    )
+    const waiting = (await our.submit()).json.data.id
+    await makeVip(our.someone, { permanent: true })
+    const { token } = await register(our.someone)
+    const dot = () => our.someone.get<{ running: number }>('/api/v2/mj/red-dot', at(token))
+    expect((await dot()).json.data.running).toBe(2)
+    our.server.scripted.goOn()
+    our.server.scripted.behaves('draws')
+    for (const id of [running, waiting]) {
+      const read = () => our.someone.get<ImageSet>(`/api/v2/mj/image/${id}`, at(token))
+      const { json } = await eventually(read, ({ status }) => status !== 413)
+      // Kept for ever, as a permanent member's is.
+      expect(json.data).toMatchObject({ status: 4, mine: true, expiresAt: null })
+    }
+  })
+
+  it('and arrives after the visitor has become a member goes to the member', async () => {
+    const { token, userInfo: info } = await register(our.someone)
+    expect(info.logined).toBe(true)
+    const id = await made(our.server.visitor())
+    // What was let in before, and is written after.
+    await our.database
+      .on()
+      .updateTable('works')
+      .set({ principal_id: principalOf(our.someone.device) })
+      .where('id', '=', id)
+      .execute()
+    await our.server.housekeeping.gather()
+    await our.server.housekeeping.gather()
+    expect(await mine(our.someone, token)).toEqual([id])
+  })
+})
+
+describe('an account that is deleted', () => {
+  const unregister = async (who: Visitor, target: string) => {
+    our.server.clock.turn(61_000)
+    const verifyCode = await asked(who, target, 'Unregister')
+    return who.post<{ deletionAt: number }>('/api/v2/user/unregister-with-code', { verifyCode }, at())
+  }
+
+  it('comes back with all it has when its owner signs in within 30 days, and is signed out until then', async () => {
+    const id = await made(our.someone)
+    const { token, target } = await register(our.someone)
+    const { status, json } = await unregister(our.someone, target)
+    expect([status, Math.round((json.data.deletionAt - our.server.clock.now()) / DAY)]).toEqual([200, 30])
+    expect((await userInfo(our.someone, token)).status).toBe(401)
+    our.server.clock.turn(29 * DAY)
+    await our.server.housekeeping.erase()
+    const back = await loginByPassword(our.someone, target)
+    expect(back.json.data).toMatchObject({ restored: true, userInfo: { deletionAt: null } })
+    our.server.clock.turn(3 * DAY)
+    await our.server.housekeeping.erase()
+    expect(await mine(our.someone, back.json.data.token)).toEqual([id])
+  })
+
+  it('leaves nothing of the person after 30 days, in no table and in no file', async () => {
+    const other = our.server.visitor()
+    const theirs = await made(other)
+    await made(our.someone)
+    await makeVip(our.someone)
+    const upload = await sendUpload(our.server, our.someone, await photo())
+    expect(upload.status).toBe(200)
+    await like(our.someone, theirs)
+    const note = 'Write to me: someone@example.com'
+    await post(our.someone, '/api/v2/mj/square-report', { id: theirs, kind: 'other', note })
+    await post(our.someone, '/api/v2/user/settings', { username: 'Ink Maker' })
+    const { target } = await register(our.someone)
+    const again = our.server.visitor()
+    await made(again)
+    await loginByPassword(again, target)
+    const members = await our.database.on().selectFrom('members').select('id').execute()
+    const merges = await our.database.on().selectFrom('merges').selectAll().execute()
+    const traces = [
+      target,
+      'Ink Maker',
+      'someone@example.com',
+      principalOf(our.someone.device).slice(2),
+      principalOf(again.device).slice(2),
+      ...members.map((row) => row.id),
+      ...merges.flatMap((row) => [row.principal_id, row.first_id]),
+    ]
+    expect((await found(traces)).length).toBeGreaterThan(5)
+    await unregister(our.someone, target)
+    our.server.clock.turn(31 * DAY)
+    const { erase, purge, sweep } = our.server.housekeeping
+    await erase()
+    await purge()
+    our.server.clock.turn(3_600_000)
+    await purge()
+    await sweep()
+    expect(await found(traces)).toEqual([])
+    expect((await our.database.on().selectFrom('works').select('id').execute()).map(({ id }) => id)).toEqual([
+      theirs,
+    ])
+    const files = await our.database.on().selectFrom('files').select('work_id').execute()
+    expect(new Set(files.map(({ work_id }) => work_id))).toEqual(new Set([theirs]))
+    expect(await filesOnDisk()).toBe(files.length)
+    expect(await likesOf(theirs)).toBe(0)
+    // What was granted is still in the books, of nobody.
+    const grants = await our.database.on().selectFrom('grants').select('principal_id').execute()
+    expect(grants).toEqual([{ principal_id: 'nobody' }])
+    expect((await loginByPassword(our.someone, target)).status).toBe(403)
+    expect(
+      (await login(our.someone, { codeType: 'Email', codePurpose: 'Login', target, code: '1234' })).status,
+    ).toBe(404)
+  })
+})
+
+describe('what belongs to a person', () => {
+  it('is listed, table by table: a new one says what a merge and a deletion do with it', async () => {
+    const { rows } = await sql<{ table_name: string; column_name: string }>`
+      select table_name, column_name from information_schema.columns
+      where table_schema = 'public'
+        and (column_name like '%principal%' or column_name like '%member%' or column_name like '%_by'
+          or column_name in ('device_key', 'first_id') or (table_name = 'members' and column_name = 'id'))
+        and not (table_name = 'works' and column_name = 'hidden_by')`.execute(our.database.on())
+    const inSchema = rows.map((row) => `${row.table_name}.${row.column_name}`).toSorted()
+    expect(BELONGINGS.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(inSchema)
+  })
+})
+
+/** Rows of any table, and files, that hold one of the texts. */
+async function found(texts: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+    where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`.execute(our.database.on())
+  const hits: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(
+      our.database.on(),
+    )
+    for (const { row } of rows) {
+      const text = texts.find((each) => row.includes(each))
+      if (text !== undefined) hits.push(`${name}: ${text}`)
+    }
+  }
+  for (const file of await readdir(our.server.dataDir, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue
+    const path = join(file.parentPath, file.name)
+    const bytes = await readFile(path)
+    const text = texts.find((each) => path.includes(each) || bytes.includes(each))
+    if (text !== undefined) hits.push(`${path}: ${text}`)
+  }
+  return hits
+}
+
+async function filesOnDisk(): Promise<number> {
+  const all = await readdir(join(our.server.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return all.filter((file) => file.isFile()).length
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/adapters/postgres/core/db.ts'
+import { openPostgres } from '../../src/adapters/postgres/core/open-postgres.ts'
+import { membersOf, newEmail } from '../support/members.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts of several processes on one PostgreSQL', () => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>>
+  const databases: Database[] = []
+  const servers: TestServer[] = []
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    for (let n = 0; n < 2; n += 1) {
+      const database = await openPostgres(postgres.url)
+      databases.push(database)
+      servers.push(await startServer(database, { environment: { DATABASE_URL: postgres.url } }))
+    }
+  })
+  afterAll(async () => {
+    for (const server of servers) await server.close()
+    for (const database of databases) await database.close()
+    await postgres?.stop()
+  })
+  const server = (n: number): TestServer => {
+    const found = servers[n % servers.length]
+    if (!found) throw new Error('No server has been started.')
+    return found
+  }
+  const { asked, at, loginByPassword, register, shown, userInfo } = membersOf(() => server(0))
+
+  it('judge one code five times together, of a thousand guesses that come at once', async () => {
+    const { target } = await register(server(0).visitor())
+    const { code } = await asked(server(0).visitor(), target, 'Login')
+    const guesses = Array.from({ length: 1001 }, (_, n) => String(n + 1).padStart(4, '0'))
+      .filter((guess) => guess !== code)
+      .slice(0, 1000)
+    const people = [0, 1].map((n) => server(n).visitor())
+    const statuses = await Promise.all(
+      guesses.map(async (guess, n) => {
+        const verifyCode = shown(target, 'Login', guess)
+        return (await people[n % 2]?.post('/api/v2/user/login', { verifyCode }, at()))?.status
+      }),
+    )
+    expect(statuses.filter((status) => status === 405)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 404)).toHaveLength(995)
+  })
+
+  it('judge five wrong passwords together', async () => {
+    const { target } = await register(server(0).visitor())
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        loginByPassword(server(n).visitor(), target, `wrong password ${n}`),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 423)).toHaveLength(55)
+  })
+
+  it('make one account of registrations that come at once', async () => {
+    const target = newEmail()
+    const verifyCode = await asked(server(0).visitor(), target, 'Register')
+    const answers = await Promise.all(
+      [0, 1, 0, 1].map((n) =>
+        server(n).visitor().post('/api/v2/user/register', { setPassword: '', verifyCode }, at()),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('end a sign-in for all of them within a second', async () => {
+    const someone = server(0).visitor()
+    const { token } = await register(someone)
+    const there = server(1).visitor(someone.device)
+    expect((await userInfo(there, token)).status).toBe(200)
+    expect((await someone.post('/api/user/logout', {}, at(token))).status).toBe(200)
+    await expect
+      .poll(async () => (await userInfo(there, token)).status, { timeout: 1000, interval: 20 })
+      .toBe(401)
+  })
+})

@@ -1,0 +1,192 @@
+import type { CodePurpose } from '@easel/contract/identity'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  createDeliveryStore,
+  createPost,
+} from '../../src/adapters/postgres/identity/deliveries.repository.ts'
+import type { DeliveryStore } from '../../src/domain/deliveries/ports.ts'
+import { mailServer } from '../fakes/mail-server.ts'
+import { twilio } from '../fakes/twilio.ts'
+import { onBothDatabases } from '../support/both-databases.ts'
+import { PLENTY } from '../support/fixture.ts'
+import { emptyDatabase, openTestDatabase, startServer, type TestServer } from '../support/server.ts'
+
+const MINUTE = 60_000
+const ACCOUNT = { accountSid: `AC${'a'.repeat(32)}`, keySid: `AC${'a'.repeat(32)}`, secret: 'auth-token' }
+const LOGIN = { user: 'easel', password: 'post-office' }
+
+describe('codes and notices of accounts', () => {
+  let mail: Awaited<ReturnType<typeof mailServer>>
+  let sms: Awaited<ReturnType<typeof twilio>>
+  let server: TestServer
+  beforeAll(async () => {
+    mail = await mailServer(LOGIN)
+    sms = await twilio(ACCOUNT)
+  })
+  afterAll(() => Promise.all([mail.close(), sms.close()]))
+  beforeEach(async () => {
+    const database = await openTestDatabase()
+    await emptyDatabase(database)
+    server = await startServer(database, {
+      limits: PLENTY,
+      environment: {
+        // What is sent is not also shown.
+        NODE_ENV: 'production',
+        PUBLIC_URL: 'https://easel.example',
+        SMTP_URL: mail.url,
+        MAIL_FROM: 'Easel <no-reply@easel.example>',
+        SMS: JSON.stringify({
+          twilio: {
+            accountSid: ACCOUNT.accountSid,
+            apiKey: ACCOUNT.secret,
+            from: '+15005550006',
+            baseUrl: sms.url,
+          },
+        }),
+      },
+    })
+    mail.arrived.length = 0
+    sms.sent.length = 0
+    mail.refuse(null)
+  })
+  afterEach(() => server.close())
+
+  const ask = (target: string, language = 'en', codePurpose: CodePurpose = 'Register') =>
+    server
+      .visitor()
+      .post<{ reason?: string }>(
+        '/api/v2/send-code/send',
+        { codeType: target.includes('@') ? 'Email' : 'Mobile', target, codePurpose },
+        { now: server.clock.now(), headers: { 'x-language': language } },
+      )
+  /** A mail as a reader shows it. */
+  const plain = (raw: string) => Buffer.from(raw.split('\r\n\r\n')[2] ?? '', 'base64').toString() + raw
+  const deliver = () => server.housekeeping.deliver()
+
+  it('arrive by mail and as a short message, in the language of whoever asked', async () => {
+    expect((await ask('ann@example.com', 'zhCN')).status).toBe(200)
+    expect((await ask('52 5512345678', 'es')).status).toBe(200)
+    await deliver()
+    expect(mail.arrived).toMatchObject([{ to: ['ann@example.com'], from: 'no-reply@easel.example' }])
+    expect(plain(mail.arrived[0]?.raw ?? '')).toContain('你正在注册 Easel 账号')
+    expect(sms.sent).toMatchObject([{ To: '+525512345678' }])
+    expect(sms.sent[0]?.Body).toMatch(/^\[Easel\] \d{4}\. Usa este código para crear tu cuenta/)
+  })
+
+  it('are sent once, however often it is looked for them', async () => {
+    await ask('ann@example.com')
+    await Promise.all([deliver(), deliver(), deliver()])
+    await deliver()
+    expect(mail.arrived).toHaveLength(1)
+  })
+
+  it('that nobody has registered for are counted and never sent', async () => {
+    expect((await ask('nobody@example.com', 'en', 'Login')).status).toBe(200)
+    await deliver()
+    expect(mail.arrived).toEqual([])
+  })
+
+  it('wait while the mail server does not take them, and arrive when it does', async () => {
+    mail.refuse(451)
+    await ask('ann@example.com')
+    await deliver()
+    server.clock.turn(2 * MINUTE)
+    await deliver()
+    expect(mail.arrived).toEqual([])
+    mail.refuse(null)
+    server.clock.turn(MINUTE)
+    await deliver()
+    expect(mail.arrived).toHaveLength(1)
+  })
+
+  it('are not sent any more when their code is over: an hour without a mail server brings no old codes', async () => {
+    mail.refuse(451)
+    await ask('ann@example.com')
+    for (let minute = 0; minute < 60; minute += 1) {
+      await deliver()
+      server.clock.turn(MINUTE)
+    }
+    mail.refuse(null)
+    await deliver()
+    expect(mail.arrived).toEqual([])
+    expect((await ask('ann@example.com')).status).toBe(200)
+    await deliver()
+    expect(mail.arrived).toHaveLength(1)
+  })
+
+  it('that are refused for good are not tried again, and hold up nobody else', async () => {
+    mail.refuse(550)
+    await ask('gone@example.com')
+    await deliver()
+    mail.refuse(null)
+    server.clock.turn(MINUTE)
+    await ask('ann@example.com')
+    await deliver()
+    expect(mail.arrived.map(({ to }) => to)).toEqual([['ann@example.com']])
+  })
+})
+
+describe('where nothing can be sent', () => {
+  it('whoever asks for a code in production is told to come back, and no code is made', async () => {
+    const server = await startServer(await openTestDatabase(), {
+      environment: { NODE_ENV: 'production', PUBLIC_URL: 'https://easel.example' },
+    })
+    const answer = await server
+      .visitor()
+      .post(
+        '/api/v2/send-code/send',
+        { codeType: 'Email', target: 'ann@example.com', codePurpose: 'Register' },
+        { now: server.clock.now() },
+      )
+    expect(answer.status).toBe(503)
+    await server.close()
+  })
+})
+
+onBothDatabases((own) => {
+  const NOW = 1_700_000_000_000
+  const add = (id: string, channel: 'email' | 'sms' = 'email') =>
+    own.database.uow.run((tx) =>
+      createPost(own.database, () => true).add(
+        {
+          id,
+          channel,
+          target: 'ann@example.com',
+          kind: 'code',
+          purpose: 'Login',
+          language: 'en',
+          code: '4711',
+          addressKey: null,
+          at: NOW,
+        },
+        false,
+        tx,
+      ),
+    )
+  const take = (store: DeliveryStore, now = NOW) => store.take(['email'], now, MINUTE, 10)
+
+  it('of many workers one takes a message, and what a dead one held is due again', async () => {
+    const store = createDeliveryStore(own.database)
+    for (const id of ['a', 'b', 'c']) await add(id)
+    const taken = await Promise.all(Array.from({ length: 8 }, () => take(store)))
+    expect(
+      taken
+        .flat()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(['a', 'b', 'c'])
+    expect(await take(store, NOW + MINUTE - 1)).toEqual([])
+    const again = await take(store, NOW + MINUTE)
+    expect(again.map(({ attempts }) => attempts)).toEqual([2, 2, 2])
+  })
+
+  it('what goes another way is left to others, and a code is kept no longer than until it is sent', async () => {
+    const store = createDeliveryStore(own.database)
+    await add('a', 'sms')
+    await add('b')
+    expect((await take(store)).map(({ id }) => id)).toEqual(['b'])
+    await store.sent('b', NOW)
+    const listed = await store.listTo('ann@example.com', 10)
+    expect(listed.find(({ id }) => id === 'b')).toMatchObject({ status: 'sent', code: null })
+  })
+})

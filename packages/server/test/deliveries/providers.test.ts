@@ -1,0 +1,222 @@
+import { CODE_PURPOSES } from '@easel/contract/identity'
+import { LANGUAGES } from '@easel/contract/languages'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createSmtpMailer } from '../../src/adapters/mail/smtp.ts'
+import { createAliyunSms } from '../../src/adapters/sms/aliyun.ts'
+import { signedHeaders } from '../../src/adapters/sms/aliyun-signature.ts'
+import { createSmsByRegion } from '../../src/adapters/sms/by-region.ts'
+import { createTwilioSms } from '../../src/adapters/sms/twilio.ts'
+import { NOTICE_KINDS, type Said } from '../../src/domain/deliveries/ports.ts'
+import { letterOf, shortTextOf } from '../../src/domain/deliveries/text.ts'
+import { aliyunSms } from '../fakes/aliyun-sms.ts'
+import { mailServer } from '../fakes/mail-server.ts'
+import { twilio } from '../fakes/twilio.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+const closed = <T extends { close(): unknown }>(one: T): T => {
+  closing.push(() => one.close())
+  return one
+}
+
+const login = (over: Partial<Said> = {}): Said => ({
+  kind: 'code',
+  purpose: 'Login',
+  code: '4711',
+  language: 'en',
+  ...over,
+})
+/** What an SMS provider is handed for a number. */
+const sms = (target: string) => [{ id: 'd1', target, ...login() }, shortTextOf(login())] as const
+const NOW = Date.UTC(2026, 10, 22)
+const ALIYUN = { accessKeyId: 'LTAI1', accessKeySecret: 's3cret' }
+const TWILIO = { accountSid: `AC${'a'.repeat(32)}`, keySid: `SK${'b'.repeat(32)}`, secret: 'auth' }
+
+describe('what is said', () => {
+  const all = LANGUAGES.flatMap((language) => [
+    ...CODE_PURPOSES.map((purpose) => login({ language, purpose, code: '0815' })),
+    ...NOTICE_KINDS.map((kind) => login({ language, kind, purpose: null, code: null })),
+  ])
+
+  it.each(all)(
+    'in $language of $kind ($purpose) names the code where there is one, and leaves no gap unfilled',
+    (message) => {
+      const letter = letterOf(message)
+      for (const text of [letter.subject, letter.text, letter.html, shortTextOf(message)]) {
+        expect(text).not.toMatch(/[{}]/)
+        expect(text.includes('0815')).toBe(message.code !== null)
+      }
+      // Longer ones are sent, and paid, in many pieces.
+      expect(shortTextOf(message).length).toBeLessThanOrEqual(message.language.startsWith('zh') ? 70 : 160)
+    },
+  )
+})
+
+describe('by a mail server', () => {
+  const server = async () => closed(await mailServer({ user: 'easel', password: 'p@ss' }))
+  const mailer = (url: string) =>
+    closed(createSmtpMailer({ url: url.replace('p@ss', 'p%40ss'), from: 'Easel <no-reply@easel.example>' }))
+
+  it('a letter arrives in text and HTML, with an id that stays the same', async () => {
+    const { url, arrived } = await server()
+    await mailer(url).send({ id: 'd1', to: 'ann@example.com', ...letterOf(login({ language: 'zhCN' })) })
+    expect(arrived).toMatchObject([{ from: 'no-reply@easel.example', to: ['ann@example.com'] }])
+    const raw = arrived[0]?.raw ?? ''
+    expect(raw).toMatch(/^Message-ID: <d1@easel\.example>/m)
+    expect(raw).toContain('multipart/alternative')
+    expect(raw).toMatch(/^Auto-Submitted: auto-generated/m)
+  })
+
+  it.each([
+    'ann@example.com\r\nBcc: eve@example.com',
+    'ann@example.com, eve@example.com',
+    'Ann <eve@example.com>',
+  ])('an address that hides another one reaches nobody else: %j', async (to) => {
+    const { url, arrived } = await server()
+    await mailer(url)
+      .send({ id: 'd1', to, ...letterOf(login()) })
+      .catch(() => {})
+    expect(arrived.flatMap((letter) => letter.to)).not.toContain('eve@example.com')
+    expect(arrived.map(({ raw }) => raw).join('')).not.toMatch(/^Bcc/m)
+  })
+
+  it.each([
+    [550, false],
+    [451, true],
+  ])('that refuses with %i is asked again: %s', async (code, retryable) => {
+    const { url, refuse } = await server()
+    refuse(code)
+    await expect(
+      mailer(url).send({ id: 'd1', to: 'ann@example.com', ...letterOf(login()) }),
+    ).rejects.toMatchObject({
+      name: 'DeliveryFault',
+      retryable,
+    })
+  })
+
+  it('that does not take the password, or is not there, is asked again, and no password is told', async () => {
+    const { url, port, close } = await mailServer({ user: 'easel', password: 'other' })
+    const attempt = () =>
+      mailer(`smtp://easel:hidden-word@127.0.0.1:${port}`)
+        .send({ id: 'd1', to: 'ann@example.com', ...letterOf(login()) })
+        .catch((error: Error & { retryable?: boolean }) => error)
+    const refused = await attempt()
+    await close()
+    const gone = await attempt()
+    expect([refused, gone]).toMatchObject([{ retryable: true }, { retryable: true }])
+    expect(`${refused}${gone}${url}`).not.toContain('hidden-word')
+  })
+})
+
+describe('by Alibaba Cloud', () => {
+  it('requests are signed as its documentation shows', () => {
+    const { authorization } = signedHeaders(
+      {
+        method: 'POST',
+        host: 'ecs.cn-shanghai.aliyuncs.com',
+        action: 'RunInstances',
+        version: '2014-05-26',
+        date: '2023-10-26T10:22:32Z',
+        nonce: '3156853299f313e23d1673dc12e1703d',
+        query: { RegionId: 'cn-shanghai', ImageId: 'win2019_1809_x64_dtc_zh-cn_40G_alibase_20230811.vhd' },
+        body: '',
+      },
+      { accessKeyId: 'YourAccessKeyId', accessKeySecret: 'YourAccessKeySecret' },
+    )
+    expect(authorization).toMatch(
+      /Signature=06563a9e1b43f5dfe96b81484da74bceab24a1d853912eee15083a6f0f3283c0$/,
+    )
+  })
+
+  const start = async (over: { accessKeySecret?: string } = {}) => {
+    const provider = closed(await aliyunSms(ALIYUN, () => NOW))
+    const templates = { Register: 'SMS_2', default: 'SMS_1' }
+    const settings = { ...ALIYUN, ...over, baseUrl: provider.url, signName: '画室 (测试)!', templates }
+    return { provider, sender: createAliyunSms(settings, () => NOW) }
+  }
+
+  it('a code goes to a mainland number in the template for it', async () => {
+    const { provider, sender } = await start()
+    await sender.send(...sms('86 13812345678'))
+    expect(provider.sent).toEqual([
+      {
+        PhoneNumbers: '13812345678',
+        SignName: '画室 (测试)!',
+        TemplateCode: 'SMS_1',
+        TemplateParam: '{"code":"4711"}',
+        OutId: 'd1',
+      },
+    ])
+  })
+
+  it('a wrong secret is refused by the provider, and not tried again', async () => {
+    const { sender } = await start({ accessKeySecret: 'wrong' })
+    await expect(sender.send(...sms('86 13812345678'))).rejects.toMatchObject({
+      message: 'Alibaba Cloud: SignatureDoesNotMatch',
+      retryable: false,
+    })
+  })
+
+  it.each([
+    [200, { Code: 'isv.BUSINESS_LIMIT_CONTROL' }, false],
+    [200, { Code: 'isp.SYSTEM_ERROR' }, true],
+    [400, { Code: 'Throttling.User' }, true],
+    [502, '<html>', true],
+  ])('what it answers with %i %j is tried again: %s', async (status, body, retryable) => {
+    const { provider, sender } = await start()
+    provider.answerAlways(status, body as object)
+    await expect(sender.send(...sms('86 13812345678'))).rejects.toMatchObject({ retryable })
+  })
+})
+
+describe('by Twilio', () => {
+  const start = async (from = '+15005550006') => {
+    const provider = closed(await twilio(TWILIO))
+    return { provider, sender: createTwilioSms({ ...TWILIO, baseUrl: provider.url, from }) }
+  }
+
+  it('a code goes to a number of any area', async () => {
+    const { provider, sender } = await start()
+    await sender.send(...sms('52 5512345678'))
+    expect(provider.sent).toMatchObject([{ To: '+525512345678', From: '+15005550006' }])
+    expect(provider.sent[0]?.Body).toContain('4711')
+  })
+
+  it('a messaging service chooses the number where one is given', async () => {
+    const { provider, sender } = await start(`MG${'c'.repeat(32)}`)
+    await sender.send(...sms('1 4155550100'))
+    expect(provider.sent).toMatchObject([{ MessagingServiceSid: `MG${'c'.repeat(32)}` }])
+  })
+
+  it.each([
+    [400, { code: 21211 }, false],
+    [401, { code: 20003 }, false],
+    [429, { code: 20429 }, true],
+    [503, {}, true],
+  ])('what it answers with %i %j is tried again: %s', async (status, body, retryable) => {
+    const { provider, sender } = await start()
+    provider.answerAlways(status, body)
+    await expect(sender.send(...sms('1 4155550100'))).rejects.toMatchObject({ retryable })
+  })
+})
+
+it('mainland numbers go by Alibaba Cloud, all others by Twilio, and those that nobody reaches are told of', async () => {
+  const china = closed(await aliyunSms(ALIYUN, () => NOW))
+  const world = closed(await twilio(TWILIO))
+  const aliyun = createAliyunSms(
+    { ...ALIYUN, baseUrl: china.url, signName: 'Easel', templates: { default: 'SMS_1' } },
+    () => NOW,
+  )
+  const both = createSmsByRegion([
+    aliyun,
+    createTwilioSms({ ...TWILIO, baseUrl: world.url, from: '+15005550006' }),
+  ])
+  await both.send(...sms('86 13812345678'))
+  await both.send(...sms('34 612345678'))
+  expect([china.sent, world.sent].map(({ length }) => length)).toEqual([1, 1])
+  const mainland = createSmsByRegion([aliyun])
+  expect(mainland.reaches('34 612345678')).toBe(false)
+  await expect(mainland.send(...sms('34 612345678'))).rejects.toMatchObject({ retryable: false })
+})

@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+interface Arrived {
+  from: string
+  to: string[]
+  raw: string
+}
+
+/** A real SMTP server on this machine, with one account. */
+export async function mailServer({ user, password }: { user: string; password: string }) {
+  const arrived: Arrived[] = []
+  let refusal: { code: number } | null = null
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (auth, _, done) =>
+      auth.username === user && auth.password === password
+        ? done(null, { user })
+        : done(Object.assign(new Error('Invalid username or password'), { responseCode: 535 })),
+    onRcptTo: (_, __, done) =>
+      done(refusal ? Object.assign(new Error('refused'), { responseCode: refusal.code }) : null),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        arrived.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString(),
+        })
+        done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://${user}:${password}@127.0.0.1:${port}`,
+    port,
+    arrived,
+    /** Refuses every recipient with this status; null: takes them again. */
+    refuse: (code: number | null) => {
+      refusal = code === null ? null : { code }
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,186 @@
+import { contentPath } from '@easel/contract/content-pages'
+import { LANGUAGE_TAG } from '@easel/contract/numbers'
+import type { Settings, UserInfo } from '@easel/contract/types'
+import {
+  errorLine,
+  useAskVip,
+  useChangeSettings,
+  useMembershipInfo,
+  useSettings,
+  useUserInfo,
+  useWidget,
+} from '@easel/widgets/runtime'
+import { Button, Icon, Skeleton } from '@easel/widgets/ui'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import type { AccountOpener } from '../session/account-opener.ts'
+import type { Session } from '../session/session.ts'
+import { bringAccount } from './account-outlet.tsx'
+import styles from './account-popover.module.css'
+import { NameField } from './name-field.tsx'
+import { Receipts } from './receipts.tsx'
+import { usePopover } from './use-popover.ts'
+
+interface AccountPopoverProps {
+  session: Session
+  account: AccountOpener
+  onClose(): void
+  onLanguage(): void
+}
+
+/** Who one is here: signing in and out, the membership, the name that others see, whether works are shown. */
+export function AccountPopover({ session, account, onClose, onLanguage }: AccountPopoverProps) {
+  const { t, i18n } = useLingui()
+  const { data, error, refetch } = useSettings()
+  const [receipts, setReceipts] = useState(false)
+  const panel = usePopover(onClose)
+  const { data: who } = useUserInfo()
+  useEffect(() => bringAccount(session.language), [session])
+  const then = (next: () => void) => () => {
+    onClose()
+    next()
+  }
+  return (
+    <div ref={panel} role="dialog" aria-label={t`My account`} tabIndex={-1} className={styles.popover}>
+      <div className={styles.account}>
+        <Identity who={who} onOpen={(entry) => then(() => void account.open(entry))()} />
+        <Membership logined={who?.logined ?? false} onClose={onClose} />
+        {error && !data && (
+          <p role="alert" className={styles.fault}>
+            {errorLine(error, i18n)}{' '}
+            <Button size="small" icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
+          </p>
+        )}
+        {data ? <Own settings={data} /> : !error && <Skeleton height={120} />}
+        <div className={styles.rows}>
+          <Button look="quiet" icon="globe" onClick={then(onLanguage)}>
+            {t`Language settings`}
+          </Button>
+          <Button look="quiet" icon="history" aria-expanded={receipts} onClick={() => setReceipts(!receipts)}>
+            {t`Usage`}
+          </Button>
+          {receipts && <Receipts />}
+          {who?.logined && <Logout session={session} onClose={onClose} />}
+        </div>
+        <p className={styles.texts}>
+          <a
+            href={contentPath('about', session.language)}
+            target="_blank"
+            rel="noreferrer"
+          >{t`About Easel`}</a>
+          <a href={contentPath('terms', session.language)} target="_blank" rel="noreferrer">{t`Terms`}</a>
+          <a href={contentPath('privacy', session.language)} target="_blank" rel="noreferrer">{t`Privacy`}</a>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+interface IdentityProps {
+  who: UserInfo | undefined
+  onOpen(entry: 'account' | 'manage'): void
+}
+
+/** The way in, or to what one signs in with. */
+function Identity({ who, onOpen }: IdentityProps) {
+  const { t } = useLingui()
+  if (!who) return <Skeleton height={44} />
+  if (!who.logined) {
+    return <Button look="primary" wide onClick={() => onOpen('account')}>{t`Log in/Register`}</Button>
+  }
+  return (
+    <div className={styles.line}>
+      <strong className={styles.who}>{who.username}</strong>
+      <Button onClick={() => onOpen('manage')}>{t`Account management`}</Button>
+    </div>
+  )
+}
+
+function Logout({ session, onClose }: { session: Session; onClose(): void }) {
+  const { t } = useLingui()
+  const { api, notices } = useWidget()
+  const leave = async () => {
+    onClose()
+    if (!(await notices.confirm({ title: t`Log out?`, confirm: t`Log out` }))) return
+    // Whoever wants to leave leaves, whether or not the server hears of it.
+    await api.call('logout').catch(() => {})
+    session.leave()
+    window.location.reload()
+  }
+  return (
+    <Button look="quiet" icon="left" onClick={() => void leave()}>
+      {t`Log out`}
+    </Button>
+  )
+}
+
+function Membership({ logined, onClose }: { logined: boolean; onClose(): void }) {
+  const { t } = useLingui()
+  const { language } = useWidget()
+  const askVip = useAskVip()
+  const { data } = useMembershipInfo()
+  if (!data) return <Skeleton height={48} />
+  if (!data.isVip) {
+    return (
+      <p className={styles.line}>
+        <span className={styles.grow}>
+          {logined
+            ? t`Unlock 4K, faster generation and every prompt.`
+            : t`You are a visitor: your works belong to this browser.`}
+        </span>
+        <Button
+          look="gold"
+          icon="crown"
+          onClick={() => {
+            onClose()
+            void askVip({ reason: 'account' })
+          }}
+        >
+          {t`Become VIP`}
+        </Button>
+      </p>
+    )
+  }
+  const until = data.vipExpiryTime
+    ? new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'long' }).format(data.vipExpiryTime * 1000)
+    : ''
+  return (
+    <p className={styles.line} data-vip>
+      <Icon name="crown" />
+      <span className={styles.grow}>
+        {data.isPermanentVip ? t`You are VIP, permanently` : t`You are VIP until ${until}`}
+      </span>
+    </p>
+  )
+}
+
+function Own({ settings }: { settings: Settings }) {
+  const { t } = useLingui()
+  const [shown, setShown] = useState(settings.isNoShow === '0')
+  const change = useChangeSettings()
+  return (
+    <>
+      <NameField settings={settings} />
+      <label className={styles.line}>
+        <span className={styles.grow}>
+          {t`Show my works in the square`}
+          <small
+            className={styles.hint}
+          >{t`Works made from an image of your own are shown only if you choose so for each one.`}</small>
+        </span>
+        <input
+          type="checkbox"
+          className={styles.switch}
+          checked={shown}
+          onChange={(event) => {
+            setShown(event.target.checked)
+            change.mutate(
+              { isNoShow: event.target.checked ? '0' : '1' },
+              { onError: () => setShown(settings.isNoShow === '0') },
+            )
+          }}
+        />
+      </label>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { contentPath } from '@easel/contract/content-pages'
+import { AccountFlow, type AccountPort } from '@easel/widgets/login'
+import { askAllAgain, useEvent } from '@easel/widgets/runtime'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { OpenAccount } from '../session/account-opener.ts'
+import type { Session } from '../session/session.ts'
+
+export { loadLoginMessages } from '@easel/widgets/login'
+
+export interface AccountProps {
+  session: Session
+  open: OpenAccount
+  onClose(): void
+}
+
+/** The account dialogs of the site, over its session. */
+export function Account({ session, open }: AccountProps) {
+  const navigate = useNavigate()
+  const signedIn = useEvent(() => open.settle(true))
+  const own = useAccountPort(session, signedIn)
+  const reset = useEvent(() => {
+    open.settle(false)
+    void navigate('/reset/target')
+  })
+  const port = useMemo(() => ({ ...own, reset }), [own])
+  return <AccountFlow entry={open.entry} port={port} onClose={() => open.settle(false)} />
+}
+
+/** The site keeps the token; whatever was asked as somebody else is asked again. */
+export function useAccountPort(session: Session, onSignedIn: () => void): AccountPort {
+  const queries = useQueryClient()
+  return useMemo(
+    () => ({
+      signedIn({ token }) {
+        session.begin(token)
+        onSignedIn()
+        void askAllAgain(queries)
+      },
+      reload: () => window.location.reload(),
+      ended: () => session.leave(),
+      terms: {
+        terms: contentPath('terms', session.language),
+        privacy: contentPath('privacy', session.language),
+      },
+    }),
+    [session, onSignedIn, queries],
+  )
+}

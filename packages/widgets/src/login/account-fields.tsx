@@ -1,0 +1,93 @@
+import { ACCOUNT_MAX_LENGTH } from '@easel/contract/identity'
+import { useLingui } from '@lingui/react/macro'
+import { type RefObject, useState } from 'react'
+import { AreaCodeButton, CountryList } from './country-picker.tsx'
+import { Field } from './field.tsx'
+import styles from './login.module.css'
+import type { TypedAccount } from './typed-account.ts'
+
+export interface AccountFieldsProps {
+  typed: TypedAccount
+  fault: string | null
+  field: RefObject<HTMLInputElement | null>
+  onChange(typed: TypedAccount): void
+}
+
+/** Where one may sign in with a number anywhere: one field for either. */
+export function EitherField({ typed, fault, field, onChange }: AccountFieldsProps) {
+  const { t } = useLingui()
+  return (
+    <Field
+      ref={field}
+      label={t`Mobile or email`}
+      placeholder={t`Mobile/email`}
+      name="username"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={ACCOUNT_MAX_LENGTH}
+      value={typed.text}
+      fault={fault}
+      onChange={(text) => onChange({ ...typed, text })}
+    />
+  )
+}
+
+export function EmailField({ typed, fault, field, onChange }: AccountFieldsProps) {
+  const { t } = useLingui()
+  return (
+    <Field
+      ref={field}
+      label={t`Email`}
+      type="email"
+      name="username"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      value={typed.text}
+      fault={fault}
+      onChange={(text) => onChange({ ...typed, text })}
+    />
+  )
+}
+
+/** A number with its area code. */
+export function MobileField({ typed, fault, field, onChange }: AccountFieldsProps) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={styles.stack}>
+      <Field
+        ref={field}
+        label={t`Mobile number`}
+        type="tel"
+        name="username"
+        // With the area code chosen apart, and the same field for who has been here before.
+        autoComplete="username"
+        inputMode="tel"
+        maxLength={24}
+        value={typed.text}
+        fault={fault}
+        onChange={(text) => onChange({ ...typed, text })}
+        lead={
+          <AreaCodeButton open={open} areaCode={typed.areaCode} country={typed.country} onOpen={setOpen} />
+        }
+      />
+      {open && (
+        <CountryList
+          country={typed.country}
+          onOpen={(next) => {
+            setOpen(next)
+            field.current?.focus()
+          }}
+          onChoose={({ id, areaCode }) => {
+            onChange({ ...typed, country: id, areaCode })
+            setOpen(false)
+            field.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,240 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient, offline, refusal } from '../testing/fake-client.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { AccountFlow } from './account-flow.tsx'
+import type { Entry } from './flow.state.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const INFO = {
+  ...{ logined: true, username: 'Ink Heron 4821', email: 'li@example.com', mobile: '86 13812345678' },
+  ...{ passwordSet: true, deletionAt: null },
+  vipInfo: { isVip: false, isPermanentVip: false, vipExpiryTime: null },
+}
+const ANSWER = { token: 'token', userInfo: INFO, restored: false }
+
+async function opened(
+  entry: Entry = 'account',
+  prepare: (api: ReturnType<typeof fakeClient>) => void = () => {},
+) {
+  const api = fakeClient()
+  api.on('ipInfo', () => ({ starAccel: false, mobileLogin: true, upgradePlus: false, area: 'CN' }))
+  api.on('userInfo', () => INFO)
+  api.on('checkUserExist', () => ({ exist: false }))
+  api.on('sendCode', () => ({ retryAfter: 60 }))
+  api.on('verifyCode', () => ({}))
+  api.on('login', () => ANSWER)
+  api.on('register', () => ANSWER)
+  prepare(api)
+  const port = { signedIn: vi.fn(), reload: vi.fn(), ended: vi.fn() }
+  const onClose = vi.fn()
+  const world = await renderWidget(<AccountFlow entry={entry} port={port} onClose={onClose} />, { api })
+  await screen.findByRole('dialog')
+  const press = async (name: string) => world.user.click(await screen.findByRole('button', { name }))
+  const name = async (account: string, agree = true) => {
+    await world.user.type(await screen.findByRole('textbox', { name: 'Mobile or email' }), account)
+    if (agree) await world.user.click(screen.getByRole('checkbox'))
+    await press('Log in/Register')
+  }
+  const boxes = () => screen.findAllByRole<HTMLInputElement>('textbox', { name: /^Digit \d of 4$/ })
+  const digits = async () => (await boxes()).map(({ value }) => value).join('')
+  return { ...world, api, port, onClose, press, name, boxes, digits }
+}
+
+describe('the account', () => {
+  it('is not asked about before one has agreed to the terms', async () => {
+    const { api, name, user, press } = await opened()
+    await name('13812345678', false)
+    expect(await screen.findByText('Please agree to the terms first')).toBeTruthy()
+    expect(api.made('checkUserExist')).toEqual([])
+    expect(document.activeElement).toBe(screen.getByRole('checkbox'))
+    await user.click(screen.getByRole('checkbox'))
+    await press('Log in/Register')
+    await waitFor(() =>
+      expect(api.made('checkUserExist')[0]?.query).toEqual({
+        ...{ codeType: 'Mobile', target: '86 13812345678', codePurpose: 'Login' },
+      }),
+    )
+  })
+
+  it('of an unknown address is refused where numbers come first, and no code is sent', async () => {
+    const { api, name } = await opened()
+    await name('li@example.com')
+    expect(await screen.findByText('Please register with your mobile number first')).toBeTruthy()
+    expect(api.made('sendCode')).toEqual([])
+  })
+})
+
+describe('the code', () => {
+  it('is sent at once, acted on with its last digit, and leads to a password or past it', async () => {
+    const { api, name, boxes, user, press, port } = await opened()
+    await name('13812345678')
+    const [first] = await boxes()
+    await waitFor(() => expect(document.activeElement).toBe(first))
+    expect(api.made('sendCode')).toHaveLength(1)
+    await user.keyboard('48')
+    await user.keyboard('{Backspace}{Backspace}')
+    await user.keyboard('4821')
+    expect(api.made('verifyCode')[0]?.query).toMatchObject({ code: '4821' })
+    await press('Skip')
+    await waitFor(() => expect(port.signedIn).toHaveBeenCalledWith(ANSWER))
+    expect(api.made('register')[0]?.body).toMatchObject({ setPassword: '', verifyCode: { code: '4821' } })
+    expect(port.reload).not.toHaveBeenCalled()
+  })
+
+  it('is taken as a whole where it is pasted, with what stands around it', async () => {
+    const { api, name, boxes, user } = await opened()
+    await name('13812345678')
+    await user.click((await boxes())[2] as HTMLElement)
+    await user.paste('code: ４８ 21')
+    expect(api.made('verifyCode')[0]?.query).toMatchObject({ code: '4821' })
+  })
+
+  it.each([404, 405])('that is refused with %s empties the boxes and begins again', async (status) => {
+    const { api, name, boxes, digits, user } = await opened()
+    api.on('verifyCode', () => {
+      throw refusal(status, {}, 'No such code')
+    })
+    await name('13812345678')
+    await boxes()
+    await user.keyboard('4821')
+    expect((await screen.findByText('No such code')).getAttribute('role')).toBe('alert')
+    expect(await digits()).toBe('')
+    expect(document.activeElement).toBe((await boxes())[0])
+  })
+
+  it('stays where the network was lost, and is sent again by a press', async () => {
+    const { api, name, boxes, digits, user, press } = await opened()
+    api.on('verifyCode', () => {
+      throw offline()
+    })
+    await name('13812345678')
+    await boxes()
+    await user.keyboard('4821')
+    await screen.findByRole('button', { name: 'Try again' })
+    expect(await digits()).toBe('4821')
+    api.on('verifyCode', () => ({}))
+    await press('Try again')
+    expect(await screen.findByRole('button', { name: 'Register now' })).toBeTruthy()
+  })
+
+  it('that was sent a moment ago is waited for as long as the server says, without a complaint', async () => {
+    const { name } = await opened('account', (api) =>
+      api.on('sendCode', () => {
+        throw refusal(429, { reason: 'send_too_soon', retryAfter: 42 }, 'too soon')
+      }),
+    )
+    await name('13812345678')
+    expect(await screen.findByText('Resend in 42 s')).toBeTruthy()
+    expect(screen.queryByText('too soon')).toBeNull()
+  })
+
+  it('may be asked for again where it was not sent, which empties the boxes', async () => {
+    let fails = true
+    const { api, name, boxes, digits, user, press } = await opened('account', (client) =>
+      client.on('sendCode', () => {
+        if (fails) throw refusal(503, {}, 'not now')
+        return { retryAfter: 60 }
+      }),
+    )
+    await name('13812345678')
+    expect(await screen.findByText('not now')).toBeTruthy()
+    await boxes()
+    await user.keyboard('48')
+    fails = false
+    await press('Resend')
+    expect(await digits()).toBe('')
+    expect(await screen.findByText(/^Resend in (60|59) s$/)).toBeTruthy()
+    expect(api.made('sendCode')).toHaveLength(2)
+  })
+})
+
+describe('the password', () => {
+  const known = (api: ReturnType<typeof fakeClient>) => api.on('checkUserExist', () => ({ exist: true }))
+
+  it('goes with the code that is none, and the page is loaded anew', async () => {
+    const { api, name, user, press, port } = await opened('account', known)
+    await name('li@example.com')
+    await user.type(await screen.findByLabelText('Password'), 'Lighthouse1')
+    await press('Log in now')
+    await waitFor(() => expect(port.reload).toHaveBeenCalled())
+    expect(api.made('login')[0]?.body).toEqual({
+      password: 'Lighthouse1',
+      verifyCode: { codeType: 'Email', target: 'li@example.com', codePurpose: 'Login', code: '0000' },
+    })
+  })
+
+  it('that was wrong too often is lifted by a code of its own kind', async () => {
+    const { api, name, user, press } = await opened('account', known)
+    api.on('login', () => {
+      throw refusal(423, { reason: 'locked' }, 'Too many')
+    })
+    await name('li@example.com')
+    await user.type(await screen.findByLabelText('Password'), 'Lighthouse1')
+    await press('Log in now')
+    expect(await screen.findByText('Too many')).toBeTruthy()
+    await press('Log in with code')
+    await waitFor(() =>
+      expect(api.made('sendCode')[0]?.body).toEqual({
+        ...{ codeType: 'FailAttempt', target: 'li@example.com', codePurpose: 'Login' },
+      }),
+    )
+  })
+
+  it('can be seen, and is filled in by what keeps passwords', async () => {
+    const { name, press } = await opened('account', known)
+    await name('li@example.com')
+    const field = await screen.findByLabelText<HTMLInputElement>('Password')
+    expect([field.type, field.autocomplete]).toEqual(['password', 'current-password'])
+    expect(field.form?.querySelector('[autocomplete="username"]')?.getAttribute('value')).toBe(
+      'li@example.com',
+    )
+    await press('Show password')
+    expect(field.type).toBe('text')
+  })
+})
+
+describe('another address', () => {
+  it('goes on where the server does not find it, and asks who one is where the sign-in is old', async () => {
+    const { api, user, press, boxes } = await opened('email', (client) => {
+      client.on('checkUserExist', () => {
+        throw refusal(404)
+      })
+      client.on('changeLoginInfo', ({ body }) => {
+        if (!body?.proof) throw refusal(403, { reason: 'proof_needed' })
+        return { ...INFO, email: 'du@example.com' }
+      })
+    })
+    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'du@example.com')
+    await press('Send verification code')
+    await boxes()
+    await user.keyboard('4821')
+    await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+    await user.type(await screen.findByLabelText('Password'), 'Lighthouse1')
+    await press('Continue')
+    await screen.findByRole('dialog', { name: 'Account management' })
+    expect(screen.getByText('du@example.com')).toBeTruthy()
+    expect(api.made('changeLoginInfo').at(-1)?.body).toEqual({
+      verifyCode: { codeType: 'Email', target: 'du@example.com', codePurpose: 'ChangeEmail', code: '4821' },
+      proof: { password: 'Lighthouse1' },
+    })
+  })
+})
+
+describe('the list of countries', () => {
+  it('is gone through by keys, and Escape closes it alone', async () => {
+    const { user, onClose } = await opened('mobile')
+    const button = await screen.findByRole('button', { name: /^Country or region: China/ })
+    await user.click(button)
+    await user.type(screen.getByRole('combobox'), 'mex')
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('button', { name: 'Country or region: Mexico +52' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /Mexico/ }))
+    fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+    expect(onClose).not.toHaveBeenCalled()
+    await user.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+})

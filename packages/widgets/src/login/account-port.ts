@@ -1,0 +1,40 @@
+import type { CallAnswer } from '@easel/contract/types'
+import { createContext, use } from 'react'
+import type { FlowEvent } from './flow.state.ts'
+import type { TypedAccount } from './typed-account.ts'
+
+/** Whoever has signed in, as the server answers. */
+export type SignedIn = CallAnswer<'login'>
+
+/** What the flow needs of wherever it stands: it keeps no token itself. */
+export interface AccountPort {
+  /** Somebody has signed in: keeps their token and closes the flow. Whatever was known of the one before is asked anew. */
+  signedIn(answer: SignedIn): void
+  /** Loads the page around anew, after a login by password. */
+  reload(): void
+  /** The account is signed out everywhere: its token is good for nothing any more. */
+  ended(): void
+  /** Where the place has pages of its own for another password: leads there. */
+  reset?(): void
+  /** Where the terms are read; without it they are named only. */
+  terms?: { terms: string; privacy: string }
+}
+
+export interface FlowValue {
+  port: AccountPort
+  dispatch(event: FlowEvent): void
+  /** Kept while one goes on and comes back. */
+  typed: TypedAccount
+  setTyped(typed: TypedAccount): void
+  agreed: boolean
+  setAgreed(agreed: boolean): void
+  onClose(): void
+}
+
+export const FlowContext = createContext<FlowValue | null>(null)
+
+export function useFlow(): FlowValue {
+  const value = use(FlowContext)
+  if (!value) throw new Error('useFlow: no account flow above')
+  return value
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { isApiError } from '../runtime/api-errors.ts'
+import { useReportError } from '../runtime/use-report-error.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Button } from '../ui/button.tsx'
+import { EmailField, MobileField } from './account-fields.tsx'
+import { useFlow } from './account-port.ts'
+import type { Target } from './flow.state.ts'
+import styles from './login.module.css'
+import { NOTHING_TYPED, targetTyped } from './typed-account.ts'
+import { useAccountFaults } from './use-fault.ts'
+
+/** Another number or address to sign in with: nobody may have registered with it. */
+export function ChangeStep({ kind }: { kind: 'Email' | 'Mobile' }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState({ ...NOTHING_TYPED, kind })
+  const [fault, setFault] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const says = useAccountFaults()
+  const check = useIsTaken(kind, () => {
+    setFault(
+      kind === 'Email' ? t`This email is already registered` : t`This phone number is already registered`,
+    )
+    field.current?.focus()
+  })
+  useEffect(() => field.current?.focus(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (check.isPending) return
+    const to = targetTyped(typed, false)
+    if (typeof to !== 'string') return check.mutate(to)
+    setFault(says(to, kind))
+    field.current?.focus()
+  }
+  const Input = kind === 'Email' ? EmailField : MobileField
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Input
+        typed={typed}
+        fault={fault}
+        field={field}
+        onChange={(next) => {
+          setFault(null)
+          setTyped(next)
+        }}
+      />
+      <Button type="submit" look="primary" size="large" wide busy={check.isPending}>
+        {t`Send verification code`}
+      </Button>
+    </form>
+  )
+}
+
+function useIsTaken(kind: 'Email' | 'Mobile', onTaken: () => void) {
+  const { api } = useWidget()
+  const { dispatch } = useFlow()
+  const report = useReportError()
+  const codePurpose = kind === 'Email' ? 'ChangeEmail' : 'ChangeMobile'
+  return useMutation({
+    mutationFn: async (to: Target) => {
+      try {
+        return await api.call('checkUserExist', { query: { ...to, codePurpose } })
+      } catch (thrown) {
+        // Of an address that nobody has, an older server says 'not found'.
+        if (kind === 'Email' && isApiError(thrown) && thrown.status === 404) return { exist: false }
+        throw thrown
+      }
+    },
+    onSuccess: ({ exist }, to) => (exist ? onTaken() : dispatch({ type: 'send', to, purpose: codePurpose })),
+    onError: report,
+  })
+}

@@ -1,0 +1,112 @@
+import type { CodePurpose, CodeType } from '@easel/contract/identity'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { isApiError } from '../runtime/api-errors.ts'
+import { errorLine } from '../runtime/faults.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Hidden } from '../ui/small.tsx'
+import { CodeBoxes, NO_DIGITS } from './code-boxes.tsx'
+import { EDIT } from './drawings.ts'
+import type { TypedCode } from './flow.state.ts'
+import styles from './login.module.css'
+import { shown } from './typed-account.ts'
+import { useSendCode } from './use-send-code.ts'
+
+interface CodeEntryProps {
+  codeType: CodeType
+  target: string
+  codePurpose: CodePurpose
+  /** Leads to where the target was written. */
+  onEdit?(): void
+  /** What the code is for. Rejects where the server refuses it. */
+  act(code: TypedCode): Promise<void>
+}
+
+/** A code is sent, and acted upon as soon as its last digit is there. */
+export function CodeEntry({ codeType, target, codePurpose, onEdit, act }: CodeEntryProps) {
+  const { t, i18n } = useLingui()
+  const id = useId()
+  const [digits, setDigits] = useState(NO_DIGITS)
+  const first = useRef<HTMLInputElement>(null)
+  const { left, send } = useSendCode({ codeType, target, codePurpose })
+  const acting = useMutation({ mutationFn: act, onError: (error) => isOfCode(error) && startAgain() })
+  const startAgain = () => {
+    setDigits(NO_DIGITS)
+    first.current?.focus()
+  }
+  const submit = (typed: readonly string[]) => {
+    if (typed.some((digit) => digit === '') || acting.isPending) return
+    acting.mutate({ codeType, target, codePurpose, code: typed.join('') })
+  }
+  useEffect(() => first.current?.focus(), [])
+  const to = shown(target)
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        submit(digits)
+      }}
+    >
+      <p className={styles.to}>
+        <strong>{to}</strong>
+        {onEdit && <IconButton icon={EDIT} size="small" label={t`Edit`} onClick={onEdit} />}
+      </p>
+      <div className={styles.stack}>
+        <CodeBoxes
+          digits={digits}
+          busy={acting.isPending}
+          isWrong={acting.isError}
+          describedBy={id}
+          first={first}
+          onChange={(next) => {
+            if (acting.isError) acting.reset()
+            setDigits(next)
+            submit(next)
+          }}
+        />
+        <div id={id} role="alert" className={styles.fault}>
+          {acting.error && errorLine(acting.error, i18n)}
+        </div>
+        {acting.isError && !isOfCode(acting.error) && (
+          <span>
+            <Button type="submit" size="small" icon="retry">{t`Try again`}</Button>
+          </span>
+        )}
+      </div>
+      <ResendLine
+        left={left}
+        onResend={() => {
+          acting.reset()
+          startAgain()
+          send()
+        }}
+      />
+      <Hidden live="polite">
+        {left === -1
+          ? ''
+          : left === 0
+            ? t`You can request a new code now`
+            : t`The code has been sent to ${to}`}
+      </Hidden>
+    </form>
+  )
+}
+
+/** Wrong, or not good any more. */
+export const isOfCode = (error: unknown): boolean =>
+  isApiError(error) && error.kind === 'refused' && (error.status === 404 || error.status === 405)
+
+function ResendLine({ left, onResend }: { left: number; onResend(): void }) {
+  const { t } = useLingui()
+  if (left === 0) {
+    return (
+      <span>
+        <button type="button" className={styles.link} onClick={onResend}>{t`Resend`}</button>
+      </span>
+    )
+  }
+  return <p className={styles.hint}>{left === -1 ? t`Sending…` : t`Resend in ${left} s`}</p>
+}

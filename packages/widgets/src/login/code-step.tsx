@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { isApiError } from '../runtime/api-errors.ts'
+import { keys } from '../runtime/keys.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { useFlow } from './account-port.ts'
+import { CodeEntry } from './code-entry.tsx'
+import type { Step, TypedCode } from './flow.state.ts'
+import { useChanged } from './use-changed.ts'
+import { useSignedIn } from './use-signed-in.ts'
+
+/** The code of whatever it is for. Where a password follows, it is only looked at; otherwise what it is for is done with it. */
+export function CodeStep({ step }: { step: Step & { name: 'code' } }) {
+  const { dispatch } = useFlow()
+  const act = useAct()
+  const { to, codeType, purpose } = step
+  return (
+    <CodeEntry
+      codeType={codeType}
+      target={to.target}
+      codePurpose={purpose}
+      onEdit={() => dispatch({ type: 'back' })}
+      act={act}
+    />
+  )
+}
+
+function useAct(): (code: TypedCode) => Promise<void> {
+  const { t } = useLingui()
+  const { api } = useWidget()
+  const { dispatch, port } = useFlow()
+  const queries = useQueryClient()
+  const signedIn = useSignedIn()
+  const changed = useChanged()
+  return async (code) => {
+    switch (code.codePurpose) {
+      case 'Login':
+        return signedIn(await api.call('login', { body: { password: '', verifyCode: code } }), 'code')
+      case 'ChangeEmail':
+      case 'ChangeMobile':
+        try {
+          return changed(
+            await api.call('changeLoginInfo', { body: { verifyCode: code } }),
+            t`Your account is updated`,
+          )
+        } catch (thrown) {
+          if (!isApiError(thrown) || thrown.reason !== 'proof_needed') throw thrown
+          return dispatch({ type: 'proofNeeded', change: code })
+        }
+      case 'Unregister': {
+        const { deletionAt } = await api.call('unregister', { body: { verifyCode: code } })
+        // At once: a call with the dead token would take the page away before this is read.
+        port.ended()
+        queries.removeQueries({ queryKey: keys.userInfo })
+        return dispatch({ type: 'left', deletionAt })
+      }
+      default:
+        await api.call('verifyCode', { query: code })
+        return dispatch({ type: 'codeRight', code })
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/contract/languages'
+import { COUNTRIES } from './countries.table.ts'
+
+export interface Country {
+  /** Of ISO 3166, such as `CN`. */
+  id: string
+  areaCode: string
+  /** In the reader's language. */
+  name: string
+  /** All that it is found by, in one case and without accents. */
+  words: string
+}
+
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+const namesIn = (language: Language, style: 'long' | 'short' = 'long') =>
+  new Intl.DisplayNames(LANGUAGE_TAG[language], { type: 'region', style })
+
+/** All countries that have an area code, by their names in this language. */
+export function countriesIn(language: Language): Country[] {
+  const own = namesIn(language)
+  const all = LANGUAGES.flatMap((other) => [namesIn(other), namesIn(other, 'short')])
+  const countries = COUNTRIES.split(' ').map((row): Country => {
+    const [, id = '', areaCode = '', pinyin = ''] = /^(..)(\d+)(.*)$/.exec(row) ?? []
+    const names = all.map((kept) => kept.of(id))
+    const initials = pinyin.replace(/([a-z])[a-z]*-?/g, '$1')
+    const words = [...names, id, `+${areaCode}`, pinyin.replaceAll('-', ''), initials].join('\n')
+    return { id, areaCode, name: own.of(id) ?? id, words: plain(words) }
+  })
+  const { compare } = new Intl.Collator(LANGUAGE_TAG[language])
+  return countries.sort((a, b) => compare(a.name, b.name))
+}
+
+/** Those that are found by a name in any language, by pinyin or its initials, or by the area code. */
+export function findCountries(countries: readonly Country[], search: string): readonly Country[] {
+  const text = plain(search).trim()
+  if (text === '') return countries
+  if (/^\+?\d+$/.test(text)) {
+    const digits = text.replace('+', '')
+    return countries.filter(({ areaCode }) => areaCode.startsWith(digits))
+  }
+  const inWord = (words: string) => words.split(/[\n ]/).some((word) => word.startsWith(text))
+  // What begins with it comes first.
+  const first = countries.filter(({ words }) => inWord(words))
+  return [...first, ...countries.filter(({ words }) => !inWord(words) && words.includes(text))]
+}

@@ -1,0 +1,131 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useCloseRequest } from '../runtime/use-close-request.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Hidden } from '../ui/small.tsx'
+import { type Country, countriesIn, findCountries } from './countries.ts'
+import styles from './login.module.css'
+
+interface CountryPickerProps {
+  open: boolean
+  country: string
+  onOpen(open: boolean): void
+  onChoose(country: Country): void
+}
+
+/** The button that stands before a number. */
+export function AreaCodeButton({
+  open,
+  areaCode,
+  country,
+  onOpen,
+}: Omit<CountryPickerProps, 'onChoose'> & { areaCode: string }) {
+  const { t } = useLingui()
+  const { language } = useWidget()
+  const name = useMemo(
+    () => countriesIn(language).find(({ id }) => id === country)?.name ?? '',
+    [language, country],
+  )
+  return (
+    <button
+      type="button"
+      className={styles.area}
+      aria-haspopup="listbox"
+      aria-expanded={open}
+      aria-label={t`Country or region: ${name} +${areaCode}`}
+      title={name}
+      onClick={() => onOpen(!open)}
+    >
+      +{areaCode}
+      <Icon name="down" />
+    </button>
+  )
+}
+
+/** The countries, to be looked through by any of their names. */
+export function CountryList({ country, onOpen, onChoose }: Omit<CountryPickerProps, 'open'>) {
+  const { t } = useLingui()
+  const { language } = useWidget()
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const all = useMemo(() => countriesIn(language), [language])
+  const found = useMemo(() => findCountries(all, search), [all, search])
+  const [marked, setMarked] = useState(country)
+  const at = Math.max(
+    0,
+    found.findIndex((one) => one.id === marked),
+  )
+  const list = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useCloseRequest(true, () => onOpen(false))
+  useEffect(() => {
+    field.current?.focus()
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'center' })
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is marked is in view
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [marked, found])
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
+    if (step) setMarked(found[Math.max(0, Math.min(found.length - 1, at + step))]?.id ?? marked)
+    else if (event.key === 'Enter' && found[at]) onChoose(found[at])
+    else if (event.key === 'Escape') {
+      // It is the list that closes, not the dialog around it.
+      event.stopPropagation()
+      onOpen(false)
+    } else return
+    event.preventDefault()
+  }
+  return (
+    <div className={styles.countries}>
+      <div className={styles.box}>
+        <Icon name="search" />
+        <input
+          ref={field}
+          className={styles.input}
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={found[at] ? `${id}-${found[at].id}` : undefined}
+          aria-label={t`Find a country or region`}
+          placeholder={t`Find a country or region`}
+          autoComplete="off"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value)
+            setMarked('')
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t`Countries and regions`}
+        className={styles.list}
+      >
+        {found.map((one, n) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+          <div
+            key={one.id}
+            id={`${id}-${one.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={n === at}
+            className={styles.country}
+            onClick={() => onChoose(one)}
+          >
+            <span className={styles.grow}>{one.name}</span>
+            <span className={styles.faint}>+{one.areaCode}</span>
+          </div>
+        ))}
+      </div>
+      <Hidden live="polite">{found.length === 0 ? t`Nothing found` : ''}</Hidden>
+      {found.length === 0 && <p className={styles.hint}>{t`Nothing found`}</p>}
+    </div>
+  )
+}

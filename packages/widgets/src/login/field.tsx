@@ -1,0 +1,47 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './login.module.css'
+
+interface FieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id' | 'onChange'> {
+  label: string
+  /** Stands before the field, such as the area code. */
+  lead?: ReactNode
+  /** Stands in the field at its end. */
+  end?: ReactNode
+  hint?: string
+  fault?: string | null
+  onChange(text: string): void
+}
+
+/** A field with its label, and beneath it what is wrong with what is written. */
+export function Field({ label, lead, end, hint, fault, onChange, ...rest }: FieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.row}>
+        {lead}
+        <div className={styles.box} data-fault={fault ? true : undefined}>
+          <input
+            {...rest}
+            id={id}
+            className={styles.input}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={`${id}-hint ${id}-fault`}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {end}
+        </div>
+      </div>
+      {hint && (
+        <small id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </small>
+      )}
+      <div id={`${id}-fault`} role="alert" className={styles.fault}>
+        {fault}
+      </div>
+    </div>
+  )
+}

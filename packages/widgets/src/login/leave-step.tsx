@@ -1,0 +1,55 @@
+import { LANGUAGE_TAG } from '@easel/contract/languages'
+import { useLingui } from '@lingui/react/macro'
+import { useUserInfo } from '../runtime/user-info.queries.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/small.tsx'
+import { useFlow } from './account-port.ts'
+import styles from './login.module.css'
+import { ownTargets } from './own-targets.ts'
+import { ChooseTarget } from './proof-step.tsx'
+
+/** Days until an account that was asked to be deleted is gone. */
+const GRACE_DAYS = 30
+
+/** What a deletion means, before a code is sent for it. */
+export function LeaveStep() {
+  const { t } = useLingui()
+  const { dispatch } = useFlow()
+  const { data } = useUserInfo()
+  if (!data) return <Skeleton height={240} />
+  return (
+    <div className={styles.form}>
+      <ul className={styles.points}>
+        <li>{t`You are logged out everywhere at once.`}</li>
+        <li>{t`After ${GRACE_DAYS} days your account, works, images and likes are deleted for good.`}</li>
+        <li>{t`Changed your mind? Log in within ${GRACE_DAYS} days and everything stays as it was.`}</li>
+        <li>{t`Your VIP membership ends with the account.`}</li>
+      </ul>
+      <ChooseTarget
+        targets={ownTargets(data)}
+        action={t`Send verification code`}
+        look="error"
+        onChosen={(to) => dispatch({ type: 'send', to, purpose: 'Unregister' })}
+      />
+    </div>
+  )
+}
+
+/** The deletion is asked for: until when it can be called off. */
+export function LeftStep({ deletionAt }: { deletionAt: number }) {
+  const { t } = useLingui()
+  const { language } = useWidget()
+  const { onClose } = useFlow()
+  const day = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'long' }).format(deletionAt)
+  return (
+    <div className={styles.form}>
+      <p className={styles.text}>
+        {t`Your account will be deleted on ${day}. Log in before then and it stays.`}
+      </p>
+      <Button look="primary" size="large" wide onClick={onClose}>
+        {t`OK`}
+      </Button>
+    </div>
+  )
+}

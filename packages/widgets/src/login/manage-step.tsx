@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { errorLine } from '../runtime/faults.ts'
+import { useUserInfo } from '../runtime/user-info.queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/small.tsx'
+import { useFlow } from './account-port.ts'
+import type { Entry } from './flow.state.ts'
+import styles from './login.module.css'
+import { shown } from './typed-account.ts'
+
+/** What one signs in with, where one is signed in, and the way out. */
+export function ManageStep() {
+  const { t, i18n } = useLingui()
+  const { dispatch } = useFlow()
+  const { data, error, refetch } = useUserInfo()
+  const open = (entry: Entry) => () => dispatch({ type: 'open', entry })
+  if (error && !data) {
+    return (
+      <p role="alert" className={styles.fault}>
+        {errorLine(error, i18n)}{' '}
+        <Button size="small" icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
+      </p>
+    )
+  }
+  if (!data) return <Skeleton height={280} />
+  return (
+    <ul className={styles.rows}>
+      <Row
+        name={t`Mobile number`}
+        value={data.mobile && shown(data.mobile)}
+        none={t`Not linked`}
+        action={data.mobile ? t`Change` : t`Link`}
+        onAction={open('mobile')}
+      />
+      <Row
+        name={t`Email`}
+        value={data.email}
+        none={t`Not linked`}
+        action={data.email ? t`Change` : t`Link`}
+        onAction={open('email')}
+      />
+      <Row
+        name={t`Password`}
+        value={data.passwordSet ? t`Set` : null}
+        none={t`Not set`}
+        action={data.passwordSet ? t`Change` : t({ message: 'Set', context: 'verb, of a password' })}
+        onAction={open('resetTarget')}
+      />
+      <Row name={t`Signed-in devices`} action={t`Manage`} onAction={open('sessions')} />
+      <Row name={t`Delete account`} action={t`Delete`} onAction={open('leave')} />
+    </ul>
+  )
+}
+
+interface RowProps {
+  name: string
+  /** Without it and without `none` the name stands alone. */
+  value?: ReactNode
+  none?: string
+  action: string
+  onAction(): void
+}
+
+function Row({ name, value, none, action, onAction }: RowProps) {
+  return (
+    <li className={styles.item}>
+      <span className={styles.grow}>
+        {none === undefined ? (
+          name
+        ) : (
+          <>
+            <span className={styles.name}>{name}</span>
+            {value || <span className={styles.faint}>{none}</span>}
+          </>
+        )}
+      </span>
+      <Button size="small" aria-label={`${action}: ${name}`} onClick={onAction}>
+        {action}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,143 @@
+import { passwordFault } from '@easel/contract/identity'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { errorLine } from '../runtime/faults.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Button } from '../ui/button.tsx'
+import { useFlow } from './account-port.ts'
+import { isOfCode } from './code-entry.tsx'
+import type { TypedCode } from './flow.state.ts'
+import styles from './login.module.css'
+import { PasswordField } from './password-field.tsx'
+import { WhoseAccount } from './password-step.tsx'
+import { usePasswordFaults } from './use-fault.ts'
+import { useResetDone } from './use-reset-done.ts'
+import { useSignedIn } from './use-signed-in.ts'
+
+/** The last step of a registration: a password, or none. */
+export function NewPasswordStep({ code }: { code: TypedCode }) {
+  const { t } = useLingui()
+  const { api } = useWidget()
+  const signedIn = useSignedIn()
+  const { password, fault, field, change, refuse, check } = useNewPassword()
+  const register = useMutation({
+    mutationFn: (setPassword: string) => api.call('register', { body: { setPassword, verifyCode: code } }),
+    onSuccess: (answer) => signedIn(answer, 'code'),
+    onError: refuse,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!register.isPending && check()) register.mutate(password)
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <WhoseAccount target={code.target} />
+      <PasswordField
+        field={field}
+        label={t`Password`}
+        kind="new-password"
+        value={password}
+        fault={fault}
+        hint={t`The password must be at least 8 characters and contain both letters and digits`}
+        onChange={change}
+      />
+      <Button type="submit" look="primary" size="large" wide busy={register.isPending}>
+        {t`Register now`}
+      </Button>
+      <div className={styles.links}>
+        <button
+          type="button"
+          className={styles.link}
+          disabled={register.isPending}
+          onClick={() => register.mutate('')}
+        >
+          {t`Skip`}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** Another password for an account, written twice. */
+export function ResetPasswordStep({ code }: { code: TypedCode }) {
+  const { t } = useLingui()
+  const { api } = useWidget()
+  const { password, fault, field, change, refuse, check } = useNewPassword()
+  const onDone = useResetDone()
+  const [repeated, setRepeated] = useState('')
+  const [differs, setDiffers] = useState(false)
+  const again = useRef<HTMLInputElement>(null)
+  const set = useMutation({
+    mutationFn: () => api.call('changePassword', { body: { newPassword: password, verifyCode: code } }),
+    onSuccess: onDone,
+    onError: refuse,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (set.isPending || !check()) return
+    setDiffers(repeated !== password)
+    if (repeated === password) set.mutate()
+    else again.current?.focus()
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <WhoseAccount target={code.target} />
+      <PasswordField
+        field={field}
+        label={t`New password`}
+        kind="new-password"
+        value={password}
+        fault={fault}
+        hint={t`The password must be at least 8 characters and contain both letters and digits`}
+        onChange={change}
+      />
+      <PasswordField
+        field={again}
+        label={t`Repeat the new password`}
+        name="repeated-password"
+        kind="new-password"
+        value={repeated}
+        fault={differs ? t`The two passwords do not match` : null}
+        onChange={(text) => {
+          setDiffers(false)
+          setRepeated(text)
+        }}
+      />
+      <Button type="submit" look="primary" size="large" wide busy={set.isPending}>
+        {t`Set password`}
+      </Button>
+    </form>
+  )
+}
+
+/** A new password and what is wrong with it: by its rules at once, by the server's word after that. */
+function useNewPassword() {
+  const { i18n } = useLingui()
+  const { notices } = useWidget()
+  const { dispatch } = useFlow()
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const says = usePasswordFaults()
+  useEffect(() => field.current?.focus(), [])
+  return {
+    ...{ password, fault, field },
+    change(text: string) {
+      setFault(null)
+      setPassword(text)
+    },
+    check(): boolean {
+      const wrong = password === '' ? 'empty' : passwordFault(password)
+      setFault(wrong && says(wrong))
+      if (wrong) field.current?.focus()
+      return wrong === null
+    },
+    refuse(error: Error) {
+      if (!isOfCode(error)) return setFault(errorLine(error, i18n))
+      // Whoever thought for long about a password needs another code.
+      notices.toast({ text: errorLine(error, i18n), tone: 'error', key: 'error' })
+      dispatch({ type: 'codeGone' })
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { NO_CODE, PASSWORD_LENGTH } from '@easel/contract/identity'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { isApiError } from '../runtime/api-errors.ts'
+import { errorLine } from '../runtime/faults.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Button } from '../ui/button.tsx'
+import { useFlow } from './account-port.ts'
+import type { Step } from './flow.state.ts'
+import styles from './login.module.css'
+import { PasswordField } from './password-field.tsx'
+import { shown } from './typed-account.ts'
+import { usePasswordFaults } from './use-fault.ts'
+import { useSignedIn } from './use-signed-in.ts'
+
+/** Tells a password manager whose password it is. */
+export const WhoseAccount = ({ target }: { target: string }) => (
+  <input hidden readOnly type="text" name="username" autoComplete="username" value={target} />
+)
+
+/** The password of an account that is there. */
+export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
+  const { t, i18n } = useLingui()
+  const { api } = useWidget()
+  const { dispatch } = useFlow()
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const says = usePasswordFaults()
+  const signedIn = useSignedIn()
+  const { to } = step
+  const login = useMutation({
+    mutationFn: () =>
+      api.call('login', {
+        body: { password, verifyCode: { ...to, codePurpose: 'Login', code: NO_CODE } },
+      }),
+    onSuccess: (answer) => signedIn(answer, 'password'),
+    onError: (error) => {
+      setFault(errorLine(error, i18n))
+      field.current?.select()
+    },
+  })
+  const isLocked = isApiError(login.error) && login.error.status === 423
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (login.isPending) return
+    const wrong =
+      password === '' ? 'empty' : password.length < PASSWORD_LENGTH.min ? 'password_too_short' : null
+    setFault(wrong && says(wrong))
+    if (wrong) field.current?.focus()
+    else login.mutate()
+  }
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <p className={styles.to}>
+        <strong>{shown(to.target)}</strong>
+      </p>
+      <WhoseAccount target={to.target} />
+      <PasswordField
+        field={field}
+        label={t`Password`}
+        kind="current-password"
+        value={password}
+        fault={fault}
+        onChange={(text) => {
+          setFault(null)
+          setPassword(text)
+        }}
+      />
+      {isLocked ? (
+        <Button look="primary" size="large" wide onClick={() => dispatch({ type: 'locked' })}>
+          {t`Log in with code`}
+        </Button>
+      ) : (
+        <Button type="submit" look="primary" size="large" wide busy={login.isPending}>
+          {t`Log in now`}
+        </Button>
+      )}
+      <div className={styles.links}>
+        {!isLocked && (
+          <button type="button" className={styles.link} onClick={() => dispatch({ type: 'useCode' })}>
+            {t`Log in with code`}
+          </button>
+        )}
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => dispatch({ type: 'open', entry: 'resetTarget' })}
+        >
+          {t`Forgot password?`}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,140 @@
+import type { CallBody } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { errorLine } from '../runtime/faults.ts'
+import { useUserInfo } from '../runtime/user-info.queries.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/small.tsx'
+import { useFlow } from './account-port.ts'
+import { CodeEntry, isOfCode } from './code-entry.tsx'
+import type { Target, TypedCode } from './flow.state.ts'
+import styles from './login.module.css'
+import { ownTargets } from './own-targets.ts'
+import { PasswordField } from './password-field.tsx'
+import { WhoseAccount } from './password-step.tsx'
+import { TargetChoice } from './target-choice.tsx'
+import { useChanged } from './use-changed.ts'
+import { usePasswordFaults } from './use-fault.ts'
+
+/** Whoever signed in long ago shows that the account is theirs: by its password, or a code to what it had before. */
+export function ProofStep({ change }: { change: TypedCode }) {
+  const { t } = useLingui()
+  const { data } = useUserInfo()
+  const [byCode, setByCode] = useState<Target | null>(null)
+  const [choosing, setChoosing] = useState(false)
+  const prove = useProve(change)
+  if (!data) return <Skeleton height={200} />
+  const targets = ownTargets(data)
+  const [first] = targets
+  if (byCode) {
+    const act = (verifyCode: TypedCode) => prove({ verifyCode })
+    return <CodeEntry {...byCode} codePurpose={change.codePurpose} act={act} />
+  }
+  if (data.passwordSet && !choosing) {
+    return <ByPassword account={first?.target ?? ''} prove={prove} onCode={() => setChoosing(true)} />
+  }
+  if (!first) return null
+  return <ChooseTarget targets={targets} action={t`Send verification code`} onChosen={setByCode} />
+}
+
+/** One of the account's own targets, and a button. */
+export function ChooseTarget(props: {
+  targets: readonly Target[]
+  action: string
+  look?: 'primary' | 'error'
+  onChosen(target: Target): void
+}) {
+  const { targets, action, look = 'primary', onChosen } = props
+  const [chosen, setChosen] = useState(targets[0])
+  if (!chosen) return null
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChosen(chosen)
+      }}
+    >
+      <TargetChoice targets={targets} chosen={chosen} onChoose={setChosen} />
+      <Button type="submit" look={look} size="large" wide>
+        {action}
+      </Button>
+    </form>
+  )
+}
+
+type Proof = NonNullable<CallBody<'changeLoginInfo'>['proof']>
+
+function useProve(change: TypedCode) {
+  const { t, i18n } = useLingui()
+  const { api, notices } = useWidget()
+  const { dispatch } = useFlow()
+  const changed = useChanged()
+  return async (proof: Proof): Promise<void> => {
+    try {
+      changed(
+        await api.call('changeLoginInfo', { body: { verifyCode: change, proof } }),
+        t`Your account is updated`,
+      )
+    } catch (thrown) {
+      // With a password shown, it is the code to the new target that is not taken any more.
+      if (!('password' in proof) || !isOfCode(thrown)) throw thrown
+      notices.toast({ text: errorLine(thrown, i18n), tone: 'error', key: 'error' })
+      dispatch({ type: 'codeGone' })
+    }
+  }
+}
+
+interface ByPasswordProps {
+  account: string
+  prove(proof: Proof): Promise<void>
+  onCode(): void
+}
+
+function ByPassword({ account, prove, onCode }: ByPasswordProps) {
+  const { t, i18n } = useLingui()
+  const [password, setPassword] = useState('')
+  const [empty, setEmpty] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const says = usePasswordFaults()
+  const proving = useMutation({
+    mutationFn: () => prove({ password }),
+    onError: () => field.current?.select(),
+  })
+  useEffect(() => field.current?.focus(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setEmpty(password === '')
+    if (password === '') field.current?.focus()
+    else if (!proving.isPending) proving.mutate()
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <WhoseAccount target={account} />
+      <PasswordField
+        field={field}
+        label={t`Password`}
+        kind="current-password"
+        value={password}
+        fault={empty ? says('empty') : proving.error && errorLine(proving.error, i18n)}
+        onChange={(text) => {
+          setEmpty(false)
+          proving.reset()
+          setPassword(text)
+        }}
+      />
+      <Button type="submit" look="primary" size="large" wide busy={proving.isPending}>
+        {t`Continue`}
+      </Button>
+      <div className={styles.links}>
+        <button
+          type="button"
+          className={styles.link}
+          onClick={onCode}
+        >{t`Confirm with a code instead`}</button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FormEvent, useRef, useState } from 'react'
+import { useUserInfo } from '../runtime/user-info.queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/small.tsx'
+import { useFlow } from './account-port.ts'
+import { AccountInput, useMobileLogin } from './account-step.tsx'
+import styles from './login.module.css'
+import { ownTargets } from './own-targets.ts'
+import { ChooseTarget } from './proof-step.tsx'
+import { targetTyped } from './typed-account.ts'
+import { useAccountFaults } from './use-fault.ts'
+
+/** Whose password is to be another: one's own, for who is signed in. */
+export function ResetTargetStep() {
+  const { t } = useLingui()
+  const { dispatch } = useFlow()
+  const mobileLogin = useMobileLogin()
+  const { data, isError } = useUserInfo()
+  if (mobileLogin === null || (!data && !isError)) return <Skeleton height={160} />
+  if (!data?.logined) return <ResetForm mobileLogin={mobileLogin} />
+  return (
+    <ChooseTarget
+      targets={ownTargets(data)}
+      action={t`Send verification code`}
+      onChosen={(to) => dispatch({ type: 'send', to, purpose: 'ChangePassword' })}
+    />
+  )
+}
+
+function ResetForm({ mobileLogin }: { mobileLogin: boolean }) {
+  const { t } = useLingui()
+  const { typed, dispatch } = useFlow()
+  const [fault, setFault] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const says = useAccountFaults()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const to = targetTyped(typed, mobileLogin)
+    if (typeof to !== 'string') return dispatch({ type: 'send', to, purpose: 'ChangePassword' })
+    setFault(says(to, mobileLogin ? 'either' : typed.kind))
+    field.current?.focus()
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <AccountInput mobileLogin={mobileLogin} fault={fault} field={field} onFault={setFault} />
+      <Button type="submit" look="primary" size="large" wide>
+        {t`Send verification code`}
+      </Button>
+    </form>
+  )
+}

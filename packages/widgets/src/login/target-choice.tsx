@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import type { Target } from './flow.state.ts'
+import styles from './login.module.css'
+import { shown } from './typed-account.ts'
+
+interface TargetChoiceProps {
+  targets: readonly Target[]
+  chosen: Target
+  onChoose(target: Target): void
+}
+
+/** Where a code goes, for who has both a number and an address. */
+export function TargetChoice({ targets, chosen, onChoose }: TargetChoiceProps) {
+  const { t } = useLingui()
+  const name = useId()
+  if (targets.length === 1) {
+    return (
+      <p className={styles.to}>
+        <span>
+          {t`The code goes to`} <strong>{shown(chosen.target)}</strong>
+        </span>
+      </p>
+    )
+  }
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.label}>{t`The code goes to`}</legend>
+      {targets.map((one) => (
+        <label key={one.target} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={one.target === chosen.target}
+            onChange={() => onChoose(one)}
+          />
+          <span className={styles.grow}>{shown(one.target)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import { type RefObject, useId } from 'react'
+import { useFlow } from './account-port.ts'
+import styles from './login.module.css'
+
+interface TermsProps {
+  field: RefObject<HTMLInputElement | null>
+  fault: string | null
+}
+
+/** What one agrees to before one signs in. */
+export function Terms({ field, fault }: TermsProps) {
+  const { agreed, setAgreed, port } = useFlow()
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label className={styles.terms}>
+        <input
+          ref={field}
+          type="checkbox"
+          checked={agreed}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={id}
+          onChange={(event) => setAgreed(event.target.checked)}
+        />
+        <span>
+          {port.terms ? (
+            <Trans>
+              I have read and agree to the{' '}
+              <a href={port.terms.terms} target="_blank" rel="noreferrer">
+                Terms of Service
+              </a>{' '}
+              and the{' '}
+              <a href={port.terms.privacy} target="_blank" rel="noreferrer">
+                Privacy Policy
+              </a>
+            </Trans>
+          ) : (
+            <Trans>I have read and agree to the Terms of Service and the Privacy Policy</Trans>
+          )}
+        </span>
+      </label>
+      <div id={id} role="alert" className={styles.fault}>
+        {fault}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { NOTHING_TYPED, targetTyped } from './typed-account.ts'
+
+const mail = (target: string) => ({ codeType: 'Email', target })
+const phone = (target: string) => ({ codeType: 'Mobile', target })
+
+it.each([
+  ['', 'empty'],
+  ['  ', 'empty'],
+  ['Li.Bai@Example.COM', mail('li.bai@example.com')],
+  ['13812345678', phone('86 13812345678')],
+  ['１３８　１２３４ ５６７８', phone('86 13812345678')],
+  ['+86 138-1234-5678', phone('86 13812345678')],
+  ['12812345678', 'either_format'],
+  ['li@', 'either_format'],
+])('one field takes %j as %o', (text, expected) => {
+  expect(targetTyped({ ...NOTHING_TYPED, text }, true)).toEqual(expected)
+})
+
+it.each([
+  ['Mobile', '86', '13812345678', phone('86 13812345678')],
+  ['Mobile', '86', '23812345678', 'mobile_format'],
+  ['Mobile', '52', '55 1234 5678', phone('52 5512345678')],
+  ['Mobile', '86', 'li@example.com', 'mobile_format'],
+  ['Email', '86', 'li@example.com', mail('li@example.com')],
+  ['Email', '86', '13812345678', 'email_format'],
+] as const)('%s with area code %s takes %j as %o', (kind, areaCode, text, expected) => {
+  expect(targetTyped({ ...NOTHING_TYPED, kind, areaCode, text }, false)).toEqual(expected)
+})

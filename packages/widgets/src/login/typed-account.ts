@@ -1,0 +1,50 @@
+import { emailOf, mobileOf } from '@easel/contract/identity'
+import type { Target } from './flow.state.ts'
+
+/** What stands in the fields of the account. */
+export interface TypedAccount {
+  text: string
+  /** With mobile login off: which of the two is written. */
+  kind: 'Email' | 'Mobile'
+  areaCode: string
+  /** The country that the area code was chosen by: several share one. */
+  country: string
+}
+
+export const NOTHING_TYPED: TypedAccount = { text: '', kind: 'Mobile', areaCode: '86', country: 'CN' }
+
+export type AccountFault = 'empty' | 'either_format' | 'email_format' | 'mobile_format'
+
+/**
+ * Whom the fields name, or what is wrong with them.
+ *
+ * @param mobileLogin whether one field is for both, as the server says of where the reader is
+ */
+export function targetTyped(typed: TypedAccount, mobileLogin: boolean): Target | AccountFault {
+  const text = typed.text.trim()
+  if (text === '') return 'empty'
+  if (mobileLogin) {
+    return mailTarget(text) ?? phoneTarget('86', text) ?? 'either_format'
+  }
+  if (typed.kind === 'Email') return mailTarget(text) ?? 'email_format'
+  return phoneTarget(typed.areaCode, text) ?? 'mobile_format'
+}
+
+export function mailTarget(text: string): Target | null {
+  const target = emailOf(text)
+  return target === null ? null : { codeType: 'Email', target }
+}
+
+export function phoneTarget(areaCode: string, text: string): Target | null {
+  const target = mobileOf(areaCode, text)
+  return target === null ? null : { codeType: 'Mobile', target }
+}
+
+/** As people read it: `+86 13812345678`, or the address. */
+export const shown = (target: string): string => (target.includes('@') ? target : `+${target}`)
+
+/** The other way round, for a person who is known already. */
+export const targetOfOwn = (own: string): Target => ({
+  codeType: own.includes('@') ? 'Email' : 'Mobile',
+  target: own,
+})

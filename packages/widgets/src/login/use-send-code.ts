@@ -1,0 +1,48 @@
+import type { CodePurpose, CodeType } from '@easel/contract/identity'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { isApiError } from '../runtime/api-errors.ts'
+import { useEvent } from '../runtime/use-event.ts'
+import { useReportError } from '../runtime/use-report-error.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { NOT_SENT, resend, secondsLeft } from './resend.state.ts'
+
+interface Sending {
+  codeType: CodeType
+  target: string
+  codePurpose: CodePurpose
+}
+
+/** Sends a code when it is first shown, and again on request. `left`: −1 sending, 0 another may be sent, else seconds. */
+export function useSendCode(sending: Sending): { left: number; send(): void } {
+  const { api } = useWidget()
+  const report = useReportError()
+  const [state, dispatch] = useReducer(resend, NOT_SENT)
+  const [now, setNow] = useState(Date.now)
+  const left = secondsLeft(state, now)
+  const send = useEvent(async () => {
+    dispatch({ type: 'send' })
+    try {
+      const { retryAfter } = await api.call('sendCode', { body: sending })
+      dispatch({ type: 'wait', at: Date.now(), retryAfter })
+    } catch (thrown) {
+      const isSoon = isApiError(thrown) && thrown.reason === 'send_too_soon' && thrown.retryAfter
+      if (isSoon) dispatch({ type: 'wait', at: Date.now(), retryAfter: thrown.retryAfter })
+      else dispatch({ type: 'failed' })
+      // One that was sent within the last minute is still good: that is no fault to tell of.
+      if (!isSoon || isSoon > 60) report(thrown)
+    }
+    setNow(Date.now())
+  })
+  const first = useRef(true)
+  useEffect(() => {
+    if (first.current) void send()
+    first.current = false
+  }, [])
+  const ticking = left > 0
+  useEffect(() => {
+    if (!ticking) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [ticking])
+  return { left, send }
+}

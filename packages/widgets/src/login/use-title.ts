@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Step } from './flow.state.ts'
+
+/** What each step is called. */
+export function useTitle(step: Step): string {
+  const { t } = useLingui()
+  switch (step.name) {
+    case 'account':
+    case 'password':
+      return t`Account login`
+    case 'code':
+      return t`Please enter the verification code`
+    case 'newPassword':
+      return t`Set login password`
+    case 'resetTarget':
+    case 'resetPassword':
+      return t`Reset password`
+    case 'manage':
+      return t`Account management`
+    case 'mobile':
+      return t`Change phone number`
+    case 'email':
+      return t`Change email`
+    case 'sessions':
+      return t`Signed-in devices`
+    case 'proof':
+      return t`Confirm that it is you`
+    case 'leave':
+      return t`Delete account`
+    case 'left':
+      return t`Your account will be deleted`
+  }
+}
+
+/** A sentence beneath the title, where one helps. */
+export function useDescription(step: Step): string | null {
+  const { t } = useLingui()
+  switch (step.name) {
+    case 'resetTarget':
+      return t`We send a code to your phone or email. Every other device is then signed out.`
+    case 'mobile':
+    case 'email':
+      return t`We send a code to the new one, and tell the old one about the change.`
+    case 'proof':
+      return t`You logged in a while ago. To keep your account safe, enter its password or a code first.`
+    default:
+      return null
+  }
+}

@@ -1,0 +1,104 @@
+import { imageFixture } from '@easel/contract/fixtures'
+import { cleanup, configure, fireEvent, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { layOutPage } from '../testing/layout.ts'
+import { mount as mountGallery } from './exposed/gallery.mount.ts'
+import { mount } from './exposed/login.mount.ts'
+
+// Code that a press fetches comes late where many tests share the machine.
+configure({ asyncUtilTimeout: 15_000 })
+
+const EASEL = 'https://easel.example'
+const TOKEN = 'token-of-a-member'
+const VISITOR = { logined: false, username: 'Ink Fox 1', email: null, mobile: null, passwordSet: false }
+const MEMBER = { ...VISITOR, logined: true, email: 'li@example.com', passwordSet: true }
+const vipInfo = { isVip: false, isPermanentVip: false, vipExpiryTime: null }
+
+let asked: Request[]
+let features: string[]
+
+async function answer(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/widgets/config.json')
+    return Response.json({ secret: 's', partner: { state: 'welcome', features } })
+  const isMember = request.headers.get('x-token') === TOKEN
+  const answers: Record<string, unknown> = {
+    infos: { timestamp: Date.now() },
+    homepage: { items: [imageFixture({ id: 'one', status: 4 })], nextCursor: null },
+    'user-info': { ...(isMember ? MEMBER : VISITOR), vipInfo, deletionAt: null },
+    'ip-info-ext': { starAccel: false, mobileLogin: true, upgradePlus: false, area: 'CN' },
+    'check-user-exist': { exist: true },
+    login: { token: TOKEN, userInfo: { ...MEMBER, vipInfo, deletionAt: null }, restored: false },
+  }
+  const data = answers[pathname.split('/').at(-1) ?? ''] ?? {}
+  return Response.json({ statusCode: 200, message: 'ok', data })
+}
+
+beforeEach(() => {
+  asked = []
+  features = ['create', 'works', 'login']
+  layOutPage(1200)
+  localStorage.clear()
+  vi.stubGlobal('EASEL_VERSION_OF_BUILD', '0.1.0')
+  vi.stubGlobal('__webpack_public_path__', `${EASEL}/widgets/`)
+  vi.stubGlobal('fetch', (input: Request | string, init?: RequestInit) => {
+    const request = new Request(input, init)
+    asked.push(request)
+    return answer(request)
+  })
+})
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+let pages = 0
+// What is known of an installation is known to all widgets of a page: each test has a partner of its own.
+const ofPage = () => ({ api: { partner: `shop-${++pages}` }, language: 'en' })
+function place() {
+  const element = document.body.appendChild(document.createElement('section'))
+  const inside = () => element.firstElementChild?.shadowRoot ?? null
+  const find = <T extends Element>(selector: string) =>
+    waitFor(() => {
+      const found = inside()?.querySelector<T>(selector)
+      if (!found) throw new Error(`There is no ${selector}`)
+      return found
+    })
+  return { element, inside, find }
+}
+const newest = (name: string) => asked.filter(({ url }) => url.includes(name)).at(-1)
+
+it('a member who signs in with the federated Login is one in every widget of the page', async () => {
+  const props = ofPage()
+  const gallery = place()
+  mountGallery(gallery.element, props)
+  await waitFor(() => expect(newest('/homepage')).toBeTruthy())
+  expect(newest('/homepage')?.headers.get('x-token')).toBeNull()
+  const { element, inside, find } = place()
+  mount(element, props)
+  fireEvent.change(await find('input[name="username"]'), { target: { value: 'li@example.com' } })
+  fireEvent.click(await find('input[type="checkbox"]'))
+  fireEvent.submit(await find('form'))
+  fireEvent.change(await find('input[name="password"]'), { target: { value: 'Lighthouse1' } })
+  fireEvent.submit(await find('form'))
+  await waitFor(() => expect(inside()?.textContent).toContain('Account management'))
+  expect(localStorage.getItem('easel.u_token')).toBe(TOKEN)
+  await waitFor(() => expect(newest('/homepage')?.headers.get('x-token')).toBe(TOKEN))
+})
+
+it('it is refused where the partner has not asked for it, and a kept token is not used', async () => {
+  features = ['create', 'works']
+  localStorage.setItem('easel.u_token', TOKEN)
+  const onError = vi.fn()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const props = ofPage()
+  mount(place().element, { ...props, onError })
+  await waitFor(() =>
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'PARTNER_REFUSED' })),
+  )
+  mountGallery(place().element, props)
+  await waitFor(() => expect(newest('/homepage')).toBeTruthy())
+  expect(newest('/homepage')?.headers.get('x-token')).toBeNull()
+})

@@ -1,0 +1,240 @@
+import { ApiError } from '@easel/client'
+import { AccountFlow, type AccountPort } from '@easel/widgets/login'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { fireEvent, fn, userEvent, waitFor } from 'storybook/test'
+import { type Answers, MEMBER, never, refuse } from '../world/api.ts'
+import { insideOf } from '../world/canvas.ts'
+import { world } from '../world/world.tsx'
+
+const port: AccountPort = {
+  signedIn: fn().mockName('port.signedIn'),
+  reload: fn().mockName('port.reload'),
+  ended: fn().mockName('port.ended'),
+}
+
+/** Signing in, registering, and what one signs in with: every step of the one dialog. */
+const meta = {
+  title: 'Widgets/Account',
+  component: AccountFlow,
+  args: { entry: 'account', port, onClose: fn().mockName('onClose') },
+  parameters: { docs: { story: { inline: false, height: '640px' } } },
+} satisfies Meta<typeof AccountFlow>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const abroad = () => ({ starAccel: false, mobileLogin: false, upgradePlus: false, area: 'MX' })
+const visitor = { ...MEMBER, logined: false, email: null, mobile: null, passwordSet: false }
+const answering = (answers: Answers) => world({ answers: () => answers })
+
+/** Found by what it is, never by its words. */
+const find = <T extends HTMLElement>(canvas: HTMLElement, selector: string): Promise<T> =>
+  waitFor(() => {
+    const found = insideOf(canvas).querySelector<T>(`[role="dialog"] ${selector}`)
+    if (!found) throw new Error(`There is no ${selector}`)
+    return found
+  })
+/** At once: some boxes move the focus on by themselves. */
+const write = async (canvas: HTMLElement, selector: string, text: string) =>
+  fireEvent.change(await find(canvas, selector), { target: { value: text } })
+const press = async (canvas: HTMLElement, selector: string) =>
+  userEvent.click(await find<HTMLElement>(canvas, selector))
+
+async function signIn(canvas: HTMLElement, account: string) {
+  await write(canvas, 'input[name="username"]', account)
+  await press(canvas, 'input[type="checkbox"]')
+  await press(canvas, 'button[type="submit"]')
+}
+const PASSWORD = 'input[name="password"]'
+const BOX = 'input[name="one-time-code"]'
+
+export const Login: Story = { parameters: world({}) }
+export const LoginAbroad: Story = { parameters: answering({ ipInfo: abroad }) }
+export const ByEmailAbroad: Story = {
+  parameters: answering({ ipInfo: abroad }),
+  play: ({ canvasElement }) => press(canvasElement, 'form span > button'),
+}
+export const Countries: Story = {
+  parameters: answering({ ipInfo: abroad }),
+  play: ({ canvasElement }) => press(canvasElement, 'button[aria-haspopup]'),
+}
+export const CountriesFound: Story = {
+  parameters: answering({ ipInfo: abroad }),
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'button[aria-haspopup]')
+    await write(canvasElement, '[role="combobox"]', 'mo')
+  },
+}
+export const NoCountryFound: Story = {
+  parameters: answering({ ipInfo: abroad }),
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'button[aria-haspopup]')
+    await write(canvasElement, '[role="combobox"]', 'qqq')
+  },
+}
+export const NotAnAccount: Story = {
+  parameters: world({}),
+  play: ({ canvasElement }) => signIn(canvasElement, '12345'),
+}
+export const TermsFirst: Story = {
+  parameters: world({}),
+  play: async ({ canvasElement }) => {
+    await write(canvasElement, 'input[name="username"]', '13812345678')
+    await press(canvasElement, 'button[type="submit"]')
+  },
+}
+export const WithTheMobileNumberFirst: Story = {
+  parameters: answering({ checkUserExist: () => ({ exist: false }) }),
+  play: ({ canvasElement }) => signIn(canvasElement, 'li.bai@example.com'),
+}
+export const AskingWhoItIs: Story = {
+  parameters: answering({ checkUserExist: never }),
+  play: ({ canvasElement }) => signIn(canvasElement, '13812345678'),
+}
+
+export const Password: Story = {
+  parameters: world({}),
+  play: async ({ canvasElement }) => {
+    await signIn(canvasElement, '13812345678')
+    await find(canvasElement, PASSWORD)
+  },
+}
+const withPassword = (answers: Answers, password: string): Story => ({
+  parameters: answering(answers),
+  play: async ({ canvasElement }) => {
+    await signIn(canvasElement, 'li.bai@example.com')
+    await write(canvasElement, PASSWORD, password)
+    await press(canvasElement, 'button[type="submit"]')
+  },
+})
+const refused = (status: number, message: string) => () => {
+  throw new ApiError({ kind: 'refused', status, message })
+}
+export const PasswordTooShort: Story = withPassword({}, 'abc1')
+export const PasswordWrong: Story = withPassword(
+  { login: refused(403, 'The account or the password is wrong.') },
+  'abcdefg1',
+)
+export const PasswordLocked: Story = withPassword(
+  { login: refused(423, 'Too many wrong passwords. Please log in with a code.') },
+  'abcdefg1',
+)
+
+const atCode = (answers: Answers, code = ''): Story => ({
+  parameters: answering({ checkUserExist: () => ({ exist: false }), ...answers }),
+  play: async ({ canvasElement }) => {
+    await signIn(canvasElement, '13812345678')
+    await find(canvasElement, BOX)
+    if (code) await write(canvasElement, BOX, code)
+  },
+})
+export const Code: Story = { ...atCode({}), tags: ['unchecked'] }
+export const CodeBeingSent: Story = atCode({ sendCode: never })
+export const CodeNotSent: Story = atCode({ sendCode: () => refuse(503) })
+export const CodeBeingLookedAt: Story = atCode({ sendCode: never, verifyCode: never }, '4821')
+export const CodeWrong: Story = atCode(
+  { sendCode: never, verifyCode: refused(405, 'The code is wrong.') },
+  '4821',
+)
+export const CodeLookedAtInVain: Story = atCode(
+  {
+    sendCode: never,
+    verifyCode: () => {
+      throw new ApiError({ kind: 'network' })
+    },
+  },
+  '4821',
+)
+
+export const NewPassword: Story = {
+  ...atCode({ sendCode: never }, '4821'),
+  play: async (context) => {
+    await atCode({}, '4821').play?.(context)
+    await find(context.canvasElement, PASSWORD)
+  },
+}
+export const NewPasswordTooSimple: Story = {
+  ...atCode({ sendCode: never }, '4821'),
+  play: async (context) => {
+    await atCode({}, '4821').play?.(context)
+    await write(context.canvasElement, PASSWORD, 'abcdefgh')
+    await press(context.canvasElement, 'button[type="submit"]')
+  },
+}
+
+export const Manage: Story = { args: { entry: 'manage' }, parameters: world({}) }
+export const ManageWithLittle: Story = {
+  args: { entry: 'manage' },
+  parameters: answering({ userInfo: () => ({ ...MEMBER, mobile: null, passwordSet: false }) }),
+}
+export const ManageUnreachable: Story = {
+  args: { entry: 'manage' },
+  parameters: answering({ userInfo: () => refuse(503) }),
+}
+export const ChangeMobile: Story = { args: { entry: 'mobile' }, parameters: world({}) }
+export const ChangeEmail: Story = { args: { entry: 'email' }, parameters: world({}) }
+export const EmailTaken: Story = {
+  args: { entry: 'email' },
+  parameters: world({}),
+  play: async ({ canvasElement }) => {
+    await write(canvasElement, 'input[name="username"]', 'du.fu@example.com')
+    await press(canvasElement, 'button[type="submit"]')
+  },
+}
+
+const toProof = (info: Partial<typeof MEMBER>): Story => ({
+  args: { entry: 'email' },
+  parameters: answering({
+    userInfo: () => ({ ...MEMBER, ...info }),
+    checkUserExist: () => ({ exist: false }),
+    sendCode: never,
+    changeLoginInfo: () => refuse(403, { reason: 'proof_needed' }),
+  }),
+  play: async ({ canvasElement }) => {
+    await write(canvasElement, 'input[name="username"]', 'du.fu@example.com')
+    await press(canvasElement, 'button[type="submit"]')
+    await write(canvasElement, BOX, '4821')
+  },
+})
+export const ProofByPassword: Story = toProof({})
+export const ProofByCode: Story = toProof({ passwordSet: false })
+
+const NOW = Date.UTC(2026, 4, 12, 9, 30)
+export const Sessions: Story = {
+  args: { entry: 'sessions' },
+  parameters: answering({
+    sessions: () => ({
+      items: [
+        { id: 's1', system: 'Mac', area: 'CN', signedInAt: NOW, lastSeenAt: NOW, current: true },
+        { id: 's2', system: 'iOS', area: 'MX', signedInAt: NOW, lastSeenAt: NOW, current: false },
+        { id: 's3', system: 'Other', area: null, signedInAt: NOW, lastSeenAt: NOW, current: false },
+      ],
+    }),
+  }),
+}
+export const Leave: Story = { args: { entry: 'leave' }, parameters: world({}) }
+export const Left: Story = {
+  args: { entry: 'leave' },
+  parameters: answering({ sendCode: never, unregister: () => ({ deletionAt: NOW }) }),
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'button[type="submit"]')
+    await write(canvasElement, BOX, '4821')
+  },
+}
+export const ResetByVisitor: Story = {
+  args: { entry: 'resetTarget' },
+  parameters: answering({ userInfo: () => visitor }),
+}
+export const ResetByMember: Story = { args: { entry: 'resetTarget' }, parameters: world({}) }
+export const ResetPassword: Story = {
+  args: { entry: 'resetTarget' },
+  parameters: answering({ sendCode: never }),
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'button[type="submit"]')
+    await write(canvasElement, BOX, '4821')
+    await find(canvasElement, PASSWORD)
+  },
+}
+export const AsAPage: Story = {
+  args: { entry: 'resetTarget', place: 'page' },
+  parameters: world({ frame: 'page' }),
+}
