@@ -27,7 +27,10 @@ async function start(): Promise<void> {
     working.catch((error: unknown) => {
       if (!stopping) fail(error)
     })
-    if (!stopping) console.log(url ? `Easel is ready: ${url}` : 'Easel works.')
+    if (stopping) return
+    console.log(url ? `Easel is ready: ${url}` : 'Easel works.')
+    if (url && config.showsCodes)
+      console.log(`Codes of accounts that nothing is set to send: ${url}/dev/outbox`)
   } catch (error) {
     if (stopping) return
     await server.stop().catch(() => {})

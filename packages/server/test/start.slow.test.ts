@@ -58,12 +58,12 @@ describe('a wrong setting', () => {
     expect(() => readConfig(environment)).toThrow(says)
   })
 
-  it('is none when nothing is set, and the public secret is warned of in production', () => {
+  it('is none when nothing is set; in production the public secret is warned of, and that nothing can be sent', () => {
     expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', clientSecret: 'easel-development' })
     expect(readConfig({}).warnings).toEqual([])
     expect(
       readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://easel.example', TRUST_PROXY: '1' }).warnings,
-    ).toEqual([expect.stringContaining('CLIENT_SECRET')])
+    ).toEqual([expect.stringContaining('SMTP_URL'), expect.stringContaining('CLIENT_SECRET')])
   })
 })
 

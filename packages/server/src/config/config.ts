@@ -150,6 +150,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       `Setting ENGINES is wrong: the key of ${engine} is looked for in ${variable}, which is not set.`,
     )
   })
+  const isOutbox = !production && LOOPBACK.test(env.HOST)
   const uncounted = checkSpendCap(env.DAILY_SPEND_CAP, env.ENGINES, env.WRITER)
   return {
     port: env.PORT,
@@ -191,7 +192,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Null: the texts that are shipped. */
     contentDir: env.CONTENT_DIR ?? null,
     /** What would be sent is shown on a page, to whoever is at this machine. */
-    outbox: !production && LOOPBACK.test(env.HOST),
+    outbox: isOutbox,
+    /** Nothing sends some codes of accounts, and the outbox shows them. */
+    showsCodes: isOutbox && (env.SMTP_URL === undefined || env.SMS === undefined),
     production,
     warnings: [
       ...misspelt(environment, Object.keys(Environment.shape)),
@@ -204,6 +207,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
 /** What is allowed, and not wise. */
 function unsafe(env: z.output<typeof Environment>, production: boolean): string[] {
   return [
+    ...(production && env.ROLE !== 'worker' && env.SMTP_URL === undefined && env.SMS === undefined
+      ? ['Neither SMTP_URL nor SMS is set: nobody can register, or sign in by a code.']
+      : []),
     ...(production && env.CLIENT_SECRET === DEVELOPMENT_SECRET
       ? ['CLIENT_SECRET is the development default. Set one of your own before going public.']
       : []),
