@@ -20,16 +20,11 @@ interface Streamed extends Common {
   events: Record<string, z.ZodType>
 }
 
-/** A call that takes a file. */
-interface Uploaded extends Common {
-  answer: z.ZodType
-}
-
-export type CallSchemas = Enveloped | Streamed | Uploaded
+export type CallSchemas = Enveloped | Streamed
 
 /** What a row of the table has to be given, by its kind. */
 export type SchemasOf<C extends Call> = C extends { kind: 'stream' }
   ? Streamed
   : C extends { kind: 'upload' }
-    ? Uploaded
+    ? Omit<Enveloped, 'body'>
     : Enveloped

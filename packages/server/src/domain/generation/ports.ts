@@ -81,10 +81,9 @@ export type NewWork = Pick<
   | 'uploadId'
   | 'sourceRecipe'
   | 'showable'
-  | 'shownChoice'
 > & {
-  /** Whoever asked for it was told that nobody else would see it: private, unless nothing of theirs is shown anyhow. */
-  toldPrivate?: boolean
+  /** `private`: whoever asked for it read that nobody else would see it. No choice is needed where nothing of theirs is shown. */
+  shownChoice: Work['shownChoice'] | 'private'
 }
 
 /** Who waits, whose turn it is, and how much runs at once. */

@@ -76,8 +76,7 @@ function newWork({ ids, clock, mayOf }: Parts, { principal, language, body }: Su
     uploadId: body.image ?? null,
     sourceRecipe: null,
     showable: mayOf(principal).square,
-    shownChoice: null,
-    toldPrivate: body.shown === false,
+    shownChoice: body.shown === false ? 'private' : null,
   }
 }
 

@@ -39,7 +39,8 @@ export function createGenerationStore(database: Database): GenerationStore {
           upload_id: work.uploadId,
           source_recipe: work.sourceRecipe,
           showable: work.showable,
-          shown_choice: work.toldPrivate ? unlessNothingIsShown(work.principalId) : work.shownChoice,
+          shown_choice:
+            work.shownChoice === 'private' ? unlessNothingIsShown(work.principalId) : work.shownChoice,
         })
         .execute()
       if (work.operation === Operation.Upscale) await hideWithParent(database, work, tx)
