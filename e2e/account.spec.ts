@@ -1,43 +1,12 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, test } from 'playwright/test'
+import { AccountOf, type AccountWords, ACCOUNT_WORDS as WORDS } from './support/account.ts'
 import { codeOf } from './support/outbox.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { arrive, listenForTrouble, VISITORS, type Visitor } from './support/visitor.ts'
 
 const PASSWORD = 'Lighthouse 4821'
-const WORDS = {
-  zh: {
-    account: '我的账户',
-    login: '登录/注册',
-    manage: '账号管理',
-    now: '立即登录',
-    byCode: '验证码登录',
-    register: '立即注册',
-    skip: '跳过',
-    logout: '退出登录',
-    logoutTitle: '确定退出登录吗？',
-    mobileFirst: '请先使用手机号注册',
-    byEmail: '邮箱登录',
-    notSet: '未设置',
-  },
-  en: {
-    account: 'My account',
-    login: 'Log in/Register',
-    manage: 'Account management',
-    now: 'Log in now',
-    byCode: 'Log in with code',
-    register: 'Register now',
-    skip: 'Skip',
-    logout: 'Log out',
-    logoutTitle: 'Log out?',
-    mobileFirst: '',
-    byEmail: 'Email login',
-    notSet: 'Not set',
-  },
-}
-type Words = (typeof WORDS)['zh']
-
 /** One field for both here, a number with its area code or an address there. */
-const PLACES: { visitor: Visitor; words: Words; country: string; number: string }[] = [
+const PLACES: { visitor: Visitor; words: AccountWords; country: string; number: string }[] = [
   { visitor: VISITORS[0] as Visitor, words: WORDS.zh, country: 'CN', number: '13812345678' },
   { visitor: VISITORS[3] as Visitor, words: WORDS.en, country: 'MX', number: '13987654321' },
 ]
@@ -216,66 +185,3 @@ test('in a partner’s frame nothing of the account dialogs is loaded', async ({
   await page.close()
   await server.end()
 })
-
-/** The account of a page, as a person uses it. */
-class AccountOf {
-  readonly page: Page
-  readonly words: Words
-
-  constructor(page: Page, words: Words) {
-    this.page = page
-    this.words = words
-  }
-
-  get dialog() {
-    return this.page.getByRole('dialog')
-  }
-
-  async open(): Promise<void> {
-    await this.page.getByRole('button', { name: this.words.account, exact: true }).click()
-  }
-
-  async press(name: string): Promise<void> {
-    await this.dialog.getByRole('button', { name, exact: true }).click()
-  }
-
-  /** Says who one is, and agrees to the terms. */
-  async name(account: string, toggle?: string): Promise<void> {
-    await this.open()
-    await this.press(this.words.login)
-    if (toggle) await this.press(toggle)
-    await this.dialog.locator('input[name="username"]').fill(account)
-    await this.dialog.getByRole('checkbox').check()
-    await this.press(this.words.login)
-  }
-
-  box() {
-    return this.dialog.locator('input[name="one-time-code"]')
-  }
-
-  /** Digit by digit: each box leads to the next. */
-  async code(code: string): Promise<void> {
-    await expect(this.box()).toBeFocused()
-    await this.page.keyboard.type(code)
-  }
-
-  async expectSignedIn(): Promise<void> {
-    await expect(async () => {
-      if ((await this.dialog.count()) === 0) await this.open()
-      await expect(this.dialog.getByRole('button', { name: this.words.manage })).toBeVisible({
-        timeout: 5000,
-      })
-    }).toPass()
-    await this.page.keyboard.press('Escape')
-    await expect(this.dialog).toHaveCount(0)
-  }
-
-  async logout(): Promise<void> {
-    await this.open()
-    await this.press(this.words.logout)
-    await expect(this.page.getByRole('dialog', { name: this.words.logoutTitle })).toBeVisible()
-    const loaded = this.page.waitForEvent('load')
-    await this.press(this.words.logout)
-    await loaded
-  }
-}

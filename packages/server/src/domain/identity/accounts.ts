@@ -21,7 +21,7 @@ import type {
 } from './ports.ts'
 import { type CodeRequest, createSending, kindOf } from './sending.ts'
 import type { Sessions } from './sessions.ts'
-import { createSignIn } from './sign-in.ts'
+import { createSignIn, type SignedIn, type SigningIn } from './sign-in.ts'
 
 interface Limits {
   codeTries: number
@@ -59,14 +59,30 @@ export function createAccounts(parts: AccountsParts) {
   const codes = createCodes({ ...parts, store: parts.codes })
   const passwords = createPasswords(parts)
   const own = { ...parts, codes, passwords }
-  const existence = createRecentCounts(clock, limits.submitWindowSeconds * SECOND, {
+  const lookups = {
     own: limits.existenceChecksPerWindow,
     address: limits.addressExistenceChecksPerWindow,
     networkTimes: limits.networkTimes,
-  })
+  }
+  const existence = createRecentCounts(clock, limits.submitWindowSeconds * SECOND, lookups)
+  const wrongPasswords = createRecentCounts(clock, limits.submitWindowSeconds * SECOND, lookups)
+  const signIn = createSignIn(own)
 
   return {
-    ...createSignIn(own),
+    ...signIn,
+
+    /** Refuses with 430 who tries the passwords of many: each account has its own limit besides. */
+    async login(password: string, shown: ShownCode, caller: SigningIn): Promise<SignedIn> {
+      wrongPasswords.check(caller.principal)
+      try {
+        return await signIn.login(password, shown, caller)
+      } catch (error) {
+        if (error instanceof Refusal && error.reason === 'credentials_wrong')
+          wrongPasswords.add(caller.principal)
+        throw error
+      }
+    },
+
     ...createChanging(own),
     sendCode: createSending(own),
 

@@ -8,7 +8,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Codes, RightCode, ShownCode } from './codes.ts'
 import type { Passwords } from './passwords.ts'
-import type { LetterKind, Member, MemberStore, Post } from './ports.ts'
+import { isNameOf, type LetterKind, type Member, type MemberStore, type Post } from './ports.ts'
 import { kindOf } from './sending.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -46,7 +46,10 @@ export function createChanging(parts: Parts) {
     const member = await members.findByTarget(target, tx)
     if (!member) throw new Refusal(404, 'code_expired')
     await locks.hold([worksOf(member.id)], tx)
-    return member
+    // It may be the address of nobody, or of somebody else, by now.
+    const present = await members.find(member.id, tx)
+    if (!present || !isNameOf(target, present)) throw new Refusal(404, 'code_expired')
+    return present
   }
 
   return {
@@ -86,13 +89,14 @@ export function createChanging(parts: Parts) {
     ): Promise<string> {
       kindOf(shown)
       if (shown.codePurpose !== 'ChangePassword') throw new Refusal(404, 'code_expired')
-      const hash = await passwords.hashNew(password)
+      await passwords.checkNew(password)
       const right = await codes.check(shown, principal.id)
+      const hash = await passwords.hash(password)
       return uow.run(async (tx) => {
         await codes.spend(right, tx)
         const member = await ownerOf(shown.target, tx)
         await members.setPassword(member.id, hash, tx)
-        await passwords.forgetFailures(shown.target, tx)
+        await passwords.forgetFailures(member, tx)
         const own = principal.id === member.id ? (principal.session?.id ?? null) : null
         await sessions.end(member.id, { except: own }, tx)
         await tell(member, 'password_changed', language, tx)
@@ -155,8 +159,8 @@ function createProving({ codes, passwords }: Pick<Parts, 'codes' | 'passwords'>)
       return null
     }
     const shown = proof.verifyCode
-    const isTheirs = shown.target === member.email || shown.target === member.mobile
-    if (!isTheirs || shown.codePurpose !== purpose) throw new Refusal(404, 'code_expired')
+    if (!isNameOf(shown.target, member) || shown.codePurpose !== purpose)
+      throw new Refusal(404, 'code_expired')
     return codes.check(shown, by)
   }
 }

@@ -1,9 +1,10 @@
 import { CODE_VALID_FOR, type CodePurpose, type CodeType } from '@easel/contract/identity'
-import { DAY, HOUR, SECOND } from '@easel/contract/numbers'
+import { DAY } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import { type Locks, secretsOf } from '../kernel/locks.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
+import { secondsUntilFree } from '../kernel/window.ts'
 import type { CodeStore, CodeUse, KeyedHash } from './ports.ts'
 
 interface Parts {
@@ -30,8 +31,6 @@ export interface RightCode {
   key: string
 }
 
-const PAUSE = HOUR / SECOND
-
 export const useOf = ({ codeType, codePurpose }: Pick<ShownCode, 'codeType' | 'codePurpose'>): CodeUse =>
   codeType === 'FailAttempt' ? `FailAttempt:${codePurpose}` : codePurpose
 
@@ -47,8 +46,9 @@ export function createCodes({ store, keyed, locks, uow, clock, limits }: Parts) 
     return uow.run(async (tx) => {
       await locks.hold([secretsOf(target)], tx)
       const now = clock.now()
-      if ((await store.guessesSince(target, now - DAY, tx)) >= limits.codeGuessesPerDay) {
-        throw new Refusal(429, 'code_too_many', { retryAfter: PAUSE })
+      const { count, oldestAt } = await store.guessesSince(target, now - DAY, tx)
+      if (count >= limits.codeGuessesPerDay) {
+        throw new Refusal(429, 'code_too_many', { retryAfter: secondsUntilFree(oldestAt, DAY, now) })
       }
       const verdict = await store.judge({ use, target, key, by, now, triesAtMost: limits.codeTries }, tx)
       if (verdict === false) await store.noteGuess(target, now, tx)

@@ -58,11 +58,8 @@ export function createAccountOperating({ members, sessions, codes, passwords, uo
       changed(name, ({ id, email, mobile }) =>
         uow.run(async (tx) => {
           await members.setLocked(id, null, tx)
-          for (const target of [email, mobile]) {
-            if (target === null) continue
-            await codes.pardon(target, tx)
-            await passwords.forgetFailures(target, tx)
-          }
+          for (const target of [email, mobile]) if (target !== null) await codes.pardon(target, tx)
+          await passwords.forgetFailures({ email, mobile }, tx)
           return 0
         }),
       ),

@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import { type Locks, secretsOf } from '../kernel/locks.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { secondsUntilFree } from '../kernel/window.ts'
 import type { IsCommonPassword, Member, MemberStore, PasswordFailures, PasswordHasher } from './ports.ts'
 
@@ -11,7 +11,7 @@ interface Parts {
   hasher: PasswordHasher
   isCommon: IsCommonPassword
   failures: PasswordFailures
-  members: Pick<MemberStore, 'findByTarget' | 'setPassword'>
+  members: Pick<MemberStore, 'findByTarget' | 'renewHash'>
   locks: Locks
   uow: UnitOfWork
   clock: Clock
@@ -47,24 +47,29 @@ export function createPasswords(parts: Parts) {
 
   return {
     /** Refuses with 400 what anybody would try first. */
-    async hashNew(password: string): Promise<string> {
+    async checkNew(password: string): Promise<void> {
       if (await isCommon(password)) throw new Refusal(400, 'password_common', { field: 'password' })
-      return hasher.hash(password)
     },
 
-    /** The member whose password it is. Refuses with 403, or with 423 after five wrong ones. */
+    /** Costs a processor some time: only for whoever has shown that the account is theirs. */
+    hash: hasher.hash,
+
+    /** The member whose password it is, with its hash as it is now. Refuses with 403, or with 423 after five wrong ones. */
     async check(target: string, password: string): Promise<Member> {
       await begin(target)
       const member = await members.findByTarget(target)
       if (!(await matches(member, password)) || !member) throw new Refusal(403, 'credentials_wrong')
       await failures.forget(target)
-      if (member.password && hasher.isOutdated(member.password)) {
-        await members.setPassword(member.id, await hasher.hash(password))
-      }
-      return member
+      if (!member.password || !hasher.isOutdated(member.password)) return member
+      const renewed = await hasher.hash(password)
+      await members.renewHash(member.id, member.password, renewed)
+      return { ...member, password: renewed }
     },
 
-    forgetFailures: failures.forget,
+    /** Under every name that the account has. */
+    async forgetFailures({ email, mobile }: Pick<Member, 'email' | 'mobile'>, tx?: Tx): Promise<void> {
+      for (const target of [email, mobile]) if (target !== null) await failures.forget(target, tx)
+    },
     tidy: () => failures.forgetBefore(clock.now() - FAILURES_WINDOW),
   }
 }

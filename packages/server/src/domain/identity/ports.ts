@@ -18,6 +18,10 @@ export interface Member {
   lockedAt: number | null
 }
 
+/** Whether somebody signs in by that address or number. */
+export const isNameOf = (target: string, { email, mobile }: Pick<Member, 'email' | 'mobile'>): boolean =>
+  target === email || target === mobile
+
 export interface MemberStore {
   find(id: string, tx?: Tx): Promise<Member | null>
   findByTarget(target: string, tx?: Tx): Promise<Member | null>
@@ -26,6 +30,8 @@ export interface MemberStore {
   /** False where somebody else has it. */
   changeTarget(id: string, kind: TargetKind, target: string, tx: Tx): Promise<boolean>
   setPassword(id: string, password: string, tx?: Tx): Promise<void>
+  /** The same password as another hash; nothing where it has been changed meanwhile. */
+  renewHash(id: string, from: string, to: string): Promise<void>
   setDeletion(id: string, at: number | null, tx: Tx): Promise<void>
   setLocked(id: string, at: number | null, tx: Tx): Promise<void>
 }
@@ -84,7 +90,7 @@ export interface CodeStore {
   judge(guess: Guess, tx: Tx): Promise<boolean | null>
   /** False where it was spent before. */
   spend(code: { use: CodeUse; target: string; key: string; now: number }, tx: Tx): Promise<boolean>
-  guessesSince(target: string, at: number, tx: Tx): Promise<number>
+  guessesSince(target: string, at: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
   noteGuess(target: string, at: number, tx: Tx): Promise<void>
   forgetGuesses(target: string, tx: Tx): Promise<void>
   forgetBefore(times: { codes: number; guesses: number }): Promise<void>

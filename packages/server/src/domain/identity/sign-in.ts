@@ -8,7 +8,7 @@ import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Codes, ShownCode } from './codes.ts'
 import { checkOffered } from './offered.ts'
 import type { Passwords } from './passwords.ts'
-import type { Member, MemberStore, Merging } from './ports.ts'
+import { isNameOf, type Member, type MemberStore, type Merging } from './ports.ts'
 import { kindOf } from './sending.ts'
 import type { Device, Sessions } from './sessions.ts'
 
@@ -41,13 +41,19 @@ export interface SignedIn {
 export function createSignIn(parts: Parts) {
   const { members, codes, passwords, sessions, merging, locks, uow, clock, ids } = parts
 
-  const begin = async (member: Member, { principal, device }: SigningIn, tx: Tx): Promise<SignedIn> => {
+  /** `isStill`: whether what was shown opens the account as it is by now. */
+  const begin = async (
+    member: Member,
+    isStill: (present: Member) => boolean,
+    { principal, device }: SigningIn,
+    tx: Tx,
+  ): Promise<SignedIn> => {
     const isVisitor = principal.kind === 'visitor'
     const keys = isVisitor ? [member.id, principal.id] : [member.id]
     await locks.hold(keys.map(worksOf).toSorted(), tx)
-    // As it is by now: it may have gone, or been locked, since the password was judged.
+    // It may have gone, been locked, or got another password or address since what was shown was judged.
     const present = await members.find(member.id, tx)
-    if (!present) throw new Refusal(403, 'credentials_wrong')
+    if (!present || !isStill(present)) throw new Refusal(403, 'credentials_wrong')
     if (present.lockedAt !== null) throw new Refusal(403, 'account_suspended')
     const restored = present.deletionAt !== null
     if (restored) await members.setDeletion(present.id, null, tx)
@@ -66,8 +72,8 @@ export function createSignIn(parts: Parts) {
       await codes.spend(right, tx)
       const member = await members.findByTarget(shown.target, tx)
       if (!member) throw new Refusal(404, 'code_expired')
-      if (shown.codeType === 'FailAttempt') await passwords.forgetFailures(shown.target, tx)
-      return begin(member, caller, tx)
+      if (shown.codeType === 'FailAttempt') await passwords.forgetFailures(member, tx)
+      return begin(member, (present) => isNameOf(shown.target, present), caller, tx)
     })
   }
 
@@ -78,7 +84,7 @@ export function createSignIn(parts: Parts) {
       kindOf(shown)
       if (password === '' || shown.code !== NO_CODE) return byCode(shown, caller)
       const member = await passwords.check(shown.target, password)
-      return uow.run((tx) => begin(member, caller, tx))
+      return uow.run((tx) => begin(member, ({ password }) => password === member.password, caller, tx))
     },
 
     /** An empty password is none. Of two at once one becomes the account, the other one is told so. */
@@ -87,8 +93,9 @@ export function createSignIn(parts: Parts) {
       const kind = kindOf(shown)
       if (shown.codePurpose !== 'Register') throw new Refusal(404, 'code_expired')
       if (kind === 'Email' && caller.mobileLogin) throw new Refusal(400, 'register_with_mobile')
-      const hash = password === '' ? null : await passwords.hashNew(password)
+      if (password !== '') await passwords.checkNew(password)
       const right = await codes.check(shown, caller.principal.id)
+      const hash = password === '' ? null : await passwords.hash(password)
       return uow.run(async (tx) => {
         const member: Member = {
           id: `m-${ids.secret()}`,
@@ -101,7 +108,7 @@ export function createSignIn(parts: Parts) {
         }
         if (!(await members.add(member, tx))) throw new Refusal(409, 'already_registered')
         await codes.spend(right, tx)
-        return begin(member, caller, tx)
+        return begin(member, () => true, caller, tx)
       })
     },
   }

@@ -62,11 +62,11 @@ export function createCodeStore({ on }: Database): CodeStore {
     async guessesSince(target, at, tx) {
       const row = await on(tx)
         .selectFrom('code_guesses')
-        .select(sql<number>`count(*)::int`.as('count'))
+        .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`min(at)`.as('oldestAt')])
         .where('target', '=', target)
         .where('at', '>', at)
         .executeTakeFirstOrThrow()
-      return row.count
+      return row
     },
 
     async noteGuess(target, at, tx) {

@@ -44,6 +44,16 @@ export function createMemberStore({ on }: Database): MemberStore {
     },
 
     setPassword: (id, password, tx) => change(id, { password }, tx),
+
+    async renewHash(id, from, to) {
+      await on()
+        .updateTable('members')
+        .set({ password: to })
+        .where('id', '=', id)
+        .where('password', '=', from)
+        .execute()
+    },
+
     setDeletion: (id, at, tx) => change(id, { deletion_at: at }, tx),
     setLocked: (id, at, tx) => change(id, { locked_at: at }, tx),
   }

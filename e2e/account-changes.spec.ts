@@ -1,0 +1,149 @@
+import { type Browser, expect, type Page, test } from 'playwright/test'
+import { mailServer } from '../packages/server/test/fakes/mail-server.ts'
+import { steadyEngine } from '../packages/server/test/fakes/steady.ts'
+import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
+import { ServerUnderTest } from './support/server.ts'
+import { arrive, VISITORS, type Visitor } from './support/visitor.ts'
+
+const PASSWORD = 'Lighthouse 4821'
+const EN = ACCOUNT_WORDS.en
+const DESKTOP = VISITORS[3] as Visitor
+const PHONE = VISITORS[2] as Visitor
+
+let mail: Awaited<ReturnType<typeof mailServer>>
+let engine: Awaited<ReturnType<typeof steadyEngine>>
+let server: ServerUnderTest
+
+test.beforeAll(async () => {
+  mail = await mailServer({ user: 'easel', password: 'post-office' })
+  engine = await steadyEngine(100)
+  server = await ServerUnderTest.start({
+    ...engine.env,
+    GEO_COUNTRY: 'MX',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Easel <no-reply@easel.example>',
+  })
+})
+test.afterAll(async () => {
+  await server.end()
+  await mail.close()
+  engine.close()
+})
+
+/** Letters that have arrived at an address, by their subjects, the newest last. */
+const subjectsTo = (address: string): string[] =>
+  mail.arrived
+    .filter(({ to }) => to.includes(address))
+    .map(({ raw }) => /^Subject: (.+(?:\r\n[ \t].+)*)/m.exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '')
+
+/** The code in the newest letter, once there are so many of them. */
+async function codeTo(address: string, letters: number): Promise<string> {
+  await expect.poll(() => subjectsTo(address).length).toBe(letters)
+  const code = /^(\d{4}) is your/.exec(subjectsTo(address).at(-1) ?? '')?.[1]
+  if (!code) throw new Error(`No code in ${subjectsTo(address).join(' | ')}`)
+  return code
+}
+
+async function open(browser: Browser, visitor: Visitor) {
+  const context = await arrive(browser, visitor)
+  const page = await context.newPage()
+  await page.goto(`${server.url}/home`)
+  return { context, page, account: new AccountOf(page, EN) }
+}
+
+async function draw(page: Page, prompt: string): Promise<void> {
+  await page.goto(`${server.url}/create`)
+  await page.getByRole('textbox', { name: 'What should be drawn?', exact: true }).fill(prompt)
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(
+    page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /image \d$/ }),
+  ).toHaveCount(4)
+}
+
+const expectWorks = async (page: Page, prompts: readonly string[]): Promise<void> => {
+  await page.goto(`${server.url}/works`)
+  for (const prompt of prompts)
+    await expect(page.getByRole('main').getByRole('link', { name: prompt }).first()).toBeVisible()
+}
+
+test('a code comes by mail, and what was drawn on two devices follows into one account', async ({
+  browser,
+}) => {
+  const address = 'ann@example.com'
+  const [first, second] = await Promise.all([open(browser, DESKTOP), open(browser, PHONE)])
+  await draw(first.page, 'A red lighthouse')
+  await first.account.name(address, EN.byEmail)
+  await first.account.code(await codeTo(address, 1))
+  await first.account.dialog.locator('input[name="password"]').fill(PASSWORD)
+  await first.account.press(EN.register)
+  await first.account.expectSignedIn()
+  await expectWorks(first.page, ['A red lighthouse'])
+
+  await draw(second.page, 'A blue lighthouse')
+  await second.account.name(address, EN.byEmail)
+  await second.account.dialog.locator('input[name="password"]').fill(PASSWORD)
+  const loaded = second.page.waitForEvent('load')
+  await second.account.press(EN.now)
+  await loaded
+  await expectWorks(second.page, ['A red lighthouse', 'A blue lighthouse'])
+  await expectWorks(first.page, ['A red lighthouse', 'A blue lighthouse'])
+  await Promise.all([first.context.close(), second.context.close()])
+})
+
+test('five wrong passwords lock, a code lets in, and another address takes the place of the old one', async ({
+  browser,
+}) => {
+  const [address, other] = ['bea@example.com', 'bea@elsewhere.example']
+  const { context, page, account } = await open(browser, DESKTOP)
+  await account.name(address, EN.byEmail)
+  await account.code(await codeTo(address, 1))
+  await account.dialog.locator('input[name="password"]').fill(PASSWORD)
+  await account.press(EN.register)
+  await account.expectSignedIn()
+  await account.logout()
+
+  await account.name(address, EN.byEmail)
+  const password = account.dialog.locator('input[name="password"]')
+  const fault = account.dialog.getByRole('alert').filter({ hasText: /\S/ })
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    await password.fill(`Wrong guess ${attempt}`)
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/v2/user/login'))
+    await account.press(EN.now)
+    await answered
+  }
+  await password.fill(PASSWORD)
+  await account.press(EN.now)
+  await expect(fault).toContainText('Please log in with a code')
+  await account.press(EN.byCode)
+  await account.code(await codeTo(address, 2))
+  await account.expectSignedIn()
+
+  await account.open()
+  await account.press(EN.manage)
+  await account.dialog
+    .getByRole('listitem')
+    .or(account.dialog.locator('div'))
+    .filter({ hasText: address })
+    .getByRole('button', { name: /^Change/ })
+    .last()
+    .click()
+  await account.dialog.locator('input[name="username"], input[type="email"]').first().fill(other)
+  await account.press('Send verification code')
+  await account.code(await codeTo(other, 1))
+  await expect(page.getByRole('dialog', { name: EN.manage }).getByText(other, { exact: true })).toBeVisible()
+  await expect.poll(() => subjectsTo(address).at(-1)).toContain('was changed')
+  await page.keyboard.press('Escape')
+
+  // The password goes on with the account.
+  await account.logout()
+  await account.name(other, EN.byEmail)
+  await account.dialog.locator('input[name="password"]').fill(PASSWORD)
+  const loaded = page.waitForEvent('load')
+  await account.press(EN.now)
+  await loaded
+  await account.expectSignedIn()
+  await context.close()
+})

@@ -1,0 +1,97 @@
+import { expect, type Page } from 'playwright/test'
+
+/** What stands on the buttons of the account, in two languages. */
+export const ACCOUNT_WORDS = {
+  zh: {
+    account: '我的账户',
+    login: '登录/注册',
+    manage: '账号管理',
+    now: '立即登录',
+    byCode: '验证码登录',
+    register: '立即注册',
+    skip: '跳过',
+    logout: '退出登录',
+    logoutTitle: '确定退出登录吗？',
+    mobileFirst: '请先使用手机号注册',
+    byEmail: '邮箱登录',
+    notSet: '未设置',
+  },
+  en: {
+    account: 'My account',
+    login: 'Log in/Register',
+    manage: 'Account management',
+    now: 'Log in now',
+    byCode: 'Log in with code',
+    register: 'Register now',
+    skip: 'Skip',
+    logout: 'Log out',
+    logoutTitle: 'Log out?',
+    mobileFirst: '',
+    byEmail: 'Email login',
+    notSet: 'Not set',
+  },
+}
+export type AccountWords = (typeof ACCOUNT_WORDS)['zh']
+
+/** The account of a page, as a person uses it. */
+export class AccountOf {
+  readonly page: Page
+  readonly words: AccountWords
+
+  constructor(page: Page, words: AccountWords) {
+    this.page = page
+    this.words = words
+  }
+
+  get dialog() {
+    return this.page.getByRole('dialog')
+  }
+
+  async open(): Promise<void> {
+    await this.page.getByRole('button', { name: this.words.account, exact: true }).click()
+  }
+
+  async press(name: string): Promise<void> {
+    await this.dialog.getByRole('button', { name, exact: true }).click()
+  }
+
+  /** Says who one is, and agrees to the terms. */
+  async name(account: string, toggle?: string): Promise<void> {
+    await this.open()
+    await this.press(this.words.login)
+    if (toggle) await this.press(toggle)
+    await this.dialog.locator('input[name="username"]').fill(account)
+    await this.dialog.getByRole('checkbox').check()
+    await this.press(this.words.login)
+  }
+
+  box() {
+    return this.dialog.locator('input[name="one-time-code"]')
+  }
+
+  /** Digit by digit: each box leads to the next. */
+  async code(code: string): Promise<void> {
+    await expect(this.box()).toBeFocused()
+    await this.page.keyboard.type(code)
+  }
+
+  async expectSignedIn(): Promise<void> {
+    await expect(async () => {
+      if ((await this.dialog.count()) === 0) await this.open()
+      await expect(this.dialog.getByRole('button', { name: this.words.manage })).toBeVisible({
+        timeout: 5000,
+      })
+    }).toPass()
+    await this.page.keyboard.press('Escape')
+    await expect(this.dialog).toHaveCount(0)
+  }
+
+  async logout(): Promise<void> {
+    await this.open()
+    await this.press(this.words.logout)
+    await expect(this.page.getByRole('dialog', { name: this.words.logoutTitle })).toBeVisible()
+    const loaded = this.page.waitForEvent('load')
+    await this.press(this.words.logout)
+    await loaded
+  }
+}

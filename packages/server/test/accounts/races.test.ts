@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { createLocks } from '../../src/adapters/postgres/generation/submissions.repository.ts'
+import { createMemberStore } from '../../src/adapters/postgres/identity/members.repository.ts'
+import { createSignIn } from '../../src/domain/identity/sign-in.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { membersOf, PASSWORD } from '../support/members.ts'
+
+const our = useServer({ limits: PLENTY })
+const { at, asked, loginByPassword, register } = membersOf(() => our.server)
+
+/** Signing in as it is, but for something that comes between judging what was shown and letting in. */
+function signInAfter(meanwhile: () => Promise<void>) {
+  const { database, server } = our
+  const members = createMemberStore(database)
+  const judged = async (target: string) => {
+    const member = await members.findByTarget(target)
+    if (!member) throw new Error('nobody')
+    await meanwhile()
+    return member
+  }
+  const unused = () => Promise.reject(new Error('is not asked for here'))
+  return createSignIn({
+    members,
+    passwords: {
+      check: judged,
+      checkNew: unused,
+      hash: unused,
+      forgetFailures: async () => {},
+      tidy: unused,
+    },
+    codes: {
+      keyOf: async () => 'key',
+      put: unused,
+      sentAt: unused,
+      check: async ({ target }) => {
+        await judged(target)
+        return { use: 'Login', target, key: 'key' }
+      },
+      spend: async () => {},
+      pardon: unused,
+      tidy: unused,
+    },
+    sessions: {
+      begin: async () => 'token',
+      find: unused,
+      list: unused,
+      end: unused,
+      prove: unused,
+      tidy: unused,
+    },
+    merging: { merge: async () => {} },
+    locks: createLocks(database),
+    uow: database.uow,
+    clock: server.clock,
+    ids: { next: () => 'id', secret: () => 'secret', seed: () => 1 },
+  })
+}
+const caller = () => ({
+  principal: {
+    id: 'v-somebody',
+    kind: 'visitor',
+    vip: false,
+    permanent: false,
+    addressKey: null,
+    partner: null,
+  } as const,
+  device: { system: 'Other', area: null } as const,
+  mobileLogin: false,
+})
+
+it('an old password that was judged just before it was changed lets nobody in', async () => {
+  const { target } = await register(our.someone)
+  const old = { codeType: 'Email', codePurpose: 'Login', target, code: '0000' } as const
+  await expect(signInAfter(async () => {}).login(PASSWORD, old, caller())).resolves.toMatchObject({
+    token: 'token',
+  })
+  const verifyCode = await asked(our.someone, target, 'ChangePassword')
+  const late = signInAfter(async () => {
+    await our.someone.post('/api/v2/user/change-password', { newPassword: 'another 77', verifyCode }, at())
+  })
+  await expect(late.login(PASSWORD, old, caller())).rejects.toMatchObject({ status: 403 })
+  expect((await loginByPassword(our.someone, target, 'another 77')).status).toBe(200)
+})
