@@ -83,8 +83,10 @@ export const LastPrompts: Story = {
 
 /** The buttons at the foot of the paper, in their order. */
 const toolsOf = (canvasElement: HTMLElement, selector = 'button'): HTMLElement[] => {
-  const last = insideOf(canvasElement).querySelector('[type="submit"]')?.parentElement
-  const foot = [...(last?.parentElement?.children ?? [])].find((row) => row.querySelector('[type="file"]'))
+  const sending = insideOf(canvasElement)
+    .querySelector('[type="submit"]')
+    ?.closest('[data-last]')?.parentElement
+  const foot = [...(sending?.parentElement?.children ?? [])].find((row) => row.querySelector('[type="file"]'))
   return [...(foot?.querySelectorAll<HTMLElement>(selector) ?? [])]
 }
 
