@@ -3,7 +3,7 @@ import { createLocks } from '../../src/adapters/postgres/generation/submissions.
 import { createMemberStore } from '../../src/adapters/postgres/identity/members.repository.ts'
 import { createSignIn } from '../../src/domain/identity/sign-in.ts'
 import { PLENTY, useServer } from '../support/fixture.ts'
-import { membersOf, PASSWORD } from '../support/members.ts'
+import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 
 const our = useServer({ limits: PLENTY })
 const { at, asked, loginByPassword, register } = membersOf(() => our.server)
@@ -80,4 +80,17 @@ it('an old password that was judged just before it was changed lets nobody in', 
   })
   await expect(late.login(PASSWORD, old, caller())).rejects.toMatchObject({ status: 403 })
   expect((await loginByPassword(our.someone, target, 'another 77')).status).toBe(200)
+})
+
+it('whoever tries one password on many accounts is stopped, and whoever gives the right one is not counted', async () => {
+  const { target } = await register(our.someone)
+  const statuses: number[] = []
+  for (let n = 0; n < 21; n += 1) {
+    statuses.push((await loginByPassword(our.someone, newEmail(), 'sunny days 1')).status)
+  }
+  expect(statuses).toEqual([...Array<number>(20).fill(403), 430])
+  const other = our.server.visitor()
+  for (let n = 0; n < 25; n += 1) {
+    expect((await loginByPassword(other, target)).status).toBe(200)
+  }
 })
