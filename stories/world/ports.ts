@@ -2,8 +2,8 @@ import type {
   HostAbility,
   HostPort,
   NavigationPort,
+  PageName,
   Params,
-  Place,
   SessionPort,
 } from '@easel/widgets/runtime'
 import { useMemo, useState } from 'react'
@@ -31,7 +31,7 @@ export function createSession(kept: Record<string, unknown>): SessionPort {
 }
 
 interface At {
-  place: Place
+  place: PageName
   params: Params
 }
 
@@ -41,7 +41,7 @@ const went = fn().mockName('navigation.go')
 export function useStoryNavigation(start: At): NavigationPort {
   const [at, setAt] = useState(start)
   return useMemo(() => {
-    const go = (place: Place, params: Params = {}) => {
+    const go = (place: PageName, params: Params = {}) => {
       went(place, params)
       setAt({ place, params })
     }

@@ -4,8 +4,8 @@ import type { QuotaEvent } from '@easel/contract/types'
 import {
   createQueryClient,
   type HostAbility,
+  type PageName,
   type Params,
-  type Place,
   WidgetProvider,
 } from '@easel/widgets/runtime'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -24,7 +24,7 @@ export interface WorldSpec {
   events?(samples: Samples): Events
   /** What was kept from before, by key. */
   session?(samples: Samples): Record<string, unknown>
-  place?: Place
+  place?: PageName
   params?: Params
   /** What the page around can do. */
   host?: readonly HostAbility[]

@@ -80,8 +80,7 @@ declare module 'easel/props' {
     set(key: string, value: string | null): void
   }
 
-  /** Where a person may want to go: the pages by name. What their addresses are, a widget does not know. */
-  export type Place = 'create' | 'home' | 'queue' | 'square' | 'works'
+  export type PageName = 'create' | 'home' | 'queue' | 'square' | 'works'
 
   /**
    * `CODE_MISSING`: a file of the widget did not come. `UNREACHABLE`: the server does not answer. `PARTNER_REFUSED`: the
@@ -117,7 +116,7 @@ declare module 'easel/props' {
     /** Keeps texts for the widget, as long as it stands; by default the browser's local storage, under names that begin with `easel.`. */
     session?: WidgetSession
     /** The person wants to go where this widget is not: show the other one, or a page of yours. Without it Easel's own opens beside yours. */
-    onNavigate?(to: Place, params: Record<string, string>): void
+    onNavigate?(to: PageName, params: Record<string, string>): void
     /** Something was done that you may count. */
     onTrack?(name: string, props?: Record<string, unknown>): void
     /** The widget cannot do what it should. It says so in its place, too, with a way to try again where that may help. */

@@ -1,7 +1,7 @@
 import { subjectOf } from '@easel/client'
 import { type BridgeRoute, type HostHeader, languageOf } from '@easel/contract/bridge'
 import type { Language } from '@easel/contract/languages'
-import type { Place } from '@easel/widgets/runtime'
+import type { PageName } from '@easel/widgets/runtime'
 
 /** What the host said of its user, and of the language that it stands in. */
 export interface HostParams {
@@ -16,14 +16,14 @@ export interface KnownHost extends HostParams {
 
 /** Where the frame is, and whether it has gone there since it was loaded. */
 export interface FrameLocation {
-  page: Place
+  page: PageName
   hasMoved: boolean
 }
 
 /** Where the host wants the frame to begin, once that is known, and until somebody has gone there. */
 type Start =
   | { phase: 'waiting'; isDue: boolean }
-  | { phase: 'greeted'; route: BridgeRoute | undefined; last: Place | null }
+  | { phase: 'greeted'; route: BridgeRoute | undefined; last: PageName | null }
   | { phase: 'done' }
 
 export interface FrameState {
@@ -49,7 +49,7 @@ export type FrameEvent =
   | { type: 'leftAlone' }
   | { type: 'languageNamed'; language: Language }
   /** `last`: the page where the same embed was before the page around it was loaded anew. */
-  | { type: 'greeted'; route: BridgeRoute | undefined; last: Place | null; at: FrameLocation }
+  | { type: 'greeted'; route: BridgeRoute | undefined; last: PageName | null; at: FrameLocation }
   /** It is time to go where the host wants the frame to begin: a person sees it, or is known. */
   | { type: 'started'; at: FrameLocation }
 
@@ -168,7 +168,7 @@ function begin(state: FrameState, at: FrameLocation): Step {
 }
 
 /** The page that a route of the bridge leads to. Null: one work is opened over whatever is seen. */
-export function pageOf(route: BridgeRoute): Place | null {
+export function pageOf(route: BridgeRoute): PageName | null {
   if (route === 'detail') return null
   return route === 'aside' ? 'create' : route
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@easel/contract/numbers'
-import type { Place, Theme } from '@easel/widgets/runtime'
+import type { PageName, Theme } from '@easel/widgets/runtime'
 
 /** What the host can change while the frame is seen. */
 export interface EmbedState {
@@ -13,7 +13,7 @@ export interface EmbedState {
    * Where the host wants the person to be; a new object each time. `place` null: where they are. `replace`: nobody has
    * seen yet where they are now.
    */
-  destination: { place: Place | null; params: Record<string, string>; replace?: boolean } | null
+  destination: { place: PageName | null; params: Record<string, string>; replace?: boolean } | null
 }
 
 /** A store for one frame, as `useSyncExternalStore` wants it. */

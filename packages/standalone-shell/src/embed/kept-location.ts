@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '@easel/client'
 import { isPageName } from '@easel/contract/pages'
-import type { Place } from '@easel/widgets/runtime'
+import type { PageName } from '@easel/widgets/runtime'
 
 const NAME = 'easel '
 
@@ -11,8 +11,8 @@ const NAME = 'easel '
 export interface KeptLocation {
   /** The frame has begun, with the route that the host named, if it did. */
   begin(route: string | undefined): void
-  last(): Place | null
-  keep(page: Place): void
+  last(): PageName | null
+  keep(page: PageName): void
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Home, pagesIn } from '@easel/contract/pages'
-import { FEATURES, isOffered, type Place } from '@easel/widgets/runtime'
+import { FEATURES, isOffered, type PageName } from '@easel/widgets/runtime'
 import { Icon } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
@@ -11,7 +11,7 @@ import { QueueButton } from './queue-button.tsx'
 
 interface MenuProps {
   /** Null where one is on none of the named pages. */
-  place: Place | null
+  place: PageName | null
 }
 
 /** Above 768 px: the way through the site, with the one main action. */

@@ -1,5 +1,5 @@
 import type { Home } from '@easel/contract/pages'
-import type { Place } from '@easel/widgets/runtime'
+import type { PageName } from '@easel/widgets/runtime'
 import type { IconName } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 
@@ -11,7 +11,7 @@ export interface PageTexts {
 }
 
 /** What each page is called. */
-export function usePageTexts(): Record<Place, PageTexts> {
+export function usePageTexts(): Record<PageName, PageTexts> {
   const { t } = useLingui()
   const square = t`Square`
   const works = t`My works`

@@ -1,10 +1,10 @@
-import type { Place } from '@easel/widgets/runtime'
+import type { PageName } from '@easel/widgets/runtime'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { usePageTexts } from './page-texts.ts'
 
 /** The document's title says where one is (null: nowhere), for tabs, history and those who listen. */
-export function useTitle(place: Place | null): void {
+export function useTitle(place: PageName | null): void {
   const { t } = useLingui()
   const texts = usePageTexts()
   const name = place ? texts[place].title : t`Page not found`

@@ -1,5 +1,5 @@
 import { PAGES } from '@easel/contract/pages'
-import { isOffered, type Place } from '@easel/widgets/runtime'
+import { isOffered, type PageName } from '@easel/widgets/runtime'
 import { useEffect } from 'react'
 import type { Late } from './late.tsx'
 
@@ -15,13 +15,13 @@ const QUIET = 3_000
  * @param features what is offered: of the rest nothing comes
  */
 export function useEarlyCode(
-  pages: Readonly<Partial<Record<Place, Bringing>>>,
+  pages: Readonly<Partial<Record<PageName, Bringing>>>,
   features: readonly string[],
 ): void {
   useEffect(() => {
     const coming = new Map<string, Bringing>()
     for (const [place, page] of Object.entries(pages))
-      if (isOffered(place as Place, features)) coming.set(PAGES[place as Place].path, page)
+      if (isOffered(place as PageName, features)) coming.set(PAGES[place as PageName].path, page)
     const reach = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null
       const path = link && [...coming.keys()].find((name) => link.pathname.endsWith(name))

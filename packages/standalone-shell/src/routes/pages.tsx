@@ -1,6 +1,6 @@
 import { type Home, PAGES, pagesIn } from '@easel/contract/pages'
 import { Gallery } from '@easel/widgets/gallery'
-import { isOffered, type Place, useWidget } from '@easel/widgets/runtime'
+import { isOffered, type PageName, useWidget } from '@easel/widgets/runtime'
 import { Skeleton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactElement, type ReactNode, Suspense, useEffect } from 'react'
@@ -21,7 +21,7 @@ const NotFound = late(() => import('./not-found.tsx').then((m) => m.NotFound))
 const COMING = { create: CreatePage, works: Works, square: Square }
 
 /** `framed`: there is no account beside the pages, and the queue is one at any width. */
-const SHOWN: Record<Place, (framed: boolean) => ReactElement> = {
+const SHOWN: Record<PageName, (framed: boolean) => ReactElement> = {
   home: () => <Gallery />,
   create: () => <CreatePage />,
   square: (framed) => <Square withSwitch={framed} />,

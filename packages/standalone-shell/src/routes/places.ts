@@ -1,14 +1,14 @@
 import { isPageName, PAGES, pagesIn } from '@easel/contract/pages'
-import type { Place } from '@easel/widgets/runtime'
+import type { PageName } from '@easel/widgets/runtime'
 import { createContext, use } from 'react'
 import { matchPath } from 'react-router'
 
 /** Where the pages of this shell lie, and what every address of it keeps. */
 export interface Places {
   /** For the router: without the base. */
-  to(place: Place, params?: Record<string, string>): string
+  to(place: PageName, params?: Record<string, string>): string
   /** The whole address, as a link has it. */
-  href(place: Place, params?: Record<string, string>): string
+  href(place: PageName, params?: Record<string, string>): string
 }
 
 /** `kept` are parameters that no navigation drops or changes, such as the partner of a frame. */
@@ -26,7 +26,7 @@ export const PlacesContext = createContext<Places>(createPlaces())
 export const usePlaces = (): Places => use(PlacesContext)
 
 /** The place of a path; home for anything unknown. */
-export function placeOf(pathname: string): Place {
+export function placeOf(pathname: string): PageName {
   const first = pathname.split('/')[1] ?? ''
   return isPageName(first) ? first : 'home'
 }

@@ -5,12 +5,12 @@ import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { bringLaterMessages } from '../runtime/later-messages.tsx'
 import type { Notices, ToastAsk } from '../runtime/notices.ts'
-import type { NavigationPort, Place } from '../runtime/ports.ts'
+import type { NavigationPort, PageName } from '../runtime/ports.ts'
 import { failureMessage } from './failure-message.ts'
 import { toldInPlace } from './told-in-place.ts'
 
 /** Pages where one sees by oneself what became of a set. */
-const WATCHING: readonly Place[] = ['create', 'queue']
+const WATCHING: readonly PageName[] = ['create', 'queue']
 const READING = 12_000
 
 interface Around {
@@ -18,7 +18,7 @@ interface Around {
   notices: Notices
   navigation: NavigationPort
   /** The place where the queue stands. */
-  queue: Place
+  queue: PageName
 }
 
 export interface FailureWatch {

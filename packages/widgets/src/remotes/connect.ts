@@ -11,7 +11,7 @@ import { headersOf, hostParams, Misfit } from '@easel/contract/bridge'
 import { HEADER } from '@easel/contract/headers'
 import type { Language } from '@easel/contract/numbers'
 import { FEATURES, type Feature } from '../runtime/features.ts'
-import type { Place } from '../runtime/ports.ts'
+import type { PageName } from '../runtime/ports.ts'
 import { tellSession } from '../runtime/session-news.ts'
 import type { Theme } from '../runtime/theme.ts'
 import { widgetError } from './faults.ts'
@@ -48,7 +48,7 @@ export interface Connecting {
   language(): Language
   session: WidgetSession
   /** Which widget it is for. */
-  place: Place
+  place: PageName
   /** What a partner must offer for it besides. */
   needs?: 'login' | undefined
   /** What the page is told of. */

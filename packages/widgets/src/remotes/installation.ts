@@ -1,5 +1,5 @@
 import { FEATURES, type Feature, isOffered } from '../runtime/features.ts'
-import type { Place } from '../runtime/ports.ts'
+import type { PageName } from '../runtime/ports.ts'
 import type { Theme } from '../runtime/theme.ts'
 
 /** How long the server and the page may take to answer at the start, in ms. */
@@ -48,7 +48,7 @@ async function ask(address: string): Promise<Installation> {
 export function causeOf(
   { partner }: Installation,
   id: string | undefined,
-  place: Place,
+  place: PageName,
   needs?: 'login',
 ): string | null {
   const page = globalThis.location.origin

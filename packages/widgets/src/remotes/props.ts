@@ -1,4 +1,4 @@
-import type { HostAnswer, HostAsk, HostFile, HostMessage, Place } from '../runtime/ports.ts'
+import type { HostAnswer, HostAsk, HostFile, HostMessage, PageName } from '../runtime/ports.ts'
 import type { Theme } from '../runtime/theme.ts'
 
 /** Headers by name, or what `fetch` answers: it is read, and an address without headers is named. */
@@ -70,7 +70,7 @@ export interface EaselWidgetProps {
   /** Keeps texts for the widget, as long as it stands; by default the browser's local storage, under names that begin with `easel.`. */
   session?: WidgetSession
   /** The person wants to go where this widget is not: show the other one, or a page of yours. Without it Easel's own opens beside yours. */
-  onNavigate?(to: Place, params: Record<string, string>): void
+  onNavigate?(to: PageName, params: Record<string, string>): void
   /** Something was done that you may count. */
   onTrack?(name: string, props?: Record<string, unknown>): void
   /** The widget cannot do what it should. It says so in its place, too, with a way to try again where that may help. */

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import '../theme/theme.css'
-import type { Place } from '../runtime/ports.ts'
+import type { PageName } from '../runtime/ports.ts'
 import { useSessionNews } from '../runtime/session-news.ts'
 import { useEvent } from '../runtime/use-event.ts'
 import { WidgetProvider } from '../runtime/widget-provider.tsx'
@@ -19,7 +19,7 @@ import { useOwnNavigation } from './use-own-navigation.ts'
 
 /** Wraps a widget so that it stands in anybody's page: its own world, in a shadow tree of its own. */
 export function standAlone<Own extends object>(
-  place: Place,
+  place: PageName,
   Component: ComponentType<Own>,
   own: NoInfer<Own> = {} as Own,
   needs?: 'login',
@@ -40,7 +40,7 @@ export function standAlone<Own extends object>(
 }
 
 interface WorldProps extends EaselWidgetProps {
-  place: Place
+  place: PageName
   needs?: 'login' | undefined
   Widget: ComponentType
 }

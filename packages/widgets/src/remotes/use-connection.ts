@@ -1,6 +1,6 @@
 import type { Language } from '@easel/contract/numbers'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { HostAnswer, HostAsk, HostPort, Place } from '../runtime/ports.ts'
+import type { HostAnswer, HostAsk, HostPort, PageName } from '../runtime/ports.ts'
 import { useEvent } from '../runtime/use-event.ts'
 import { type Connected, connect } from './connect.ts'
 import { tell, widgetError } from './faults.ts'
@@ -10,7 +10,7 @@ import type { EaselWidgetProps, WidgetError, WidgetHost, WidgetSession } from '.
 
 /** Connects once for each server, partner and session; what else the page gives is read when it is needed. */
 export function useConnection(
-  props: EaselWidgetProps & { place: Place; needs?: 'login' | undefined },
+  props: EaselWidgetProps & { place: PageName; needs?: 'login' | undefined },
   language: Language,
   session: WidgetSession,
 ) {

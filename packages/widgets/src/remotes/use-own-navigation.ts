@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
-import type { NavigationPort, Place } from '../runtime/ports.ts'
+import type { NavigationPort, PageName } from '../runtime/ports.ts'
 
 interface OwnNavigation {
   params?: Record<string, string> | undefined
-  onNavigate?: ((to: Place, params: Record<string, string>) => void) | undefined
+  onNavigate?: ((to: PageName, params: Record<string, string>) => void) | undefined
   /** Our own site's origin. */
   site: string
   /** Who is there; null of a visitor. */
@@ -15,7 +15,7 @@ interface OwnNavigation {
  * to another place is the page's affair. A page that has none is left alone: our own opens beside it.
  */
 export function useOwnNavigation(
-  place: Place,
+  place: PageName,
   { params: given = {}, onNavigate, site, user = null }: OwnNavigation,
 ): NavigationPort {
   const [params, setParams] = useParams(given, user)

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { Queue } from '../queue/index.ts'
 import { fakeClient, pageOf } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
-import type { Place } from './ports.ts'
+import type { PageName } from './ports.ts'
 import { useFailedNotice } from './use-failed-notice.ts'
 
 /** The queue as it is press by press. */
@@ -31,7 +31,7 @@ function Page({ course, onTurn }: { course: Course; onTurn(turn: number): void }
   )
 }
 
-async function follow(course: Course, place: Place = 'square') {
+async function follow(course: Course, place: PageName = 'square') {
   const api = fakeClient()
   let now = 0
   api.on('queue', () => pageOf([...(course[now - 1] ?? [])]))
@@ -103,7 +103,7 @@ describe('a set that came to nothing while one is elsewhere', () => {
       ],
       'square',
     ],
-  ] as [string, Course, Place][])('%s is not told of as failed', async (_, course, place) => {
+  ] as [string, Course, PageName][])('%s is not told of as failed', async (_, course, place) => {
     await follow(course, place)
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(said()).toBe('')

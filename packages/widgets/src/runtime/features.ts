@@ -1,11 +1,11 @@
 import { PAGE_FEATURES, PAGES, type PageFeature } from '@easel/contract/pages'
-import type { Place } from './ports.ts'
+import type { PageName } from './ports.ts'
 
 /** What whoever embeds a widget may offer beside the wall. */
 export const FEATURES = PAGE_FEATURES
 export type Feature = PageFeature
 
-export const isOffered = (place: Place, features: readonly string[]): boolean => {
+export const isOffered = (place: PageName, features: readonly string[]): boolean => {
   const { needs } = PAGES[place]
   return !needs || features.includes(needs)
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { fakeClient, offline, pageOf } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
-import type { Place } from './ports.ts'
+import type { PageName } from './ports.ts'
 import { useFinishedNotice } from './use-finished-notice.ts'
 
 /** A page that is told, press by press, how many finished sets nobody has looked at. */
@@ -18,7 +18,7 @@ function Page({ told }: { told: readonly number[] }) {
   )
 }
 
-async function tell(place: Place, told: readonly number[], api = fakeClient()) {
+async function tell(place: PageName, told: readonly number[], api = fakeClient()) {
   const view = await renderWidget(<Page told={told} />, { place, api })
   for (const _ of told) await view.user.click(screen.getByRole('button', { name: /Told/ }))
   await screen.findByRole('button', { name: `Told ${told.length}` })

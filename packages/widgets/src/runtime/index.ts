@@ -14,8 +14,8 @@ export type {
   HostFile,
   HostPort,
   NavigationPort,
+  PageName,
   Params,
-  Place,
   SessionPort,
   Track,
 } from './ports.ts'

@@ -37,20 +37,20 @@ export interface HostPort {
 }
 
 /** Where a person may want to go: the pages by name. What their addresses are, a widget does not know. */
-export type Place = PageName
+export type { PageName }
 
 export type Params = Readonly<Record<string, string>>
 
 /** A new object after each navigation, so that widgets render what it says. */
 export interface NavigationPort {
-  readonly place: Place
+  readonly place: PageName
   readonly params: Params
-  go(place: Place, params?: Record<string, string>, options?: { replace?: boolean }): void
+  go(place: PageName, params?: Record<string, string>, options?: { replace?: boolean }): void
   /** Changes parameters of the present page; `null` removes one. */
   setParams(params: Record<string, string | null>, options?: { replace?: boolean }): void
-  href(place: Place, params?: Record<string, string>): string
+  href(place: PageName, params?: Record<string, string>): string
   /** Whether going there leaves for another page, where nobody knows who one is here. Without it nothing does. */
-  leaves?(place: Place): boolean
+  leaves?(place: PageName): boolean
   /**
    * Leaves what was opened last: to where one came from when that was inside, otherwise by removing these
    * parameters. Without it the parameters are removed.

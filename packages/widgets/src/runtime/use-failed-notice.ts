@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FailureWatch } from '../refusals/failure-watch.ts'
-import type { Place } from './ports.ts'
+import type { PageName } from './ports.ts'
 import { useWidget } from './widget-context.ts'
 
 /**
@@ -10,7 +10,7 @@ import { useWidget } from './widget-context.ts'
  * @param running how many sets wait or are drawn; null while that is not known
  * @param queue the place where the queue stands
  */
-export function useFailedNotice(running: number | null, queue: Place): void {
+export function useFailedNotice(running: number | null, queue: PageName): void {
   const { api, i18n, notices, navigation } = useWidget()
   const watch = useRef<Promise<FailureWatch> | null>(null)
   const now = useRef({ i18n, notices, navigation, queue })

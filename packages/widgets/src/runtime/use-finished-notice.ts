@@ -3,11 +3,11 @@ import type { ImageSet } from '@easel/contract/types'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import type { NavigationPort, Place } from './ports.ts'
+import type { NavigationPort, PageName } from './ports.ts'
 import { useWidget } from './widget-context.ts'
 
 /** Pages where one sees by oneself that a set is done. */
-const WATCHING: readonly Place[] = ['create', 'queue']
+const WATCHING: readonly PageName[] = ['create', 'queue']
 
 /**
  * Says that sets were finished while one is elsewhere, and leads to them. What was waiting unseen when the

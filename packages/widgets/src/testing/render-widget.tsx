@@ -6,7 +6,7 @@ import { afterEach } from 'vitest'
 import { loadCatalog } from '../i18n/catalogs.ts'
 import { loadLaterMessages } from '../i18n/later-messages.ts'
 import type { Feature } from '../runtime/features.ts'
-import type { HostPort, NavigationPort, Place } from '../runtime/ports.ts'
+import type { HostPort, NavigationPort, PageName } from '../runtime/ports.ts'
 import { createQueryClient } from '../runtime/query-client.ts'
 import type { Initial } from '../runtime/widget-context.ts'
 import { WidgetProvider } from '../runtime/widget-provider.tsx'
@@ -19,7 +19,7 @@ configure({ asyncUtilTimeout: 15_000 })
 interface Options {
   api?: FakeClient
   language?: Language
-  place?: Place
+  place?: PageName
   params?: Record<string, string>
   host?: Partial<HostPort>
   session?: Map<string, string>
@@ -49,7 +49,7 @@ export async function renderWidget(widget: ReactNode, options: Options = {}) {
     ...queryClient.getDefaultOptions(),
     queries: { ...queries, retryDelay: 10 },
   })
-  const visits: { place: Place; params: Record<string, string> }[] = []
+  const visits: { place: PageName; params: Record<string, string> }[] = []
   let go: NavigationPort['go'] = () => {}
   function World() {
     const [at, setAt] = useState({ place: options.place ?? 'home', params: options.params ?? {} })

@@ -1,7 +1,7 @@
 import type { Slot } from '@easel/contract/numbers'
 import { PAGES } from '@easel/contract/pages'
 import type { ImageSet, ImageSource } from '@easel/contract/types'
-import type { Place } from '../runtime/ports.ts'
+import type { PageName } from '../runtime/ports.ts'
 
 export interface Position {
   image: string
@@ -9,7 +9,7 @@ export interface Position {
 }
 
 /** Where the caller comes from decides what the server lets them see. */
-export const sourceOf = (place: Place): ImageSource => PAGES[place].works ?? 'home'
+export const sourceOf = (place: PageName): ImageSource => PAGES[place].works ?? 'home'
 
 export const visibleSlots = (set: ImageSet) => set.slots.filter((slot) => !slot.withheld && slot.previewUrl)
 
