@@ -6,7 +6,7 @@
 /** Pixels. `column` is the least width of a column, `most` the greatest number of columns. */
 export const WALL = { gap: 12, column: 220, least: 2, most: 6 } as const
 
-export interface Place {
+export interface TilePlace {
   column: number
   /** Sum of height over width of the tiles above, so: in column widths. */
   above: number
@@ -47,7 +47,7 @@ export function placeTiles(
   ratios: readonly number[],
   columns: number,
   above: Columns = noColumns(columns),
-): Place[] {
+): TilePlace[] {
   const { heights, counts } = above
   return ratios.map((ratio) => {
     const column = shortest(heights, counts)
@@ -75,7 +75,7 @@ function shortest(heights: readonly number[], counts: readonly number[]): number
   return best
 }
 
-export type End = Omit<Place, 'column'>
+export type End = Omit<TilePlace, 'column'>
 
 /**
  * The bottom of the wall: the tallest column, as a place whose `above` and `rank` count all of its tiles. `before` is
@@ -83,7 +83,7 @@ export type End = Omit<Place, 'column'>
  */
 export function wallEnd(
   ratios: readonly number[],
-  places: readonly Place[],
+  places: readonly TilePlace[],
   before: End = { above: 0, rank: 0 },
 ): End {
   let end = before

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/adapters/postgres/core/db.ts'
 import { createGalleryStore } from '../src/adapters/postgres/works/gallery.repository.ts'
 import { createWorksStore } from '../src/adapters/postgres/works/works.repository.ts'
-import type { Page, PageRequest, Place } from '../src/domain/kernel/page.ts'
+import type { Cursor, Page, PageRequest } from '../src/domain/kernel/page.ts'
 import type { Work } from '../src/domain/kernel/work.ts'
 import { bothDatabases } from './support/both-databases.ts'
 
@@ -96,7 +96,7 @@ describe.each(bothDatabases)('searches, on %s', (_name, open) => {
   /** At most so many pages, and whether that was all. */
   const read = async (ask: (page: PageRequest) => Promise<Page<Work>>, pages: number) => {
     const found: number[] = []
-    let after: Place | null = null
+    let after: Cursor | null = null
     for (let page = 0; page < pages; page += 1) {
       const answer: Page<Work> = await ask({ after, limit: 20 })
       found.push(...numbers(answer))

@@ -15,7 +15,7 @@ const SHORTEST_JOINED = 5
 
 type Found = (phrase: Compiled, end: number) => void
 
-interface Place {
+interface MatchStart {
   signs: readonly Sign[]
   start: number
   joins: Joins
@@ -23,14 +23,14 @@ interface Place {
 }
 
 /** Calls back for every phrase that begins at the start as one of those letters. Whole words, unless a phrase says otherwise. */
-export function eachLatin(tries: Tries, beginnings: readonly string[], place: Place): void {
+export function eachLatin(tries: Tries, beginnings: readonly string[], place: MatchStart): void {
   const nothing = nothingRead(place.start)
   for (const letter of beginnings) {
     for (const child of tries.get(letter) ?? []) walk(child, nothing, place, true)
   }
 }
 
-function walk(trie: Trie, before: Writing, place: Place, isFirst: boolean): void {
+function walk(trie: Trie, before: Writing, place: MatchStart, isFirst: boolean): void {
   const { signs } = place
   const written = readLetters(signs, before, trie.letters, isFirst)
   if (!written) return
@@ -59,7 +59,7 @@ function plainNext(signs: readonly Sign[], at: number): string | null {
   return sign?.kind === 'letter' && sign.look === null && sign.text !== 'v' ? sign.text : null
 }
 
-function endOf(phrase: Compiled, written: Writing, { signs, start, joins }: Place): number | null {
+function endOf(phrase: Compiled, written: Writing, { signs, start, joins }: MatchStart): number | null {
   if (written.stars * 2 > phrase.size || !isMeant(signs, start, phrase, written)) return null
   const isWhole = written.pieces === 1
   // A word in pieces is whole, or other words are taken for its beginning.

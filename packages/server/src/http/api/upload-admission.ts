@@ -16,7 +16,7 @@ export interface Receiving {
   giveUp(refusal: Refusal): void
 }
 
-interface Place {
+interface UploadSlot {
   address: string
   /** The /48 of an IPv6 address; of every other the address itself. */
   network: string
@@ -43,14 +43,14 @@ const noPlace = (): Refusal => new Refusal(503, 'unavailable', { retryAfter: RET
  */
 export function createUploadAdmission(limits: UploadLimits) {
   const { ofAddress, ofNetwork } = sharesOf(limits)
-  const taken = new Set<Place>()
+  const taken = new Set<UploadSlot>()
   const held = (by: 'address' | 'network', key: string): number =>
     [...taken].filter((place) => place[by] === key).length
-  const heldBeside = ({ address, network }: Place): number =>
+  const heldBeside = ({ address, network }: UploadSlot): number =>
     Math.max(held('address', address), held('network', network))
 
   /** Whether the owner of a place holds more than the newcomer would with it: by address or network, and less by neither. */
-  const holdsMore = (place: Place, newcomer: Place): boolean => {
+  const holdsMore = (place: UploadSlot, newcomer: UploadSlot): boolean => {
     const address = held('address', place.address) - held('address', newcomer.address) - 1
     // Within one network a place that changes hands leaves the network as many as before.
     const isNeighbour = place.network === newcomer.network
@@ -58,7 +58,7 @@ export function createUploadAdmission(limits: UploadLimits) {
     return address >= 0 && network >= 0 && address + network > 0
   }
 
-  const makeRoom = (newcomer: Place): boolean => {
+  const makeRoom = (newcomer: UploadSlot): boolean => {
     const slow = [...taken].flatMap((place) =>
       place.file?.isSlow() && holdsMore(place, newcomer)
         ? [{ place, file: place.file, beside: heldBeside(place), pace: place.file.bytesPerSecond() }]
@@ -74,7 +74,7 @@ export function createUploadAdmission(limits: UploadLimits) {
   return {
     /** `whose`: the address, or the person where none counts. Refuses with 503 whom there is no place for. */
     take(whose: string) {
-      const place: Place = { address: whose, network: networkKeyOf(whose) ?? whose, file: null }
+      const place: UploadSlot = { address: whose, network: networkKeyOf(whose) ?? whose, file: null }
       const { address, network } = place
       const isFull =
         held('address', address) >= ofAddress ||

@@ -6,7 +6,7 @@ import { Unavailable } from '../../../../domain/kernel/unavailable.ts'
 import { damaged } from './damage.ts'
 import { codeOf, inspect, lookAt, notAccessible } from './inspect.ts'
 import { inspectRelations } from './inspect-relations.ts'
-import type { Call, Hello, Place, Reply, Result, WireError } from './protocol.ts'
+import type { Call, DatabaseLocation, Hello, Reply, Result, WireError } from './protocol.ts'
 import { relationSizes } from './relation-sizes.ts'
 
 /** The embedded database as the main thread sees it. */
@@ -81,7 +81,7 @@ async function create(directory: string): Promise<void> {
   }
 }
 
-async function openInThread(place: Place): Promise<PgliteClient> {
+async function openInThread(place: DatabaseLocation): Promise<PgliteClient> {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: place })
   await ready(worker, place)
   const waiting = new Map<number, PromiseWithResolvers<Result>>()
@@ -160,7 +160,7 @@ async function openInThread(place: Place): Promise<PgliteClient> {
   }
 }
 
-async function ready(worker: Worker, { directory }: Place): Promise<void> {
+async function ready(worker: Worker, { directory }: DatabaseLocation): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const hello = await new Promise<Hello>((resolve) => {
     const failed = (reason: string) => resolve({ failed: reason })

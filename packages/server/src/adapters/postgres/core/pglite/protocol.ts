@@ -1,5 +1,5 @@
 /** Where the thread finds its database. */
-export interface Place {
+export interface DatabaseLocation {
   directory: string | null
   dump: string | null
 }

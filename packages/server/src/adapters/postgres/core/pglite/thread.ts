@@ -1,14 +1,14 @@
 import { openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import type { Hello, Place, Reply, Request, Result, WireError } from './protocol.ts'
+import type { DatabaseLocation, Hello, Reply, Request, Result, WireError } from './protocol.ts'
 import { createSessions } from './sessions.ts'
 
 /** The thread that owns the embedded database. Queries run here, so that HTTP does not wait for them. */
 const port = parentPort
 if (!port) throw new Error('To be started as a worker thread.')
 
-const { directory, dump } = workerData as Place
+const { directory, dump } = workerData as DatabaseLocation
 const NOTHING: Result = { rows: [], affected: null }
 
 try {
