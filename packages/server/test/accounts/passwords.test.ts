@@ -6,7 +6,7 @@ import { PLENTY, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 
 const our = useServer({ limits: PLENTY })
-const { at, asked, loginByPassword, register } = membersOf(() => our.server)
+const { at, asked, login, loginByPassword, register } = membersOf(() => our.server)
 
 /** Signing in as it is, but for something that comes between judging what was shown and letting in. */
 function signInAfter(meanwhile: () => Promise<void>) {
@@ -89,6 +89,9 @@ it('whoever tries one password on many accounts is stopped, and whoever gives th
     statuses.push((await loginByPassword(our.someone, newEmail(), 'sunny days 1')).status)
   }
   expect(statuses).toEqual([...Array<number>(20).fill(403), 430])
+  // A code still opens the account that is theirs.
+  const byCode = await login(our.someone, await asked(our.someone, target, 'Login'))
+  expect(byCode.status).toBe(200)
   const other = our.server.visitor()
   for (let n = 0; n < 25; n += 1) {
     expect((await loginByPassword(other, target)).status).toBe(200)

@@ -21,7 +21,7 @@ import type {
 } from './ports.ts'
 import { type CodeRequest, createSending, kindOf } from './sending.ts'
 import type { Sessions } from './sessions.ts'
-import { createSignIn, type SignedIn, type SigningIn } from './sign-in.ts'
+import { createSignIn, isByPassword, type SignedIn, type SigningIn } from './sign-in.ts'
 
 interface Limits {
   codeTries: number
@@ -73,6 +73,8 @@ export function createAccounts(parts: AccountsParts) {
 
     /** Refuses with 430 who tries the passwords of many: each account has its own limit besides. */
     async login(password: string, shown: ShownCode, caller: SigningIn): Promise<SignedIn> {
+      // A code is the way out, and has limits of its own.
+      if (!isByPassword(password, shown)) return signIn.login(password, shown, caller)
       wrongPasswords.check(caller.principal)
       try {
         return await signIn.login(password, shown, caller)

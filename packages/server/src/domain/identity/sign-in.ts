@@ -37,6 +37,10 @@ export interface SignedIn {
   restored: boolean
 }
 
+/** Whether a password is what somebody shows; else it is the code. */
+export const isByPassword = (password: string, { code }: ShownCode): boolean =>
+  password !== '' && code === NO_CODE
+
 /** Becoming a member, and coming back as one. What the device had comes along, in the same transaction. */
 export function createSignIn(parts: Parts) {
   const { members, codes, passwords, sessions, merging, locks, uow, clock, ids } = parts
@@ -82,7 +86,7 @@ export function createSignIn(parts: Parts) {
     async login(password: string, shown: ShownCode, caller: SigningIn): Promise<SignedIn> {
       checkOffered(caller.principal)
       kindOf(shown)
-      if (password === '' || shown.code !== NO_CODE) return byCode(shown, caller)
+      if (!isByPassword(password, shown)) return byCode(shown, caller)
       const member = await passwords.check(shown.target, password)
       return uow.run((tx) => begin(member, ({ password }) => password === member.password, caller, tx))
     },
