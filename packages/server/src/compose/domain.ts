@@ -6,7 +6,7 @@ import { createGalleryStore, readStyleThumbs } from '../adapters/postgres/works/
 import { createLineageStore } from '../adapters/postgres/works/lineage.repository.ts'
 import { createShowingStore } from '../adapters/postgres/works/showing.repository.ts'
 import { createWorksStore } from '../adapters/postgres/works/works.repository.ts'
-import { createDeliver } from '../domain/deliveries/deliver.ts'
+import { createDeliveries } from '../domain/deliveries/deliver.ts'
 import { createReaddress } from '../domain/files/readdress.ts'
 import { createSelected } from '../domain/gallery/gallery.ts'
 import { createRenderStarter, createSeedStarter } from '../domain/gallery/starter.ts'
@@ -103,7 +103,7 @@ export function createDomain(parts: DomainParts) {
     cases,
     guard,
     deliveries: identity.deliveries,
-    deliver: createDeliver({ store: identity.deliveries, ...parts.senders, clock, log: parts.log }),
+    deliver: createDeliveries({ store: identity.deliveries, clock, log: parts.log }, parts.senders),
     generate: generation.generate,
     reconcile: generation.reconcile,
     admissions: generation.admissions,

@@ -17,8 +17,8 @@ export interface Housekeeping {
   cool(): Promise<unknown>
   forget(): Promise<unknown>
   tidy(): Promise<unknown>
-  /** Sends codes and notices. */
-  deliver(signal: AbortSignal): Promise<unknown>
+  /** Sends codes and notices, each way by itself. */
+  deliver: Record<'email' | 'sms', (signal: AbortSignal) => Promise<unknown>>
 }
 
 /** Idempotency keys are honoured for this long. */
@@ -26,7 +26,8 @@ export const SUBMISSIONS_KEPT = DAY
 
 /** What a working process does beside making pictures. */
 export const regularJobs = (housekeeping: Housekeeping): RegularJob[] => [
-  { name: 'deliver', everyMs: SECOND, run: housekeeping.deliver },
+  { name: 'send mail', everyMs: SECOND, run: housekeeping.deliver.email },
+  { name: 'send short messages', everyMs: SECOND, run: housekeeping.deliver.sms },
   { name: 'report', everyMs: 5 * SECOND, run: housekeeping.report },
   { name: 'reconcile', everyMs: 10 * SECOND, run: housekeeping.reconcile },
   { name: 'purge', everyMs: 10 * SECOND, run: housekeeping.purge },

@@ -10,6 +10,8 @@ interface Arrived {
 /** A real SMTP server on this machine, with one account. */
 export async function mailServer({ user, password }: { user: string; password: string }) {
   const arrived: Arrived[] = []
+  /** What waits to be taken, where the server takes its time. */
+  let held: (() => void)[] | null = null
   let refusal: { code: number } | null = null
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -25,12 +27,16 @@ export async function mailServer({ user, password }: { user: string; password: s
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
-        arrived.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks).toString(),
-        })
-        done()
+        const take = () => {
+          arrived.push({
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+            raw: Buffer.concat(chunks).toString(),
+          })
+          done()
+        }
+        if (held) held.push(take)
+        else take()
       })
     },
   })
@@ -41,6 +47,13 @@ export async function mailServer({ user, password }: { user: string; password: s
     url: `smtp://${user}:${password}@127.0.0.1:${port}`,
     port,
     arrived,
+    /** True: nothing is answered from now on; false: all of that is taken. */
+    hold: (holding: boolean) => {
+      const waiting = held ?? []
+      held = holding ? [] : null
+      for (const take of waiting) take()
+    },
+    held: () => held?.length ?? 0,
     /** Refuses every recipient with this status; null: takes them again. */
     refuse: (code: number | null) => {
       refusal = code === null ? null : { code }

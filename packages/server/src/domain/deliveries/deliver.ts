@@ -14,12 +14,12 @@ import { letterOf, shortTextOf } from './text.ts'
 
 interface Parts {
   store: DeliveryStore
-  /** Null: nothing is sent that way. */
-  mailer: Mailer | null
-  sms: SmsSender | null
   clock: Clock
   log: Log
 }
+
+/** Does what is due by one way; nothing where nothing goes that way. */
+export type Deliver = (signal?: Pick<AbortSignal, 'aborted'>) => Promise<void>
 
 const AT_ONCE = 5
 /** Longer than any provider is waited for: who died meanwhile leaves its share to others. */
@@ -30,25 +30,35 @@ const NOTICES_TRIED_FOR = 24 * HOUR
 
 const endOf = ({ kind, at }: Delivery): number => at + (kind === 'code' ? CODE_VALID_FOR : NOTICES_TRIED_FOR)
 
+/** Each way by itself: a mail server that is slow holds up no short message. Null: nothing goes that way. */
+export function createDeliveries(
+  parts: Parts,
+  { mailer, sms }: { mailer: Mailer | null; sms: SmsSender | null },
+): Record<Channel, Deliver> {
+  const nothing = async () => {}
+  return {
+    email: mailer
+      ? createDeliver(parts, 'email', (delivery) =>
+          mailer.send({ id: delivery.id, to: delivery.target, ...letterOf(delivery) }),
+        )
+      : nothing,
+    sms: sms ? createDeliver(parts, 'sms', (delivery) => sms.send(delivery, shortTextOf(delivery))) : nothing,
+  }
+}
+
 /**
  * Sends what is due, a few at a time, until nothing is left. What fails in passing is tried again, ever more seldom;
  * whoever takes it up after a kill may send it a second time, which is better than not at all.
  */
-export function createDeliver({ store, mailer, sms, clock, log }: Parts) {
-  const channels: Channel[] = []
-  if (mailer) channels.push('email')
-  if (sms) channels.push('sms')
-
-  const hand = async (delivery: Delivery): Promise<void> => {
-    const { id, channel, target } = delivery
-    if (channel === 'email') await mailer?.send({ id, to: target, ...letterOf(delivery) })
-    else await sms?.send(delivery, shortTextOf(delivery))
-  }
-
+function createDeliver(
+  { store, clock, log }: Parts,
+  channel: Channel,
+  send: (delivery: Delivery) => Promise<void>,
+): Deliver {
   const one = async (due: Delivery): Promise<void> => {
     if (clock.now() >= endOf(due)) return store.failed(due.id, 'too late: nobody took it in time')
     try {
-      await hand(due)
+      await send(due)
     } catch (error) {
       const fault =
         error instanceof DeliveryFault
@@ -63,9 +73,9 @@ export function createDeliver({ store, mailer, sms, clock, log }: Parts) {
     await store.sent(due.id, clock.now())
   }
 
-  return async (signal?: Pick<AbortSignal, 'aborted'>): Promise<void> => {
-    while (channels.length > 0 && !signal?.aborted) {
-      const taken = await store.take(channels, clock.now(), HELD_FOR, AT_ONCE)
+  return async (signal) => {
+    while (!signal?.aborted) {
+      const taken = await store.take(channel, clock.now(), HELD_FOR, AT_ONCE)
       await Promise.all(taken.map(one))
       if (taken.length < AT_ONCE) return
     }

@@ -26,8 +26,8 @@ export interface Delivery {
 }
 
 export interface DeliveryStore {
-  /** What is due by these ways, for the one who asks alone, for `holdFor` ms; each taking counts as an attempt. */
-  take(channels: readonly Channel[], now: number, holdFor: number, limit: number): Promise<Delivery[]>
+  /** What is due by this way, for the one who asks alone, for `holdFor` ms; each taking counts as an attempt. */
+  take(channel: Channel, now: number, holdFor: number, limit: number): Promise<Delivery[]>
   sent(id: string, at: number): Promise<void>
   retry(id: string, dueAt: number, error: string): Promise<void>
   failed(id: string, error: string): Promise<void>

@@ -40,11 +40,11 @@ export function createPost({ on }: Database, canSend: Post['canSend']): Post {
 export function createDeliveryStore({ on }: Database): DeliveryStore {
   return {
     // Whoever takes one holds it for a while: of two workers one sends it, and what a dead one held is due again.
-    async take(channels, now, holdFor, limit) {
+    async take(channel, now, holdFor, limit) {
       const { rows } = await sql<Selectable<DeliveryRow>>`
         update deliveries set attempts = attempts + 1, due_at = ${now + holdFor}
         where id = any(array(
-          select id from deliveries where status = 'queued' and due_at <= ${now} and channel in (${sql.join(channels)})
+          select id from deliveries where status = 'queued' and due_at <= ${now} and channel = ${channel}
           order by due_at limit ${limit} for update skip locked))
         returning *`.execute(on())
       return rows.map(toDelivery)
