@@ -1,6 +1,6 @@
 import { CODE_PURPOSES } from '@easel/contract/identity'
 import { z } from 'zod'
-import { NOTICE_KINDS } from '../domain/deliveries/ports.ts'
+import { NOTICE_KINDS } from '../domain/kernel/message-kinds.ts'
 import { address, bothKeys, keyFields, nameOrJson, withKey } from './keys.ts'
 
 const oneKey = {

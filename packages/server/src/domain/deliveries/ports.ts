@@ -1,10 +1,8 @@
 import type { CodePurpose } from '@easel/contract/identity'
 import type { Language } from '@easel/contract/numbers'
+import type { MessageKind } from '../kernel/message-kinds.ts'
 
 export type Channel = 'email' | 'sms'
-/** What an account's owner is told of besides codes. */
-export const NOTICE_KINDS = ['email_changed', 'mobile_changed', 'password_changed', 'deletion_asked'] as const
-export type DeliveryKind = 'code' | (typeof NOTICE_KINDS)[number]
 
 /** Something that was written to an address or number, and how far it has come. */
 export interface Delivery {
@@ -12,7 +10,7 @@ export interface Delivery {
   channel: Channel
   /** `name@example.com` or `86 13812345678`. */
   target: string
-  kind: DeliveryKind
+  kind: MessageKind
   purpose: CodePurpose | null
   language: Language
   /** Until it is sent or over. */

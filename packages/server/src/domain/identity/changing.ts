@@ -3,12 +3,13 @@ import { DAY, type Language } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import { type Locks, worksOf } from '../kernel/locks.ts'
+import type { MessageKind } from '../kernel/message-kinds.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Codes, RightCode, ShownCode } from './codes.ts'
 import type { Passwords } from './passwords.ts'
-import { isNameOf, type LetterKind, type Member, type MemberStore, type Post } from './ports.ts'
+import { isNameOf, type Member, type MemberStore, type Post } from './ports.ts'
 import { kindOf } from './sending.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -126,7 +127,7 @@ export type Changing = ReturnType<typeof createChanging>
 
 /** What was done is told to the old address or number, and to both where there are two. */
 function createTelling({ post, clock, ids }: Pick<Parts, 'post' | 'clock' | 'ids'>) {
-  return async (member: Member, kind: LetterKind, language: Language, tx: Tx): Promise<void> => {
+  return async (member: Member, kind: MessageKind, language: Language, tx: Tx): Promise<void> => {
     const reached = [
       ['email', member.email],
       ['sms', member.mobile],

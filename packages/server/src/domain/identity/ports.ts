@@ -1,5 +1,6 @@
 import type { CodePurpose } from '@easel/contract/identity'
 import type { Language, System } from '@easel/contract/numbers'
+import type { MessageKind } from '../kernel/message-kinds.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 
 export type TargetKind = 'Email' | 'Mobile'
@@ -112,13 +113,12 @@ export interface PasswordHasher {
 
 export type IsCommonPassword = (password: string) => Promise<boolean>
 
-/** What is sent to an address or number. */
-export type LetterKind = 'code' | 'email_changed' | 'mobile_changed' | 'password_changed' | 'deletion_asked'
-export interface Letter {
+/** What is to be sent to an address or number. */
+export interface Message {
   id: string
   channel: 'email' | 'sms'
   target: string
-  kind: LetterKind
+  kind: MessageKind
   purpose: CodePurpose | null
   language: Language
   code: string | null
@@ -129,9 +129,9 @@ export interface Letter {
 /** What is to be sent goes with the transaction that it belongs to. */
 export interface Post {
   /** Whether anything can be sent that way. */
-  canSend(channel: Letter['channel']): boolean
+  canSend(channel: Message['channel']): boolean
   /** `withheld`: written and counted like any other, and never sent. */
-  add(letter: Letter, withheld: boolean, tx: Tx): Promise<void>
+  add(message: Message, withheld: boolean, tx: Tx): Promise<void>
   codesTo(target: string, after: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
   codesFrom(addressKey: string, after: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
 }

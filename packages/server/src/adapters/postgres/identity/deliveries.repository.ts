@@ -2,7 +2,8 @@ import type { CodePurpose } from '@easel/contract/identity'
 import type { Language } from '@easel/contract/numbers'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Delivery, DeliveryStore } from '../../../domain/deliveries/ports.ts'
-import type { LetterKind, Post } from '../../../domain/identity/ports.ts'
+import type { Post } from '../../../domain/identity/ports.ts'
+import type { MessageKind } from '../../../domain/kernel/message-kinds.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import { ofAddress } from '../core/address-keys.ts'
 import type { Database } from '../core/db.ts'
@@ -109,7 +110,7 @@ const toDelivery = (row: Selectable<DeliveryRow>): Delivery => ({
   id: row.id,
   channel: row.channel as Delivery['channel'],
   target: row.target,
-  kind: row.kind as LetterKind,
+  kind: row.kind as MessageKind,
   purpose: row.purpose as CodePurpose | null,
   language: row.language as Language,
   code: row.code,

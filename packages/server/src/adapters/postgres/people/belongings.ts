@@ -26,15 +26,6 @@ export interface Merge {
 /** What stands for somebody who is not there any more. */
 export const NOBODY = 'nobody'
 
-const later = (table: 'alarms') => (ids: Merge) =>
-  sql`
-  insert into ${sql.table(table)} (principal_id, until)
-  select ${ids.to}, until from ${sql.table(table)} where principal_id = ${ids.from}
-  on conflict (principal_id) do update set until = greatest(${sql.table(table)}.until, excluded.until)`
-
-const drop = (table: string) => (ids: Merge) =>
-  sql`delete from ${sql.table(table)} where principal_id = ${ids.from}`
-
 export const BELONGINGS: readonly Belonging[] = [
   {
     table: 'works',
@@ -77,8 +68,21 @@ export const BELONGINGS: readonly Belonging[] = [
   { table: 'memberships', column: 'principal_id', merge: 'leave', erase: 'delete' },
   { table: 'grants', column: 'principal_id', merge: 'move', erase: 'unname' },
   { table: 'activation_codes', column: 'used_by', merge: 'move', erase: 'unname' },
-  { table: 'alarms', column: 'principal_id', merge: later('alarms'), erase: 'delete' },
-  { table: 'show_reviews', column: 'principal_id', merge: drop('show_reviews'), erase: 'delete' },
+  {
+    table: 'alarms',
+    column: 'principal_id',
+    // Signing in is no way out of a pause: the longer one holds.
+    merge: ({ from, to }) => sql`
+      insert into alarms (principal_id, until) select ${to}, until from alarms where principal_id = ${from}
+      on conflict (principal_id) do update set until = greatest(alarms.until, excluded.until)`,
+    erase: 'delete',
+  },
+  {
+    table: 'show_reviews',
+    column: 'principal_id',
+    merge: ({ from }) => sql`delete from show_reviews where principal_id = ${from}`,
+    erase: 'delete',
+  },
   // What a member has decided stands; who has decided nothing goes on as before.
   { table: 'settings', column: 'principal_id', merge: 'move', unique: [], erase: 'delete' },
   { table: 'codes', column: 'verified_by', merge: 'leave', erase: 'delete' },

@@ -1,8 +1,8 @@
 import type { CodePurpose } from '@easel/contract/identity'
-import type { DeliveryKind } from '../ports.ts'
+import type { MessageKind } from '../../kernel/message-kinds.ts'
 
 /** What a code is for, or what else there is to tell. */
-export type TextKey = CodePurpose | Exclude<DeliveryKind, 'code'>
+export type TextKey = CodePurpose | Exclude<MessageKind, 'code'>
 
 /** What is said in letters and short messages, in one language. `{code}` is the code, `{minutes}` how long it is good for. */
 export interface DeliveryTexts {
