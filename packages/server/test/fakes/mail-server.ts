@@ -11,7 +11,7 @@ interface Arrived {
 export async function mailServer({ user, password }: { user: string; password: string }) {
   const arrived: Arrived[] = []
   /** What waits to be taken, where the server takes its time. */
-  let held: (() => void)[] | null = null
+  let held: Map<string, () => void> | null = null
   let refusal: { code: number } | null = null
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -20,6 +20,8 @@ export async function mailServer({ user, password }: { user: string; password: s
       auth.username === user && auth.password === password
         ? done(null, { user })
         : done(Object.assign(new Error('Invalid username or password'), { responseCode: 535 })),
+    // Whoever has hung up waits no more.
+    onClose: ({ id }) => void held?.delete(id),
     onRcptTo: (_, __, done) =>
       done(refusal ? Object.assign(new Error('refused'), { responseCode: refusal.code }) : null),
     onData(stream, session, done) {
@@ -35,7 +37,7 @@ export async function mailServer({ user, password }: { user: string; password: s
           })
           done()
         }
-        if (held) held.push(take)
+        if (held) held.set(session.id, take)
         else take()
       })
     },
@@ -49,11 +51,12 @@ export async function mailServer({ user, password }: { user: string; password: s
     arrived,
     /** True: nothing is answered from now on; false: all of that is taken. */
     hold: (holding: boolean) => {
-      const waiting = held ?? []
-      held = holding ? [] : null
-      for (const take of waiting) take()
+      const waiting = held ?? new Map<string, () => void>()
+      held = holding ? new Map() : null
+      for (const take of waiting.values()) take()
     },
-    held: () => held?.length ?? 0,
+    /** How many wait at this moment. */
+    held: () => held?.size ?? 0,
     /** Refuses every recipient with this status; null: takes them again. */
     refuse: (code: number | null) => {
       refusal = code === null ? null : { code }
