@@ -7,6 +7,7 @@ import { insideOf } from '../world/canvas.ts'
 import { world } from '../world/world.tsx'
 
 const port: AccountPort = {
+  knownDevice: () => null,
   signedIn: fn().mockName('port.signedIn'),
   reload: fn().mockName('port.reload'),
   ended: fn().mockName('port.ended'),

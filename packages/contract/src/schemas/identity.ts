@@ -21,6 +21,10 @@ const CodeType = z.enum(CODE_TYPES)
 const CodePurpose = z.enum(CODE_PURPOSES)
 const FourDigits = z.string().regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`), { message: 'code_wrong' })
 
+const KnownDevice = z.string().max(128).meta({
+  description:
+    'What a device keeps that has signed in before, also after it has signed out: strangers cannot use up its tries',
+})
 export const CodeRequest = z.object({ codeType: CodeType, target: Target, codePurpose: CodePurpose })
 export const VerifyCode = CodeRequest.extend({ code: FourDigits })
 
@@ -45,6 +49,7 @@ export const UserInfo = z.object({
 })
 const SignedIn = z.object({
   token: z.string().meta({ description: 'For `x-token`: good for 30 days after its last use' }),
+  knownDevice: KnownDevice,
   userInfo: UserInfo,
   restored: z
     .boolean()
@@ -59,10 +64,12 @@ export const SendAnswer = z.object({
 export const RegisterBody = z.object({
   setPassword: z.union([z.literal(''), NewPassword]).meta({ description: 'Empty: none' }),
   verifyCode: VerifyCode,
+  knownDevice: KnownDevice.optional(),
 })
 export const LoginBody = z.object({
   password: Password.default('').meta({ description: 'Empty for a login by code' }),
   verifyCode: VerifyCode.meta({ description: 'With a password, `code` is `0000`' }),
+  knownDevice: KnownDevice.optional(),
 })
 export const UnregisterBody = z.object({ verifyCode: VerifyCode })
 export const UnregisterAnswer = z.object({ deletionAt: EpochMs })
@@ -99,7 +106,7 @@ export const identitySchemas = {
   },
   sendCode: {
     summary: 'Sends a code of four digits to an address or number',
-    body: CodeRequest,
+    body: CodeRequest.extend({ knownDevice: KnownDevice.optional() }),
     answer: SendAnswer,
     errors: {
       400: `${TARGET[400]}; or \`register_with_mobile\`: an e-mail address cannot register here`,

@@ -4,6 +4,7 @@ import { isCommonPassword } from '../adapters/passwords/common.ts'
 import { createKeyedHash } from '../adapters/postgres/core/installation-secrets.ts'
 import { createCodeStore, createPasswordFailures } from '../adapters/postgres/identity/codes.repository.ts'
 import { createDeliveryStore, createPost } from '../adapters/postgres/identity/deliveries.repository.ts'
+import { createKnownDeviceStore } from '../adapters/postgres/identity/known-devices.repository.ts'
 import { createMemberStore } from '../adapters/postgres/identity/members.repository.ts'
 import { createSessionStore } from '../adapters/postgres/identity/sessions.repository.ts'
 import { createPersons } from '../adapters/postgres/people/persons.repository.ts'
@@ -45,6 +46,7 @@ export function createAccountParts({ people, ...parts }: Parts) {
       members,
       sessions,
       codes: createCodeStore(database),
+      knownDevices: createKnownDeviceStore(database),
       keyed: createKeyedHash(database, 'codes'),
       failures: createPasswordFailures(database),
       // Others need the processors, too.

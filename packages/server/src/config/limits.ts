@@ -41,6 +41,10 @@ export const Limits = z.strictObject({
   /** How often one code is judged, and what is shown for one target in 24 hours. */
   codeTries: z.int().positive().default(5),
   codeGuessesPerDay: z.int().positive().default(15),
+  /** So many of these, at most half, are kept for devices that have signed in to the account before … */
+  codeGuessesKept: whole(5),
+  /** … to which so many codes may be sent in 24 hours besides. */
+  codesToKnownDevices: whole(5),
   /** Wrong passwords of one account in 15 minutes. */
   passwordTries: z.int().positive().default(5),
   /** How often somebody, and everybody at one address, may ask in a window of submits whether an account is there. */

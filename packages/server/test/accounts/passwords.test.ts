@@ -32,6 +32,7 @@ function signInAfter(meanwhile: () => Promise<void>) {
       keyOf: async () => 'key',
       put: unused,
       sentAt: unused,
+      hasKept: unused,
       check: async ({ target }) => {
         await judged(target)
         return { use: 'Login', target, key: 'key' }
@@ -40,6 +41,7 @@ function signInAfter(meanwhile: () => Promise<void>) {
       pardon: unused,
       tidy: unused,
     },
+    devices: { of: async () => null, note: async () => 'device', forgetOf: unused, tidy: unused },
     sessions: {
       begin: async () => 'token',
       find: unused,
@@ -66,6 +68,7 @@ const caller = () => ({
   } as const,
   device: { system: 'Other', area: null } as const,
   mobileLogin: false,
+  knownDevice: null,
 })
 
 it('an old password that was judged just before it was changed lets nobody in', async () => {

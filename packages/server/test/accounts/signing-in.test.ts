@@ -164,7 +164,7 @@ describe('a code', () => {
     expect((await login(our.someone, shown(target, 'Login', code))).status).toBe(404)
   })
 
-  it('is guessed fifteen times a day for one target, over all its codes, purposes and devices', async () => {
+  it('is guessed ten times a day for one target, over all its codes, purposes and strange devices', async () => {
     const { target } = await register(our.someone)
     const purposes = ['Login', 'ChangePassword', 'Unregister', 'Login'] as const
     const statuses: number[] = []
@@ -178,11 +178,11 @@ describe('a code', () => {
         statuses.push((await who.get(`/api/v2/send-code/verify?${query}`, at())).status)
       }
     }
-    expect(statuses).toEqual([...Array<number>(15).fill(405), ...Array<number>(5).fill(429)])
+    expect(statuses).toEqual([...Array<number>(10).fill(405), ...Array<number>(10).fill(429)])
     const right = await login(our.someone, shown(target, 'Login', await codeOf(target)))
     expect([right.status, right.json.data]).toMatchObject([
       429,
-      // When the oldest of the fifteen is a day old.
+      // When the oldest of the ten is a day old.
       { reason: 'code_too_many', retryAfter: 86_040 },
     ])
     our.server.clock.turn(DAY)

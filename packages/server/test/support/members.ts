@@ -6,6 +6,8 @@ import type { TestServer } from './server.ts'
 
 export interface SignedIn {
   token: string
+  /** What the device shows the next time. */
+  knownDevice: string
   userInfo: UserInfo
   restored: boolean
 }

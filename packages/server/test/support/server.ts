@@ -87,6 +87,7 @@ const EMPTIED: Record<Exclude<keyof Tables, 'gates'>, true> = {
   files: true,
   quota_entries: true,
   submissions: true,
+  known_devices: true,
   turns: true,
   installation_times: true,
   workers: true,

@@ -1,5 +1,5 @@
 import { contentPath } from '@easel/contract/content-pages'
-import { AccountFlow, type AccountPort } from '@easel/widgets/login'
+import { AccountFlow, type AccountPort, KNOWN_DEVICE_KEY } from '@easel/widgets/login'
 import { askAllAgain, useEvent } from '@easel/widgets/runtime'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -33,7 +33,9 @@ export function useAccountPort(session: Session, onSignedIn: () => void): Accoun
   const queries = useQueryClient()
   return useMemo(
     () => ({
-      signedIn({ token }) {
+      knownDevice: () => session.get(KNOWN_DEVICE_KEY),
+      signedIn({ token, knownDevice }) {
+        session.set(KNOWN_DEVICE_KEY, knownDevice)
         session.begin(token)
         onSignedIn()
         void askAllAgain(queries)

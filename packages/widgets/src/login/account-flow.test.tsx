@@ -12,7 +12,7 @@ const INFO = {
   ...{ passwordSet: true, deletionAt: null },
   vipInfo: { isVip: false, isPermanentVip: false, vipExpiryTime: null },
 }
-const ANSWER = { token: 'token', userInfo: INFO, restored: false }
+const ANSWER = { token: 'token', knownDevice: 'device', userInfo: INFO, restored: false }
 
 async function opened(
   entry: Entry = 'account',
@@ -27,7 +27,7 @@ async function opened(
   api.on('login', () => ANSWER)
   api.on('register', () => ANSWER)
   prepare(api)
-  const port = { signedIn: vi.fn(), reload: vi.fn(), ended: vi.fn() }
+  const port = { knownDevice: () => null, signedIn: vi.fn(), reload: vi.fn(), ended: vi.fn() }
   const onClose = vi.fn()
   const world = await renderWidget(<AccountFlow entry={entry} port={port} onClose={onClose} />, { api })
   await screen.findByRole('dialog')

@@ -8,7 +8,9 @@ export type SignedIn = CallAnswer<'login'>
 
 /** What the flow needs of wherever it stands: it keeps no token itself. */
 export interface AccountPort {
-  /** Somebody has signed in: keeps their token and closes the flow. Whatever was known of the one before is asked anew. */
+  /** What this device keeps of sign-ins before: strangers cannot use up its tries. Null where nobody has signed in. */
+  knownDevice(): string | null
+  /** Somebody has signed in: keeps their token and what the device is known by, and closes the flow. Whatever was known of the one before is asked anew. */
   signedIn(answer: SignedIn): void
   /** Loads the page around anew, after a login by password. */
   reload(): void
@@ -18,6 +20,15 @@ export interface AccountPort {
   reset?(): void
   /** Where the terms are read; without it they are named only. */
   terms?: { terms: string; privacy: string }
+}
+
+/** Where a place keeps what its device is known by. */
+export const KNOWN_DEVICE_KEY = 'known_device'
+
+/** For calls that ask for it. */
+export function knownDeviceOf(port: AccountPort): { knownDevice?: string } {
+  const knownDevice = port.knownDevice()
+  return knownDevice === null ? {} : { knownDevice }
 }
 
 export interface FlowValue {

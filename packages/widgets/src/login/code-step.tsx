@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '../runtime/api-errors.ts'
 import { keys } from '../runtime/keys.ts'
 import { useWidget } from '../runtime/widget-context.ts'
-import { useFlow } from './account-port.ts'
+import { knownDeviceOf, useFlow } from './account-port.ts'
 import { CodeEntry } from './code-entry.tsx'
 import type { Step, TypedCode } from './flow.state.ts'
 import { useChanged } from './use-changed.ts'
@@ -35,7 +35,10 @@ function useAct(): (code: TypedCode) => Promise<void> {
   return async (code) => {
     switch (code.codePurpose) {
       case 'Login':
-        return signedIn(await api.call('login', { body: { password: '', verifyCode: code } }), 'code')
+        return signedIn(
+          await api.call('login', { body: { password: '', verifyCode: code, ...knownDeviceOf(port) } }),
+          'code',
+        )
       case 'ChangeEmail':
       case 'ChangeMobile':
         try {

@@ -7,7 +7,7 @@ import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/small.tsx'
 import { AccountFlow } from './account-flow.tsx'
-import type { AccountPort } from './account-port.ts'
+import { type AccountPort, KNOWN_DEVICE_KEY } from './account-port.ts'
 import styles from './login.module.css'
 import { LoginMessages } from './login-messages.tsx'
 
@@ -58,7 +58,9 @@ function useOwnPort(): { port: AccountPort; leave(): Promise<void> } {
     }
     return {
       port: {
-        signedIn({ token }) {
+        knownDevice: () => session.get(KNOWN_DEVICE_KEY),
+        signedIn({ token, knownDevice }) {
+          session.set(KNOWN_DEVICE_KEY, knownDevice)
           keep(token)
           tellSession()
         },

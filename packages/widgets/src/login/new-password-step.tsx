@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorLine } from '../runtime/faults.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
-import { useFlow } from './account-port.ts'
+import { knownDeviceOf, useFlow } from './account-port.ts'
 import { isOfCode } from './code-entry.tsx'
 import type { TypedCode } from './flow.state.ts'
 import styles from './login.module.css'
@@ -19,10 +19,12 @@ import { useSignedIn } from './use-signed-in.ts'
 export function NewPasswordStep({ code }: { code: TypedCode }) {
   const { t } = useLingui()
   const { api } = useWidget()
+  const { port } = useFlow()
   const signedIn = useSignedIn()
   const { password, fault, field, change, refuse, check } = useNewPassword()
   const register = useMutation({
-    mutationFn: (setPassword: string) => api.call('register', { body: { setPassword, verifyCode: code } }),
+    mutationFn: (setPassword: string) =>
+      api.call('register', { body: { setPassword, verifyCode: code, ...knownDeviceOf(port) } }),
     onSuccess: (answer) => signedIn(answer, 'code'),
     onError: refuse,
   })

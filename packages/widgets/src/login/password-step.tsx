@@ -6,7 +6,7 @@ import { isApiError } from '../runtime/api-errors.ts'
 import { errorLine } from '../runtime/faults.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
-import { useFlow } from './account-port.ts'
+import { knownDeviceOf, useFlow } from './account-port.ts'
 import type { Step } from './flow.state.ts'
 import styles from './login.module.css'
 import { PasswordField } from './password-field.tsx'
@@ -23,7 +23,7 @@ export const WhoseAccount = ({ target }: { target: string }) => (
 export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
   const { t, i18n } = useLingui()
   const { api } = useWidget()
-  const { dispatch } = useFlow()
+  const { dispatch, port } = useFlow()
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -33,7 +33,11 @@ export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
   const login = useMutation({
     mutationFn: () =>
       api.call('login', {
-        body: { password, verifyCode: { ...to, codePurpose: 'Login', code: NO_CODE } },
+        body: {
+          password,
+          verifyCode: { ...to, codePurpose: 'Login', code: NO_CODE },
+          ...knownDeviceOf(port),
+        },
       }),
     onSuccess: (answer) => signedIn(answer, 'password'),
     onError: (error) => {

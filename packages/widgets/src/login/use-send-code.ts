@@ -4,6 +4,7 @@ import { isApiError } from '../runtime/api-errors.ts'
 import { useEvent } from '../runtime/use-event.ts'
 import { useReportError } from '../runtime/use-report-error.ts'
 import { useWidget } from '../runtime/widget-context.ts'
+import { knownDeviceOf, useFlow } from './account-port.ts'
 import { NOT_SENT, resend, secondsLeft } from './resend.state.ts'
 
 interface Sending {
@@ -15,6 +16,7 @@ interface Sending {
 /** Sends a code when it is first shown, and again on request. `left`: −1 sending, 0 another may be sent, else seconds. */
 export function useSendCode(sending: Sending): { left: number; send(): void } {
   const { api } = useWidget()
+  const { port } = useFlow()
   const report = useReportError()
   const [state, dispatch] = useReducer(resend, NOT_SENT)
   const [now, setNow] = useState(Date.now)
@@ -22,7 +24,7 @@ export function useSendCode(sending: Sending): { left: number; send(): void } {
   const send = useEvent(async () => {
     dispatch({ type: 'send' })
     try {
-      const { retryAfter } = await api.call('sendCode', { body: sending })
+      const { retryAfter } = await api.call('sendCode', { body: { ...sending, ...knownDeviceOf(port) } })
       dispatch({ type: 'wait', at: Date.now(), retryAfter })
     } catch (thrown) {
       const isSoon = isApiError(thrown) && thrown.reason === 'send_too_soon' && thrown.retryAfter

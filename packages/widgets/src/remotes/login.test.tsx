@@ -28,7 +28,12 @@ async function answer(request: Request): Promise<Response> {
     'user-info': { ...(isMember ? MEMBER : VISITOR), vipInfo, deletionAt: null },
     'ip-info-ext': { starAccel: false, mobileLogin: true, upgradePlus: false, area: 'CN' },
     'check-user-exist': { exist: true },
-    login: { token: TOKEN, userInfo: { ...MEMBER, vipInfo, deletionAt: null }, restored: false },
+    login: {
+      token: TOKEN,
+      knownDevice: 'device',
+      userInfo: { ...MEMBER, vipInfo, deletionAt: null },
+      restored: false,
+    },
   }
   const data = answers[pathname.split('/').at(-1) ?? ''] ?? {}
   return Response.json({ statusCode: 200, message: 'ok', data })

@@ -6,12 +6,14 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { createChanging } from './changing.ts'
 import { createCodes, type ShownCode } from './codes.ts'
+import { createKnownDevices } from './known-devices.ts'
 import { createAccountOperating } from './operating.ts'
 import { createPasswords } from './passwords.ts'
 import type {
   CodeStore,
   IsCommonPassword,
   KeyedHash,
+  KnownDevices,
   Member,
   MemberStore,
   Merging,
@@ -26,7 +28,9 @@ import { createSignIn, isByPassword, type SignedIn, type SigningIn } from './sig
 interface Limits {
   codeTries: number
   codeGuessesPerDay: number
+  codeGuessesKept: number
   codesPerTarget: number
+  codesToKnownDevices: number
   codesPerAddress: number
   networkTimes: number
   passwordTries: number
@@ -40,6 +44,7 @@ export interface AccountsParts {
   members: MemberStore
   sessions: Sessions
   codes: CodeStore
+  knownDevices: KnownDevices
   keyed: KeyedHash
   failures: PasswordFailures
   hasher: PasswordHasher
@@ -58,7 +63,8 @@ export function createAccounts(parts: AccountsParts) {
   const { members, sessions, uow, clock, limits } = parts
   const codes = createCodes({ ...parts, store: parts.codes })
   const passwords = createPasswords(parts)
-  const own = { ...parts, codes, passwords }
+  const devices = createKnownDevices({ ...parts, store: parts.knownDevices })
+  const own = { ...parts, codes, passwords, devices }
   const lookups = {
     own: limits.existenceChecksPerWindow,
     address: limits.addressExistenceChecksPerWindow,
@@ -127,6 +133,7 @@ export function createAccounts(parts: AccountsParts) {
       await codes.tidy()
       await passwords.tidy()
       await sessions.tidy()
+      await devices.tidy()
     },
   }
 }

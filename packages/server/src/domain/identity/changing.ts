@@ -8,6 +8,7 @@ import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Codes, RightCode, ShownCode } from './codes.ts'
+import type { KnownDeviceTokens } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
 import { isNameOf, type Member, type MemberStore, type Post } from './ports.ts'
 import { kindOf } from './sending.ts'
@@ -18,6 +19,7 @@ interface Parts {
   codes: Codes
   passwords: Passwords
   sessions: Sessions
+  devices: Pick<KnownDeviceTokens, 'forgetOf'>
   post: Post
   locks: Locks
   uow: UnitOfWork
@@ -39,7 +41,7 @@ const TOLD = { Email: 'email_changed', Mobile: 'mobile_changed' } as const
 
 /** What an owner does to the account itself. Each deed is told to where the account could be reached before it. */
 export function createChanging(parts: Parts) {
-  const { members, codes, passwords, sessions, locks, uow, clock, limits } = parts
+  const { members, codes, passwords, sessions, devices, locks, uow, clock, limits } = parts
   const tell = createTelling(parts)
   const proofOf = createProving(parts)
 
@@ -100,6 +102,7 @@ export function createChanging(parts: Parts) {
         await passwords.forgetFailures(member, tx)
         const own = principal.id === member.id ? (principal.session?.id ?? null) : null
         await sessions.end(member.id, { except: own }, tx)
+        await devices.forgetOf(member.id, tx)
         await tell(member, 'password_changed', language, tx)
         return member.id
       })

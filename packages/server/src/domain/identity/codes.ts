@@ -5,7 +5,7 @@ import { type Locks, secretsOf } from '../kernel/locks.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { secondsUntilFree } from '../kernel/window.ts'
-import type { CodeStore, CodeUse, KeyedHash } from './ports.ts'
+import type { CodeStore, CodeUse, Counted, KeyedHash } from './ports.ts'
 
 interface Parts {
   store: CodeStore
@@ -13,7 +13,7 @@ interface Parts {
   locks: Locks
   uow: UnitOfWork
   clock: Clock
-  limits: { codeTries: number; codeGuessesPerDay: number }
+  limits: { codeTries: number; codeGuessesPerDay: number; codeGuessesKept: number }
 }
 
 /** A code as somebody shows it. */
@@ -31,27 +31,39 @@ export interface RightCode {
   key: string
 }
 
-export const useOf = ({ codeType, codePurpose }: Pick<ShownCode, 'codeType' | 'codePurpose'>): CodeUse =>
-  codeType === 'FailAttempt' ? `FailAttempt:${codePurpose}` : codePurpose
+type Use = Pick<ShownCode, 'codeType' | 'codePurpose'>
+
+/** `device` is one that has signed in before: its codes are its own. */
+export function useOf({ codeType, codePurpose }: Use, device: string | null = null): CodeUse {
+  const use = codeType === 'FailAttempt' ? (`FailAttempt:${codePurpose}` as const) : codePurpose
+  return device === null ? use : `${use}@${device}`
+}
 
 /**
  * Four digits are few: a code is judged five times, and wrong ones for one target fifteen times a day, over all its
- * codes, purposes, devices and addresses.
+ * codes, purposes, devices and addresses. Some of the fifteen are kept for devices that have signed in to the account
+ * before: strangers cannot keep its owner out.
  */
 export function createCodes({ store, keyed, locks, uow, clock, limits }: Parts) {
   const keyOf = (use: CodeUse, target: string, code: string) => keyed(`code:${use}:${target}:${code}`)
+  const kept = Math.min(limits.codeGuessesKept, Math.floor(limits.codeGuessesPerDay / 2))
+  const left = async (whose: Counted, now: number, tx: Tx) => {
+    const { count, oldestAt } = await store.guessesSince(whose, now - DAY, tx)
+    return { oldestAt, left: (whose.knownDevice ? kept : limits.codeGuessesPerDay - kept) - count }
+  }
 
-  const judged = async (right: RightCode, by: string): Promise<boolean | null> => {
+  const judged = async (right: RightCode, by: string, knownDevice: boolean): Promise<boolean | null> => {
     const { use, target, key } = right
+    const whose = { target, knownDevice }
     return uow.run(async (tx) => {
       await locks.hold([secretsOf(target)], tx)
       const now = clock.now()
-      const { count, oldestAt } = await store.guessesSince(target, now - DAY, tx)
-      if (count >= limits.codeGuessesPerDay) {
-        throw new Refusal(429, 'code_too_many', { retryAfter: secondsUntilFree(oldestAt, DAY, now) })
+      const guesses = await left(whose, now, tx)
+      if (guesses.left <= 0) {
+        throw new Refusal(429, 'code_too_many', { retryAfter: secondsUntilFree(guesses.oldestAt, DAY, now) })
       }
       const verdict = await store.judge({ use, target, key, by, now, triesAtMost: limits.codeTries }, tx)
-      if (verdict === false) await store.noteGuess(target, now, tx)
+      if (verdict === false) await store.noteGuess(whose, now, tx)
       return verdict
     })
   }
@@ -67,14 +79,24 @@ export function createCodes({ store, keyed, locks, uow, clock, limits }: Parts) 
 
     sentAt: store.sentAt,
 
-    /** Counts a try. Refuses with 404 where there is no code to try, 405 where it is another, 429 after too many. */
-    async check(shown: ShownCode, by: string): Promise<RightCode> {
-      const use = useOf(shown)
-      const right = { use, target: shown.target, key: await keyOf(use, shown.target, shown.code) }
+    /** Whether a known device may still guess at codes of its own today. */
+    hasKept: async (target: string, tx: Tx): Promise<boolean> =>
+      (await left({ target, knownDevice: true }, clock.now(), tx)).left > 0,
+
+    /**
+     * Counts a try. Refuses with 404 where there is no code to try, 405 where it is another, 429 after too many.
+     * `device` is one that has signed in before: a code of its own comes first.
+     */
+    async check(shown: ShownCode, by: string, device: string | null = null): Promise<RightCode> {
+      const { target } = shown
+      const key = await keyOf(useOf(shown), target, shown.code)
+      const isLive = (right: RightCode) =>
+        store.isLive({ ...right, by, now: clock.now(), triesAtMost: limits.codeTries })
+      const own = { use: useOf(shown, device), target, key }
+      const isOwn = device !== null && (await isLive(own))
+      const right = isOwn ? own : { ...own, use: useOf(shown) }
       // Most of a flood finds nothing to be judged, and waits for nobody.
-      const verdict = (await store.isLive({ ...right, by, now: clock.now(), triesAtMost: limits.codeTries }))
-        ? await judged(right, by)
-        : null
+      const verdict = isOwn || (await isLive(right)) ? await judged(right, by, isOwn) : null
       if (verdict === null) throw new Refusal(404, 'code_expired')
       if (!verdict) throw new Refusal(405, 'code_wrong')
       return right
@@ -83,8 +105,6 @@ export function createCodes({ store, keyed, locks, uow, clock, limits }: Parts) 
     /** With what the code was shown for. Refuses with 404 where somebody was quicker. */
     async spend(right: RightCode, tx: Tx): Promise<void> {
       if (!(await store.spend({ ...right, now: clock.now() }, tx))) throw new Refusal(404, 'code_expired')
-      // Whoever has shown the right one ends the guessing; of what was tried before nothing is left to be gained.
-      if (right.use.startsWith('FailAttempt:')) await store.forgetGuesses(right.target, tx)
     },
 
     /** Lets codes of a target be judged again: an operator's word. */

@@ -62,8 +62,29 @@ export interface SessionStore {
   forgetBefore(seenAt: number): Promise<void>
 }
 
-/** What a code is for: `FailAttempt` beside a purpose is a code of its own, for it lifts a lock. */
-export type CodeUse = CodePurpose | `FailAttempt:${CodePurpose}`
+type PlainUse = CodePurpose | `FailAttempt:${CodePurpose}`
+
+/**
+ * What a code is for: `FailAttempt` beside a purpose is a code of its own, for it lifts a lock, and so is one that a
+ * device asked for that has signed in before: nobody else can use it up, or put another in its place.
+ */
+export type CodeUse = PlainUse | `${PlainUse}@${string}`
+
+/** What is counted: for devices that have signed in to the account before, or for all others. */
+export interface Counted {
+  target: string
+  knownDevice: boolean
+}
+
+/** Devices on which somebody has signed in to an account before. */
+export interface KnownDevices {
+  has(deviceKey: string, principalId: string, since: number): Promise<boolean>
+  /** Whether it is known for any account. */
+  exists(deviceKey: string, since: number, tx: Tx): Promise<boolean>
+  put(deviceKey: string, principalId: string, at: number, tx: Tx): Promise<void>
+  forgetOf(principalId: string, tx: Tx): Promise<void>
+  forgetBefore(at: number): Promise<void>
+}
 
 export interface Guess {
   use: CodeUse
@@ -91,8 +112,8 @@ export interface CodeStore {
   judge(guess: Guess, tx: Tx): Promise<boolean | null>
   /** False where it was spent before. */
   spend(code: { use: CodeUse; target: string; key: string; now: number }, tx: Tx): Promise<boolean>
-  guessesSince(target: string, at: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
-  noteGuess(target: string, at: number, tx: Tx): Promise<void>
+  guessesSince(whose: Counted, at: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
+  noteGuess(whose: Counted, at: number, tx: Tx): Promise<void>
   forgetGuesses(target: string, tx: Tx): Promise<void>
   forgetBefore(times: { codes: number; guesses: number }): Promise<void>
 }
@@ -123,6 +144,8 @@ export interface Message {
   language: Language
   code: string | null
   addressKey: string | null
+  /** For a code: whether a device asked for it that has signed in to the account before. */
+  knownDevice?: boolean
   at: number
 }
 
@@ -132,7 +155,7 @@ export interface Post {
   canSend(channel: Message['channel']): boolean
   /** `withheld`: written and counted like any other, and never sent. */
   add(message: Message, withheld: boolean, tx: Tx): Promise<void>
-  codesTo(target: string, after: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
+  codesTo(whose: Counted, after: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
   codesFrom(addressKey: string, after: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
 }
 

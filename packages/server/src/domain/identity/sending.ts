@@ -15,18 +15,25 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { endOfWait, secondsUntilFree } from '../kernel/window.ts'
 import { type Codes, useOf } from './codes.ts'
+import type { KnownDeviceTokens } from './known-devices.ts'
 import { checkOffered } from './offered.ts'
 import type { Member, MemberStore, Post, TargetKind } from './ports.ts'
 
 interface Parts {
   members: MemberStore
   codes: Codes
+  devices: Pick<KnownDeviceTokens, 'of'>
   post: Post
   locks: Locks
   uow: UnitOfWork
   clock: Clock
   ids: Ids
-  limits: { codesPerTarget: number; codesPerAddress: number; networkTimes: number }
+  limits: {
+    codesPerTarget: number
+    codesToKnownDevices: number
+    codesPerAddress: number
+    networkTimes: number
+  }
 }
 
 export interface CodeRequest {
@@ -41,6 +48,8 @@ export interface Asker {
   language: Language
   /** Whether accounts are made with mobile numbers where they are. */
   mobileLogin: boolean
+  /** What a device shows that has signed in before. */
+  knownDevice: string | null
 }
 
 /** Refuses an address where a number was announced, and the other way round. */
@@ -53,17 +62,24 @@ export function kindOf({ codeType, target }: Pick<CodeRequest, 'codeType' | 'tar
 }
 
 /** Sends codes. What is not delivered, since nobody has registered with the target, is written and counted all the same. */
-export function createSending({ members, codes, post, locks, uow, clock, ids, limits }: Parts) {
+export function createSending({ members, codes, devices, post, locks, uow, clock, ids, limits }: Parts) {
   /** Refuses with 429 who has sent too many lately: to one target, or from one address. */
-  const checkRate = async (request: CodeRequest, addressKey: string | null, tx: Tx): Promise<void> => {
+  const checkRate = async (
+    request: CodeRequest,
+    device: string | null,
+    addressKey: string | null,
+    tx: Tx,
+  ): Promise<void> => {
     const now = clock.now()
-    const before = await codes.sentAt(useOf(request), request.target, tx)
+    const before = await codes.sentAt(useOf(request, device), request.target, tx)
     // What is dated later was written by a clock that was ahead, and keeps nobody waiting.
     const isRecent = before !== null && before <= now + CLOCK_TOLERANCE
     if (isRecent && before + RESEND_AFTER > now) {
       tooSoon(Math.ceil((endOfWait(before + RESEND_AFTER, now, RESEND_AFTER) - now) / SECOND))
     }
-    const sent = [{ ...(await post.codesTo(request.target, now - DAY, tx)), limit: limits.codesPerTarget }]
+    const whose = { target: request.target, knownDevice: device !== null }
+    const limit = device === null ? limits.codesPerTarget : limits.codesToKnownDevices
+    const sent = [{ ...(await post.codesTo(whose, now - DAY, tx)), limit }]
     const network = addressKey === null ? null : networkKeyOf(addressKey)
     if (addressKey !== null) {
       sent.push({ ...(await post.codesFrom(addressKey, now - DAY, tx)), limit: limits.codesPerAddress })
@@ -77,6 +93,13 @@ export function createSending({ members, codes, post, locks, uow, clock, ids, li
     }
   }
 
+  /** A known device that has used up what is kept for it goes on as one like any other. */
+  const ownCodes = async (device: string | null, target: string, tx: Tx): Promise<string | null> => {
+    if (device === null || !(await codes.hasKept(target, tx))) return null
+    const { count } = await post.codesTo({ target, knownDevice: true }, clock.now() - DAY, tx)
+    return count < limits.codesToKnownDevices ? device : null
+  }
+
   return async (request: CodeRequest, asker: Asker): Promise<{ retryAfter: number }> => {
     checkOffered(asker.principal)
     const kind = kindOf(request)
@@ -88,14 +111,18 @@ export function createSending({ members, codes, post, locks, uow, clock, ids, li
     const code = newCode(ids)
     const key = delivered ? await codes.keyOf(useOf(request), target, code) : ids.secret()
     const { addressKey } = asker.principal
+    // Other codes are for those who are signed in, or are checked before they are used.
+    const known = purpose === 'Login' ? await devices.of(asker.knownDevice, target) : null
     await uow.run(async (tx) => {
       // Of two for one target, or from one address, the second one finds the first.
       const keys = [secretsOf(target), ...(addressKey === null ? [] : [`codes from:${addressKey}`])]
       await locks.hold(keys.toSorted(), tx)
-      await checkRate(request, addressKey, tx)
-      await codes.put(useOf(request), target, key, tx)
+      const device = await ownCodes(known, target, tx)
+      await checkRate(request, device, addressKey, tx)
+      await codes.put(useOf(request, device), target, key, tx)
       const letter = { channel, target, kind: 'code', purpose, language: asker.language, code } as const
-      await post.add({ id: ids.next(), ...letter, addressKey, at: clock.now() }, !delivered, tx)
+      const asked = { addressKey, knownDevice: device !== null, at: clock.now() }
+      await post.add({ id: ids.next(), ...letter, ...asked }, !delivered, tx)
     })
     return { retryAfter: RESEND_AFTER / SECOND }
   }

@@ -6,6 +6,7 @@ import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Codes, ShownCode } from './codes.ts'
+import type { KnownDeviceTokens } from './known-devices.ts'
 import { checkOffered } from './offered.ts'
 import type { Passwords } from './passwords.ts'
 import { isNameOf, type Member, type MemberStore, type Merging } from './ports.ts'
@@ -16,6 +17,7 @@ interface Parts {
   members: MemberStore
   codes: Codes
   passwords: Passwords
+  devices: KnownDeviceTokens
   sessions: Sessions
   merging: Merging
   locks: Locks
@@ -28,10 +30,14 @@ export interface SigningIn {
   principal: Principal
   device: Device
   mobileLogin: boolean
+  /** What a device shows that has signed in before. */
+  knownDevice: string | null
 }
 
 export interface SignedIn {
   token: string
+  /** What the device shows the next time. */
+  knownDevice: string
   member: Member
   /** Whether a deletion that was asked for has been called off by this. */
   restored: boolean
@@ -43,13 +49,13 @@ export const isByPassword = (password: string, { code }: ShownCode): boolean =>
 
 /** Becoming a member, and coming back as one. What the device had comes along, in the same transaction. */
 export function createSignIn(parts: Parts) {
-  const { members, codes, passwords, sessions, merging, locks, uow, clock, ids } = parts
+  const { members, codes, passwords, devices, sessions, merging, locks, uow, clock, ids } = parts
 
   /** `isStill`: whether what was shown opens the account as it is by now. */
   const begin = async (
     member: Member,
     isStill: (present: Member) => boolean,
-    { principal, device }: SigningIn,
+    { principal, device, knownDevice }: SigningIn,
     tx: Tx,
   ): Promise<SignedIn> => {
     const isVisitor = principal.kind === 'visitor'
@@ -66,12 +72,14 @@ export function createSignIn(parts: Parts) {
       await merging.merge(visitor, present.id, clock.now(), tx)
     }
     const token = await sessions.begin(present.id, device, tx)
-    return { token, member: { ...present, deletionAt: null }, restored }
+    const known = await devices.note(knownDevice, present.id, tx)
+    return { token, knownDevice: known, member: { ...present, deletionAt: null }, restored }
   }
 
   const byCode = async (shown: ShownCode, caller: SigningIn): Promise<SignedIn> => {
     if (shown.codePurpose !== 'Login') throw new Refusal(404, 'code_expired')
-    const right = await codes.check(shown, caller.principal.id)
+    const device = await devices.of(caller.knownDevice, shown.target)
+    const right = await codes.check(shown, caller.principal.id, device)
     return uow.run(async (tx) => {
       await codes.spend(right, tx)
       const member = await members.findByTarget(shown.target, tx)

@@ -17,6 +17,10 @@ interface Input {
   caller: Caller
   request: FastifyRequest
 }
+/** What a device may show that has signed in before. */
+interface Showing {
+  body: { knownDevice?: string | undefined }
+}
 
 /** How somebody becomes a member, signs in, changes what they sign in with, and leaves. */
 export function identityRoutes(
@@ -30,14 +34,16 @@ export function identityRoutes(
   const { accounts, region } = cases
   const present = createPresentUser(cases)
 
-  const signingIn = async ({ caller, request }: Input): Promise<SigningIn> => {
+  const signingIn = async ({ caller, request, body }: Input & Showing): Promise<SigningIn> => {
     const { area, mobileLogin } = await region(addressOf(request))
     const system = SYSTEMS.find((name) => name === request.headers[HEADER.system]) ?? 'Other'
-    return { principal: caller.principal, device: { system, area }, mobileLogin }
+    const { knownDevice = null } = body
+    return { principal: caller.principal, device: { system, area }, mobileLogin, knownDevice }
   }
-  const signedIn = async ({ token, member, restored }: SignedIn, { caller }: Input) => {
+  const signedIn = async (done: SignedIn, { caller }: Input) => {
+    const { token, member, restored, knownDevice } = done
     const principal = await cases.renewed({ ...caller.principal, id: member.id, kind: 'member' })
-    return { token, userInfo: await present(member, { ...caller, principal }), restored }
+    return { token, knownDevice, userInfo: await present(member, { ...caller, principal }), restored }
   }
 
   serveCall(app, guard, 'checkUserExist', async ({ caller, query }) => ({
@@ -45,7 +51,8 @@ export function identityRoutes(
   }))
   serveCall(app, guard, 'sendCode', async ({ caller, body, request }) => {
     const { mobileLogin } = await region(addressOf(request))
-    return accounts.sendCode(body, { ...caller, mobileLogin })
+    const { knownDevice = null, ...code } = body
+    return accounts.sendCode(code, { ...caller, mobileLogin, knownDevice })
   })
   serveCall(app, guard, 'verifyCode', async ({ caller, query }) => {
     await accounts.verifyCode(query, caller.principal)

@@ -38,7 +38,8 @@ export interface Tables {
   members: MemberRow
   sessions: SessionRow
   codes: CodeRow
-  code_guesses: { id: Generated<number>; target: string; at: number }
+  code_guesses: { id: Generated<number>; target: string; known_device: Generated<boolean>; at: number }
+  known_devices: { token_key: string; principal_id: string; at: number }
   password_failures: { id: string; target: string; at: number }
   deliveries: DeliveryRow
   merges: { principal_id: string; first_id: string; member_id: string; at: number }
@@ -103,6 +104,7 @@ export interface DeliveryRow {
   address_key: string | null
   at: number
   sent_at: number | null
+  known_device: Generated<boolean>
 }
 
 export interface GrantRow {

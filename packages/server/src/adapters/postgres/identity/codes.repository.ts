@@ -59,18 +59,19 @@ export function createCodeStore({ on }: Database): CodeStore {
       return numUpdatedRows === 1n
     },
 
-    async guessesSince(target, at, tx) {
+    async guessesSince({ target, knownDevice }, at, tx) {
       const row = await on(tx)
         .selectFrom('code_guesses')
         .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`min(at)`.as('oldestAt')])
         .where('target', '=', target)
+        .where('known_device', '=', knownDevice)
         .where('at', '>', at)
         .executeTakeFirstOrThrow()
       return row
     },
 
-    async noteGuess(target, at, tx) {
-      await on(tx).insertInto('code_guesses').values({ target, at }).execute()
+    async noteGuess({ target, knownDevice }, at, tx) {
+      await on(tx).insertInto('code_guesses').values({ target, known_device: knownDevice, at }).execute()
     },
 
     async forgetGuesses(target, tx) {

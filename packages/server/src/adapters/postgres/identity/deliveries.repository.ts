@@ -20,7 +20,7 @@ export function createPost({ on }: Database, canSend: Post['canSend']): Post {
   return {
     canSend,
 
-    async add({ addressKey, code, ...letter }, withheld, tx) {
+    async add({ addressKey, code, knownDevice = false, ...letter }, withheld, tx) {
       const values = {
         ...letter,
         code: withheld ? null : code,
@@ -28,12 +28,14 @@ export function createPost({ on }: Database, canSend: Post['canSend']): Post {
         error: null,
         due_at: letter.at,
         address_key: addressKey,
+        known_device: knownDevice,
         sent_at: null,
       }
       await on(tx).insertInto('deliveries').values(values).execute()
     },
 
-    codesTo: (target, after, tx) => codesOf(sql`target = ${target}`, after, tx),
+    codesTo: ({ target, knownDevice }, after, tx) =>
+      codesOf(sql`target = ${target} and known_device = ${knownDevice}`, after, tx),
     codesFrom: (addressKey, after, tx) => codesOf(ofAddress(addressKey), after, tx),
   }
 }

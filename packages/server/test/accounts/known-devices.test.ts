@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { membersOf, newEmail } from '../support/members.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const our = useServer({ limits: PLENTY })
+const { asked, at, codeOf, loginByPassword, register, shown } = membersOf(() => our.server)
+
+type CodeType = 'Email' | 'FailAttempt'
+type Refused = { reason?: string; retryAfter?: number; knownDevice: string }
+const send = (target: string, codeType: CodeType, knownDevice?: string) =>
+  our.server
+    .visitor()
+    .post<Refused>('/api/v2/send-code/send', { codeType, target, codePurpose: 'Login', knownDevice }, at())
+const signIn = (target: string, code: string, codeType: CodeType, knownDevice?: string) =>
+  our.server
+    .visitor()
+    .post<Refused>(
+      '/api/v2/user/login',
+      { verifyCode: shown(target, 'Login', code, codeType), knownDevice },
+      at(),
+    )
+const other = (code: string) => (code === '1111' ? '2222' : '1111')
+
+/** Strangers guess until nobody who is one is judged any more; returns how often they were. */
+async function attack(target: string, codeType: CodeType): Promise<number> {
+  let judged = 0
+  for (;;) {
+    our.server.clock.turn(MINUTE)
+    if ((await send(target, codeType)).status !== 200) return judged
+    const wrong = other(await codeOf(target))
+    for (let n = 0; n < 5; n += 1) {
+      const { status } = await signIn(target, wrong, codeType)
+      if (status === 429) return judged
+      judged += 1
+    }
+  }
+}
+
+describe('codes of an account that strangers attack', () => {
+  it.each(['Email', 'FailAttempt'] as const)('let its owner in on a device of theirs (%s)', async (kind) => {
+    const { target, knownDevice } = await register(our.someone)
+    expect(await attack(target, kind)).toBe(10)
+    our.server.clock.turn(MINUTE)
+    await send(target, kind)
+    const strangers = await signIn(target, await codeOf(target), kind)
+    expect([strangers.status, strangers.json.data.reason]).toEqual([429, 'code_too_many'])
+    expect((await send(target, kind, knownDevice)).status).toBe(200)
+    const code = await codeOf(target)
+    // What strangers ask for and guess meanwhile is nothing to the owner's code.
+    await send(target, kind)
+    expect((await signIn(target, code, kind)).status).not.toBe(200)
+    const owner = await signIn(target, code, kind, knownDevice)
+    expect([owner.status, owner.json.data.knownDevice]).toEqual([200, knownDevice])
+    // The next stranger begins where the last one was stopped.
+    our.server.clock.turn(MINUTE)
+    expect(await attack(target, kind)).toBe(0)
+  })
+
+  it('are sent to a device of its owner also where strangers have had all that are sent in a day', async () => {
+    const { target, knownDevice } = await register(our.someone)
+    for (let n = 0; n < 12; n += 1) {
+      our.server.clock.turn(MINUTE)
+      await send(target, 'Email')
+    }
+    expect((await send(target, 'Email')).status).toBe(429)
+    expect((await send(target, 'Email', knownDevice)).status).toBe(200)
+    expect((await signIn(target, await codeOf(target), 'Email', knownDevice)).status).toBe(200)
+  })
+
+  it('are judged fifteen times a day in all, whoever shows what', async () => {
+    const { target, knownDevice } = await register(our.someone)
+    let judged = 0
+    for (let n = 0; n < 12; n += 1) {
+      our.server.clock.turn(2 * MINUTE)
+      for (const device of [knownDevice, undefined]) {
+        if ((await send(target, 'Email', device)).status !== 200) continue
+        const wrong = other(await codeOf(target))
+        for (let guess = 0; guess < 6; guess += 1)
+          if ((await signIn(target, wrong, 'Email', device)).status === 405) judged += 1
+      }
+    }
+    expect(judged).toBe(15)
+    our.server.clock.turn(DAY)
+    expect((await send(target, 'Email')).status).toBe(200)
+    expect((await signIn(target, await codeOf(target), 'Email')).status).toBe(200)
+  })
+})
+
+describe('a device is known', () => {
+  it('to the accounts that it has signed in to, by a token that we gave', async () => {
+    const mine = await register(our.someone)
+    const theirs = await register(our.server.visitor())
+    await attack(theirs.target, 'Email')
+    // Of another account, made up, and none.
+    for (const token of [mine.knownDevice, 'made-up-by-somebody', undefined]) {
+      our.server.clock.turn(MINUTE)
+      await send(theirs.target, 'Email', token)
+      expect((await signIn(theirs.target, await codeOf(theirs.target), 'Email', token)).status).toBe(429)
+    }
+    const made = await our.someone.post<Refused>(
+      '/api/v2/user/login',
+      {
+        password: 'lighthouse 42',
+        verifyCode: shown(mine.target, 'Login', '0000'),
+        knownDevice: 'x'.repeat(43),
+      },
+      at(),
+    )
+    expect(made.json.data.knownDevice).not.toBe('x'.repeat(43))
+    const rows = JSON.stringify(await our.database.on().selectFrom('known_devices').selectAll().execute())
+    expect(rows).not.toContain(mine.knownDevice)
+  })
+
+  it('until the password is changed, or nobody signs in there for 180 days', async () => {
+    const { target, token, knownDevice } = await register(our.someone)
+    our.server.clock.turn(2 * MINUTE)
+    const verifyCode = await asked(our.someone, target, 'ChangePassword', token)
+    const newPassword = 'another word 7'
+    await our.someone.post('/api/v2/user/change-password', { newPassword, verifyCode }, at(token))
+    await attack(target, 'Email')
+    our.server.clock.turn(MINUTE)
+    await send(target, 'Email', knownDevice)
+    expect((await signIn(target, await codeOf(target), 'Email', knownDevice)).status).toBe(429)
+    const again = (await loginByPassword(our.someone, target, newPassword)).json.data.knownDevice
+    expect((await send(target, 'Email', again)).status).toBe(200)
+    expect((await signIn(target, await codeOf(target), 'Email', again)).status).toBe(200)
+    our.server.clock.turn(181 * DAY)
+    await our.server.housekeeping.forget()
+    expect(await our.database.on().selectFrom('known_devices').selectAll().execute()).toEqual([])
+  })
+})
+
+it('who has used up what is kept for their devices is one like any other', async () => {
+  const target = newEmail()
+  const { knownDevice } = await register(our.someone, target)
+  our.server.clock.turn(2 * MINUTE)
+  await send(target, 'Email', knownDevice)
+  const wrong = other(await codeOf(target))
+  for (let n = 0; n < 5; n += 1) await signIn(target, wrong, 'Email', knownDevice)
+  expect((await send(target, 'Email', knownDevice)).status).toBe(200)
+  expect((await signIn(target, await codeOf(target), 'Email', knownDevice)).status).toBe(200)
+})
