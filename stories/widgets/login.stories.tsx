@@ -8,6 +8,7 @@ import { world } from '../world/world.tsx'
 
 const port: AccountPort = {
   knownDevice: () => null,
+  terms: { terms: '/terms', privacy: '/privacy' },
   signedIn: fn().mockName('port.signedIn'),
   reload: fn().mockName('port.reload'),
   ended: fn().mockName('port.ended'),

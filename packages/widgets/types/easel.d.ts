@@ -230,6 +230,8 @@ declare module 'easel/Queue/mount' {
 
 /**
  * Signing in as a member of Easel itself, and the account of who has. For pages without users of their own: whose token your page gives is signed in already. Its `params`:
+ * - `terms`: address of your own terms of service; Easel’s without it
+ * - `privacy`: address of your own privacy policy; Easel’s without it
  */
 declare module 'easel/Login' {
   export const Login: import('react').ComponentType<import('easel/props').EaselWidgetProps>

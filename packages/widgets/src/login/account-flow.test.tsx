@@ -27,7 +27,13 @@ async function opened(
   api.on('login', () => ANSWER)
   api.on('register', () => ANSWER)
   prepare(api)
-  const port = { knownDevice: () => null, signedIn: vi.fn(), reload: vi.fn(), ended: vi.fn() }
+  const port = {
+    terms: { terms: '/terms', privacy: '/privacy' },
+    knownDevice: () => null,
+    signedIn: vi.fn(),
+    reload: vi.fn(),
+    ended: vi.fn(),
+  }
   const onClose = vi.fn()
   const world = await renderWidget(<AccountFlow entry={entry} port={port} onClose={onClose} />, { api })
   await screen.findByRole('dialog')

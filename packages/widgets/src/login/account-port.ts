@@ -18,8 +18,8 @@ export interface AccountPort {
   ended(): void
   /** Where the place has pages of its own for another password: leads there. */
   reset?(): void
-  /** Where the terms are read; without it they are named only. */
-  terms?: { terms: string; privacy: string }
+  /** Where the terms are read. */
+  terms: { terms: string; privacy: string }
 }
 
 /** Where a place keeps what its device is known by. */

@@ -1,4 +1,5 @@
 import { DEVICE_KEY, TOKEN_KEY } from '@easel/client'
+import { contentPath } from '@easel/contract/content-pages'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { tellSession } from '../runtime/session-news.ts'
@@ -50,8 +51,12 @@ function Inside() {
 
 /** Keeps the token beside what else the widgets keep; all of them in this page hear of it. */
 function useOwnPort(): { port: AccountPort; leave(): Promise<void> } {
-  const { api, session } = useWidget()
+  const { api, session, navigation, language } = useWidget()
+  const { terms, privacy } = navigation.params
+  const site = navigation.href('home')
   return useMemo(() => {
+    const own = (page: 'terms' | 'privacy') =>
+      new URL(contentPath(page, language), new URL(site, globalThis.location.href)).href
     const keep = (token: string | null) => {
       session.set(DEVICE_KEY, null)
       session.set(TOKEN_KEY, token)
@@ -65,6 +70,7 @@ function useOwnPort(): { port: AccountPort; leave(): Promise<void> } {
           tellSession()
         },
         ended: () => keep(null),
+        terms: { terms: webAddress(terms) ?? own('terms'), privacy: webAddress(privacy) ?? own('privacy') },
         // Every widget begins anew: the page around is not ours to load.
         reload: tellSession,
       },
@@ -74,5 +80,9 @@ function useOwnPort(): { port: AccountPort; leave(): Promise<void> } {
         tellSession()
       },
     }
-  }, [api, session])
+  }, [api, session, site, language, terms, privacy])
 }
+
+/** What a page names as its own, where it is an address of the web. */
+const webAddress = (text: string | undefined): string | null =>
+  text && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null

@@ -24,20 +24,16 @@ export function Terms({ field, fault }: TermsProps) {
           onChange={(event) => setAgreed(event.target.checked)}
         />
         <span>
-          {port.terms ? (
-            <Trans>
-              I have read and agree to the{' '}
-              <a href={port.terms.terms} target="_blank" rel="noreferrer">
-                Terms of Service
-              </a>{' '}
-              and the{' '}
-              <a href={port.terms.privacy} target="_blank" rel="noreferrer">
-                Privacy Policy
-              </a>
-            </Trans>
-          ) : (
-            <Trans>I have read and agree to the Terms of Service and the Privacy Policy</Trans>
-          )}
+          <Trans>
+            I have read and agree to the{' '}
+            <a href={port.terms.terms} target="_blank" rel="noreferrer">
+              Terms of Service
+            </a>{' '}
+            and the{' '}
+            <a href={port.terms.privacy} target="_blank" rel="noreferrer">
+              Privacy Policy
+            </a>
+          </Trans>
         </span>
       </label>
       <div id={id} role="alert" className={styles.fault}>

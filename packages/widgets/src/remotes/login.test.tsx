@@ -93,6 +93,27 @@ it('a member who signs in with the federated Login is one in every widget of the
   await waitFor(() => expect(newest('/homepage')?.headers.get('x-token')).toBe(TOKEN))
 })
 
+it('leads to the terms and privacy of Easel, or to those that the page names, in a tab of their own', async () => {
+  const links = async (params: Record<string, string>) => {
+    const { element, inside, find } = place()
+    mount(element, { ...ofPage(), params })
+    await find('input[type="checkbox"]')
+    return [...(inside()?.querySelectorAll<HTMLAnchorElement>('form a') ?? [])].map(({ href, target }) => [
+      href,
+      target,
+    ])
+  }
+  expect(await links({})).toEqual([
+    [`${EASEL}/terms?language=en`, '_blank'],
+    [`${EASEL}/privacy?language=en`, '_blank'],
+  ])
+  // What is no address of the web is not led to.
+  expect(await links({ terms: 'https://shop.example/terms', privacy: 'javascript:alert(1)' })).toEqual([
+    ['https://shop.example/terms', '_blank'],
+    [`${EASEL}/privacy?language=en`, '_blank'],
+  ])
+})
+
 it('it is refused where the partner has not asked for it, and a kept token is not used', async () => {
   features = ['create', 'works']
   localStorage.setItem('easel.u_token', TOKEN)

@@ -68,7 +68,10 @@ export const WIDGETS = {
     place: 'home',
     about:
       'Signing in as a member of Easel itself, and the account of who has. For pages without users of their own: whose token your page gives is signed in already.',
-    params: {},
+    params: {
+      terms: 'address of your own terms of service; Easel’s without it',
+      privacy: 'address of your own privacy policy; Easel’s without it',
+    },
     needs: 'login',
   },
 } as const satisfies Record<string, Widget>
