@@ -1,7 +1,7 @@
-import type { AccountPage as Page } from '@easel/contract/account-pages'
+import { ACCOUNT_PAGES, type AccountPage as Page } from '@easel/contract/account-pages'
 import { AccountFlow, type StepName } from '@easel/widgets/login'
 import { useEvent } from '@easel/widgets/runtime'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAccountPort } from '../layout/account.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
@@ -19,24 +19,40 @@ const PATHS: Record<Page, Partial<Record<StepName, string>>> = {
   logoff: { leave: 'target', code: 'verify_code', left: 'result' },
 }
 
-/** Another password, or the way out, step by step. An address in the middle begins at the start: nothing is known of it. */
+/** Where in its page an address is, counted from 0; −1 where it is none of its steps. */
+const placeOf = (page: Page, pathname: string): number =>
+  (ACCOUNT_PAGES[page] as readonly string[]).indexOf(pathname.replace(`/${page}/`, '').replace(/\/$/, ''))
+
+/**
+ * Another password, or the way out: each step is one of the browser's history. An address in the middle begins at the
+ * start: nothing is known of it.
+ */
 export function AccountPage({ page, session, account }: AccountPageProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const port = useAccountPort(session, nothing)
   const home = useEvent(() => void navigate('/home', { replace: true }))
   const isVisitor = page === 'logoff' && session.token() === null
+  const begun = useRef(false)
+  const here = placeOf(page, pathname)
+  const at = stepAt(page, here)
   const step = useEvent((name: StepName) => {
     const path = PATHS[page][name]
-    if (path) {
-      const to = `/${page}/${path}`
-      if (to !== pathname) void navigate(to, { replace: true })
-      return
-    }
+    if (path) return lead(path)
     home()
     // After another password: who is signed in sees their account, who is not signs in with it.
     void account.open(name === 'manage' ? 'manage' : 'account')
   })
+  const lead = (path: string) => {
+    const to = `/${page}/${path}`
+    const there = placeOf(page, to)
+    const isFirst = !begun.current
+    begun.current = true
+    if (there === here) return
+    // The arrow on the page goes the same way as the browser's.
+    if (!isFirst && there < here) void navigate(there - here)
+    else void navigate(to, { replace: isFirst || there > here + 1 })
+  }
   const started = useStartedAsVisitor(isVisitor, () => {
     home()
     void account.open('account')
@@ -47,6 +63,7 @@ export function AccountPage({ page, session, account }: AccountPageProps) {
       entry={page === 'reset' ? 'resetTarget' : 'leave'}
       place="page"
       port={port}
+      at={at}
       onStep={step}
       onClose={home}
     />
@@ -54,6 +71,12 @@ export function AccountPage({ page, session, account }: AccountPageProps) {
 }
 
 const nothing = () => {}
+
+function stepAt(page: Page, place: number): StepName | null {
+  const path = (ACCOUNT_PAGES[page] as readonly string[])[place]
+  const found = Object.entries(PATHS[page]).find(([, own]) => own === path)
+  return found ? (found[0] as StepName) : null
+}
 
 /** Who is nobody has nothing to delete: said once, before anything is shown. */
 function useStartedAsVisitor(isVisitor: boolean, lead: () => void): boolean {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useReducer, useState } from 'react'
+import { useMemo, useReducer, useState } from 'react'
 import { useEvent } from '../runtime/use-event.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -18,6 +18,7 @@ import { ProofStep } from './proof-step.tsx'
 import { ResetTargetStep } from './reset-step.tsx'
 import { SessionsStep } from './sessions-step.tsx'
 import { NOTHING_TYPED } from './typed-account.ts'
+import { useAddress } from './use-address.ts'
 import { useDescription, useTitle } from './use-title.ts'
 
 export interface AccountFlowProps {
@@ -26,6 +27,8 @@ export interface AccountFlowProps {
   /** In a page of its own, or over one. */
   place?: 'dialog' | 'page'
   onClose(): void
+  /** Which step the address names, where it does; null where it names none of them. */
+  at?: StepName | null
   /** Which step is shown, for an address that says so. */
   onStep?(name: StepName): void
 }
@@ -39,7 +42,7 @@ export function AccountFlow(props: AccountFlowProps) {
   )
 }
 
-function Flow({ entry, port, place = 'dialog', onClose, onStep }: AccountFlowProps) {
+function Flow({ entry, port, place = 'dialog', at, onClose, onStep = nothing }: AccountFlowProps) {
   const { t } = useLingui()
   const [step, change] = useReducer(flow, { name: entry } as Step)
   const dispatch = useEvent((event: FlowEvent) => {
@@ -47,8 +50,6 @@ function Flow({ entry, port, place = 'dialog', onClose, onStep }: AccountFlowPro
     if (elsewhere) elsewhere()
     else change(event)
   })
-  const shown = useEvent((name: StepName) => onStep?.(name))
-  useEffect(() => shown(step.name), [step.name])
   const [typed, setTyped] = useState(NOTHING_TYPED)
   const [agreed, setAgreed] = useState(false)
   const close = useEvent(() => {
@@ -56,6 +57,9 @@ function Flow({ entry, port, place = 'dialog', onClose, onStep }: AccountFlowPro
     // Whoever has asked for a deletion is a visitor by now: nothing of them stays on the page.
     if (step.name === 'left') port.reload()
   })
+  // What is over cannot be gone back from.
+  const show = (before: Step) => (step.name === 'left' ? close() : change({ type: 'return', to: before }))
+  useAddress(step, { at, onStep, show })
   const value = useMemo<FlowValue>(
     () => ({ port, dispatch, typed, setTyped, agreed, setAgreed, onClose: close }),
     [port, typed, agreed],
@@ -87,6 +91,8 @@ function Flow({ entry, port, place = 'dialog', onClose, onStep }: AccountFlowPro
     </section>
   )
 }
+
+const nothing = () => {}
 
 function Body({ step }: { step: Step }) {
   switch (step.name) {

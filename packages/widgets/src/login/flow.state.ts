@@ -47,6 +47,8 @@ export type FlowEvent =
   | { type: 'changed' }
   | { type: 'left'; deletionAt: number }
   | { type: 'back' }
+  /** The browser's way back, or forth. */
+  | { type: 'return'; to: Step }
 
 /** The next step. An event that the step does not know changes nothing: an answer may come when one is elsewhere. */
 export function flow(step: Step, event: FlowEvent): Step {
@@ -73,6 +75,8 @@ export function flow(step: Step, event: FlowEvent): Step {
       return { name: 'left', deletionAt: event.deletionAt }
     case 'back':
       return backOf(step) ?? step
+    case 'return':
+      return event.to
   }
 }
 
