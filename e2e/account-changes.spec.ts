@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from 'playwright/test'
 import { mailServer } from '../packages/server/test/fakes/mail-server.ts'
 import { steadyEngine } from '../packages/server/test/fakes/steady.ts'
 import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
+import { lettersOf } from './support/letters.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { arrive, VISITORS, type Visitor } from './support/visitor.ts'
 
@@ -11,6 +12,7 @@ const DESKTOP = VISITORS[3] as Visitor
 const PHONE = VISITORS[2] as Visitor
 
 let mail: Awaited<ReturnType<typeof mailServer>>
+const { codeTo, subjectsTo } = lettersOf(() => mail)
 let engine: Awaited<ReturnType<typeof steadyEngine>>
 let server: ServerUnderTest
 
@@ -29,20 +31,6 @@ test.afterAll(async () => {
   await mail.close()
   engine.close()
 })
-
-/** Letters that have arrived at an address, by their subjects, the newest last. */
-const subjectsTo = (address: string): string[] =>
-  mail.arrived
-    .filter(({ to }) => to.includes(address))
-    .map(({ raw }) => /^Subject: (.+(?:\r\n[ \t].+)*)/m.exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '')
-
-/** The code in the newest letter, once there are so many of them. */
-async function codeTo(address: string, letters: number): Promise<string> {
-  await expect.poll(() => subjectsTo(address).length).toBe(letters)
-  const code = /^(\d{4}) is your/.exec(subjectsTo(address).at(-1) ?? '')?.[1]
-  if (!code) throw new Error(`No code in ${subjectsTo(address).join(' | ')}`)
-  return code
-}
 
 async function open(browser: Browser, visitor: Visitor) {
   const context = await arrive(browser, visitor)
@@ -93,51 +81,55 @@ test('a code comes by mail, and what was drawn on two devices follows into one a
   await Promise.all([first.context.close(), second.context.close()])
 })
 
-test('five wrong passwords lock, a code lets in, and another address takes the place of the old one', async ({
-  browser,
-}) => {
-  const [address, other] = ['bea@example.com', 'bea@elsewhere.example']
-  const { context, page, account } = await open(browser, DESKTOP)
-  await account.name(address, EN.byEmail)
-  await account.code(await codeTo(address, 1))
-  await account.dialog.locator('input[name="password"]').fill(PASSWORD)
-  await account.press(EN.register)
-  await account.expectSignedIn()
-  await account.logout()
+for (const [name, visitor] of [
+  ['bea', DESKTOP],
+  ['bo', PHONE],
+] as const)
+  test(`five wrong passwords lock, a code lets in, and another address takes the place of the old one (${visitor.name})`, async ({
+    browser,
+  }) => {
+    const [address, other] = [`${name}@example.com`, `${name}@elsewhere.example`]
+    const { context, page, account } = await open(browser, visitor)
+    await account.name(address, EN.byEmail)
+    await account.code(await codeTo(address, 1))
+    await account.dialog.locator('input[name="password"]').fill(PASSWORD)
+    await account.press(EN.register)
+    await account.expectSignedIn()
+    await account.logout()
 
-  await account.name(address, EN.byEmail)
-  const password = account.dialog.locator('input[name="password"]')
-  const fault = account.dialog.getByRole('alert').filter({ hasText: /\S/ })
-  for (let attempt = 1; attempt <= 5; attempt += 1) {
-    await password.fill(`Wrong guess ${attempt}`)
-    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/v2/user/login'))
+    await account.name(address, EN.byEmail)
+    const password = account.dialog.locator('input[name="password"]')
+    const fault = account.dialog.getByRole('alert').filter({ hasText: /\S/ })
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await password.fill(`Wrong guess ${attempt}`)
+      const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/v2/user/login'))
+      await account.press(EN.now)
+      await answered
+    }
+    await password.fill(PASSWORD)
     await account.press(EN.now)
-    await answered
-  }
-  await password.fill(PASSWORD)
-  await account.press(EN.now)
-  await expect(fault).toContainText('Please log in with a code')
-  await account.press(EN.byCode)
-  await account.code(await codeTo(address, 2))
-  await account.expectSignedIn()
+    await expect(fault).toContainText('Please log in with a code')
+    await account.press(EN.byCode)
+    await account.code(await codeTo(address, 2))
+    await account.expectSignedIn()
 
-  await account.open()
-  await account.press(EN.manage)
-  await account.press('Change: Email')
-  await account.dialog.locator('input[name="username"], input[type="email"]').first().fill(other)
-  await account.press('Send verification code')
-  await account.code(await codeTo(other, 1))
-  await expect(account.dialog.getByRole('listitem').filter({ hasText: other })).toBeVisible()
-  await expect.poll(() => subjectsTo(address).at(-1)).toContain('was changed')
-  await page.keyboard.press('Escape')
+    await account.open()
+    await account.press(EN.manage)
+    await account.press('Change: Email')
+    await account.dialog.locator('input[name="username"], input[type="email"]').first().fill(other)
+    await account.press('Send verification code')
+    await account.code(await codeTo(other, 1))
+    await expect(account.dialog.getByRole('listitem').filter({ hasText: other })).toBeVisible()
+    await expect.poll(() => subjectsTo(address).at(-1)).toContain('was changed')
+    await page.keyboard.press('Escape')
 
-  // The password goes on with the account.
-  await account.logout()
-  await account.name(other, EN.byEmail)
-  await account.dialog.locator('input[name="password"]').fill(PASSWORD)
-  const loaded = page.waitForEvent('load')
-  await account.press(EN.now)
-  await loaded
-  await account.expectSignedIn()
-  await context.close()
-})
+    // The password goes on with the account.
+    await account.logout()
+    await account.name(other, EN.byEmail)
+    await account.dialog.locator('input[name="password"]').fill(PASSWORD)
+    const loaded = page.waitForEvent('load')
+    await account.press(EN.now)
+    await loaded
+    await account.expectSignedIn()
+    await context.close()
+  })

@@ -1,0 +1,21 @@
+import { expect } from 'playwright/test'
+import type { mailServer } from '../../packages/server/test/fakes/mail-server.ts'
+
+/** What has come to the mail server of a journey. */
+export const lettersOf = (mail: () => Awaited<ReturnType<typeof mailServer>>) => {
+  /** Letters that have arrived at an address, by their subjects, the newest last. */
+  const subjectsTo = (address: string): string[] =>
+    mail()
+      .arrived.filter(({ to }) => to.includes(address))
+      .map(({ raw }) => /^Subject: (.+(?:\r\n[ \t].+)*)/m.exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '')
+  return {
+    subjectsTo,
+    /** The code in the newest letter, once there are so many of them. */
+    async codeTo(address: string, letters: number): Promise<string> {
+      await expect.poll(() => subjectsTo(address).length).toBe(letters)
+      const code = /^(\d{4}) is your/.exec(subjectsTo(address).at(-1) ?? '')?.[1]
+      if (!code) throw new Error(`No code in ${subjectsTo(address).join(' | ')}`)
+      return code
+    },
+  }
+}
