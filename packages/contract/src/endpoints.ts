@@ -6,6 +6,7 @@ import { eventsSchemas } from './schemas/events.ts'
 import { generationSchemas } from './schemas/generation.ts'
 import { identitySchemas } from './schemas/identity.ts'
 import { optimiseSchemas } from './schemas/optimise.ts'
+import { passkeySchemas } from './schemas/passkeys.ts'
 import { savingSchemas } from './schemas/saving.ts'
 import { squareSchemas } from './schemas/square.ts'
 import { worksSchemas } from './schemas/works.ts'
@@ -17,6 +18,7 @@ const schemas = {
   ...generationSchemas,
   ...identitySchemas,
   ...optimiseSchemas,
+  ...passkeySchemas,
   ...savingSchemas,
   ...squareSchemas,
   ...worksSchemas,

@@ -35,6 +35,8 @@ export const REASONS = [
   'send_too_soon',
   'locked',
   'proof_needed',
+  'passkey_wrong',
+  'passkeys_full',
   'login_needed',
   'account_suspended',
   'not_offered',

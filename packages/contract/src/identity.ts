@@ -8,6 +8,7 @@ import { MINUTE, SECOND } from './numbers.ts'
 export const CODE_TYPES = ['Email', 'Mobile', 'FailAttempt'] as const
 export type CodeType = (typeof CODE_TYPES)[number]
 
+/** `Confirm` shows that it is the owner who changes something that no other purpose is of. */
 export const CODE_PURPOSES = [
   'Login',
   'Register',
@@ -15,6 +16,7 @@ export const CODE_PURPOSES = [
   'ChangeEmail',
   'ChangeMobile',
   'Unregister',
+  'Confirm',
 ] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 

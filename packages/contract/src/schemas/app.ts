@@ -47,6 +47,7 @@ export const IpInfo = z.object({
   starAccel: z.boolean(),
   mobileLogin: z.boolean(),
   upgradePlus: z.boolean(),
+  passkeys: z.boolean().meta({ description: 'Whether one may sign in with a passkey' }),
   area: z.string(),
 })
 

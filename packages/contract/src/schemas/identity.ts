@@ -21,7 +21,7 @@ const CodeType = z.enum(CODE_TYPES)
 const CodePurpose = z.enum(CODE_PURPOSES)
 const FourDigits = z.string().regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`), { message: 'code_wrong' })
 
-const KnownDevice = z.string().max(128).meta({
+export const KnownDevice = z.string().max(128).meta({
   description:
     'What a device keeps that has signed in before, also after it has signed out: strangers cannot use up its tries',
 })
@@ -47,7 +47,7 @@ export const UserInfo = z.object({
     description: 'When the account goes, unless its owner signs in before',
   }),
 })
-const SignedIn = z.object({
+export const SignedIn = z.object({
   token: z.string().meta({ description: 'For `x-token`: good for 30 days after its last use' }),
   knownDevice: KnownDevice,
   userInfo: UserInfo,

@@ -6,6 +6,7 @@ import { createCodeStore, createPasswordFailures } from '../adapters/postgres/id
 import { createDeliveryStore, createPost } from '../adapters/postgres/identity/deliveries.repository.ts'
 import { createKnownDeviceStore } from '../adapters/postgres/identity/known-devices.repository.ts'
 import { createMemberStore } from '../adapters/postgres/identity/members.repository.ts'
+import { createPasskeyStore } from '../adapters/postgres/identity/passkeys.repository.ts'
 import { createSessionStore } from '../adapters/postgres/identity/sessions.repository.ts'
 import { createPersons } from '../adapters/postgres/people/persons.repository.ts'
 import { createAccounts } from '../domain/identity/accounts.ts'
@@ -17,7 +18,7 @@ import { createVisitors } from '../domain/identity/visitors.ts'
 import type { DomainParts } from './parts.ts'
 import type { People } from './people.ts'
 
-type Parts = Pick<DomainParts, 'database' | 'changes' | 'clock' | 'ids' | 'limits'> & {
+type Parts = Pick<DomainParts, 'database' | 'changes' | 'clock' | 'ids' | 'limits' | 'webAuthn'> & {
   people: Pick<People, 'locks' | 'memberships' | 'showReview'>
   /** What was removed, and why. */
   removals: DomainParts['log']
@@ -53,6 +54,7 @@ export function createAccountParts({ people, ...parts }: Parts) {
       hasher: createArgon2Hasher(Math.max(1, Math.floor(availableParallelism() / 2))),
       isCommon: isCommonPassword,
       post: createPost(database, canSend),
+      passkeys: parts.webAuthn && { store: createPasskeyStore(database), webAuthn: parts.webAuthn },
       merging,
       locks,
       uow,

@@ -13,6 +13,7 @@ import { createStorage, withoutOutages } from '../adapters/system/storage.ts'
 import { systemClock, systemRandomness } from '../adapters/system/system.ts'
 import type { Config } from '../config/config.ts'
 import type { Blobs, Imaging } from '../domain/files/ports.ts'
+import type { WebAuthn } from '../domain/identity/passkey-ports.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import { createIds } from '../domain/kernel/ids.ts'
 import { createSpending } from '../domain/kernel/spending.ts'
@@ -77,6 +78,7 @@ export async function openAdapters(config: Config, overrides: Overrides) {
     starter: overrides.starter === undefined ? createStarterCollection(engines.sketch) : overrides.starter,
     images: createImagingOnDemand(overrides.imaging),
     senders: createSenders(config, clock),
+    webAuthn: await webAuthnOf(config.passkeys),
     partners: createPartnerParts({
       database,
       changes: notices,
@@ -86,6 +88,13 @@ export async function openAdapters(config: Config, overrides: Overrides) {
       privateKeyHosts: config.privateKeyHosts,
     }),
   }
+}
+
+/** What judges passkeys is loaded where there are some. */
+async function webAuthnOf(origin: string | null): Promise<WebAuthn | null> {
+  if (origin === null) return null
+  const { createWebAuthn } = await import('../adapters/passkeys/web-authn.ts')
+  return createWebAuthn(origin)
 }
 
 export type Adapters = Awaited<ReturnType<typeof openAdapters>>

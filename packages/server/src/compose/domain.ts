@@ -90,7 +90,7 @@ export function createDomain(parts: DomainParts) {
     show: createShowing({ ...people, store: createShowingStore(database), uow, notices, readdress }),
     lineage: createLineage(worksStore.find, createLineageStore(database)),
     redDot: createRedDotMemory(works.redDot, notices),
-    region: createRegion(parts.countryOf, parts.country),
+    region: createRegion(parts.countryOf, parts.country, parts.webAuthn !== null),
     track: ({ id }, events) => parts.log.info({ principal: id, events }, 'events of the page'),
     selected: createSelected(gallery),
     stream: {

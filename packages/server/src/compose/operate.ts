@@ -56,7 +56,17 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       sharing: () => [],
     })
     const { memberships, words } = people
-    const parts = { database, changes, clock, ids, limits, people, removals: log, canSend: () => false }
+    const parts = {
+      database,
+      changes,
+      clock,
+      ids,
+      limits,
+      people,
+      removals: log,
+      canSend: () => false,
+      webAuthn: null,
+    }
     const { accounts, deliveries } = createAccountParts(parts)
     const operated = { memberships, words, reports, trash, accounts: accounts.operating, deliveries }
     const commands = createCommands({ partners: manage, ...operated })

@@ -7,6 +7,7 @@ import type { EngineProfile, ImageEngine } from '../domain/generation/engine-por
 import type { PictureCheck } from '../domain/generation/picture-check.ts'
 import type { Jobs } from '../domain/generation/ports.ts'
 import type { PartnerTokens } from '../domain/identity/identity.ts'
+import type { WebAuthn } from '../domain/identity/passkey-ports.ts'
 import type { Changes } from '../domain/kernel/changes.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Ids } from '../domain/kernel/ids.ts'
@@ -48,6 +49,8 @@ export interface DomainParts {
   senders: { mailer: Mailer | null; sms: SmsSender | null }
   /** Whether anything can be sent that way. */
   canSend(channel: 'email' | 'sms'): boolean
+  /** Null: there are no passkeys. */
+  webAuthn: WebAuthn | null
   /** Partners whose works stand together with those of our own pages. */
   sharing(): readonly string[]
 }

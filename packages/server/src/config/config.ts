@@ -11,6 +11,7 @@ import { MailFrom, mailAccount, SmtpUrl } from './mail.ts'
 import { misspelt } from './misspelt.ts'
 import { toMillionths } from './money.ts'
 import { readPartnersFile } from './partners-file.ts'
+import { checkPasskeys } from './passkeys.ts'
 import { proxies } from './proxies.ts'
 import { SmsSetting, smsAccounts } from './sms.ts'
 import { checkSpendCap } from './spend-cap.ts'
@@ -109,6 +110,7 @@ const Environment = z.object({
   SMTP_URL: SmtpUrl.optional(),
   MAIL_FROM: MailFrom.optional(),
   SMS: SmsSetting.optional(),
+  PASSKEYS: z.enum(['0', '1']).default('0'),
   DAILY_SPEND_CAP: filled.pipe(z.number().nonnegative()).optional(),
   STARTER_COLLECTION: z.enum(['0', '1', 'shipped']).default('1'),
   GEO_COUNTRY: country.optional(),
@@ -150,6 +152,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       `Setting ENGINES is wrong: the key of ${engine} is looked for in ${variable}, which is not set.`,
     )
   })
+  checkPasskeys(env.PASSKEYS === '1', env.PUBLIC_URL)
   const isOutbox = !production && LOOPBACK.test(env.HOST)
   const uncounted = checkSpendCap(env.DAILY_SPEND_CAP, env.ENGINES, env.WRITER)
   return {
@@ -172,6 +175,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Null: nothing is mailed. */
     mail: mailAccount(env.SMTP_URL, env.MAIL_FROM),
     sms: smsAccounts(env.SMS ?? {}, given),
+    /** The origin that passkeys are bound to; null: there are none. */
+    passkeys: env.PASSKEYS === '1' ? (env.PUBLIC_URL ?? null) : null,
     /** In millionths; null: each engine and writer has its own cap, or none. */
     dailySpendCap: toMillionths(env.DAILY_SPEND_CAP),
     /** `shipped`: its small pictures alone, none is painted in full size. */

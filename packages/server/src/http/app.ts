@@ -11,6 +11,7 @@ import { filesRoutes } from './api/files.routes.ts'
 import { generationRoutes } from './api/generation.routes.ts'
 import { identityRoutes } from './api/identity.routes.ts'
 import { optimiseRoutes } from './api/optimise.routes.ts'
+import { passkeyRoutes } from './api/passkeys.routes.ts'
 import { createPresenting } from './api/presenting.ts'
 import { createReceiveUploads } from './api/receive-uploads.ts'
 import { savingRoutes } from './api/saving.routes.ts'
@@ -129,7 +130,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   ticketRoutes(app, cases)
   optimiseRoutes(app, guard, cases)
   accountRoutes(app, guard, cases)
-  identityRoutes(app, guard, cases, parts.security)
+  const signIns = identityRoutes(app, guard, cases, parts.security)
+  passkeyRoutes(app, guard, cases.accounts, signIns)
   eventsRoutes(app, guard, streams, createStreamCaps(parts.limits))
   filesRoutes(app, cases)
   docsRoutes(app)

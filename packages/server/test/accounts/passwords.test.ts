@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLocks } from '../../src/adapters/postgres/generation/submissions.repository.ts'
 import { createMemberStore } from '../../src/adapters/postgres/identity/members.repository.ts'
+import { createAdmit } from '../../src/domain/identity/admit.ts'
 import { createSignIn } from '../../src/domain/identity/sign-in.ts'
 import { PLENTY, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
@@ -41,17 +42,15 @@ function signInAfter(meanwhile: () => Promise<void>) {
       pardon: unused,
       tidy: unused,
     },
-    devices: { of: async () => null, note: async () => 'device', forgetOf: unused, tidy: unused },
-    sessions: {
-      begin: async () => 'token',
-      find: unused,
-      list: unused,
-      end: unused,
-      prove: unused,
-      tidy: unused,
-    },
-    merging: { merge: async () => {} },
-    locks: createLocks(database),
+    devices: { of: async () => null },
+    admit: createAdmit({
+      members,
+      devices: { note: async () => 'device' },
+      sessions: { begin: async () => 'token' },
+      merging: { merge: async () => {} },
+      locks: createLocks(database),
+      clock: server.clock,
+    }),
     uow: database.uow,
     clock: server.clock,
     ids: { next: () => 'id', secret: () => 'secret', seed: () => 1 },

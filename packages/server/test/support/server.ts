@@ -88,6 +88,8 @@ const EMPTIED: Record<Exclude<keyof Tables, 'gates'>, true> = {
   quota_entries: true,
   submissions: true,
   known_devices: true,
+  passkeys: true,
+  passkey_challenges: true,
   turns: true,
   installation_times: true,
   workers: true,

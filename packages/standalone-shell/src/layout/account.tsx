@@ -42,6 +42,7 @@ export function useAccountPort(session: Session, onSignedIn: () => void): Accoun
       },
       reload: () => window.location.reload(),
       ended: () => session.leave(),
+      passkeys: true,
       terms: {
         terms: contentPath('terms', session.language),
         privacy: contentPath('privacy', session.language),

@@ -19,7 +19,13 @@ async function opened(
   prepare: (api: ReturnType<typeof fakeClient>) => void = () => {},
 ) {
   const api = fakeClient()
-  api.on('ipInfo', () => ({ starAccel: false, mobileLogin: true, upgradePlus: false, area: 'CN' }))
+  api.on('ipInfo', () => ({
+    starAccel: false,
+    mobileLogin: true,
+    upgradePlus: false,
+    passkeys: false,
+    area: 'CN',
+  }))
   api.on('userInfo', () => INFO)
   api.on('checkUserExist', () => ({ exist: false }))
   api.on('sendCode', () => ({ retryAfter: 60 }))
@@ -29,6 +35,7 @@ async function opened(
   prepare(api)
   const port = {
     terms: { terms: '/terms', privacy: '/privacy' },
+    passkeys: true,
     knownDevice: () => null,
     signedIn: vi.fn(),
     reload: vi.fn(),

@@ -13,6 +13,7 @@ import styles from './login.module.css'
 import { LoginMessages } from './login-messages.tsx'
 import { ManageStep } from './manage-step.tsx'
 import { NewPasswordStep, ResetPasswordStep } from './new-password-step.tsx'
+import { PasskeysStep } from './passkeys-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { ProofStep } from './proof-step.tsx'
 import { ResetTargetStep } from './reset-step.tsx'
@@ -114,6 +115,8 @@ function Body({ step }: { step: Step }) {
       return <ChangeStep key="mobile" kind="Mobile" />
     case 'email':
       return <ChangeStep key="email" kind="Email" />
+    case 'passkeys':
+      return <PasskeysStep />
     case 'sessions':
       return <SessionsStep />
     case 'proof':

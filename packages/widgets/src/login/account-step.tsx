@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useReportError } from '../runtime/use-report-error.ts'
 import { useWidget } from '../runtime/widget-context.ts'
@@ -9,19 +9,15 @@ import { EitherField, EmailField, MobileField } from './account-fields.tsx'
 import { useFlow } from './account-port.ts'
 import type { Target } from './flow.state.ts'
 import styles from './login.module.css'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { Terms } from './terms.tsx'
 import { targetTyped } from './typed-account.ts'
 import { useAccountFaults } from './use-fault.ts'
+import { useIpInfo } from './use-ip-info.ts'
 
 /** Whether one field is for both, as the server says of where the reader is; null until it has. */
 export function useMobileLogin(): boolean | null {
-  const { api } = useWidget()
-  const { data, isError } = useQuery({
-    queryKey: ['ip-info'],
-    queryFn: ({ signal }) => api.call('ipInfo', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-  })
+  const { data, isError } = useIpInfo()
   return isError ? false : (data?.mobileLogin ?? null)
 }
 
@@ -64,6 +60,13 @@ function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
       <Button type="submit" look="primary" size="large" wide busy={check.isPending}>
         {t`Log in/Register`}
       </Button>
+      <PasskeyLogin
+        mayBegin={() => {
+          setUnagreed(!agreed)
+          if (!agreed) terms.current?.focus()
+          return agreed
+        }}
+      />
     </form>
   )
 }

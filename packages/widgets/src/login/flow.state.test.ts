@@ -97,6 +97,7 @@ describe('the arrow back', () => {
         ChangeEmail: 'email',
         ChangeMobile: 'mobile',
         Unregister: 'leave',
+        Confirm: 'passkeys',
       }[purpose]
       expect(flow(code(MAIL, purpose), { type: 'back' })).toEqual({ name: origin })
     },

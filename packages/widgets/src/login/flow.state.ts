@@ -21,6 +21,7 @@ export type Step =
   | { name: 'manage' }
   | { name: 'mobile' }
   | { name: 'email' }
+  | { name: 'passkeys' }
   | { name: 'sessions' }
   | { name: 'proof'; change: TypedCode }
   | { name: 'leave' }
@@ -28,7 +29,15 @@ export type Step =
 
 export type StepName = Step['name']
 /** Where a dialog may be opened. */
-export type Entry = 'account' | 'manage' | 'mobile' | 'email' | 'sessions' | 'leave' | 'resetTarget'
+export type Entry =
+  | 'account'
+  | 'manage'
+  | 'mobile'
+  | 'email'
+  | 'passkeys'
+  | 'sessions'
+  | 'leave'
+  | 'resetTarget'
 
 export type FlowEvent =
   /** A row or a link leads there. */
@@ -108,6 +117,7 @@ const ORIGIN: Record<CodePurpose, Entry> = {
   ChangeEmail: 'email',
   ChangeMobile: 'mobile',
   Unregister: 'leave',
+  Confirm: 'passkeys',
 }
 
 /** Where the arrow leads; null where there is none. */
@@ -124,6 +134,7 @@ export function backOf(step: Step): Step | null {
       return { name: ORIGIN[step.change.codePurpose] }
     case 'mobile':
     case 'email':
+    case 'passkeys':
     case 'sessions':
     case 'leave':
       return { name: 'manage' }

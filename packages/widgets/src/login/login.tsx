@@ -70,6 +70,7 @@ function useOwnPort(): { port: AccountPort; leave(): Promise<void> } {
           tellSession()
         },
         ended: () => keep(null),
+        passkeys: false,
         terms: { terms: webAddress(terms) ?? own('terms'), privacy: webAddress(privacy) ?? own('privacy') },
         // Every widget begins anew: the page around is not ours to load.
         reload: tellSession,

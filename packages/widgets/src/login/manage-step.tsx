@@ -8,12 +8,14 @@ import { useFlow } from './account-port.ts'
 import type { Entry } from './flow.state.ts'
 import styles from './login.module.css'
 import { shown } from './typed-account.ts'
+import { useOffersPasskeys } from './use-ip-info.ts'
 
 /** What one signs in with, where one is signed in, and the way out. */
 export function ManageStep() {
   const { t, i18n } = useLingui()
   const { dispatch } = useFlow()
   const { data, error, refetch } = useUserInfo()
+  const offersPasskeys = useOffersPasskeys()
   const open = (entry: Entry) => () => dispatch({ type: 'open', entry })
   if (error && !data) {
     return (
@@ -47,6 +49,7 @@ export function ManageStep() {
         action={data.passwordSet ? t`Change` : t({ message: 'Set', context: 'verb, of a password' })}
         onAction={open('resetTarget')}
       />
+      {offersPasskeys && <Row name={t`Passkeys`} action={t`Manage`} onAction={open('passkeys')} />}
       <Row name={t`Signed-in devices`} action={t`Manage`} onAction={open('sessions')} />
       <Row name={t`Delete account`} action={t`Delete`} onAction={open('leave')} />
     </ul>

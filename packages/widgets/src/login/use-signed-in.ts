@@ -6,7 +6,7 @@ import { useWidget } from '../runtime/widget-context.ts'
 import { type SignedIn, useFlow } from './account-port.ts'
 
 /** What follows a sign-in: the token is kept, the dialog closes, and whoever came back to a deletion is told that it is off. */
-export function useSignedIn(): (answer: SignedIn, by: 'password' | 'code') => Promise<void> {
+export function useSignedIn(): (answer: SignedIn, by: 'password' | 'code' | 'passkey') => Promise<void> {
   const { t } = useLingui()
   const { notices, track } = useWidget()
   const { port } = useFlow()

@@ -21,6 +21,8 @@ export function useTitle(step: Step): string {
       return t`Change phone number`
     case 'email':
       return t`Change email`
+    case 'passkeys':
+      return t`Passkeys`
     case 'sessions':
       return t`Signed-in devices`
     case 'proof':
@@ -41,6 +43,8 @@ export function useDescription(step: Step): string | null {
     case 'mobile':
     case 'email':
       return t`We send a code to the new one, and tell the old one about the change.`
+    case 'passkeys':
+      return t`A passkey logs you in with your fingerprint, your face or your screen lock.`
     case 'proof':
       return t`You logged in a while ago. To keep your account safe, enter its password or a code first.`
     default:

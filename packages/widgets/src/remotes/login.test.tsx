@@ -26,7 +26,7 @@ async function answer(request: Request): Promise<Response> {
     infos: { timestamp: Date.now() },
     homepage: { items: [imageFixture({ id: 'one', status: 4 })], nextCursor: null },
     'user-info': { ...(isMember ? MEMBER : VISITOR), vipInfo, deletionAt: null },
-    'ip-info-ext': { starAccel: false, mobileLogin: true, upgradePlus: false, area: 'CN' },
+    'ip-info-ext': { starAccel: false, mobileLogin: true, upgradePlus: false, passkeys: false, area: 'CN' },
     'check-user-exist': { exist: true },
     login: {
       token: TOKEN,

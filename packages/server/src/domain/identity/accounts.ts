@@ -1,13 +1,18 @@
 import { SECOND } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
+import type { Ids } from '../kernel/ids.ts'
+import type { Locks } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { createRecentCounts } from '../kernel/recent-counts.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import { createAdmit, type SignedIn, type SigningIn } from './admit.ts'
 import { createChanging } from './changing.ts'
 import { createCodes, type ShownCode } from './codes.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { createAccountOperating } from './operating.ts'
+import type { PasskeyStore, WebAuthn } from './passkey-ports.ts'
+import { createPasskeys } from './passkeys.ts'
 import { createPasswords } from './passwords.ts'
 import type {
   CodeStore,
@@ -21,9 +26,11 @@ import type {
   PasswordHasher,
   Post,
 } from './ports.ts'
+import { createProving } from './proving.ts'
 import { type CodeRequest, createSending, kindOf } from './sending.ts'
 import type { Sessions } from './sessions.ts'
-import { createSignIn, isByPassword, type SignedIn, type SigningIn } from './sign-in.ts'
+import { createSignIn, isByPassword } from './sign-in.ts'
+import { createTelling } from './telling.ts'
 
 interface Limits {
   codeTries: number
@@ -50,11 +57,13 @@ export interface AccountsParts {
   hasher: PasswordHasher
   isCommon: IsCommonPassword
   post: Post
+  /** Null: there are none. */
+  passkeys: { store: PasskeyStore; webAuthn: WebAuthn } | null
   merging: Merging
-  locks: Parameters<typeof createSignIn>[0]['locks']
+  locks: Locks
   uow: UnitOfWork
   clock: Clock
-  ids: Parameters<typeof createSignIn>[0]['ids']
+  ids: Ids
   limits: Limits
 }
 
@@ -64,7 +73,10 @@ export function createAccounts(parts: AccountsParts) {
   const codes = createCodes({ ...parts, store: parts.codes })
   const passwords = createPasswords(parts)
   const devices = createKnownDevices({ ...parts, store: parts.knownDevices })
-  const own = { ...parts, codes, passwords, devices }
+  const tell = createTelling(parts)
+  const prove = createProving({ ...parts, codes, passwords })
+  const admit = createAdmit({ ...parts, devices })
+  const own = { ...parts, codes, passwords, devices, tell, prove, admit }
   const lookups = {
     own: limits.existenceChecksPerWindow,
     address: limits.addressExistenceChecksPerWindow,
@@ -127,6 +139,8 @@ export function createAccounts(parts: AccountsParts) {
       return uow.run((tx) => sessions.end(id, ids ? { ids } : { except: session.id }, tx))
     },
 
+    /** Null where the installation has none. */
+    passkeys: parts.passkeys && createPasskeys({ ...own, ...parts.passkeys }),
     operating: createAccountOperating(own),
 
     async tidy(): Promise<void> {
@@ -134,6 +148,7 @@ export function createAccounts(parts: AccountsParts) {
       await passwords.tidy()
       await sessions.tidy()
       await devices.tidy()
+      await parts.passkeys?.store.forgetChallenges(clock.now())
     },
   }
 }

@@ -1,18 +1,17 @@
-import { PROVED_FOR } from '@easel/contract/identity'
 import { DAY, type Language } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
-import type { Ids } from '../kernel/ids.ts'
 import { type Locks, worksOf } from '../kernel/locks.ts'
-import type { MessageKind } from '../kernel/message-kinds.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
-import type { Codes, RightCode, ShownCode } from './codes.ts'
+import type { Codes, ShownCode } from './codes.ts'
 import type { KnownDeviceTokens } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
-import { isNameOf, type Member, type MemberStore, type Post } from './ports.ts'
+import { isNameOf, type Member, type MemberStore } from './ports.ts'
+import type { Proof, Prove } from './proving.ts'
 import { kindOf } from './sending.ts'
 import type { Sessions } from './sessions.ts'
+import type { Tell } from './telling.ts'
 
 interface Parts {
   members: MemberStore
@@ -20,16 +19,13 @@ interface Parts {
   passwords: Passwords
   sessions: Sessions
   devices: Pick<KnownDeviceTokens, 'forgetOf'>
-  post: Post
+  tell: Tell
+  prove: Prove
   locks: Locks
   uow: UnitOfWork
   clock: Clock
-  ids: Ids
   limits: { deletionDays: number }
 }
-
-/** What shows that it is the owner who asks, where the sign-in is old. */
-export type Proof = { password: string } | { verifyCode: ShownCode }
 
 interface Caller {
   principal: Principal
@@ -41,9 +37,7 @@ const TOLD = { Email: 'email_changed', Mobile: 'mobile_changed' } as const
 
 /** What an owner does to the account itself. Each deed is told to where the account could be reached before it. */
 export function createChanging(parts: Parts) {
-  const { members, codes, passwords, sessions, devices, locks, uow, clock, limits } = parts
-  const tell = createTelling(parts)
-  const proofOf = createProving(parts)
+  const { members, codes, passwords, sessions, devices, tell, prove, locks, uow, clock, limits } = parts
 
   const ownerOf = async (target: string, tx: Tx): Promise<Member> => {
     const member = await members.findByTarget(target, tx)
@@ -66,9 +60,7 @@ export function createChanging(parts: Parts) {
       if (shown.codePurpose !== purpose) throw new Refusal(404, 'code_expired')
       const member = await members.find(principal.id)
       if (!member) throw new Refusal(401, 'token_invalid')
-      const isFresh = session.provedAt + PROVED_FOR > clock.now()
-      let proved: RightCode | null = null
-      if (proof !== undefined || !isFresh) proved = await proofOf(proof, member, purpose, principal.id)
+      const proved = await prove(proof, member, purpose, principal)
       const right = await codes.check(shown, principal.id)
       await uow.run(async (tx) => {
         await locks.hold([worksOf(member.id)], tx)
@@ -127,44 +119,3 @@ export function createChanging(parts: Parts) {
 }
 
 export type Changing = ReturnType<typeof createChanging>
-
-/** What was done is told to the old address or number, and to both where there are two. */
-function createTelling({ post, clock, ids }: Pick<Parts, 'post' | 'clock' | 'ids'>) {
-  return async (member: Member, kind: MessageKind, language: Language, tx: Tx): Promise<void> => {
-    const reached = [
-      ['email', member.email],
-      ['sms', member.mobile],
-    ] as const
-    for (const [channel, target] of reached) {
-      if (target === null || !post.canSend(channel)) continue
-      const letter = { id: ids.next(), channel, target, kind, language, at: clock.now() }
-      await post.add({ ...letter, purpose: null, code: null, addressKey: null }, false, tx)
-    }
-  }
-}
-
-/** Judges what shows that it is the owner who asks; returns the code that is to be spent with it. */
-function createProving({ codes, passwords }: Pick<Parts, 'codes' | 'passwords'>) {
-  return async (
-    proof: Proof | undefined,
-    member: Member,
-    purpose: string,
-    by: string,
-  ): Promise<RightCode | null> => {
-    if (!proof) throw new Refusal(403, 'proof_needed')
-    if ('password' in proof) {
-      // Counted as a login is: a stolen session is no way to guess it.
-      const target = member.email ?? member.mobile ?? ''
-      const owner = await passwords.check(target, proof.password).catch((error: unknown) => {
-        const isWrong = error instanceof Refusal && error.reason === 'credentials_wrong'
-        throw isWrong ? new Refusal(403, 'password_wrong') : error
-      })
-      if (owner.id !== member.id) throw new Refusal(403, 'password_wrong')
-      return null
-    }
-    const shown = proof.verifyCode
-    if (!isNameOf(shown.target, member) || shown.codePurpose !== purpose)
-      throw new Refusal(404, 'code_expired')
-    return codes.check(shown, by)
-  }
-}

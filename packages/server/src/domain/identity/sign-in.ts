@@ -1,80 +1,34 @@
 import { NO_CODE } from '@easel/contract/identity'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
-import { type Locks, worksOf } from '../kernel/locks.ts'
-import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Admit, SignedIn, SigningIn } from './admit.ts'
 import type { Codes, ShownCode } from './codes.ts'
 import type { KnownDeviceTokens } from './known-devices.ts'
 import { checkOffered } from './offered.ts'
 import type { Passwords } from './passwords.ts'
-import { isNameOf, type Member, type MemberStore, type Merging } from './ports.ts'
+import { isNameOf, type Member, type MemberStore } from './ports.ts'
 import { kindOf } from './sending.ts'
-import type { Device, Sessions } from './sessions.ts'
 
 interface Parts {
   members: MemberStore
   codes: Codes
   passwords: Passwords
-  devices: KnownDeviceTokens
-  sessions: Sessions
-  merging: Merging
-  locks: Locks
+  devices: Pick<KnownDeviceTokens, 'of'>
+  admit: Admit
   uow: UnitOfWork
   clock: Clock
   ids: Ids
-}
-
-export interface SigningIn {
-  principal: Principal
-  device: Device
-  mobileLogin: boolean
-  /** What a device shows that has signed in before. */
-  knownDevice: string | null
-}
-
-export interface SignedIn {
-  token: string
-  /** What the device shows the next time. */
-  knownDevice: string
-  member: Member
-  /** Whether a deletion that was asked for has been called off by this. */
-  restored: boolean
 }
 
 /** Whether a password is what somebody shows; else it is the code. */
 export const isByPassword = (password: string, { code }: ShownCode): boolean =>
   password !== '' && code === NO_CODE
 
-/** Becoming a member, and coming back as one. What the device had comes along, in the same transaction. */
+/** Becoming a member, and coming back as one. */
 export function createSignIn(parts: Parts) {
-  const { members, codes, passwords, devices, sessions, merging, locks, uow, clock, ids } = parts
-
-  /** `isStill`: whether what was shown opens the account as it is by now. */
-  const begin = async (
-    member: Member,
-    isStill: (present: Member) => boolean,
-    { principal, device, knownDevice }: SigningIn,
-    tx: Tx,
-  ): Promise<SignedIn> => {
-    const isVisitor = principal.kind === 'visitor'
-    const keys = isVisitor ? [member.id, principal.id] : [member.id]
-    await locks.hold(keys.map(worksOf).toSorted(), tx)
-    // It may have gone, been locked, or got another password or address since what was shown was judged.
-    const present = await members.find(member.id, tx)
-    if (!present || !isStill(present)) throw new Refusal(403, 'credentials_wrong')
-    if (present.lockedAt !== null) throw new Refusal(403, 'account_suspended')
-    const restored = present.deletionAt !== null
-    if (restored) await members.setDeletion(present.id, null, tx)
-    if (isVisitor) {
-      const visitor = { id: principal.id, firstId: principal.device ?? principal.id }
-      await merging.merge(visitor, present.id, clock.now(), tx)
-    }
-    const token = await sessions.begin(present.id, device, tx)
-    const known = await devices.note(knownDevice, present.id, tx)
-    return { token, knownDevice: known, member: { ...present, deletionAt: null }, restored }
-  }
+  const { members, codes, passwords, devices, admit, uow, clock, ids } = parts
 
   const byCode = async (shown: ShownCode, caller: SigningIn): Promise<SignedIn> => {
     if (shown.codePurpose !== 'Login') throw new Refusal(404, 'code_expired')
@@ -85,7 +39,7 @@ export function createSignIn(parts: Parts) {
       const member = await members.findByTarget(shown.target, tx)
       if (!member) throw new Refusal(404, 'code_expired')
       if (shown.codeType === 'FailAttempt') await passwords.forgetFailures(member, tx)
-      return begin(member, (present) => isNameOf(shown.target, present), caller, tx)
+      return admit(member, (present) => isNameOf(shown.target, present), caller, tx)
     })
   }
 
@@ -96,7 +50,7 @@ export function createSignIn(parts: Parts) {
       kindOf(shown)
       if (!isByPassword(password, shown)) return byCode(shown, caller)
       const member = await passwords.check(shown.target, password)
-      return uow.run((tx) => begin(member, ({ password }) => password === member.password, caller, tx))
+      return uow.run((tx) => admit(member, ({ password }) => password === member.password, caller, tx))
     },
 
     /** An empty password is none. Of two at once one becomes the account, the other one is told so. */
@@ -120,7 +74,7 @@ export function createSignIn(parts: Parts) {
         }
         if (!(await members.add(member, tx))) throw new Refusal(409, 'already_registered')
         await codes.spend(right, tx)
-        return begin(member, () => true, caller, tx)
+        return admit(member, () => true, caller, tx)
       })
     },
   }

@@ -10,9 +10,9 @@ const UNKNOWN = 'ZZ'
  * in with a mobile number and reach us by a faster line.
  */
 export const createRegion =
-  (countryOf: CountryOf, fixed: string | null) =>
+  (countryOf: CountryOf, fixed: string | null, passkeys: boolean) =>
   async (address: string): Promise<IpInfo> => {
     const area = fixed ?? (await countryOf(address)) ?? UNKNOWN
     const mainland = area === 'CN'
-    return { starAccel: mainland, mobileLogin: mainland, upgradePlus: false, area }
+    return { starAccel: mainland, mobileLogin: mainland, upgradePlus: false, passkeys, area }
   }

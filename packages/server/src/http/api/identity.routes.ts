@@ -1,10 +1,10 @@
 import { HEADER } from '@easel/contract/headers'
 import { SECOND, SYSTEMS } from '@easel/contract/numbers'
-import type { UserInfo } from '@easel/contract/types'
+import type { CallAnswer, UserInfo } from '@easel/contract/types'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SignedIn, SigningIn } from '../../domain/identity/admit.ts'
 import { defaultName } from '../../domain/identity/default-name.ts'
 import type { Member } from '../../domain/identity/ports.ts'
-import type { SignedIn, SigningIn } from '../../domain/identity/sign-in.ts'
 import type { Principal } from '../../domain/kernel/principal.ts'
 import type { SecurityLog } from '../../domain/kernel/security-log.ts'
 import { addressOf } from '../client-address.ts'
@@ -28,7 +28,7 @@ export function identityRoutes(
   guard: Guard,
   cases: UseCases,
   security: SecurityLog,
-): void {
+): SignIns {
   const note: Note = ({ request }, reason, account) =>
     security.note('account', { address: addressOf(request), reason, ...(account && { account }) })
   const { accounts, region } = cases
@@ -78,6 +78,14 @@ export function identityRoutes(
     present(await accounts.member(caller.principal), caller),
   )
   changingRoutes(app, guard, { ...cases, present, note })
+  return { signingIn, signedIn, note }
+}
+
+/** How whoever signs in is seen, answered and noted, whichever way they come. */
+export interface SignIns {
+  signingIn(input: Input & Showing): Promise<SigningIn>
+  signedIn(done: SignedIn, input: Input): Promise<CallAnswer<'login'>>
+  note: Note
 }
 
 type PresentUser = ReturnType<typeof createPresentUser>

@@ -32,6 +32,8 @@ export const en: Messages = {
   send_too_soon: 'Codes were requested too often. Please wait a moment.',
   locked: 'Too many wrong passwords. Please log in with a code.',
   proof_needed: 'To keep your account safe, please confirm that it is you first.',
+  passkey_wrong: 'That passkey was not accepted. Try again, or log in another way.',
+  passkeys_full: 'There are as many passkeys as an account can have. Remove one first.',
   login_needed: 'Please log in first.',
   account_suspended: 'This account has been suspended. Please contact support.',
   not_offered: 'This is not offered here.',

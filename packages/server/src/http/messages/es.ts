@@ -32,6 +32,8 @@ export const es: Messages = {
   send_too_soon: 'Solicitaste códigos con demasiada frecuencia. Espera un momento.',
   locked: 'Demasiadas contraseñas incorrectas. Inicia sesión con un código.',
   proof_needed: 'Para proteger tu cuenta, primero confirma que eres tú.',
+  passkey_wrong: 'No se aceptó esa llave de acceso. Inténtalo de nuevo o inicia sesión de otra forma.',
+  passkeys_full: 'La cuenta ya tiene el máximo de llaves de acceso. Elimina una primero.',
   login_needed: 'Primero inicia sesión.',
   account_suspended: 'Esta cuenta está suspendida. Comunícate con soporte.',
   not_offered: 'Esto no está disponible aquí.',

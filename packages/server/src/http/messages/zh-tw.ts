@@ -32,6 +32,8 @@ export const zhTW: Messages = {
   send_too_soon: '驗證碼傳送過於頻繁，請稍後再試',
   locked: '密碼錯誤次數過多，請使用驗證碼登入',
   proof_needed: '為保障帳號安全，請先驗證身分',
+  passkey_wrong: '通行金鑰驗證失敗，請重試或使用其他方式登入',
+  passkeys_full: '通行金鑰數量已達上限，請先移除一組',
   login_needed: '請先登入',
   account_suspended: '此帳號已被停用，請聯絡客服',
   not_offered: '此處不提供該功能',

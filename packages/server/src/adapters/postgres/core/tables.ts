@@ -39,6 +39,8 @@ export interface Tables {
   sessions: SessionRow
   codes: CodeRow
   code_guesses: { id: Generated<number>; target: string; known_device: Generated<boolean>; at: number }
+  passkeys: PasskeyRow
+  passkey_challenges: { challenge: string; purpose: string; principal_id: string; expires_at: number }
   known_devices: { token_key: string; principal_id: string; at: number }
   password_failures: { id: string; target: string; at: number }
   deliveries: DeliveryRow
@@ -85,6 +87,19 @@ export interface CodeRow {
   /** Who has shown it: their acting call follows, and is no further try. */
   verified_by: string | null
   spent_at: number | null
+}
+
+export interface PasskeyRow {
+  /** The credential's own. */
+  id: string
+  principal_id: string
+  name: string
+  public_key: string
+  counter: number
+  /** Separated by commas. */
+  transports: string
+  created_at: number
+  last_used_at: number | null
 }
 
 export interface DeliveryRow {

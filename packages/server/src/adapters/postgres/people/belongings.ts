@@ -87,6 +87,8 @@ export const BELONGINGS: readonly Belonging[] = [
   { table: 'settings', column: 'principal_id', merge: 'move', unique: [], erase: 'delete' },
   { table: 'codes', column: 'verified_by', merge: 'leave', erase: 'delete' },
   { table: 'sessions', column: 'principal_id', merge: 'leave', erase: 'delete' },
+  { table: 'passkeys', column: 'principal_id', merge: 'leave', erase: 'delete' },
+  { table: 'passkey_challenges', column: 'principal_id', merge: 'leave', erase: 'delete' },
   { table: 'known_devices', column: 'principal_id', merge: 'leave', erase: 'delete' },
   {
     table: 'devices',

@@ -8,7 +8,10 @@ export const en: DeliveryTexts = {
     ChangeEmail: '{code} is your code to change your Easel email address',
     ChangeMobile: '{code} is your code to change your Easel mobile number',
     Unregister: '{code} is your code to delete your Easel account',
+    Confirm: '{code} is your code to confirm a change to your Easel account',
     password_changed: 'Your Easel password was changed',
+    passkey_added: 'A passkey was added to your Easel account',
+    passkey_removed: 'A passkey was removed from your Easel account',
     email_changed: 'The email address of your Easel account was changed',
     mobile_changed: 'The mobile number of your Easel account was changed',
     deletion_asked: 'Your Easel account will be deleted in 30 days',
@@ -20,8 +23,12 @@ export const en: DeliveryTexts = {
     ChangeEmail: 'Use this code to change the email address of your Easel account.',
     ChangeMobile: 'Use this code to change the mobile number of your Easel account.',
     Unregister: 'Use this code to delete your Easel account.',
+    Confirm: 'Use this code to confirm a change to your Easel account.',
     password_changed:
       'The password of your Easel account was changed, and all other devices were logged out.',
+    passkey_added:
+      'A passkey can now be used to log in to your Easel account. You can remove it under account management.',
+    passkey_removed: 'A passkey was removed from your Easel account and can no longer be used to log in.',
     email_changed:
       'Your Easel account now uses another email address. You can no longer log in with this one.',
     mobile_changed:

@@ -8,7 +8,10 @@ export const es: DeliveryTexts = {
     ChangeEmail: '{code} es tu código para cambiar tu correo de Easel',
     ChangeMobile: '{code} es tu código para cambiar tu celular de Easel',
     Unregister: '{code} es tu código para eliminar tu cuenta de Easel',
+    Confirm: '{code} es tu código para confirmar un cambio en tu cuenta de Easel',
     password_changed: 'Se cambió tu contraseña de Easel',
+    passkey_added: 'Se agregó una llave de acceso a tu cuenta de Easel',
+    passkey_removed: 'Se eliminó una llave de acceso de tu cuenta de Easel',
     email_changed: 'Se cambió el correo de tu cuenta de Easel',
     mobile_changed: 'Se cambió el celular de tu cuenta de Easel',
     deletion_asked: 'Tu cuenta de Easel se eliminará en 30 días',
@@ -20,8 +23,13 @@ export const es: DeliveryTexts = {
     ChangeEmail: 'Usa este código para cambiar el correo de tu cuenta de Easel.',
     ChangeMobile: 'Usa este código para cambiar el celular de tu cuenta de Easel.',
     Unregister: 'Usa este código para eliminar tu cuenta de Easel.',
+    Confirm: 'Usa este código para confirmar un cambio en tu cuenta de Easel.',
     password_changed:
       'Se cambió la contraseña de tu cuenta de Easel y se cerró la sesión en los demás dispositivos.',
+    passkey_added:
+      'Ahora se puede iniciar sesión en tu cuenta de Easel con una llave de acceso nueva. Puedes eliminarla en «Gestión de la cuenta».',
+    passkey_removed:
+      'Se eliminó una llave de acceso de tu cuenta de Easel y ya no sirve para iniciar sesión.',
     email_changed: 'Tu cuenta de Easel ahora usa otro correo. Ya no puedes iniciar sesión con este.',
     mobile_changed: 'Tu cuenta de Easel ahora usa otro celular. Ya no puedes iniciar sesión con este número.',
     deletion_asked:

@@ -1,0 +1,3 @@
+/** Passkeys of one account. More would be an accident. */
+export const PASSKEYS_AT_MOST = 20
+export const PASSKEY_NAME_MAX_LENGTH = 40

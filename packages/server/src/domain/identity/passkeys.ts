@@ -1,0 +1,184 @@
+import type { Language } from '@easel/contract/languages'
+import { MINUTE, SECOND } from '@easel/contract/numbers'
+import { PASSKEYS_AT_MOST } from '@easel/contract/passkeys'
+import type { Clock } from '../kernel/clock.ts'
+import { type Locks, worksOf } from '../kernel/locks.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { createRecentCounts } from '../kernel/recent-counts.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Admit, SignedIn, SigningIn } from './admit.ts'
+import type { Codes } from './codes.ts'
+import { checkOffered } from './offered.ts'
+import type { Passkey, PasskeyStore, WebAuthn, WebAuthnJson } from './passkey-ports.ts'
+import type { Member, MemberStore } from './ports.ts'
+import type { Proof, Prove } from './proving.ts'
+import type { Sessions } from './sessions.ts'
+import type { Tell } from './telling.ts'
+
+interface Parts {
+  store: PasskeyStore
+  webAuthn: WebAuthn
+  members: MemberStore
+  admit: Admit
+  prove: Prove
+  sessions: Pick<Sessions, 'prove'>
+  codes: Pick<Codes, 'spend'>
+  tell: Tell
+  locks: Locks
+  uow: UnitOfWork
+  clock: Clock
+  limits: {
+    existenceChecksPerWindow: number
+    addressExistenceChecksPerWindow: number
+    networkTimes: number
+    submitWindowSeconds: number
+  }
+}
+
+interface Caller {
+  principal: Principal
+  language: Language
+}
+
+/** Somebody looks for a device, or a phone that shows a code, and unlocks it. */
+const CHALLENGE_VALID_FOR = 5 * MINUTE
+
+/** Passkeys of members: another way in, by what a device keeps and unlocks. Only on our own pages. */
+export function createPasskeys(parts: Parts) {
+  const { store, webAuthn, members, prove, sessions, codes, tell, locks, uow, clock } = parts
+  const { hold, taken } = createChallenges(parts)
+
+  /** What was shown holds for a while: it need not be shown again for what follows. */
+  const proved = async (proof: Proof | undefined, member: Member, principal: Principal): Promise<void> => {
+    const code = await prove(proof, member, 'Confirm', principal)
+    const { session } = principal
+    if (!proof || !session) return
+    await uow.run(async (tx) => {
+      if (code) await codes.spend(code, tx)
+      await sessions.prove(session.id, member.id, tx)
+    })
+  }
+
+  return {
+    ...createPasskeySignIn(parts),
+
+    async list(principal: Principal): Promise<Passkey[]> {
+      return store.list((await ownerOf(principal, members)).id)
+    },
+
+    /** What a browser makes a passkey by: for whoever has shown a moment ago that the account is theirs. */
+    async optionsToAdd(proof: Proof | undefined, { principal }: Caller): Promise<WebAuthnJson> {
+      const member = await ownerOf(principal, members)
+      await proved(proof, member, principal)
+      const name = member.email ?? (member.mobile === null ? 'Easel' : `+${member.mobile}`)
+      const existing = await store.list(member.id)
+      checkRoom(existing)
+      return hold('add', principal.id, await webAuthn.optionsToAdd({ id: member.id, name }, existing))
+    },
+
+    async add(name: string, response: WebAuthnJson, { principal, language }: Caller): Promise<Passkey> {
+      const member = await ownerOf(principal, members)
+      const challenge = await taken('add', principal.id, response)
+      const made = await webAuthn.verifyNew(response, challenge)
+      if (!made) throw new Refusal(403, 'passkey_wrong')
+      const passkey = { ...made, principalId: member.id, name, createdAt: clock.now(), lastUsedAt: null }
+      await uow.run(async (tx) => {
+        await locks.hold([worksOf(member.id)], tx)
+        const present = await members.find(member.id, tx)
+        if (!present || present.lockedAt !== null) throw new Refusal(401, 'token_invalid')
+        checkRoom(await store.list(member.id, tx))
+        if (!(await store.add(passkey, tx))) throw new Refusal(403, 'passkey_wrong')
+        await tell(present, 'passkey_added', language, tx)
+      })
+      return passkey
+    },
+
+    async remove(id: string, proof: Proof | undefined, { principal, language }: Caller): Promise<void> {
+      const member = await ownerOf(principal, members)
+      await proved(proof, member, principal)
+      await uow.run(async (tx) => {
+        await locks.hold([worksOf(member.id)], tx)
+        if (!(await store.remove(id, member.id, tx))) throw new Refusal(404, 'not_found')
+        await tell(member, 'passkey_removed', language, tx)
+      })
+    },
+  }
+}
+
+export type Passkeys = ReturnType<typeof createPasskeys>
+
+/** Signing in by one: nobody has to say who they are, the passkey does. */
+function createPasskeySignIn(parts: Parts) {
+  const { store, webAuthn, members, admit, uow, clock, limits } = parts
+  const { hold, taken } = createChallenges(parts)
+  const counted = createRecentCounts(clock, limits.submitWindowSeconds * SECOND, {
+    own: limits.existenceChecksPerWindow,
+    address: limits.addressExistenceChecksPerWindow,
+    networkTimes: limits.networkTimes,
+  })
+  return {
+    async optionsToSignIn(principal: Principal): Promise<WebAuthnJson> {
+      checkOurs(principal)
+      counted.check(principal)
+      counted.add(principal)
+      return hold('login', principal.id, await webAuthn.optionsToSignIn())
+    },
+
+    /** One refusal for all that may be wrong: which of it is nobody's business. */
+    async login(response: WebAuthnJson, caller: SigningIn): Promise<SignedIn> {
+      checkOurs(caller.principal)
+      const challenge = await taken('login', caller.principal.id, response)
+      const passkey = typeof response.id === 'string' ? await store.find(response.id) : null
+      const counter = passkey && (await webAuthn.verifySignIn(response, challenge, passkey))
+      const member = passkey && (await members.find(passkey.principalId))
+      if (!member || !passkey || counter === null) throw new Refusal(403, 'passkey_wrong')
+      return uow.run(async (tx) => {
+        const done = await admit(member, () => true, caller, tx)
+        if (!(await store.used(passkey.id, counter, clock.now(), tx))) throw new Refusal(403, 'passkey_wrong')
+        return done
+      })
+    },
+  }
+}
+
+/** A challenge is one installation's, whichever process made it; it is good once, and for whoever has asked for it. */
+function createChallenges({ store, webAuthn, clock }: Pick<Parts, 'store' | 'webAuthn' | 'clock'>) {
+  return {
+    async hold(
+      purpose: 'add' | 'login',
+      principalId: string,
+      { challenge, options }: { challenge: string; options: WebAuthnJson },
+    ): Promise<WebAuthnJson> {
+      await store.putChallenge({ challenge, purpose, principalId }, clock.now() + CHALLENGE_VALID_FOR)
+      return options
+    },
+
+    /** Before anything is verified: whatever comes of it, it is not taken again. */
+    async taken(purpose: 'add' | 'login', principalId: string, response: WebAuthnJson): Promise<string> {
+      const challenge = webAuthn.challengeIn(response)
+      const isOurs =
+        challenge !== null && (await store.takeChallenge({ challenge, purpose, principalId }, clock.now()))
+      if (!isOurs) throw new Refusal(403, 'passkey_wrong')
+      return challenge
+    },
+  }
+}
+
+function checkRoom(existing: readonly Passkey[]): void {
+  if (existing.length >= PASSKEYS_AT_MOST) throw new Refusal(409, 'passkeys_full')
+}
+
+/** A passkey is bound to the origin of our own pages: on a partner's there are none. */
+function checkOurs(principal: Principal): void {
+  checkOffered(principal)
+  if (principal.partner) throw new Refusal(403, 'not_offered')
+}
+
+async function ownerOf(principal: Principal, members: MemberStore): Promise<Member> {
+  checkOurs(principal)
+  if (!principal.session) throw new Refusal(403, 'login_needed')
+  const member = await members.find(principal.id)
+  if (!member) throw new Refusal(401, 'token_invalid')
+  return member
+}

@@ -1,0 +1,52 @@
+import { systemOf } from '@easel/client'
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser'
+
+type Json = Record<string, unknown>
+
+/** What is not to be told apart: closed by the person, too late, or nothing that fits was there. */
+const NONE = ['NotAllowedError', 'AbortError']
+
+/** What came of it where no passkey did; `here` is one that this device has made for the account before. */
+export type NoPasskey = 'none' | 'here' | 'failed'
+
+/** Asks the browser for a passkey that is there. */
+export const showPasskey = (options: Json): Promise<Json | NoPasskey> =>
+  asked(() =>
+    startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }),
+  )
+
+/** Has the browser make one. */
+export const makePasskey = (options: Json): Promise<Json | NoPasskey> =>
+  asked(() =>
+    startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }),
+  )
+
+async function asked(ask: () => Promise<object>): Promise<Json | NoPasskey> {
+  try {
+    return { ...(await ask()) }
+  } catch (thrown) {
+    const { name } = thrown as Error
+    if (NONE.includes(name)) return 'none'
+    return name === 'InvalidStateError' ? 'here' : 'failed'
+  }
+}
+
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['Firefox', 'Firefox'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const
+
+/** Where a passkey was made, for whoever finds it in a list: names of products, the same in every language. */
+export function nameOfHere({ userAgent } = globalThis.navigator): string {
+  const [, browser] = BROWSERS.find(([mark]) => userAgent.includes(`${mark}/`)) ?? []
+  const system = systemOf(userAgent)
+  return [browser, system === 'Other' ? undefined : system].filter(Boolean).join(' · ') || 'Web'
+}
