@@ -8,6 +8,7 @@ import { world } from '../world/world.tsx'
 
 const port: AccountPort = {
   knownDevice: () => null,
+  passkeys: true,
   terms: { terms: '/terms', privacy: '/privacy' },
   signedIn: fn().mockName('port.signedIn'),
   reload: fn().mockName('port.reload'),
@@ -24,7 +25,13 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const abroad = () => ({ starAccel: false, mobileLogin: false, upgradePlus: false, area: 'MX' })
+const abroad = () => ({
+  starAccel: false,
+  mobileLogin: false,
+  upgradePlus: false,
+  passkeys: false,
+  area: 'MX',
+})
 const visitor = { ...MEMBER, logined: false, email: null, mobile: null, passwordSet: false }
 const answering = (answers: Answers) => world({ answers: () => answers })
 
@@ -212,6 +219,37 @@ export const Sessions: Story = {
       ],
     }),
   }),
+}
+const withPasskeys = () => ({ ...abroad(), passkeys: true })
+const PASSKEYS_OF_TWO = {
+  items: [
+    { id: 'k1', name: 'Safari · Mac', createdAt: NOW, lastUsedAt: NOW },
+    { id: 'k2', name: 'Chrome · Android', createdAt: NOW, lastUsedAt: null },
+  ],
+}
+export const LoginWithPasskey: Story = { parameters: answering({ ipInfo: withPasskeys }) }
+export const ManageWithPasskeys: Story = {
+  args: { entry: 'manage' },
+  parameters: answering({ ipInfo: withPasskeys }),
+}
+export const Passkeys: Story = {
+  args: { entry: 'passkeys' },
+  parameters: answering({ passkeys: () => PASSKEYS_OF_TWO }),
+}
+export const NoPasskeyYet: Story = {
+  args: { entry: 'passkeys' },
+  parameters: answering({ passkeys: () => ({ items: [] }) }),
+}
+export const PasskeyWantsProof: Story = {
+  args: { entry: 'passkeys' },
+  parameters: answering({
+    passkeys: () => PASSKEYS_OF_TWO,
+    removePasskey: () => refuse(403, { reason: 'proof_needed' }),
+  }),
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'li button')
+    await find(canvasElement, PASSWORD)
+  },
 }
 export const Leave: Story = { args: { entry: 'leave' }, parameters: world({}) }
 export const Left: Story = {

@@ -47,7 +47,7 @@ function usual({ launcher, works, finished }: Samples): Answers {
     restoreWorks: ({ body }) => ({ ids: body?.ids ?? [] }),
     lineage: () => ({ ancestors: [], descendants: [] }),
     show: ({ body }) => ({ shownInSquare: body?.shown ?? false }),
-    ipInfo: () => ({ starAccel: false, mobileLogin: true, upgradePlus: false, area: 'CN' }),
+    ipInfo: () => ({ starAccel: false, mobileLogin: true, upgradePlus: false, passkeys: false, area: 'CN' }),
     checkUserExist: () => ({ exist: true }),
     sendCode: () => ({ retryAfter: 60 }),
     verifyCode: () => ({}),

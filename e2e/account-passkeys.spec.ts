@@ -1,0 +1,130 @@
+import { type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { mailServer } from '../packages/server/test/fakes/mail-server.ts'
+import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
+import { lettersOf } from './support/letters.ts'
+import { ServerUnderTest } from './support/server.ts'
+import { arrive, VISITORS, type Visitor } from './support/visitor.ts'
+
+const EN = ACCOUNT_WORDS.en
+
+let mail: Awaited<ReturnType<typeof mailServer>>
+let server: ServerUnderTest
+let site: string
+const { codeTo, subjectsTo } = lettersOf(() => mail)
+
+test.beforeAll(async () => {
+  mail = await mailServer({ user: 'easel', password: 'post-office' })
+  server = await ServerUnderTest.start({
+    GEO_COUNTRY: 'MX',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Easel <no-reply@easel.example>',
+  })
+  // Passkeys are made for names: the same machine by its name.
+  site = `http://localhost:${server.port}`
+  await server.down()
+  Object.assign(server.env, { PASSKEYS: '1', PUBLIC_URL: site })
+  await server.up()
+})
+test.afterAll(async () => {
+  await server.end()
+  await mail.close()
+})
+
+/** What a device has to unlock a passkey: here it is unlocked at once, or not at all. */
+async function authenticatorOf(context: BrowserContext, page: Page) {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    unlocks: (isUserVerified: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+for (const [visitor, address] of [
+  [VISITORS[2] as Visitor, 'eve@example.com'],
+  [VISITORS[3] as Visitor, 'eli@example.com'],
+] as const) {
+  test(`a passkey is added, signs in, and is removed (${visitor.name})`, async ({ browser }) => {
+    const context = await arrive(browser, visitor)
+    const page = await context.newPage()
+    const account = new AccountOf(page, EN)
+    const { dialog } = account
+    const { unlocks } = await authenticatorOf(context, page)
+    const scripts: string[] = []
+    page.on('response', async (answer) => {
+      if (answer.url().endsWith('.js')) scripts.push(await answer.text().catch(() => ''))
+    })
+    const isSpokenTo = () => scripts.some((text) => text.includes('navigator.credentials.create'))
+    await page.goto(`${site}/home`)
+    await account.name(address, EN.byEmail)
+    await account.code(await codeTo(address, 1))
+    await account.press(EN.skip)
+    await account.expectSignedIn()
+
+    await account.open()
+    await account.press(EN.manage)
+    await account.press('Manage: Passkeys')
+    await expect(dialog.getByText('There is no passkey for this account yet.')).toBeVisible()
+    expect(isSpokenTo()).toBe(false)
+    await account.press('Add a passkey')
+    const row = dialog.getByRole('listitem').filter({ hasText: 'Chrome · Linux' })
+    await expect(row).toContainText('never used')
+    expect(isSpokenTo()).toBe(true)
+    await expect.poll(() => subjectsTo(address).at(-1)).toContain('passkey was added')
+    // The same device has one.
+    await account.press('Add a passkey')
+    await expect(page.getByText('This device already has a passkey for this account')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await account.logout()
+
+    await account.open()
+    await account.press(EN.login)
+    const signIn = () => account.press('Sign in with a passkey')
+    await signIn()
+    await expect(dialog.getByText('Please agree to the terms first')).toBeVisible()
+    await dialog.getByRole('checkbox').check()
+    await unlocks(false)
+    await signIn()
+    await expect(dialog.getByText('No passkey was used.')).toBeVisible()
+    await unlocks(true)
+    await signIn()
+    await account.expectSignedIn()
+
+    await account.open()
+    await account.press(EN.manage)
+    await expect(dialog.getByText(address)).toBeVisible()
+    await account.press('Manage: Passkeys')
+    await expect(row).toContainText('Last used')
+    await account.press('Remove Chrome · Linux')
+    await expect(row).toHaveCount(0)
+    await expect.poll(() => subjectsTo(address).at(-1)).toContain('passkey was removed')
+    await page.keyboard.press('Escape')
+    await account.logout()
+    await account.open()
+    await account.press(EN.login)
+    await dialog.getByRole('checkbox').check()
+    await signIn()
+    await expect(page.getByText('That passkey was not accepted.')).toBeVisible()
+    await context.close()
+  })
+}
+
+test('in a partner’s frame nothing of passkeys is asked for or loaded', async ({ browser }) => {
+  const page = await browser.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`${site}/embed/home`)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((url) => /passkey/.test(url))).toEqual([])
+  await page.close()
+})

@@ -1,0 +1,100 @@
+import type { CallAnswer } from '@easel/contract/types'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeClient, refusal } from '../testing/fake-client.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { AccountFlow } from './account-flow.tsx'
+import type { Entry } from './flow.state.ts'
+
+const INFO = {
+  ...{ logined: true, username: 'Ink Heron 4821', email: 'li@example.com', mobile: null },
+  ...{ passwordSet: true, deletionAt: null },
+  vipInfo: { isVip: false, isPermanentVip: false, vipExpiryTime: null },
+}
+const SIGNED_IN = { token: 'token', knownDevice: 'device', userInfo: INFO, restored: false }
+const PASSKEY = { id: 'k1', name: 'Safari · Mac', createdAt: 1, lastUsedAt: null }
+
+// What a browser has beside a page; its own dialog is where a person decides.
+const get = vi.fn<() => Promise<object>>()
+beforeEach(() => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'credentials')
+  get.mockReset()
+})
+
+async function opened(entry: Entry, { offered = true, mine = true } = {}) {
+  const api = fakeClient()
+  let items: CallAnswer<'passkeys'>['items'] = [PASSKEY]
+  api.on('ipInfo', () => ({
+    ...{ starAccel: false, mobileLogin: true, upgradePlus: false, area: 'CN' },
+    passkeys: offered,
+  }))
+  api.on('userInfo', () => INFO)
+  api.on('passkeys', () => ({ items }))
+  api.on('passkeyLoginOptions', () => ({ options: { challenge: 'AAAA', rpId: 'easel.example' } }))
+  api.on('passkeyLogin', () => SIGNED_IN)
+  api.on('removePasskey', ({ body }) => {
+    if (!body?.proof) throw refusal(403, { reason: 'proof_needed' })
+    items = []
+    return {}
+  })
+  const port = {
+    ...{ terms: { terms: '/terms', privacy: '/privacy' }, passkeys: mine, knownDevice: () => 'device' },
+    ...{ signedIn: vi.fn(), reload: vi.fn(), ended: vi.fn() },
+  }
+  const world = await renderWidget(<AccountFlow entry={entry} port={port} onClose={() => {}} />, { api })
+  await screen.findByRole('dialog')
+  const press = async (name: string) => world.user.click(await screen.findByRole('button', { name }))
+  return { ...world, api, port, press }
+}
+
+it('a passkey signs in, after one has agreed to the terms', async () => {
+  const bytes = new Uint8Array([1, 2, 3]).buffer
+  get.mockResolvedValue({
+    ...{ id: 'k1', rawId: bytes, type: 'public-key', getClientExtensionResults: () => ({}) },
+    response: { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes, userHandle: bytes },
+  })
+  const { api, port, press, user } = await opened('account')
+  await press('Sign in with a passkey')
+  expect(await screen.findByText('Please agree to the terms first')).toBeTruthy()
+  expect(api.made('passkeyLoginOptions')).toEqual([])
+  await user.click(screen.getByRole('checkbox'))
+  await press('Sign in with a passkey')
+  await waitFor(() => expect(port.signedIn).toHaveBeenCalledWith(SIGNED_IN))
+  expect(api.made('passkeyLogin')[0]?.body).toMatchObject({
+    knownDevice: 'device',
+    response: { id: 'k1', response: { signature: 'AQID' } },
+  })
+})
+
+it('whoever closes the browser’s dialog is told that they may go on another way', async () => {
+  get.mockRejectedValue(Object.assign(new Error('closed'), { name: 'NotAllowedError' }))
+  const { api, press, user } = await opened('account')
+  await user.click(await screen.findByRole('checkbox'))
+  await press('Sign in with a passkey')
+  expect(await screen.findByText(/^No passkey was used/)).toBeTruthy()
+  expect(api.made('passkeyLogin')).toEqual([])
+})
+
+it.each([
+  ['the installation has none', { offered: false }],
+  ['the page around is not ours', { mine: false }],
+])('nothing is said of passkeys where %s', async (_where, options) => {
+  await opened('account', options)
+  await screen.findByRole('button', { name: 'Log in/Register' })
+  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
+})
+
+it('removing one asks who one is where the sign-in is old, and goes on by itself', async () => {
+  const { api, press, user } = await opened('passkeys')
+  await press('Remove Safari · Mac')
+  await user.type(await screen.findByLabelText('Password'), 'Lighthouse1')
+  await press('Continue')
+  expect(await screen.findByText('There is no passkey for this account yet.')).toBeTruthy()
+  expect(screen.getByText('Passkey removed')).toBeTruthy()
+  expect(api.made('removePasskey').at(-1)?.body).toEqual({ id: 'k1', proof: { password: 'Lighthouse1' } })
+})
