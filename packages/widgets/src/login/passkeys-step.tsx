@@ -95,4 +95,4 @@ function PasskeyRow({ passkey, busy, onRemove }: PasskeyRowProps) {
 }
 
 const dayIn = (language: Language, at: number) =>
-  new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'medium' }).format(at)
