@@ -42,7 +42,7 @@ export const passkeySchemas = {
     summary: 'What a browser makes a passkey by; its challenge is good once, for five minutes',
     body: Proved,
     answer: PasskeyOptions,
-    errors: { ...PROOF, 409: `${PASSKEYS_AT_MOST} are there already` },
+    errors: { ...PROOF, 409: `${PASSKEYS_AT_MOST} are there already`, 430: 'Asked too often' },
   },
   addPasskey: {
     summary: 'Adds a passkey that a browser has made; the owner is told',

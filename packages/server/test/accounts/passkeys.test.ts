@@ -10,7 +10,8 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 const ORIGIN = 'https://easel.example'
 const environment = { PASSKEYS: '1', PUBLIC_URL: ORIGIN }
-const our = useServer({ limits: PLENTY, environment })
+const LIMITS = { ...PLENTY, existenceChecksPerWindow: 1000 }
+const our = useServer({ limits: LIMITS, environment })
 const { asked, at, login, loginByPassword, outbox, register, shown, userInfo } = membersOf(() => our.server)
 
 type Refused = { reason?: string }
@@ -85,6 +86,12 @@ describe('a passkey', () => {
     authenticator.counts = false
     await joined(authenticator)
     for (let n = 0; n < 3; n += 1) expect((await signIn(authenticator)).status).toBe(200)
+  })
+
+  it('that has signed four thousand million times signs in once more', async () => {
+    const { authenticator } = await joined()
+    for (const counter of [4_000_000_000, 4_294_967_295])
+      expect((await signIn(authenticator, our.server.visitor(), { counter })).status).toBe(200)
   })
 
   it('is removed by its owner alone, who is told, and opens nothing from then on', async () => {
@@ -260,6 +267,26 @@ describe('adding a passkey', () => {
       .execute()
     expect((await add(thief.token, made)).status).toBe(403)
     expect(await list(thief.token)).toEqual([])
+  })
+})
+
+describe('challenges', () => {
+  it('are twenty in five minutes for whoever asks, to sign in or to add', async () => {
+    await our.restart({ environment })
+    const { token } = await register(our.someone)
+    const visitor = our.server.visitor()
+    const asMember = async () => (await optionsToAdd(token)).status
+    const asVisitor = async () => (await visitor.post(`${URL}/login-options`, {}, at())).status
+    for (const asks of [asMember, asVisitor]) {
+      const statuses: number[] = []
+      for (let n = 0; n < 21; n += 1) statuses.push(await asks())
+      expect(statuses).toEqual([...Array<number>(20).fill(200), 430])
+    }
+    our.server.clock.turn(6 * MINUTE)
+    expect([await asMember(), await asVisitor()]).toEqual([200, 200])
+    our.server.clock.turn(6 * MINUTE)
+    await our.server.housekeeping.forget()
+    expect(await our.database.on().selectFrom('passkey_challenges').selectAll().execute()).toEqual([])
   })
 })
 

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/adapters/postgres/core/db.ts'
 import { openPostgres } from '../../src/adapters/postgres/core/open-postgres.ts'
+import { Authenticator } from '../support/authenticator.ts'
 import { membersOf, newEmail } from '../support/members.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+
+const PASSKEYS = { PASSKEYS: '1', PUBLIC_URL: 'http://localhost:3000' }
 
 describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts of several processes on one PostgreSQL', () => {
   let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -14,7 +17,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts of several processes on 
     for (let n = 0; n < 2; n += 1) {
       const database = await openPostgres(postgres.url)
       databases.push(database)
-      servers.push(await startServer(database, { environment: { DATABASE_URL: postgres.url } }))
+      servers.push(await startServer(database, { environment: { ...PASSKEYS, DATABASE_URL: postgres.url } }))
     }
   })
   afterAll(async () => {
@@ -67,6 +70,31 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts of several processes on 
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('take a passkey that was asked for by any of them, once', async () => {
+    const someone = server(0).visitor()
+    const { token } = await register(someone)
+    const options = async (device: string, path: string, n: number, as?: string) => {
+      const answer = await server(n)
+        .visitor(device)
+        .post<{ options: { challenge: string } }>(`/api/v2/user/passkeys/${path}`, {}, at(as))
+      return answer.json.data.options
+    }
+    const authenticator = new Authenticator(PASSKEYS.PUBLIC_URL)
+    const response = authenticator.create(await options(someone.device, 'options', 0, token))
+    const added = await server(1)
+      .visitor(someone.device)
+      .post('/api/v2/user/passkeys/add', { name: 'Laptop', response }, at(token))
+    expect(added.status).toBe(200)
+    const { device } = server(0).visitor()
+    const shown = authenticator.get(await options(device, 'login-options', 1))
+    const answers = await Promise.all(
+      [0, 1, 0, 1].map((n) =>
+        server(n).visitor(device).post('/api/v2/user/passkeys/login', { response: shown }, at()),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403])
   })
 
   it('end a sign-in for all of them within a second', async () => {

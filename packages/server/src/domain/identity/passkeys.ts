@@ -48,6 +48,7 @@ const CHALLENGE_VALID_FOR = 5 * MINUTE
 export function createPasskeys(parts: Parts) {
   const { store, webAuthn, members, prove, sessions, codes, tell, locks, uow, clock } = parts
   const { hold, taken } = createChallenges(parts)
+  const counted = createAsked(parts)
 
   /** What was shown holds for a while: it need not be shown again for what follows. */
   const proved = async (proof: Proof | undefined, member: Member, principal: Principal): Promise<void> => {
@@ -61,7 +62,7 @@ export function createPasskeys(parts: Parts) {
   }
 
   return {
-    ...createPasskeySignIn(parts),
+    ...createPasskeySignIn({ ...parts, counted }),
 
     async list(principal: Principal): Promise<Passkey[]> {
       return store.list((await ownerOf(principal, members)).id)
@@ -70,6 +71,7 @@ export function createPasskeys(parts: Parts) {
     /** What a browser makes a passkey by: for whoever has shown a moment ago that the account is theirs. */
     async optionsToAdd(proof: Proof | undefined, { principal }: Caller): Promise<WebAuthnJson> {
       const member = await ownerOf(principal, members)
+      counted(principal)
       await proved(proof, member, principal)
       const name = member.email ?? (member.mobile === null ? 'Easel' : `+${member.mobile}`)
       const existing = await store.list(member.id)
@@ -109,19 +111,13 @@ export function createPasskeys(parts: Parts) {
 export type Passkeys = ReturnType<typeof createPasskeys>
 
 /** Signing in by one: nobody has to say who they are, the passkey does. */
-function createPasskeySignIn(parts: Parts) {
-  const { store, webAuthn, members, admit, uow, clock, limits } = parts
+function createPasskeySignIn(parts: Parts & { counted(principal: Principal): void }) {
+  const { store, webAuthn, members, admit, counted, uow, clock } = parts
   const { hold, taken } = createChallenges(parts)
-  const counted = createRecentCounts(clock, limits.submitWindowSeconds * SECOND, {
-    own: limits.existenceChecksPerWindow,
-    address: limits.addressExistenceChecksPerWindow,
-    networkTimes: limits.networkTimes,
-  })
   return {
     async optionsToSignIn(principal: Principal): Promise<WebAuthnJson> {
       checkOurs(principal)
-      counted.check(principal)
-      counted.add(principal)
+      counted(principal)
       return hold('login', principal.id, await webAuthn.optionsToSignIn())
     },
 
@@ -139,6 +135,19 @@ function createPasskeySignIn(parts: Parts) {
         return done
       })
     },
+  }
+}
+
+/** Refuses with 430 who has asked for too many challenges: each is a row. */
+function createAsked({ clock, limits }: Pick<Parts, 'clock' | 'limits'>) {
+  const counts = createRecentCounts(clock, limits.submitWindowSeconds * SECOND, {
+    own: limits.existenceChecksPerWindow,
+    address: limits.addressExistenceChecksPerWindow,
+    networkTimes: limits.networkTimes,
+  })
+  return (principal: Principal): void => {
+    counts.check(principal)
+    counts.add(principal)
   }
 }
 

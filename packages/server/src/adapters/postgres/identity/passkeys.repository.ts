@@ -41,7 +41,7 @@ export function createPasskeyStore({ on }: Database): PasskeyStore {
     async used(id, counter, at, tx) {
       const { rows } = await sql`
         update passkeys set counter = ${counter}, last_used_at = ${at}
-        where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))
+        where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))
         returning id`.execute(on(tx))
       return rows.length === 1
     },
