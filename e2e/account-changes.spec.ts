@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { mailServer } from '../packages/server/test/fakes/mail-server.ts'
 import { steadyEngine } from '../packages/server/test/fakes/steady.ts'
+import { newDevice, signedHeaders } from '../packages/server/test/support/client.ts'
 import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
 import { lettersOf } from './support/letters.ts'
 import { ServerUnderTest } from './support/server.ts'
@@ -133,3 +134,42 @@ for (const [name, visitor] of [
     await account.expectSignedIn()
     await context.close()
   })
+
+/** A call of somebody who has no browser of ours. */
+async function strangersCall(path: string, body: object): Promise<number> {
+  const headers = { 'content-type': 'application/json', ...signedHeaders('POST', path, newDevice()) }
+  const answer = await fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return answer.status
+}
+
+for (const [name, visitor] of [
+  ['fay', PHONE],
+  ['fritz', DESKTOP],
+] as const) {
+  test(`strangers who use up a day’s guesses keep nobody from a code on a device of theirs (${visitor.name})`, async ({
+    browser,
+  }) => {
+    const target = `${name}@example.com`
+    const { context, account } = await open(browser, visitor)
+    await account.name(target, EN.byEmail)
+    await account.code(await codeTo(target, 1))
+    await account.dialog.locator('input[name="password"]').fill(PASSWORD)
+    await account.press(EN.register)
+    await account.expectSignedIn()
+    await account.logout()
+
+    for (const [index, codeType] of ['Email', 'FailAttempt'].entries()) {
+      const asked = { codeType, target, codePurpose: 'Login' }
+      expect(await strangersCall('/api/v2/send-code/send', asked)).toBe(200)
+      const code = (await codeTo(target, index + 2)) === '1111' ? '2222' : '1111'
+      for (let guess = 0; guess < 5; guess += 1)
+        expect(await strangersCall('/api/v2/user/login', { verifyCode: { ...asked, code } })).toBe(405)
+    }
+    await account.name(target, EN.byEmail)
+    await account.press(EN.byCode)
+    await account.code(await codeTo(target, 4))
+    await account.expectSignedIn()
+
+    await context.close()
+  })
+}
