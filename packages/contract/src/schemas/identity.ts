@@ -43,7 +43,7 @@ export const UserInfo = z.object({
     description: 'When the account goes, unless its owner signs in before',
   }),
 })
-const SignedIn = z.object({
+export const SignedIn = z.object({
   token: z.string().meta({ description: 'For `x-token`: good for 30 days after its last use' }),
   userInfo: UserInfo,
   restored: z
