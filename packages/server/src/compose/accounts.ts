@@ -4,6 +4,7 @@ import { isCommonPassword } from '../adapters/passwords/common.ts'
 import { createKeyedHash } from '../adapters/postgres/core/installation-secrets.ts'
 import { createCodeStore, createPasswordFailures } from '../adapters/postgres/identity/codes.repository.ts'
 import { createDeliveryStore, createPost } from '../adapters/postgres/identity/deliveries.repository.ts'
+import { createDeviceLinkStore } from '../adapters/postgres/identity/device-links.repository.ts'
 import { createMemberStore } from '../adapters/postgres/identity/members.repository.ts'
 import { createSessionStore } from '../adapters/postgres/identity/sessions.repository.ts'
 import { createPersons } from '../adapters/postgres/people/persons.repository.ts'
@@ -52,6 +53,7 @@ export function createAccountParts({ people, ...parts }: Parts) {
       isCommon: isCommonPassword,
       post: createPost(database, canSend),
       merging,
+      links: createDeviceLinkStore(database),
       locks,
       uow,
     }),

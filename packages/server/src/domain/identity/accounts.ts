@@ -6,6 +6,8 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { createChanging } from './changing.ts'
 import { createCodes, type ShownCode } from './codes.ts'
+import type { DeviceLinkStore } from './device-link-ports.ts'
+import { createDeviceLinks } from './device-links.ts'
 import { createAccountOperating } from './operating.ts'
 import { createPasswords } from './passwords.ts'
 import type {
@@ -19,6 +21,7 @@ import type {
   PasswordHasher,
   Post,
 } from './ports.ts'
+import { createProve } from './proving.ts'
 import { type CodeRequest, createSending, kindOf } from './sending.ts'
 import type { Sessions } from './sessions.ts'
 import { createSignIn, isByPassword, type SignedIn, type SigningIn } from './sign-in.ts'
@@ -34,6 +37,7 @@ interface Limits {
   existenceChecksPerWindow: number
   addressExistenceChecksPerWindow: number
   submitWindowSeconds: number
+  deviceLinksPerHour: number
 }
 
 export interface AccountsParts {
@@ -46,6 +50,7 @@ export interface AccountsParts {
   isCommon: IsCommonPassword
   post: Post
   merging: Merging
+  links: DeviceLinkStore
   locks: Parameters<typeof createSignIn>[0]['locks']
   uow: UnitOfWork
   clock: Clock
@@ -66,10 +71,14 @@ export function createAccounts(parts: AccountsParts) {
   }
   const existence = createRecentCounts(clock, limits.submitWindowSeconds * SECOND, lookups)
   const wrongPasswords = createRecentCounts(clock, limits.submitWindowSeconds * SECOND, lookups)
-  const signIn = createSignIn(own)
+  const { onBehalf, ...signIn } = createSignIn(own)
+  const wrongSecrets = createRecentCounts(clock, limits.submitWindowSeconds * SECOND, lookups)
+  const links = createDeviceLinks({ ...parts, onBehalf, wrongSecrets })
 
   return {
     ...signIn,
+    links,
+    prove: createProve(own),
 
     /** Refuses with 430 who tries the passwords of many: each account has its own limit besides. */
     async login(password: string, shown: ShownCode, caller: SigningIn): Promise<SignedIn> {
@@ -127,6 +136,7 @@ export function createAccounts(parts: AccountsParts) {
       await codes.tidy()
       await passwords.tidy()
       await sessions.tidy()
+      await links.tidy()
     },
   }
 }

@@ -141,7 +141,7 @@ function createTelling({ post, clock, ids }: Pick<Parts, 'post' | 'clock' | 'ids
 }
 
 /** Judges what shows that it is the owner who asks; returns the code that is to be spent with it. */
-function createProving({ codes, passwords }: Pick<Parts, 'codes' | 'passwords'>) {
+export function createProving({ codes, passwords }: Pick<Parts, 'codes' | 'passwords'>) {
   return async (
     proof: Proof | undefined,
     member: Member,

@@ -51,6 +51,7 @@ export function createSignIn(parts: Parts) {
     isStill: (present: Member) => boolean,
     { principal, device }: SigningIn,
     tx: Tx,
+    provedAt?: number,
   ): Promise<SignedIn> => {
     const isVisitor = principal.kind === 'visitor'
     const keys = isVisitor ? [member.id, principal.id] : [member.id]
@@ -65,7 +66,7 @@ export function createSignIn(parts: Parts) {
       const visitor = { id: principal.id, firstId: principal.device ?? principal.id }
       await merging.merge(visitor, present.id, clock.now(), tx)
     }
-    const token = await sessions.begin(present.id, device, tx)
+    const token = await sessions.begin(present.id, device, tx, provedAt)
     return { token, member: { ...present, deletionAt: null }, restored }
   }
 
@@ -115,7 +116,15 @@ export function createSignIn(parts: Parts) {
         return begin(member, () => true, caller, tx)
       })
     },
+
+    /** On the word of another sign-in of the account, and proved no later than that one was. */
+    async onBehalf(memberId: string, provedAt: number, caller: SigningIn, tx: Tx): Promise<SignedIn> {
+      const member = await members.find(memberId, tx)
+      if (!member) throw new Refusal(403, 'credentials_wrong')
+      return begin(member, () => true, caller, tx, provedAt)
+    },
   }
 }
 
 export type SignIn = ReturnType<typeof createSignIn>
+export type OnBehalf = SignIn['onBehalf']

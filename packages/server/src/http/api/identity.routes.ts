@@ -13,7 +13,7 @@ import type { UseCases } from '../use-cases.ts'
 import { serveCall } from './call.ts'
 import type { Caller } from './caller.ts'
 
-interface Input {
+export interface Input {
   caller: Caller
   request: FastifyRequest
 }
@@ -29,16 +29,8 @@ export function identityRoutes(
     security.note('account', { address: addressOf(request), reason, ...(account && { account }) })
   const { accounts, region } = cases
   const present = createPresentUser(cases)
-
-  const signingIn = async ({ caller, request }: Input): Promise<SigningIn> => {
-    const { area, mobileLogin } = await region(addressOf(request))
-    const system = SYSTEMS.find((name) => name === request.headers[HEADER.system]) ?? 'Other'
-    return { principal: caller.principal, device: { system, area }, mobileLogin }
-  }
-  const signedIn = async ({ token, member, restored }: SignedIn, { caller }: Input) => {
-    const principal = await cases.renewed({ ...caller.principal, id: member.id, kind: 'member' })
-    return { token, userInfo: await present(member, { ...caller, principal }), restored }
-  }
+  const signingIn = createSigningIn(cases)
+  const signedIn = createTellSignedIn(cases)
 
   serveCall(app, guard, 'checkUserExist', async ({ caller, query }) => ({
     exist: await accounts.exists(query, caller.principal),
@@ -71,6 +63,24 @@ export function identityRoutes(
     present(await accounts.member(caller.principal), caller),
   )
   changingRoutes(app, guard, { ...cases, present, note })
+}
+
+/** What is known of whoever signs in. */
+export const createSigningIn =
+  ({ region }: Pick<UseCases, 'region'>) =>
+  async ({ caller, request }: Input): Promise<SigningIn> => {
+    const { area, mobileLogin } = await region(addressOf(request))
+    const system = SYSTEMS.find((name) => name === request.headers[HEADER.system]) ?? 'Other'
+    return { principal: caller.principal, device: { system, area }, mobileLogin }
+  }
+
+/** What whoever has signed in is answered. */
+export function createTellSignedIn(cases: UseCases) {
+  const present = createPresentUser(cases)
+  return async ({ token, member, restored }: SignedIn, { caller }: Input) => {
+    const principal = await cases.renewed({ ...caller.principal, id: member.id, kind: 'member' })
+    return { token, userInfo: await present(member, { ...caller, principal }), restored }
+  }
 }
 
 type PresentUser = ReturnType<typeof createPresentUser>
