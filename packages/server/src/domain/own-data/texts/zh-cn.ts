@@ -1,0 +1,33 @@
+import type { ReadmeTexts } from './texts.ts'
+
+export const zhCN: ReadmeTexts = {
+  title: '你的 Easel 数据',
+  made: '生成时间：{time}。',
+  files: '压缩包内容',
+  dataFile: 'data.json：我们保存的与你有关的全部数据，可供其他程序读取（UTF-8 编码）。',
+  pictures: 'works/：你的作品原尺寸图片，每个作品一个文件夹，各图片对应的文件名见 data.json。',
+  marked: '与账号内一致，非 VIP 会员的图片带有 Easel 水印。',
+  uploads: 'uploads/：你上传且尚未删除的参考图。',
+  partsTitle: 'data.json 的内容',
+  parts: {
+    account: '邮箱、手机号和注册时间',
+    settings: '名称，以及是否在广场展示作品',
+    works: '你的作品：提示词、参数、时间、图片和分享链接',
+    uploads: '你上传的参考图',
+    likes: '你点赞的作品',
+    reports: '你提交的举报和处理结果',
+    quota: '每日次数的扣除和退还记录',
+    membership: 'VIP 会员有效期',
+    grants: '你获得的 VIP 时长',
+    activationCodes: '你使用过的激活码（不保存激活码本身）',
+    signIns: '已登录的设备、登录时间和最近使用时间',
+    messages: '最近几天发送给你的消息（不含验证码）',
+    pauses: '因提示词无法生成而产生的暂停',
+    visitors: '登录之前使用过的设备和登录时间',
+    devices: '该访客设备首次访问的时间',
+    exports: '你下载数据的时间',
+  },
+  times: '所有时间均为 UTC。模型、风格和尺寸的编号与 API 一致（/api/docs）。',
+  left: '不包含：密码、验证码和密钥（我们只保存其哈希值），最多保留一天的计数，以及已删除或被屏蔽的图片。',
+  safe: '压缩包包含个人信息，请妥善保管，并从公用电脑上删除。',
+}

@@ -1,0 +1,33 @@
+import type { ReadmeTexts } from './texts.ts'
+
+export const zhTW: ReadmeTexts = {
+  title: '你的 Easel 資料',
+  made: '產生時間：{time}。',
+  files: '壓縮檔內容',
+  dataFile: 'data.json：我們保存的與你有關的全部資料，可供其他程式讀取（UTF-8 編碼）。',
+  pictures: 'works/：你的作品原尺寸圖片，每個作品一個資料夾，各圖片對應的檔名請見 data.json。',
+  marked: '與帳號內一致，非 VIP 會員的圖片帶有 Easel 浮水印。',
+  uploads: 'uploads/：你上傳且尚未刪除的參考圖。',
+  partsTitle: 'data.json 的內容',
+  parts: {
+    account: '電子郵件、手機號碼和註冊時間',
+    settings: '名稱，以及是否在廣場展示作品',
+    works: '你的作品：提示詞、參數、時間、圖片和分享連結',
+    uploads: '你上傳的參考圖',
+    likes: '你按讚的作品',
+    reports: '你送出的檢舉和處理結果',
+    quota: '每日次數的扣除和退還紀錄',
+    membership: 'VIP 會員有效期限',
+    grants: '你獲得的 VIP 時間',
+    activationCodes: '你使用過的啟用碼（不保存啟用碼本身）',
+    signIns: '已登入的裝置、登入時間和最近使用時間',
+    messages: '最近幾天傳送給你的訊息（不含驗證碼）',
+    pauses: '因提示詞無法生成而產生的暫停',
+    visitors: '登入之前使用過的裝置和登入時間',
+    devices: '該訪客裝置首次造訪的時間',
+    exports: '你下載資料的時間',
+  },
+  times: '所有時間均為 UTC。模型、風格和尺寸的編號與 API 一致（/api/docs）。',
+  left: '不包含：密碼、驗證碼和金鑰（我們只保存其雜湊值），最多保留一天的計數，以及已刪除或被遮蔽的圖片。',
+  safe: '壓縮檔包含個人資料，請妥善保管，並從公用電腦上刪除。',
+}
