@@ -7,14 +7,16 @@ import { useAccountPort } from '../layout/account.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 
+type FlowPage = Exclude<Page, 'device'>
+
 interface AccountPageProps {
-  page: Page
+  page: FlowPage
   session: Session
   account: AccountOpener
 }
 
 /** What the address says of each step. Of any other one, the page is done. */
-const PATHS: Record<Page, Partial<Record<StepName, string>>> = {
+const PATHS: Record<FlowPage, Partial<Record<StepName, string>>> = {
   reset: { resetTarget: 'target', code: 'verify_code', resetPassword: 'new_pw' },
   logoff: { leave: 'target', code: 'verify_code', left: 'result' },
 }

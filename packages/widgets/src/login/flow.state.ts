@@ -22,13 +22,24 @@ export type Step =
   | { name: 'mobile' }
   | { name: 'email' }
   | { name: 'sessions' }
+  | { name: 'link' }
+  | { name: 'export' }
   | { name: 'proof'; change: TypedCode }
   | { name: 'leave' }
   | { name: 'left'; deletionAt: number }
 
 export type StepName = Step['name']
 /** Where a dialog may be opened. */
-export type Entry = 'account' | 'manage' | 'mobile' | 'email' | 'sessions' | 'leave' | 'resetTarget'
+export type Entry =
+  | 'account'
+  | 'manage'
+  | 'mobile'
+  | 'email'
+  | 'sessions'
+  | 'link'
+  | 'export'
+  | 'leave'
+  | 'resetTarget'
 
 export type FlowEvent =
   /** A row or a link leads there. */
@@ -121,6 +132,8 @@ export function backOf(step: Step): Step | null {
     case 'mobile':
     case 'email':
     case 'sessions':
+    case 'link':
+    case 'export':
     case 'leave':
       return { name: 'manage' }
     default:

@@ -1,3 +1,4 @@
+import type { CodePurpose } from '@easel/contract/identity'
 import type { CallBody } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
@@ -20,17 +21,27 @@ import { usePasswordFaults } from './use-fault.ts'
 
 /** Whoever signed in long ago shows that the account is theirs: by its password, or a code to what it had before. */
 export function ProofStep({ change }: { change: TypedCode }) {
+  return <OwnProof codePurpose={change.codePurpose} prove={useProve(change)} />
+}
+
+interface OwnProofProps {
+  /** What the code is asked for by which somebody shows it who has no password. */
+  codePurpose: CodePurpose
+  prove(proof: Proof): Promise<void>
+}
+
+/** The password of the account, or a code to what it has. */
+export function OwnProof({ codePurpose, prove }: OwnProofProps) {
   const { t } = useLingui()
   const { data } = useUserInfo()
   const [byCode, setByCode] = useState<Target | null>(null)
   const [choosing, setChoosing] = useState(false)
-  const prove = useProve(change)
   if (!data) return <Skeleton height={200} />
   const targets = ownTargets(data)
   const [first] = targets
   if (byCode) {
     const act = (verifyCode: TypedCode) => prove({ verifyCode })
-    return <CodeEntry {...byCode} codePurpose={change.codePurpose} act={act} />
+    return <CodeEntry {...byCode} codePurpose={codePurpose} act={act} />
   }
   if (data.passwordSet && !choosing) {
     return <ByPassword account={first?.target ?? ''} prove={prove} onCode={() => setChoosing(true)} />

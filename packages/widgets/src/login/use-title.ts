@@ -23,6 +23,10 @@ export function useTitle(step: Step): string {
       return t`Change email`
     case 'sessions':
       return t`Signed-in devices`
+    case 'link':
+      return t`Sign in on another device`
+    case 'export':
+      return t`Download my data`
     case 'proof':
       return t`Confirm that it is you`
     case 'leave':
@@ -43,6 +47,8 @@ export function useDescription(step: Step): string | null {
       return t`We send a code to the new one, and tell the old one about the change.`
     case 'proof':
       return t`You logged in a while ago. To keep your account safe, enter its password or a code first.`
+    case 'export':
+      return t`Everything we keep about you, as one ZIP file.`
     default:
       return null
   }

@@ -39,7 +39,7 @@ export const en: Messages = {
   link_used: 'This link has already been used by another device. Please show a new QR code.',
   link_refused: 'The sign-in was refused on the other device.',
   export_running: 'Your data is being downloaded already. Please wait until that is done.',
-  export_limit: 'You have downloaded your data several times today. Please try again later.',
+  export_limit: 'You have downloaded your data several times in 24 hours. Please try again later.',
   not_found: 'Not found.',
   method_not_allowed: 'This address does not take that method.',
   vip: 'This setting is for VIP members.',

@@ -39,7 +39,7 @@ export const es: Messages = {
   link_used: 'Otro dispositivo ya usó este enlace. Muestra un código QR nuevo.',
   link_refused: 'El inicio de sesión fue rechazado en el otro dispositivo.',
   export_running: 'Tus datos ya se están descargando. Espera a que termine la descarga.',
-  export_limit: 'Ya descargaste tus datos varias veces hoy. Inténtalo más tarde.',
+  export_limit: 'Ya descargaste tus datos varias veces en 24 horas. Inténtalo más tarde.',
   not_found: 'No se encontró.',
   method_not_allowed: 'Esta dirección no admite ese método.',
   vip: 'Este ajuste es solo para miembros VIP.',

@@ -6,14 +6,14 @@ export const en: ReadmeTexts = {
   files: 'What is in this archive',
   dataFile: 'data.json: everything we keep about you, in a form that other programs can read (UTF-8).',
   pictures:
-    'works/: your pictures at full size, one folder per work. data.json names the file of each picture.',
-  marked: 'As in your account, pictures carry the Easel mark unless you are a VIP member.',
+    'works/: your images at full size, one folder per work. data.json names the file of each image.',
+  marked: 'As in your account, images carry the Easel watermark unless you are a VIP member.',
   uploads: 'uploads/: the reference images you uploaded that have not been deleted yet.',
   partsTitle: 'What is in data.json',
   parts: {
     account: 'your email address, mobile number, and when you joined',
     settings: 'your name, and whether your works are shown in the square',
-    works: 'your works with prompts, parameters, dates, pictures and shared links',
+    works: 'your works with prompts, parameters, dates, images and shared links',
     uploads: 'the reference images you uploaded',
     likes: 'works you liked',
     reports: 'reports you sent, and what was decided',
@@ -29,6 +29,6 @@ export const en: ReadmeTexts = {
     exports: 'when you downloaded your data',
   },
   times: 'Times are in UTC. Numbers of models, styles and sizes are those of the API (/api/docs).',
-  left: 'Not included: your password, codes and keys, of which only hashes are kept; counters that live for a day at most; and pictures that were deleted or withheld.',
+  left: 'Not included: your password, codes and keys, of which only hashes are kept; counters that live for a day at most; and images that were deleted or withheld.',
   safe: 'This archive is personal. Keep it in a safe place, and delete it from shared computers.',
 }

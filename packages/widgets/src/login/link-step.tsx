@@ -1,0 +1,200 @@
+import { LANGUAGE_TAG } from '@easel/contract/languages'
+import { SECOND } from '@easel/contract/numbers'
+import type { CallAnswer } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { isApiError } from '../runtime/api-errors.ts'
+import { useOnline } from '../runtime/use-online.ts'
+import { useReportError } from '../runtime/use-report-error.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/small.tsx'
+import { clock, useCountdown } from '../ui/use-countdown.ts'
+import { useFlow } from './account-port.ts'
+import styles from './device-link.module.css'
+import form from './login.module.css'
+import { QrCode } from './qr-code.tsx'
+import { StepFault } from './step-fault.tsx'
+
+type NewLink = CallAnswer<'createDeviceLink'>
+type Link = CallAnswer<'deviceLink'>
+
+const ASKED_EVERY = 1.5 * SECOND
+
+/** A code that another device scans to be signed in, and the question whether it may be. */
+export function LinkStep() {
+  const { api } = useWidget()
+  const [attempt, setAttempt] = useState(0)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['device-link', 'new', attempt],
+    queryFn: ({ signal }) => api.call('createDeviceLink', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+  if (error && !data) return <StepFault error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={320} />
+  return <Shown key={data.id} link={data} onRenew={() => setAttempt(attempt + 1)} />
+}
+
+const isOver = ({ state }: Link): boolean => state === 'refused' || state === 'done' || state === 'expired'
+
+function Shown({ link, onRenew }: { link: NewLink; onRenew(): void }) {
+  const { t } = useLingui()
+  const { api } = useWidget()
+  const { dispatch } = useFlow()
+  const { data, error } = useQuery({
+    queryKey: ['device-link', link.id],
+    queryFn: ({ signal }) => api.call('deviceLink', { params: { id: link.id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : ASKED_EVERY),
+    // The other device is in somebody's hand: this one may well be behind another window.
+    refetchIntervalInBackground: true,
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+  })
+  const left = useCountdown(data?.expiresAt ?? link.expiresAt, 0, api.serverNow)
+  const isGone = isApiError(error) && error.status === 404
+  const state = isGone || left === 0 ? 'expired' : (data?.state ?? 'waiting')
+  if (state === 'done') {
+    return (
+      <Ended
+        text={t`The other device is signed in.`}
+        action={t`Show signed-in devices`}
+        onAction={() => dispatch({ type: 'open', entry: 'sessions' })}
+      />
+    )
+  }
+  if (data?.state === 'refused') {
+    return (
+      <Ended
+        text={t`You refused the sign-in. If it was not you who scanned the code, nothing has happened to your account.`}
+        action={t`Show a new code`}
+        onAction={onRenew}
+      />
+    )
+  }
+  if (state === 'allowed') {
+    return <p role="status" className={form.text}>{t`Allowed. The other device is being signed in…`}</p>
+  }
+  if (state === 'claimed' && data?.claimant) return <Asked link={data} id={link.id} />
+  return <Waiting url={link.url} left={left ?? 0} isOver={state === 'expired'} onRenew={onRenew} />
+}
+
+function Ended({ text, action, onAction }: { text: string; action: string; onAction(): void }) {
+  return (
+    <div className={form.form}>
+      <p role="status" className={form.text}>
+        {text}
+      </p>
+      <Button look="primary" size="large" wide onClick={onAction}>
+        {action}
+      </Button>
+    </div>
+  )
+}
+
+interface WaitingProps {
+  url: string
+  left: number
+  isOver: boolean
+  onRenew(): void
+}
+
+function Waiting({ url, left, isOver, onRenew }: WaitingProps) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const time = clock(left)
+  return (
+    <div className={form.form}>
+      <div className={styles.frame}>
+        {isOver ? (
+          <div className={styles.over} role="status">
+            {t`This code has expired.`}
+            <Button look="primary" icon="retry" onClick={onRenew}>{t`Show a new code`}</Button>
+          </div>
+        ) : (
+          <QrCode text={url} label={t`QR code that signs another device in`} />
+        )}
+      </div>
+      {!isOver && <p className={styles.left} role="timer">{t`Valid for ${time}`}</p>}
+      {!online && <p role="alert" className={form.fault}>{t`You are offline. Reconnect to go on.`}</p>}
+      <ol className={styles.steps}>
+        <li>{t`Scan the code with the camera of your other device.`}</li>
+        <li>{t`Confirm there, and check that both devices show the same number.`}</li>
+        <li>{t`Allow the sign-in here.`}</li>
+      </ol>
+      {!isOver && <CopyLink url={url} />}
+    </div>
+  )
+}
+
+/** For a device without a camera. */
+function CopyLink({ url }: { url: string }): ReactNode {
+  const { t } = useLingui()
+  const { notices } = useWidget()
+  const report = useReportError()
+  const copy = () =>
+    navigator.clipboard
+      .writeText(url)
+      .then(() => notices.toast({ text: t`Link copied`, tone: 'success', key: 'account' }), report)
+  return (
+    <div className={styles.center}>
+      <button type="button" className={form.link} onClick={() => void copy()}>
+        {t`No camera? Copy the link`}
+      </button>
+    </div>
+  )
+}
+
+/** Another device asks: who it is, and the number that it must show. */
+function Asked({ link, id }: { link: Link; id: string }) {
+  const { t } = useLingui()
+  const { api, language } = useWidget()
+  const report = useReportError()
+  const decide = useMutation({
+    mutationFn: (allow: boolean) => api.call('decideDeviceLink', { body: { id, allow } }),
+    onError: report,
+  })
+  const device = useDeviceName(link.claimant)
+  const time = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { timeStyle: 'short' }).format(
+    link.claimant?.at,
+  )
+  return (
+    <div className={form.form} role="alert">
+      <p className={form.text}>
+        <strong>{device}</strong>
+        <span className={form.name}>{t`wants to sign in to your account, ${time}`}</span>
+      </p>
+      <p className={styles.number}>{link.number}</p>
+      <p className={form.hint}>
+        {t`Allow it only if the other device is yours and shows this number. Otherwise refuse.`}
+      </p>
+      <div className={styles.answers}>
+        <Button size="large" busy={decide.isPending || decide.isSuccess} onClick={() => decide.mutate(false)}>
+          {t`Refuse`}
+        </Button>
+        <Button
+          look="primary"
+          size="large"
+          busy={decide.isPending || decide.isSuccess}
+          onClick={() => decide.mutate(true)}
+        >
+          {t`Allow`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Such as `iOS · Safari · Mexico`. */
+function useDeviceName(claimant: Link['claimant']): string {
+  const { t } = useLingui()
+  const { language } = useWidget()
+  if (!claimant) return ''
+  const { system, browser, area } = claimant
+  const where = area && new Intl.DisplayNames(LANGUAGE_TAG[language], { type: 'region' }).of(area)
+  return [system === 'Other' ? t`Another device` : system, browser, where].filter(Boolean).join(' · ')
+}
