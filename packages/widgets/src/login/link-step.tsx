@@ -9,7 +9,7 @@ import { useOnline } from '../runtime/use-online.ts'
 import { useReportError } from '../runtime/use-report-error.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/small.tsx'
+import { Hidden, Skeleton } from '../ui/small.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
 import { useFlow } from './account-port.ts'
 import styles from './device-link.module.css'
@@ -131,20 +131,18 @@ function Waiting({ url, left, isOver, onRenew }: WaitingProps) {
   )
 }
 
-/** For a device without a camera. */
+/** For a device without a camera. That it is copied is said in place: a notice would lie over the question that follows. */
 function CopyLink({ url }: { url: string }): ReactNode {
   const { t } = useLingui()
-  const { notices } = useWidget()
   const report = useReportError()
-  const copy = () =>
-    navigator.clipboard
-      .writeText(url)
-      .then(() => notices.toast({ text: t`Link copied`, tone: 'success', key: 'account' }), report)
+  const [copied, setCopied] = useState(false)
+  const copy = () => navigator.clipboard.writeText(url).then(() => setCopied(true), report)
   return (
     <div className={styles.center}>
       <button type="button" className={form.link} onClick={() => void copy()}>
-        {t`No camera? Copy the link`}
+        {copied ? t`Link copied` : t`No camera? Copy the link`}
       </button>
+      <Hidden live="polite">{copied ? t`Link copied` : ''}</Hidden>
     </div>
   )
 }
