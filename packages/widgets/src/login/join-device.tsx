@@ -10,11 +10,12 @@ import { useEvent } from '../runtime/use-event.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/small.tsx'
-import { clock, useCountdown } from '../ui/use-countdown.ts'
+import { clock } from '../ui/use-countdown.ts'
 import type { AccountPort } from './account-port.ts'
 import styles from './device-link.module.css'
 import form from './login.module.css'
 import { LoginMessages } from './login-messages.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
 
 const ASKED_EVERY = 1.5 * SECOND
 
@@ -102,8 +103,7 @@ function Claimed({ claim, port, onHome }: ClaimedProps) {
   useEffect(() => {
     if (answer) begin(answer)
   }, [answer])
-  const left = useCountdown(claim.expiresAt, 0, api.serverNow) ?? 0
-  const time = clock(left)
+  const time = clock(useSecondsLeft(claim.expiresAt))
   if (error && !isNetwork(error)) return <Failed text={errorLine(error, i18n)} onHome={onHome} />
   return (
     <Page title={t`Now allow it on your other device`}>

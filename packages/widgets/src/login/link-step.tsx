@@ -10,12 +10,13 @@ import { useReportError } from '../runtime/use-report-error.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Hidden, Skeleton } from '../ui/small.tsx'
-import { clock, useCountdown } from '../ui/use-countdown.ts'
+import { clock } from '../ui/use-countdown.ts'
 import { useFlow } from './account-port.ts'
 import styles from './device-link.module.css'
 import form from './login.module.css'
 import { QrCode } from './qr-code.tsx'
 import { StepFault } from './step-fault.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
 
 type NewLink = CallAnswer<'createDeviceLink'>
 type Link = CallAnswer<'deviceLink'>
@@ -55,7 +56,7 @@ function Shown({ link, onRenew }: { link: NewLink; onRenew(): void }) {
     retry: false,
     gcTime: 0,
   })
-  const left = useCountdown(data?.expiresAt ?? link.expiresAt, 0, api.serverNow)
+  const left = useSecondsLeft(data?.expiresAt ?? link.expiresAt)
   const isGone = isApiError(error) && error.status === 404
   const state = isGone || left === 0 ? 'expired' : (data?.state ?? 'waiting')
   if (state === 'done') {
@@ -80,7 +81,7 @@ function Shown({ link, onRenew }: { link: NewLink; onRenew(): void }) {
     return <p role="status" className={form.text}>{t`Allowed. The other device is being signed in…`}</p>
   }
   if (state === 'claimed' && data?.claimant) return <Asked link={data} id={link.id} />
-  return <Waiting url={link.url} left={left ?? 0} isOver={state === 'expired'} onRenew={onRenew} />
+  return <Waiting url={link.url} left={left} isOver={state === 'expired'} onRenew={onRenew} />
 }
 
 function Ended({ text, action, onAction }: { text: string; action: string; onAction(): void }) {
@@ -170,7 +171,7 @@ function Asked({ link, id }: { link: Link; id: string }) {
       <p className={form.hint}>
         {t`Allow it only if the other device is yours and shows this number. Otherwise refuse.`}
       </p>
-      <div className={styles.answers}>
+      <div className={`${styles.answers} ${styles.sudden}`}>
         <Button size="large" busy={decide.isPending || decide.isSuccess} onClick={() => decide.mutate(false)}>
           {t`Refuse`}
         </Button>
