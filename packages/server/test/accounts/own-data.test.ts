@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { CallAnswer } from '@easel/contract/types'
 import { sql } from 'kysely'
@@ -116,6 +118,23 @@ describe('all that is kept of somebody', () => {
     const entries = await fromBufferPromise((await fetched(json.data.url)).rawPayload)
     const readme = entries.find(({ name }) => name === 'README.txt')
     expect(readme && (await buffer(readme.stream)).toString()).toContain(title)
+  })
+
+  it('comes whole but for an image whose file is damaged, and names that one', async () => {
+    const id = await made(our.someone)
+    const file = await our.database
+      .on()
+      .selectFrom('slots')
+      .innerJoin('files', 'files.name', 'slots.original')
+      .select(['files.key', 'slots.slot'])
+      .where('slots.work_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await writeFile(join(our.server.dataDir, 'files', file.key), 'no image at all')
+    const { files } = await taken(our.someone)
+    const path = `works/${id}/${file.slot}.jpg`
+    expect(files.get('MISSING.txt')?.toString()).toBe(`${path}\r\n`)
+    expect([...files.keys()].filter((name) => name.startsWith('works/'))).toHaveLength(3)
+    expect(files.has(path)).toBe(false)
   })
 
   it('is the same list that a merge and a deletion follow, each part from one place', () => {

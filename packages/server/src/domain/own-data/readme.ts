@@ -24,6 +24,7 @@ export function readmeOf(
     `- ${texts.pictures}`,
     ...(marked ? [`  ${texts.marked}`] : []),
     `- ${texts.uploads}`,
+    `- ${texts.missing}`,
     '',
     texts.partsTitle,
     ...PARTS.map((part) => `- ${part}: ${texts.parts[part]}`),

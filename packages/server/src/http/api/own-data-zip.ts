@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { finished as over } from 'node:stream/promises'
 import {
   dataOf,
   isLarge,
@@ -23,28 +21,29 @@ export interface OwnFiles {
 /** All that is kept of somebody, written as it is read: of thousands of works, one page and two pictures are in memory. */
 export function ownDataZip(asked: ExportRecord, files: OwnFiles): NodeJS.ReadableStream {
   const { store } = files
-  return streamZip(async ({ zip, add }) => {
+  return streamZip(async ({ add, addText }) => {
     const person = await store.personOf(asked.principalId)
-    zip.addBuffer(Buffer.from(readmeOf(asked, files.now())), 'README.txt')
-    const data = Readable.from(dataOf(store, person, files.now()), { objectMode: false })
-    zip.addReadStream(data, 'data.json')
-    await over(data)
+    await addText([readmeOf(asked, files.now())], 'README.txt')
+    if (!(await addText(dataOf(store, person, files.now()), 'data.json'))) return
+    const missing: string[] = []
+    // One damaged file is no reason to keep all others from their owner.
+    const orMissing = (path: string, read: Promise<Uint8Array | null>) =>
+      read.catch(() => {
+        missing.push(`${path}\r\n`)
+        return null
+      })
     for await (const picture of picturesOf(store, person)) {
       const { workId, slot, file, prompt, createdAt, engine } = picture
       const label = { workId, slot, prompt, createdAt, engine }
-      const taken = {
-        workId,
-        slot,
-        as: 'original',
-        mark: asked.marked,
-        file,
-        label,
-        large: isLarge(picture),
-      } as const
-      if (!(await add(() => files.finished(taken, 'patiently'), pathOfPicture(picture)))) return
+      const large = isLarge(picture)
+      const taken = { workId, slot, as: 'original', mark: asked.marked, file, label, large } as const
+      const path = pathOfPicture(picture)
+      if (!(await add(() => orMissing(path, files.finished(taken, 'patiently')), path))) return
     }
     for await (const { id, file } of uploadsOf(store, person)) {
-      if (!(await add(() => files.uploaded(file), pathOfUpload(id)))) return
+      const path = pathOfUpload(id)
+      if (!(await add(() => orMissing(path, files.uploaded(file)), path))) return
     }
+    if (missing.length > 0) await addText(missing, 'MISSING.txt')
   })
 }

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
-import type { PassThrough } from 'node:stream'
+import { type PassThrough, Readable } from 'node:stream'
+import { finished as over } from 'node:stream/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 import type { Redeemed } from '../../domain/saving/redemption.ts'
 
 interface Filling {
-  zip: ZipFile
+  /** Puts a text into the zip that is written as it is read. False: nobody reads any more. */
+  addText(pieces: Iterable<string> | AsyncIterable<string>, name: string): Promise<boolean>
   /**
    * Makes a file and puts it into the zip, unless it is gone; resolves when it has gone to whoever reads. False: nobody
    * reads any more.
@@ -25,8 +27,19 @@ export function streamZip(fill: (filling: Filling) => Promise<void>): NodeJS.Rea
     await drained(output)
     return !output.destroyed
   }
+  const addText: Filling['addText'] = async (pieces, name) => {
+    const text = Readable.from(pieces, { objectMode: false })
+    const stop = () => text.destroy()
+    output.once('close', stop)
+    zip.addReadStream(text, name)
+    await over(text).catch((error: Error) => {
+      if (!output.destroyed) throw error
+    })
+    output.off('close', stop)
+    return !output.destroyed
+  }
   zip.once('error', (error: Error) => output.destroy(error))
-  fill({ zip, add }).then(
+  fill({ add, addText }).then(
     () => zip.end(),
     (error: Error) => output.destroy(error),
   )

@@ -5,10 +5,11 @@ export const en: ReadmeTexts = {
   made: 'Put together on {time}.',
   files: 'What is in this archive',
   dataFile: 'data.json: everything we keep about you, in a form that other programs can read (UTF-8).',
-  pictures:
-    'works/: your images at full size, one folder per work. data.json names the file of each image.',
+  pictures: 'works/: your images at full size, one folder per work. data.json names the file of each image.',
   marked: 'As in your account, images carry the Easel watermark unless you are a VIP member.',
   uploads: 'uploads/: the reference images you uploaded that have not been deleted yet.',
+  missing:
+    'MISSING.txt, if it is there: images that could not be read. Please download your data again later.',
   partsTitle: 'What is in data.json',
   parts: {
     account: 'your email address, mobile number, and when you joined',

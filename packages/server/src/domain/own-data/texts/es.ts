@@ -10,6 +10,8 @@ export const es: ReadmeTexts = {
     'works/: tus imágenes en tamaño completo, una carpeta por obra. data.json indica el archivo de cada imagen.',
   marked: 'Igual que en tu cuenta, las imágenes llevan la marca de agua de Easel, salvo que tengas VIP.',
   uploads: 'uploads/: las imágenes de referencia que subiste y que aún no se han borrado.',
+  missing:
+    'MISSING.txt, si está: las imágenes que no se pudieron leer. Vuelve a descargar tus datos más tarde.',
   partsTitle: 'Qué contiene data.json',
   parts: {
     account: 'tu correo, tu número de celular y cuándo te registraste',

@@ -10,6 +10,8 @@ export interface ReadmeTexts {
   /** Where pictures carry the mark. */
   marked: string
   uploads: string
+  /** Of a file that is only there when something could not be read. */
+  missing: string
   partsTitle: string
   parts: Record<PartName, string>
   times: string

@@ -8,6 +8,7 @@ export const zhCN: ReadmeTexts = {
   pictures: 'works/：你的作品原尺寸图片，每个作品一个文件夹，各图片对应的文件名见 data.json。',
   marked: '与账号内一致，非 VIP 会员的图片带有 Easel 水印。',
   uploads: 'uploads/：你上传且尚未删除的参考图。',
+  missing: 'MISSING.txt（如有）：未能读取的图片，请稍后重新下载。',
   partsTitle: 'data.json 的内容',
   parts: {
     account: '邮箱、手机号和注册时间',

@@ -8,6 +8,7 @@ export const zhTW: ReadmeTexts = {
   pictures: 'works/：你的作品原尺寸圖片，每個作品一個資料夾，各圖片對應的檔名請見 data.json。',
   marked: '與帳號內一致，非 VIP 會員的圖片帶有 Easel 浮水印。',
   uploads: 'uploads/：你上傳且尚未刪除的參考圖。',
+  missing: 'MISSING.txt（如有）：未能讀取的圖片，請稍後重新下載。',
   partsTitle: 'data.json 的內容',
   parts: {
     account: '電子郵件、手機號碼和註冊時間',
