@@ -6,6 +6,7 @@ import { PLENTY, useServer } from '../support/fixture.ts'
 import { linksOf } from '../support/links.ts'
 import { membersOf } from '../support/members.ts'
 import { peopleOf } from '../support/people.ts'
+import { securityLines } from '../support/security-lines.ts'
 
 const MINUTE = 60_000
 const our = useServer({ limits: PLENTY })
@@ -151,6 +152,28 @@ describe('a link that signs another device in', () => {
     const statuses: number[] = []
     for (let n = 0; n < 4; n += 1) statuses.push((await open(guesser, `no-such-secret-at-all-${n}`)).status)
     expect(statuses).toEqual([404, 404, 404, 430])
+  })
+
+  it('is in the security log, from the question to the sign-in, without its secrets', async () => {
+    const { logger, accountEvents, text } = securityLines()
+    await our.restart({ limits: PLENTY, logger })
+    const { token } = await register(our.someone)
+    const phone = our.server.visitor()
+    const first = await claimed(our.someone, token, phone)
+    await decide(our.someone, token, first.id, false)
+    const second = await claimed(our.someone, token, phone)
+    await decide(our.someone, token, second.id, true)
+    await finish(phone, second.claim)
+    expect(new Set(accountEvents())).toEqual(
+      new Set([
+        'registered m-',
+        'device asks to be signed in m-',
+        'device refused m-',
+        'device allowed m-',
+        'signed in by another device m-',
+      ]),
+    )
+    for (const secret of [first.secret, second.secret, second.claim]) expect(text()).not.toContain(secret)
   })
 
   it('is kept as a hash, and so is what the other device holds', async () => {

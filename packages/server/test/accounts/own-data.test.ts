@@ -12,6 +12,7 @@ import { plain } from '../support/engine.ts'
 import { PLENTY, useServer } from '../support/fixture.ts'
 import { membersOf, PASSWORD } from '../support/members.ts'
 import { peopleOf } from '../support/people.ts'
+import { securityLines } from '../support/security-lines.ts'
 import { fromBufferPromise } from '../support/unzip.ts'
 import { multipart, sendUpload } from '../support/upload.ts'
 
@@ -197,6 +198,16 @@ describe('who takes it along', () => {
       429,
       { reason: 'export_limit', retryAfter: 86_400 },
     ])
+  })
+
+  it('is in the security log, who asked and that it was fetched, without the ticket', async () => {
+    const { logger, accountEvents, text } = securityLines()
+    await our.restart({ limits: PLENTY, logger })
+    const { token } = await register(our.someone)
+    const { url } = (await ask(our.someone, token)).json.data
+    expect((await fetched(url)).statusCode).toBe(200)
+    expect(accountEvents()).toEqual(['registered m-', 'data asked for m-', 'data downloaded m-'])
+    expect(text()).not.toContain(url.split('/').at(-1))
   })
 
   it('takes one at a time, and another one once the first is over or its reader has gone', async () => {
