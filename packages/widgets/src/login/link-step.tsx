@@ -1,8 +1,7 @@
-import { LANGUAGE_TAG } from '@easel/contract/languages'
 import { SECOND } from '@easel/contract/numbers'
 import type { CallAnswer } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { isApiError } from '../runtime/api-errors.ts'
 import { useOnline } from '../runtime/use-online.ts'
@@ -13,6 +12,7 @@ import { Hidden, Skeleton } from '../ui/small.tsx'
 import { clock } from '../ui/use-countdown.ts'
 import { useFlow } from './account-port.ts'
 import styles from './device-link.module.css'
+import { LinkQuestion } from './link-question.tsx'
 import form from './login.module.css'
 import { QrCode } from './qr-code.tsx'
 import { StepFault } from './step-fault.tsx'
@@ -80,7 +80,7 @@ function Shown({ link, onRenew }: { link: NewLink; onRenew(): void }) {
   if (state === 'allowed') {
     return <p role="status" className={form.text}>{t`Allowed. The other device is being signed in…`}</p>
   }
-  if (state === 'claimed' && data?.claimant) return <Asked link={data} id={link.id} />
+  if (state === 'claimed' && data?.claimant) return <LinkQuestion link={data} id={link.id} />
   return <Waiting url={link.url} left={left} isOver={state === 'expired'} onRenew={onRenew} />
 }
 
@@ -146,54 +146,4 @@ function CopyLink({ url }: { url: string }): ReactNode {
       <Hidden live="polite">{copied ? t`Link copied` : ''}</Hidden>
     </div>
   )
-}
-
-/** Another device asks: who it is, and the number that it must show. */
-function Asked({ link, id }: { link: Link; id: string }) {
-  const { t } = useLingui()
-  const { api, language } = useWidget()
-  const report = useReportError()
-  const decide = useMutation({
-    mutationFn: (allow: boolean) => api.call('decideDeviceLink', { body: { id, allow } }),
-    onError: report,
-  })
-  const device = useDeviceName(link.claimant)
-  const time = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { timeStyle: 'short' }).format(
-    link.claimant?.at,
-  )
-  return (
-    <div className={form.form} role="alert">
-      <p className={form.text}>
-        <strong>{device}</strong>
-        <span className={form.name}>{t`wants to sign in to your account, ${time}`}</span>
-      </p>
-      <p className={styles.number}>{link.number}</p>
-      <p className={form.hint}>
-        {t`Allow it only if the other device is yours and shows this number. Otherwise refuse.`}
-      </p>
-      <div className={`${styles.answers} ${styles.sudden}`}>
-        <Button size="large" busy={decide.isPending || decide.isSuccess} onClick={() => decide.mutate(false)}>
-          {t`Refuse`}
-        </Button>
-        <Button
-          look="primary"
-          size="large"
-          busy={decide.isPending || decide.isSuccess}
-          onClick={() => decide.mutate(true)}
-        >
-          {t`Allow`}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-/** Such as `iOS · Safari · Mexico`. */
-function useDeviceName(claimant: Link['claimant']): string {
-  const { t } = useLingui()
-  const { language } = useWidget()
-  if (!claimant) return ''
-  const { system, browser, area } = claimant
-  const where = area && new Intl.DisplayNames(LANGUAGE_TAG[language], { type: 'region' }).of(area)
-  return [system === 'Other' ? t`Another device` : system, browser, where].filter(Boolean).join(' · ')
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PartName } from '../../../domain/own-data/ports.ts'
+import { COUNTED, SAME, type Told, told, type Untold, WORK } from './telling.ts'
 
 /**
  * Everything that knows a person by the id of a principal: what becomes of it when a visitor becomes a member, when an
@@ -20,25 +20,6 @@ export interface Belonging {
   tell: Told | Untold
 }
 
-/** The part of somebody's data that these rows are, and what is told of each. */
-export interface Told {
-  as: PartName
-  /** The column by which one row of a person is another than the next. */
-  key: string
-  columns: readonly string[]
-}
-
-/** Why there is nothing to tell. */
-export interface Untold {
-  because: string
-}
-
-export const isTold = (tell: Told | Untold): tell is Told => 'as' in tell
-
-const told = (as: PartName, key: string, ...columns: string[]): Told => ({ as, key, columns })
-const COUNTED: Untold = { because: 'counts of a day at most' }
-const SAME: Untold = { because: 'the same rows by another column' }
-
 export interface Merge {
   from: string
   to: string
@@ -46,42 +27,6 @@ export interface Merge {
 
 /** What stands for somebody who is not there any more. */
 export const NOBODY = 'nobody'
-
-/** What is told of a work. Its pictures and its link are written beside that. */
-const WORK = [
-  ...[
-    'id',
-    'status',
-    'operation',
-    'prompt',
-    'negative_prompt',
-    'language',
-    'model_id',
-    'ratio_type',
-    'style_id',
-  ],
-  ...[
-    'stylize',
-    'seed',
-    'engine',
-    'parent_id',
-    'parent_slot',
-    'upload_id',
-    'partner_id',
-    'failure',
-    'moderation',
-  ],
-  ...[
-    'created_at',
-    'finished_at',
-    'expires_at',
-    'deleted_at',
-    'like_count',
-    'shown_choice',
-    'in_square',
-    'hidden_at',
-  ],
-]
 
 export const BELONGINGS: readonly Belonging[] = [
   {

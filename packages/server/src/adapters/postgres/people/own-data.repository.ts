@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { pathOfPicture, pathOfUpload } from '../../../domain/own-data/contents.ts'
 import type { OwnDataStore, OwnPicture, PartName, Person } from '../../../domain/own-data/ports.ts'
 import type { Database } from '../core/db.ts'
-import { ADDRESSED, BELONGINGS, isTold, type Told } from './belongings.ts'
+import { ADDRESSED, BELONGINGS } from './belongings.ts'
+import { isTold, type Told } from './telling.ts'
 
 const PAGE = 200
 
