@@ -1,4 +1,5 @@
 import { ApiError } from '@easel/client'
+import type { CallAnswer } from '@easel/contract/types'
 import { AccountFlow, type AccountPort } from '@easel/widgets/login'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { fireEvent, fn, userEvent, waitFor } from 'storybook/test'
@@ -251,6 +252,56 @@ export const PasskeyWantsProof: Story = {
     await find(canvasElement, PASSWORD)
   },
 }
+const LINK = {
+  id: 'link1',
+  url: 'https://easel.example/device/join#b7Qk3m9XtV1cR8sZyWn4Hd6LpA2eUfJgTqKx5oCvEiB0',
+}
+/** Far away, so that no clock is seen to tick. */
+const LATER = () => Date.now() + 24 * 60 * 60 * 1000
+type LinkAnswer = CallAnswer<'deviceLink'>
+const linked = (state: LinkAnswer['state'], over: Partial<LinkAnswer> = {}): Story => ({
+  args: { entry: 'link' },
+  parameters: answering({
+    createDeviceLink: () => ({ ...LINK, expiresAt: LATER() }),
+    deviceLink: () => ({ state, expiresAt: LATER(), number: null, claimant: null, ...over }),
+  }),
+})
+const PHONE = { system: 'iOS', browser: 'Safari', area: 'MX', at: NOW } as const
+/** It shows how long it is valid. */
+export const LinkShown: Story = { ...linked('waiting'), tags: ['unchecked'] }
+export const LinkBeingMade: Story = {
+  args: { entry: 'link' },
+  parameters: answering({ createDeviceLink: never }),
+}
+export const LinkTooOften: Story = {
+  args: { entry: 'link' },
+  parameters: answering({ createDeviceLink: refused(429, 'That was too often. Please try again later.') }),
+}
+export const LinkClaimed: Story = linked('claimed', { number: '42', claimant: PHONE })
+export const LinkClaimedByUnknown: Story = linked('claimed', {
+  number: '42',
+  claimant: { ...PHONE, system: 'Other', browser: null, area: null },
+})
+export const LinkAllowed: Story = linked('allowed', { number: '42', claimant: PHONE })
+export const LinkUsed: Story = linked('done', { number: '42', claimant: PHONE })
+export const LinkRefused: Story = linked('refused', { number: '42', claimant: PHONE })
+export const LinkExpired: Story = linked('expired')
+
+export const Export: Story = { args: { entry: 'export' }, parameters: world({}) }
+const exporting = (answers: Answers): Story => ({
+  args: { entry: 'export' },
+  parameters: answering(answers),
+  play: async ({ canvasElement }) => press(canvasElement, 'button[data-look="primary"]'),
+})
+export const ExportBusy: Story = exporting({ exportData: never })
+export const ExportTooOften: Story = exporting({
+  exportData: refused(
+    429,
+    'You have downloaded your data several times in 24 hours. Please try again later.',
+  ),
+})
+export const ExportProof: Story = exporting({ exportData: () => refuse(403, { reason: 'proof_needed' }) })
+
 export const Leave: Story = { args: { entry: 'leave' }, parameters: world({}) }
 export const Left: Story = {
   args: { entry: 'leave' },

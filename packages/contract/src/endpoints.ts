@@ -2,10 +2,12 @@ import { type CallName, calls } from './calls.ts'
 import { accountSchemas } from './schemas/account.ts'
 import { appSchemas } from './schemas/app.ts'
 import type { SchemasOf } from './schemas/call-schemas.ts'
+import { deviceLinkSchemas } from './schemas/device-links.ts'
 import { eventsSchemas } from './schemas/events.ts'
 import { generationSchemas } from './schemas/generation.ts'
 import { identitySchemas } from './schemas/identity.ts'
 import { optimiseSchemas } from './schemas/optimise.ts'
+import { ownDataSchemas } from './schemas/own-data.ts'
 import { passkeySchemas } from './schemas/passkeys.ts'
 import { savingSchemas } from './schemas/saving.ts'
 import { squareSchemas } from './schemas/square.ts'
@@ -14,11 +16,13 @@ import { worksSchemas } from './schemas/works.ts'
 const schemas = {
   ...accountSchemas,
   ...appSchemas,
+  ...deviceLinkSchemas,
   ...eventsSchemas,
   ...generationSchemas,
   ...identitySchemas,
   ...optimiseSchemas,
   ...passkeySchemas,
+  ...ownDataSchemas,
   ...savingSchemas,
   ...squareSchemas,
   ...worksSchemas,

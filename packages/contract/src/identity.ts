@@ -29,6 +29,9 @@ export const RESEND_AFTER = 60 * SECOND
 /** After signing in, or showing the old code or password, an account may be changed for so long. */
 export const PROVED_FOR = 10 * MINUTE
 
+/** A link that signs another device in waits for it so long, and then for the word that allows it. */
+export const DEVICE_LINK_VALID_FOR = 2 * MINUTE
+
 export const PASSWORD_LENGTH = { min: 8, max: 32 } as const
 export const ACCOUNT_MAX_LENGTH = 60
 export const DEFAULT_AREA_CODE = '86'

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { Redeemed } from '../src/domain/saving/redemption.ts'
-import { zipOf } from '../src/http/api/picture-files.ts'
+import { streamZip, zipOf } from '../src/http/api/picture-files.ts'
 import { fromBufferPromise } from './support/unzip.ts'
 
 const picture = (n: number): Redeemed => ({
@@ -56,4 +57,32 @@ it('leaves out of a zip what is gone, and breaks off where a picture cannot be r
   expect(await fromBufferPromise(await buffer(some))).toHaveLength(2)
   const broken = zipOf(many.slice(0, 2), () => Promise.reject(new Error('The disk is gone.'))) as Readable
   await expect(buffer(broken)).rejects.toThrow('The disk is gone.')
+})
+
+it('reads no more of a long text for somebody who has gone, and ends it', async () => {
+  let [read, ended] = [0, false]
+  async function* endless() {
+    try {
+      for (;;) {
+        read += 1
+        yield randomBytes(50_000).toString('hex')
+      }
+    } finally {
+      ended = true
+    }
+  }
+  const zip = streamZip(async ({ addText }) => void (await addText(endless(), 'data.json'))) as Readable
+  await once(zip, 'readable')
+  zip.destroy()
+  await expect.poll(() => ended).toBe(true)
+  expect(read).toBeLessThan(20)
+})
+
+it('breaks off where a text cannot be read', async () => {
+  async function* broken() {
+    yield 'some of it'
+    throw new Error('The database is gone.')
+  }
+  const zip = streamZip(async ({ addText }) => void (await addText(broken(), 'data.json'))) as Readable
+  await expect(buffer(zip)).rejects.toThrow('The database is gone.')
 })

@@ -4,6 +4,7 @@ import { isCommonPassword } from '../adapters/passwords/common.ts'
 import { createKeyedHash } from '../adapters/postgres/core/installation-secrets.ts'
 import { createCodeStore, createPasswordFailures } from '../adapters/postgres/identity/codes.repository.ts'
 import { createDeliveryStore, createPost } from '../adapters/postgres/identity/deliveries.repository.ts'
+import { createDeviceLinkStore } from '../adapters/postgres/identity/device-links.repository.ts'
 import { createKnownDeviceStore } from '../adapters/postgres/identity/known-devices.repository.ts'
 import { createMemberStore } from '../adapters/postgres/identity/members.repository.ts'
 import { createPasskeyStore } from '../adapters/postgres/identity/passkeys.repository.ts'
@@ -56,6 +57,7 @@ export function createAccountParts({ people, ...parts }: Parts) {
       post: createPost(database, canSend),
       passkeys: parts.webAuthn && { store: createPasskeyStore(database), webAuthn: parts.webAuthn },
       merging,
+      links: createDeviceLinkStore(database),
       locks,
       uow,
     }),

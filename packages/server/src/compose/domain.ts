@@ -26,6 +26,7 @@ import { SUBMISSIONS_KEPT } from '../jobs/regular.job.ts'
 import { type AccountParts, createAccountParts } from './accounts.ts'
 import { createFiles } from './files.ts'
 import { createGeneration } from './generation.ts'
+import { createOwnData } from './own-data.ts'
 import type { DomainParts } from './parts.ts'
 import { createPeople, type People } from './people.ts'
 import { createReportParts } from './reports.ts'
@@ -58,17 +59,17 @@ export function createDomain(parts: DomainParts) {
     limits,
     clock,
   })
-  const { visible } = works
   const generation = createGeneration(parts, {
     files,
     people,
-    visible,
+    visible: works.visible,
     catalogue: launcher,
     sources: uploads,
   })
   const reports = createReportParts(parts)
   const retention = createRetention(parts)
   const taking = createTaking(parts, { files, people, works, catalogue: launcher, find: worksStore.find })
+  const ownData = createOwnData(parts, { files, people, accounts: identity.accounts })
   const curated = starter && { ...parts, store: gallery, source: starter, files: files.pictures, uow }
 
   const cases: UseCases = {
@@ -82,6 +83,7 @@ export function createDomain(parts: DomainParts) {
     ...createPeopleCases(people),
     ...taking.cases,
     accounts: identity.accounts,
+    ...ownData,
     onSessionsEnded: (listener) => parts.changes.onChange('sessions', listener),
     report: (principal, ...report) =>
       reports.report({ principal, squares: people.mayOf(principal).squares }, ...report),
@@ -122,7 +124,7 @@ export function createDomain(parts: DomainParts) {
     sweep: files.sweep,
     seedStarter: curated && createSeedStarter(curated),
     renderStarter: curated?.source.canRender ? createRenderStarter(curated) : null,
-    forget: createForget(clock, { guard, generation, taking, people, identity }),
+    forget: createForget(clock, { guard, generation, taking, people, identity, ...ownData }),
   }
 }
 
@@ -159,11 +161,12 @@ interface Rememberers {
   taking: ReturnType<typeof createTaking>
   people: People
   identity: AccountParts
+  exporting: { tidy(): Promise<void> }
 }
 
 /** Lets go of what is over, wherever something is remembered for a while. */
 const createForget =
-  (clock: DomainParts['clock'], { guard, generation, taking, people, identity }: Rememberers) =>
+  (clock: DomainParts['clock'], { guard, generation, taking, people, identity, exporting }: Rememberers) =>
   async (): Promise<void> => {
     await guard.risk.tidy()
     await guard.replay.tidy()
@@ -171,6 +174,7 @@ const createForget =
     await taking.tidy()
     await people.forgetAlarms()
     await identity.accounts.tidy()
+    await exporting.tidy()
     const now = clock.now()
     await identity.deliveries.forgetBefore({ deliveries: now - DELIVERIES_KEPT, codes: now - CODE_VALID_FOR })
   }

@@ -50,6 +50,10 @@ export const Limits = z.strictObject({
   /** How often somebody, and everybody at one address, may ask in a window of submits whether an account is there. */
   existenceChecksPerWindow: whole(20),
   addressExistenceChecksPerWindow: whole(60),
+  /** Links that sign another device in, of one account in an hour. */
+  deviceLinksPerHour: z.int().positive().default(30),
+  /** Downloads of all of one's own data in 24 hours. */
+  exportsPerDay: z.int().positive().default(5),
   /** A sign-in ends when it was not used for so long. */
   sessionDays: z.int().positive().default(30),
   /** How long an account waits for its owner to come back before it is deleted. */

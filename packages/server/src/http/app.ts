@@ -6,11 +6,13 @@ import type { Storage } from '../domain/kernel/storage.ts'
 import type { PartnerRegistry } from '../domain/partners/registry.ts'
 import { accountRoutes } from './api/account.routes.ts'
 import { appRoutes } from './api/app.routes.ts'
+import { deviceLinkRoutes } from './api/device-links.routes.ts'
 import { docsRoutes } from './api/docs.routes.ts'
 import { filesRoutes } from './api/files.routes.ts'
 import { generationRoutes } from './api/generation.routes.ts'
 import { identityRoutes } from './api/identity.routes.ts'
 import { optimiseRoutes } from './api/optimise.routes.ts'
+import { ownDataRoutes } from './api/own-data.routes.ts'
 import { passkeyRoutes } from './api/passkeys.routes.ts'
 import { createPresenting } from './api/presenting.ts'
 import { createReceiveUploads } from './api/receive-uploads.ts'
@@ -132,6 +134,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   accountRoutes(app, guard, cases)
   const signIns = identityRoutes(app, guard, cases, parts.security)
   passkeyRoutes(app, guard, cases.accounts, signIns)
+  ownDataRoutes(app, guard, cases, parts.security)
+  deviceLinkRoutes(app, guard, cases, signIns, linkTo)
   eventsRoutes(app, guard, streams, createStreamCaps(parts.limits))
   filesRoutes(app, cases)
   docsRoutes(app)

@@ -16,6 +16,7 @@ import type { ModifyAsked } from '../domain/generation/modify.ts'
 import type { SubmitResult } from '../domain/generation/ports.ts'
 import type { SubmitRequest } from '../domain/generation/submit.ts'
 import type { Accounts } from '../domain/identity/accounts.ts'
+import type { Proof } from '../domain/identity/proving.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Notices } from '../domain/kernel/notices.ts'
 import type { Page, PageRequest } from '../domain/kernel/page.ts'
@@ -24,6 +25,7 @@ import type { Work } from '../domain/kernel/work.ts'
 import type { LauncherCase } from '../domain/launcher/launcher.ts'
 import type { Inspection } from '../domain/moderation/words.ts'
 import type { Optimise } from '../domain/optimise/optimise.ts'
+import type { createExporting } from '../domain/own-data/exporting.ts'
 import type { Waiting } from '../domain/saving/finished.ts'
 import type { Redeemed } from '../domain/saving/redemption.ts'
 import type { Saving } from '../domain/saving/saving.ts'
@@ -74,6 +76,9 @@ export interface UseCases {
   saving: Saving
   /** A picture that was taken, ready to leave; null when it is gone. May refuse with 503 who waits shortly. */
   finished(picture: Redeemed, waiting: Waiting): Promise<Uint8Array | null>
+  /** The bytes of what somebody has uploaded; null when it is gone. */
+  uploaded(file: string): Promise<Uint8Array | null>
+  exporting: ReturnType<typeof createExporting<Proof>>
   optimise: Optimise
   account: Account
   accounts: Accounts

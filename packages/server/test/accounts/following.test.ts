@@ -8,6 +8,7 @@ import { BELONGINGS } from '../../src/adapters/postgres/people/belongings.ts'
 import { eventually, type Visitor } from '../support/client.ts'
 import { plain } from '../support/engine.ts'
 import { PLENTY, useServer } from '../support/fixture.ts'
+import { linksOf } from '../support/links.ts'
 import { membersOf } from '../support/members.ts'
 import { peopleOf } from '../support/people.ts'
 import { principalOf } from '../support/principal.ts'
@@ -17,6 +18,8 @@ const DAY = 86_400_000
 const our = useServer({ limits: PLENTY })
 const { made, makeVip, post } = peopleOf(() => our.server)
 const { asked, at, login, loginByPassword, register, userInfo } = membersOf(() => our.server)
+
+const { claimed } = linksOf(() => our.server)
 
 const mine = async (who: Visitor, token: string) =>
   (await who.get<{ items: ImageSet[] }>('/api/v2/mj/mine', at(token))).json.data.items.map(({ id }) => id)
@@ -200,9 +203,11 @@ describe('an account that is deleted', () => {
     const note = 'Write to me: someone@example.com'
     await post(our.someone, '/api/v2/mj/square-report', { id: theirs, kind: 'other', note })
     await post(our.someone, '/api/v2/user/settings', { username: 'Ink Maker' })
-    const { target } = await register(our.someone)
+    const { target, token } = await register(our.someone)
     const again = our.server.visitor()
     await made(again)
+    await claimed(our.someone, token, again)
+    expect((await our.someone.post('/api/v2/user/export', {}, at(token))).status).toBe(200)
     await loginByPassword(again, target)
     const members = await our.database.on().selectFrom('members').select('id').execute()
     const merges = await our.database.on().selectFrom('merges').selectAll().execute()

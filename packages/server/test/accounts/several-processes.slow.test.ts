@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/adapters/postgres/core/db.ts'
 import { openPostgres } from '../../src/adapters/postgres/core/open-postgres.ts'
 import { Authenticator } from '../support/authenticator.ts'
+import { linksOf } from '../support/links.ts'
 import { membersOf, newEmail } from '../support/members.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -31,6 +32,59 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts of several processes on 
     return found
   }
   const { asked, at, loginByPassword, register, shown, userInfo } = membersOf(() => server(0))
+
+  const links = linksOf(() => server(0))
+
+  it('sign in one device by a link, of those that come at once to any of them', async () => {
+    const owner = server(0).visitor()
+    const { token } = await register(owner)
+    const { secret, id } = await links.create(owner, token)
+    const devices = Array.from({ length: 12 }, (_, n) => server(n).visitor())
+    const claims = await Promise.all(devices.map((device) => links.claim(device, secret)))
+    expect(claims.filter(({ status }) => status === 200)).toHaveLength(1)
+    const first = claims.findIndex(({ status }) => status === 200)
+    const claim = claims[first]?.json.data.claim ?? ''
+    const device = devices[first]?.device
+    // The owner asks and decides at the other process.
+    const there = server(1).visitor(owner.device)
+    expect((await links.read(there, token, id)).json.data.state).toBe('claimed')
+    const decided = await Promise.all(
+      [0, 1].map((n) => links.decide(server(n).visitor(owner.device), token, id, true)),
+    )
+    expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    const both = await Promise.all([0, 1, 0, 1].map((n) => links.finish(server(n).visitor(device), claim)))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404])
+    const sessions = await there.get<{ items: [] }>('/api/v2/user/sessions', at(token))
+    expect(sessions.json.data.items).toHaveLength(2)
+  })
+
+  it('let nobody in by a link whose maker has signed out at another one', async () => {
+    const owner = server(0).visitor()
+    const { token } = await register(owner)
+    const phone = server(1).visitor()
+    const { id, claim } = await links.claimed(owner, token, phone)
+    await links.decide(owner, token, id, true)
+    expect((await owner.post('/api/user/logout', {}, at(token))).status).toBe(200)
+    expect((await links.finish(phone, claim)).status).toBe(404)
+  })
+
+  it('count what somebody takes along together', async () => {
+    const someone = server(0).visitor()
+    const { token } = await register(someone)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        server(n).visitor(someone.device).post<{ url: string }>('/api/v2/user/export', {}, at(token)),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+    const [url = ''] = answers.flatMap(({ status, json }) => (status === 200 ? [json.data.url] : []))
+    const fetched = await Promise.all([0, 1, 0, 1].map((n) => server(n).app.inject({ url })))
+    // Never more often than three times, wherever it is asked for.
+    const good = fetched.filter(({ statusCode }) => statusCode === 200).length
+    expect(good).toBeGreaterThan(0)
+    expect(good).toBeLessThanOrEqual(3)
+  })
 
   it('judge one code five times together, of a thousand guesses that come at once', async () => {
     const { target } = await register(server(0).visitor())

@@ -121,6 +121,8 @@ const EMPTIED: Record<Exclude<keyof Tables, 'gates'>, true> = {
   password_failures: true,
   deliveries: true,
   merges: true,
+  exports: true,
+  device_links: true,
   installation_secrets: true,
 }
 

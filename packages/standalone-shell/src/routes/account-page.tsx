@@ -7,20 +7,22 @@ import { useAccountPort } from '../layout/account.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 
+type FlowPage = Exclude<Page, 'device'>
+
 interface AccountPageProps {
-  page: Page
+  page: FlowPage
   session: Session
   account: AccountOpener
 }
 
 /** What the address says of each step. Of any other one, the page is done. */
-const PATHS: Record<Page, Partial<Record<StepName, string>>> = {
+const PATHS: Record<FlowPage, Partial<Record<StepName, string>>> = {
   reset: { resetTarget: 'target', code: 'verify_code', resetPassword: 'new_pw' },
   logoff: { leave: 'target', code: 'verify_code', left: 'result' },
 }
 
 /** Where in its page an address is, counted from 0; −1 where it is none of its steps. */
-const placeOf = (page: Page, pathname: string): number =>
+const placeOf = (page: FlowPage, pathname: string): number =>
   (ACCOUNT_PAGES[page] as readonly string[]).indexOf(pathname.replace(`/${page}/`, '').replace(/\/$/, ''))
 
 /**
@@ -72,7 +74,7 @@ export function AccountPage({ page, session, account }: AccountPageProps) {
 
 const nothing = () => {}
 
-function stepAt(page: Page, place: number): StepName | null {
+function stepAt(page: FlowPage, place: number): StepName | null {
   const path = (ACCOUNT_PAGES[page] as readonly string[])[place]
   const found = Object.entries(PATHS[page]).find(([, own]) => own === path)
   return found ? (found[0] as StepName) : null

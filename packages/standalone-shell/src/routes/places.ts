@@ -34,8 +34,8 @@ export function placeOf(pathname: string): PageName {
 /** A shared work has a page of the site, and no place in its menus. */
 const SHARED = /^\/share\/[\w-]+\/?$/
 
-/** Another password, and leaving. */
-const ACCOUNT = /^\/(reset|logoff)\//
+/** Another password, leaving, and the device that a link signs in. */
+const ACCOUNT = /^\/(reset|logoff|device)\//
 
 /** True for addresses that lead to a page of the site. */
 export const isPage = (pathname: string): boolean =>

@@ -5,6 +5,7 @@ import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { type AccountPort, FlowContext, type FlowValue } from './account-port.ts'
 import { AccountStep } from './account-step.tsx'
+import { Brought } from './brought.tsx'
 import { ChangeStep } from './change-step.tsx'
 import { CodeStep } from './code-step.tsx'
 import { backOf, type Entry, type FlowEvent, flow, type Step, type StepName } from './flow.state.ts'
@@ -94,6 +95,9 @@ function Flow({ entry, port, place = 'dialog', at, onClose, onStep = nothing }: 
 }
 
 const nothing = () => {}
+// Few come here: their code comes with them.
+const loadLink = () => import('./link-step.tsx').then((m) => m.LinkStep)
+const loadExport = () => import('./export-step.tsx').then((m) => m.ExportStep)
 
 function Body({ step }: { step: Step }) {
   switch (step.name) {
@@ -119,6 +123,10 @@ function Body({ step }: { step: Step }) {
       return <PasskeysStep />
     case 'sessions':
       return <SessionsStep />
+    case 'link':
+      return <Brought key="link" name="link" load={loadLink} />
+    case 'export':
+      return <Brought key="export" name="export" load={loadExport} />
     case 'proof':
       return <ProofStep change={step.change} />
     case 'leave':

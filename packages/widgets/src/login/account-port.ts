@@ -28,7 +28,7 @@ export interface AccountPort {
 export const KNOWN_DEVICE_KEY = 'known_device'
 
 /** For calls that ask for it. */
-export function knownDeviceOf(port: AccountPort): { knownDevice?: string } {
+export function knownDeviceOf(port: Pick<AccountPort, 'knownDevice'>): { knownDevice?: string } {
   const knownDevice = port.knownDevice()
   return knownDevice === null ? {} : { knownDevice }
 }

@@ -23,6 +23,8 @@ export type Step =
   | { name: 'email' }
   | { name: 'passkeys' }
   | { name: 'sessions' }
+  | { name: 'link' }
+  | { name: 'export' }
   | { name: 'proof'; change: TypedCode }
   | { name: 'leave' }
   | { name: 'left'; deletionAt: number }
@@ -36,6 +38,8 @@ export type Entry =
   | 'email'
   | 'passkeys'
   | 'sessions'
+  | 'link'
+  | 'export'
   | 'leave'
   | 'resetTarget'
 
@@ -136,6 +140,8 @@ export function backOf(step: Step): Step | null {
     case 'email':
     case 'passkeys':
     case 'sessions':
+    case 'link':
+    case 'export':
     case 'leave':
       return { name: 'manage' }
     default:

@@ -1,30 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { errorLine } from '../runtime/faults.ts'
 import { useUserInfo } from '../runtime/user-info.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/small.tsx'
 import { useFlow } from './account-port.ts'
 import type { Entry } from './flow.state.ts'
 import styles from './login.module.css'
+import { StepFault } from './step-fault.tsx'
 import { shown } from './typed-account.ts'
 import { useOffersPasskeys } from './use-ip-info.ts'
 
 /** What one signs in with, where one is signed in, and the way out. */
 export function ManageStep() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { dispatch } = useFlow()
   const { data, error, refetch } = useUserInfo()
   const offersPasskeys = useOffersPasskeys()
   const open = (entry: Entry) => () => dispatch({ type: 'open', entry })
-  if (error && !data) {
-    return (
-      <p role="alert" className={styles.fault}>
-        {errorLine(error, i18n)}{' '}
-        <Button size="small" icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
-      </p>
-    )
-  }
+  if (error && !data) return <StepFault error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={280} />
   return (
     <ul className={styles.rows}>
@@ -51,6 +44,12 @@ export function ManageStep() {
       />
       {offersPasskeys && <Row name={t`Passkeys`} action={t`Manage`} onAction={open('passkeys')} />}
       <Row name={t`Signed-in devices`} action={t`Manage`} onAction={open('sessions')} />
+      <Row
+        name={t`Sign in on another device`}
+        action={t({ message: 'Show', context: 'verb, of a QR code' })}
+        onAction={open('link')}
+      />
+      <Row name={t`Download my data`} action={t`Download`} onAction={open('export')} />
       <Row name={t`Delete account`} action={t`Delete`} onAction={open('leave')} />
     </ul>
   )

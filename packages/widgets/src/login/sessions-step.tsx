@@ -2,18 +2,18 @@ import { LANGUAGE_TAG, type Language } from '@easel/contract/languages'
 import type { Session } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { errorLine } from '../runtime/faults.ts'
 import { useReportError } from '../runtime/use-report-error.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton, Tag } from '../ui/small.tsx'
 import styles from './login.module.css'
+import { StepFault } from './step-fault.tsx'
 
 const KEY = ['sessions']
 
 /** Where the account is signed in, and the way to end that. */
 export function SessionsStep() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { api } = useWidget()
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
@@ -21,14 +21,7 @@ export function SessionsStep() {
     staleTime: 0,
   })
   const end = useEnd()
-  if (error && !data) {
-    return (
-      <p role="alert" className={styles.fault}>
-        {errorLine(error, i18n)}{' '}
-        <Button size="small" icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
-      </p>
-    )
-  }
+  if (error && !data) return <StepFault error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={160} />
   const others = data.items.filter(({ current }) => !current)
   return (

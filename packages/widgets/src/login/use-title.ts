@@ -25,6 +25,10 @@ export function useTitle(step: Step): string {
       return t`Passkeys`
     case 'sessions':
       return t`Signed-in devices`
+    case 'link':
+      return t`Sign in on another device`
+    case 'export':
+      return t`Download my data`
     case 'proof':
       return t`Confirm that it is you`
     case 'leave':
@@ -47,6 +51,8 @@ export function useDescription(step: Step): string | null {
       return t`A passkey logs you in with your fingerprint, your face or your screen lock.`
     case 'proof':
       return t`You logged in a while ago. To keep your account safe, enter its password or a code first.`
+    case 'export':
+      return t`Everything we keep about you, as one ZIP file.`
     default:
       return null
   }

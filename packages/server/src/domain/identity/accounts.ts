@@ -9,6 +9,8 @@ import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { createAdmit, type SignedIn, type SigningIn } from './admit.ts'
 import { createChanging } from './changing.ts'
 import { createCodes, type ShownCode } from './codes.ts'
+import type { DeviceLinkStore } from './device-link-ports.ts'
+import { createDeviceLinks } from './device-links.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { createAccountOperating } from './operating.ts'
 import type { PasskeyStore, WebAuthn } from './passkey-ports.ts'
@@ -26,7 +28,7 @@ import type {
   PasswordHasher,
   Post,
 } from './ports.ts'
-import { createProving } from './proving.ts'
+import { createConfirm, createProving } from './proving.ts'
 import { type CodeRequest, createSending, kindOf } from './sending.ts'
 import type { Sessions } from './sessions.ts'
 import { createSignIn, isByPassword } from './sign-in.ts'
@@ -45,6 +47,7 @@ interface Limits {
   existenceChecksPerWindow: number
   addressExistenceChecksPerWindow: number
   submitWindowSeconds: number
+  deviceLinksPerHour: number
 }
 
 export interface AccountsParts {
@@ -60,6 +63,7 @@ export interface AccountsParts {
   /** Null: there are none. */
   passkeys: { store: PasskeyStore; webAuthn: WebAuthn } | null
   merging: Merging
+  links: DeviceLinkStore
   locks: Locks
   uow: UnitOfWork
   clock: Clock
@@ -76,7 +80,8 @@ export function createAccounts(parts: AccountsParts) {
   const tell = createTelling(parts)
   const prove = createProving({ ...parts, codes, passwords })
   const admit = createAdmit({ ...parts, devices })
-  const own = { ...parts, codes, passwords, devices, tell, prove, admit }
+  const confirm = createConfirm({ ...parts, prove, codes })
+  const own = { ...parts, codes, passwords, devices, tell, prove, confirm, admit }
   const lookups = {
     own: limits.existenceChecksPerWindow,
     address: limits.addressExistenceChecksPerWindow,
@@ -84,10 +89,14 @@ export function createAccounts(parts: AccountsParts) {
   }
   const existence = createRecentCounts(clock, limits.submitWindowSeconds * SECOND, lookups)
   const wrongPasswords = createRecentCounts(clock, limits.submitWindowSeconds * SECOND, lookups)
-  const signIn = createSignIn(own)
+  const { onBehalf, ...signIn } = createSignIn(own)
+  const wrongSecrets = createRecentCounts(clock, limits.submitWindowSeconds * SECOND, lookups)
+  const links = createDeviceLinks({ ...parts, onBehalf, wrongSecrets })
 
   return {
     ...signIn,
+    links,
+    confirm,
 
     /** Refuses with 430 who tries the passwords of many: each account has its own limit besides. */
     async login(password: string, shown: ShownCode, caller: SigningIn): Promise<SignedIn> {
@@ -149,6 +158,7 @@ export function createAccounts(parts: AccountsParts) {
       await sessions.tidy()
       await devices.tidy()
       await parts.passkeys?.store.forgetChallenges(clock.now())
+      await links.tidy()
     },
   }
 }

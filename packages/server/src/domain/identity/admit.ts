@@ -36,6 +36,7 @@ export interface SignedIn {
 /**
  * Lets in whoever has shown that an account is theirs, whichever way. What the device had comes along, in the same
  * transaction. `isStill`: whether what was shown opens the account as it is by now.
+ * `provedAt`: when it was shown that the account is theirs, where that was before; milliseconds.
  */
 export function createAdmit({ members, devices, sessions, merging, locks, clock }: Parts) {
   return async (
@@ -43,6 +44,7 @@ export function createAdmit({ members, devices, sessions, merging, locks, clock 
     isStill: (present: Member) => boolean,
     { principal, device, knownDevice }: SigningIn,
     tx: Tx,
+    provedAt?: number,
   ): Promise<SignedIn> => {
     const isVisitor = principal.kind === 'visitor'
     const keys = isVisitor ? [member.id, principal.id] : [member.id]
@@ -57,7 +59,7 @@ export function createAdmit({ members, devices, sessions, merging, locks, clock 
       const visitor = { id: principal.id, firstId: principal.device ?? principal.id }
       await merging.merge(visitor, present.id, clock.now(), tx)
     }
-    const token = await sessions.begin(present.id, device, tx)
+    const token = await sessions.begin(present.id, device, tx, provedAt)
     const known = await devices.note(knownDevice, present.id, tx)
     return { token, knownDevice: known, member: { ...present, deletionAt: null }, restored }
   }

@@ -8,12 +8,10 @@ import { createRecentCounts } from '../kernel/recent-counts.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Admit, SignedIn, SigningIn } from './admit.ts'
-import type { Codes } from './codes.ts'
 import { checkOffered } from './offered.ts'
 import type { Passkey, PasskeyStore, WebAuthn, WebAuthnJson } from './passkey-ports.ts'
 import type { Member, MemberStore } from './ports.ts'
-import type { Proof, Prove } from './proving.ts'
-import type { Sessions } from './sessions.ts'
+import type { Confirm, Proof } from './proving.ts'
 import type { Tell } from './telling.ts'
 
 interface Parts {
@@ -21,9 +19,7 @@ interface Parts {
   webAuthn: WebAuthn
   members: MemberStore
   admit: Admit
-  prove: Prove
-  sessions: Pick<Sessions, 'prove'>
-  codes: Pick<Codes, 'spend'>
+  confirm: Confirm
   tell: Tell
   locks: Locks
   uow: UnitOfWork
@@ -46,20 +42,9 @@ const CHALLENGE_VALID_FOR = 5 * MINUTE
 
 /** Passkeys of members: another way in, by what a device keeps and unlocks. Only on our own pages. */
 export function createPasskeys(parts: Parts) {
-  const { store, webAuthn, members, prove, sessions, codes, tell, locks, uow, clock } = parts
+  const { store, webAuthn, members, confirm, tell, locks, uow, clock } = parts
   const { hold, taken } = createChallenges(parts)
   const counted = createAsked(parts)
-
-  /** What was shown holds for a while: it need not be shown again for what follows. */
-  const proved = async (proof: Proof | undefined, member: Member, principal: Principal): Promise<void> => {
-    const code = await prove(proof, member, 'Confirm', principal)
-    const { session } = principal
-    if (!proof || !session) return
-    await uow.run(async (tx) => {
-      if (code) await codes.spend(code, tx)
-      await sessions.prove(session.id, member.id, tx)
-    })
-  }
 
   return {
     ...createPasskeySignIn({ ...parts, counted }),
@@ -72,7 +57,7 @@ export function createPasskeys(parts: Parts) {
     async optionsToAdd(proof: Proof | undefined, { principal }: Caller): Promise<WebAuthnJson> {
       const member = await ownerOf(principal, members)
       counted(principal)
-      await proved(proof, member, principal)
+      await confirm(principal, proof)
       const name = member.email ?? (member.mobile === null ? 'Easel' : `+${member.mobile}`)
       const existing = await store.list(member.id)
       checkRoom(existing)
@@ -98,7 +83,7 @@ export function createPasskeys(parts: Parts) {
 
     async remove(id: string, proof: Proof | undefined, { principal, language }: Caller): Promise<void> {
       const member = await ownerOf(principal, members)
-      await proved(proof, member, principal)
+      await confirm(principal, proof)
       await uow.run(async (tx) => {
         await locks.hold([worksOf(member.id)], tx)
         if (!(await store.remove(id, member.id, tx))) throw new Refusal(404, 'not_found')

@@ -2,9 +2,11 @@ import { type CodePurpose, PROVED_FOR } from '@easel/contract/identity'
 import type { Clock } from '../kernel/clock.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Codes, RightCode, ShownCode } from './codes.ts'
 import type { Passwords } from './passwords.ts'
-import { isNameOf, type Member } from './ports.ts'
+import { isNameOf, type Member, type MemberStore } from './ports.ts'
+import type { Sessions } from './sessions.ts'
 
 /** What shows that it is the owner who asks, where the sign-in is old. */
 export type Proof = { password: string } | { verifyCode: ShownCode }
@@ -46,3 +48,32 @@ export function createProving({ codes, passwords, clock }: Parts) {
 }
 
 export type Prove = ReturnType<typeof createProving>
+
+interface ConfirmParts {
+  members: Pick<MemberStore, 'find'>
+  prove: Prove
+  codes: Pick<Codes, 'spend'>
+  sessions: Pick<Sessions, 'prove'>
+  uow: UnitOfWork
+}
+
+/**
+ * Has a member show that it is the owner who asks for what no stolen session should get. What was shown holds for a
+ * while: it need not be shown again for what follows.
+ */
+export function createConfirm({ members, prove, codes, sessions, uow }: ConfirmParts) {
+  return async (principal: Principal, proof: Proof | undefined): Promise<void> => {
+    const { id, session } = principal
+    if (!session) throw new Refusal(403, 'login_needed')
+    const member = await members.find(id)
+    if (!member) throw new Refusal(401, 'token_invalid')
+    const code = await prove(proof, member, 'Confirm', principal)
+    if (!proof) return
+    await uow.run(async (tx) => {
+      if (code) await codes.spend(code, tx)
+      await sessions.prove(session.id, id, tx)
+    })
+  }
+}
+
+export type Confirm = ReturnType<typeof createConfirm>

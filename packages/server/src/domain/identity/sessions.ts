@@ -62,8 +62,13 @@ export function createSessions({ store, changes, clock, ids, limits }: Parts) {
       return session
     },
 
-    /** Signs in. The token is told once. */
-    async begin(principalId: string, { system, area }: Device, tx: Tx): Promise<string> {
+    /** Signs in. The token is told once. `provedAt`: when the owner was last proved to be there, if not by this. */
+    async begin(
+      principalId: string,
+      { system, area }: Device,
+      tx: Tx,
+      provedAt = clock.now(),
+    ): Promise<string> {
       const token = `${ids.secret()}${ids.secret()}`
       const at = clock.now()
       const session = {
@@ -72,7 +77,7 @@ export function createSessions({ store, changes, clock, ids, limits }: Parts) {
         system,
         area,
         signedInAt: at,
-        provedAt: at,
+        provedAt,
         lastSeenAt: at,
       }
       await store.add(session, tokenKeyOf(token), tx)

@@ -2,7 +2,7 @@ import { NO_CODE } from '@easel/contract/identity'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Admit, SignedIn, SigningIn } from './admit.ts'
 import type { Codes, ShownCode } from './codes.ts'
 import type { KnownDeviceTokens } from './known-devices.ts'
@@ -77,7 +77,15 @@ export function createSignIn(parts: Parts) {
         return admit(member, () => true, caller, tx)
       })
     },
+
+    /** On the word of another sign-in of the account, and proved no later than that one was. */
+    async onBehalf(memberId: string, provedAt: number, caller: SigningIn, tx: Tx): Promise<SignedIn> {
+      const member = await members.find(memberId, tx)
+      if (!member) throw new Refusal(403, 'credentials_wrong')
+      return admit(member, () => true, caller, tx, provedAt)
+    },
   }
 }
 
 export type SignIn = ReturnType<typeof createSignIn>
+export type OnBehalf = SignIn['onBehalf']

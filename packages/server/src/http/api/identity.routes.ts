@@ -13,7 +13,7 @@ import type { UseCases } from '../use-cases.ts'
 import { serveCall } from './call.ts'
 import type { Caller } from './caller.ts'
 
-interface Input {
+export interface Input {
   caller: Caller
   request: FastifyRequest
 }
@@ -33,18 +33,8 @@ export function identityRoutes(
     security.note('account', { address: addressOf(request), reason, ...(account && { account }) })
   const { accounts, region } = cases
   const present = createPresentUser(cases)
-
-  const signingIn = async ({ caller, request, body }: Input & Showing): Promise<SigningIn> => {
-    const { area, mobileLogin } = await region(addressOf(request))
-    const system = SYSTEMS.find((name) => name === request.headers[HEADER.system]) ?? 'Other'
-    const { knownDevice = null } = body
-    return { principal: caller.principal, device: { system, area }, mobileLogin, knownDevice }
-  }
-  const signedIn = async (done: SignedIn, { caller }: Input) => {
-    const { token, member, restored, knownDevice } = done
-    const principal = await cases.renewed({ ...caller.principal, id: member.id, kind: 'member' })
-    return { token, knownDevice, userInfo: await present(member, { ...caller, principal }), restored }
-  }
+  const signingIn = createSigningIn(cases)
+  const signedIn = createTellSignedIn(cases)
 
   serveCall(app, guard, 'checkUserExist', async ({ caller, query }) => ({
     exist: await accounts.exists(query, caller.principal),
@@ -86,6 +76,25 @@ export interface SignIns {
   signingIn(input: Input & Showing): Promise<SigningIn>
   signedIn(done: SignedIn, input: Input): Promise<CallAnswer<'login'>>
   note: Note
+}
+
+/** What is known of whoever signs in. */
+export const createSigningIn =
+  ({ region }: Pick<UseCases, 'region'>) =>
+  async ({ caller, request, body }: Input & Showing): Promise<SigningIn> => {
+    const { area, mobileLogin } = await region(addressOf(request))
+    const system = SYSTEMS.find((name) => name === request.headers[HEADER.system]) ?? 'Other'
+    const { knownDevice = null } = body
+    return { principal: caller.principal, device: { system, area }, mobileLogin, knownDevice }
+  }
+
+/** What whoever has signed in is answered. */
+export function createTellSignedIn(cases: UseCases) {
+  const present = createPresentUser(cases)
+  return async ({ token, knownDevice, member, restored }: SignedIn, { caller }: Input) => {
+    const principal = await cases.renewed({ ...caller.principal, id: member.id, kind: 'member' })
+    return { token, knownDevice, userInfo: await present(member, { ...caller, principal }), restored }
+  }
 }
 
 type PresentUser = ReturnType<typeof createPresentUser>

@@ -1,32 +1,69 @@
 import { once } from 'node:events'
-import type { PassThrough } from 'node:stream'
+import { type PassThrough, Readable } from 'node:stream'
+import { finished as over } from 'node:stream/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 import type { Redeemed } from '../../domain/saving/redemption.ts'
 
+interface Filling {
+  /** Puts a text into the zip that is written as it is read. False: nobody reads any more. */
+  addText(pieces: Iterable<string> | AsyncIterable<string>, name: string): Promise<boolean>
+  /**
+   * Makes a file and puts it into the zip, unless it is gone; resolves when it has gone to whoever reads. False: nobody
+   * reads any more.
+   */
+  add(make: () => Promise<Uint8Array | null>, name: string | (() => string)): Promise<boolean>
+}
+
+/** A zip that is written while it is read: the next file is made when the one before has gone out. */
+export function streamZip(fill: (filling: Filling) => Promise<void>): NodeJS.ReadableStream {
+  const zip = new ZipFile()
+  const output = zip.outputStream as PassThrough
+  const add: Filling['add'] = async (make, name) => {
+    const bytes = output.destroyed ? null : await make()
+    if (output.destroyed) return false
+    if (!bytes) return true
+    zip.addBuffer(Buffer.from(bytes), typeof name === 'string' ? name : name(), { compress: false })
+    await drained(output)
+    return !output.destroyed
+  }
+  const addText: Filling['addText'] = async (pieces, name) => {
+    const text = Readable.from(pieces, { objectMode: false })
+    const stop = () => text.destroy()
+    output.once('close', stop)
+    zip.addReadStream(text, name)
+    await over(text).catch((error: Error) => {
+      if (!output.destroyed) throw error
+    })
+    output.off('close', stop)
+    return !output.destroyed
+  }
+  zip.once('error', (error: Error) => output.destroy(error))
+  fill({ add, addText }).then(
+    () => zip.end(),
+    (error: Error) => output.destroy(error),
+  )
+  return output
+}
+
 /**
- * Pictures as one zip. The next is made when the one before has gone to whoever reads, so that hundreds of them take no
- * more memory than two; and none is made any more once they have gone away. What was deleted meanwhile is left out.
+ * Pictures as one zip, so that hundreds of them take no more memory than two; none is made any more for whoever has gone
+ * away. What was deleted meanwhile is left out.
  */
 export function zipOf(
   pictures: readonly Redeemed[],
   finished: (picture: Redeemed) => Promise<Uint8Array | null>,
 ): NodeJS.ReadableStream {
-  const zip = new ZipFile()
-  const output = zip.outputStream as PassThrough
   const names = new Set<string>()
-  const fill = async () => {
+  return streamZip(async ({ add }) => {
     for (const picture of pictures) {
-      const bytes = await finished(picture)
-      if (output.destroyed) return
-      if (!bytes) continue
-      zip.addBuffer(Buffer.from(bytes), uniqueName(picture, names), { compress: false })
-      await drained(output)
+      const isRead = await add(
+        () => finished(picture),
+        () => uniqueName(picture, names),
+      )
+      if (!isRead) return
     }
-    zip.end()
-  }
-  fill().catch((error: Error) => output.destroy(error))
-  return output
+  })
 }
 
 /** What was added goes into the stream with the next turn; it drains as it is read, or closes. */

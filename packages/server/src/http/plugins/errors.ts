@@ -23,6 +23,8 @@ const GUARDED: readonly Reason[] = [
   'code_wrong',
   'code_too_many',
   'send_too_soon',
+  'link_expired',
+  'link_used',
   'account_suspended',
 ]
 

@@ -45,6 +45,8 @@ export interface Tables {
   password_failures: { id: string; target: string; at: number }
   deliveries: DeliveryRow
   merges: { principal_id: string; first_id: string; member_id: string; at: number }
+  exports: ExportRow
+  device_links: DeviceLinkRow
   installation_secrets: { name: string; secret: string }
   /** Money in millionths, by UTC day such as 2026-11-21. */
   engine_spend: { engine: string; day: string; amount: number }
@@ -74,6 +76,47 @@ export interface SessionRow {
   /** When it was last shown that the owner is there: by signing in, or by the old code or password. */
   proved_at: number
   last_seen_at: number
+}
+
+export interface ExportRow {
+  id: string
+  /** A hash. */
+  ticket_key: string
+  principal_id: string
+  /** The sign-in that asked: its end is the end of the ticket. */
+  session_id: string | null
+  language: string
+  /** Whether pictures carry the mark. */
+  marked: boolean
+  at: number
+  until: number
+  fetches: Generated<number>
+  /** While it is being downloaded; a process that was killed lets go of it by that time. */
+  running_until: number | null
+}
+
+export interface DeviceLinkRow {
+  id: string
+  /** A hash. */
+  secret_key: string
+  principal_id: string
+  /** The sign-in that has made it, and alone may decide. */
+  session_id: string
+  at: number
+  expires_at: number
+  /** What both devices show. */
+  number: string
+  /** A hash of what the device holds that has claimed it. */
+  claim_key: string | null
+  /** The principal that this device was. */
+  claimed_by: string | null
+  system: string | null
+  browser: string | null
+  area: string | null
+  claimed_at: number | null
+  /** Null: nobody has decided. */
+  allowed: boolean | null
+  spent_at: number | null
 }
 
 export interface CodeRow {

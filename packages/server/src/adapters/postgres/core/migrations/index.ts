@@ -27,6 +27,7 @@ import * as boundedTakings from './0026-bounded-takings.ts'
 import * as alarmsByNetwork from './0027-alarms-by-network.ts'
 import * as showReviews from './0028-show-reviews.ts'
 import * as members from './0029-members.ts'
+import * as ownData from './0030-own-data.ts'
 import * as waysIn from './0031-ways-in.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '0027-alarms-by-network': alarmsByNetwork,
   '0028-show-reviews': showReviews,
   '0029-members': members,
+  '0030-own-data': ownData,
   '0031-ways-in': waysIn,
 }
 

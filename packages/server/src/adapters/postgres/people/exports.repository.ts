@@ -1,0 +1,72 @@
+import type { Language } from '@easel/contract/numbers'
+import { sql } from 'kysely'
+import type { ExportStore } from '../../../domain/own-data/ports.ts'
+import type { Database } from '../core/db.ts'
+
+/** The end of a sign-in is the end of what it has asked for. */
+const OPEN = sql<boolean>`(session_id is null
+  or exists (select 1 from sessions where sessions.id = exports.session_id))`
+
+export function createExportStore({ on }: Database): ExportStore {
+  return {
+    async since(principalId, after, tx) {
+      return on(tx)
+        .selectFrom('exports')
+        .select([
+          sql<number>`count(*)::int`.as('count'),
+          sql<number | null>`min(at)`.as('oldestAt'),
+          sql<number | null>`max(running_until)`.as('runningUntil'),
+        ])
+        .where('principal_id', '=', principalId)
+        .where('at', '>', after)
+        .executeTakeFirstOrThrow()
+    },
+
+    async add({ id, principalId, sessionId, ...asked }, ticketKey, tx) {
+      await on(tx)
+        .insertInto('exports')
+        .values({ ...asked, id, ticket_key: ticketKey, principal_id: principalId, session_id: sessionId })
+        .execute()
+    },
+
+    async find(ticketKey, tx) {
+      const row = await on(tx)
+        .selectFrom('exports')
+        .select(['id', 'principal_id', 'language', 'marked', 'at'])
+        .where('ticket_key', '=', ticketKey)
+        .where(OPEN)
+        .executeTakeFirst()
+      if (!row) return null
+      const { principal_id, language, ...rest } = row
+      return { ...rest, principalId: principal_id, language: language as Language }
+    },
+
+    async begin(id, { now, runningUntil, fetchesAtMost }, tx) {
+      const { numUpdatedRows } = await on(tx)
+        .updateTable('exports')
+        .set({ running_until: runningUntil, fetches: sql`fetches + 1` })
+        .where('id', '=', id)
+        .where('until', '>', now)
+        .where('fetches', '<', fetchesAtMost)
+        .where(
+          sql<boolean>`not exists (
+            select 1 from exports other
+            where other.principal_id = exports.principal_id and other.running_until > ${now})`,
+        )
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
+    },
+
+    async goOn(id, runningUntil) {
+      await on().updateTable('exports').set({ running_until: runningUntil }).where('id', '=', id).execute()
+    },
+
+    async end(id) {
+      await on().updateTable('exports').set({ running_until: null }).where('id', '=', id).execute()
+    },
+
+    async forgetBefore(at) {
+      await on().deleteFrom('exports').where('at', '<', at).execute()
+    },
+  }
+}

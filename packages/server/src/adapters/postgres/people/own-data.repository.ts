@@ -1,0 +1,121 @@
+import { ImageStatus, type Slot } from '@easel/contract/numbers'
+import { type RawBuilder, sql } from 'kysely'
+import { pathOfPicture, pathOfUpload } from '../../../domain/own-data/contents.ts'
+import type { OwnDataStore, OwnPicture, PartName, Person } from '../../../domain/own-data/ports.ts'
+import type { Database } from '../core/db.ts'
+import { ADDRESSED, BELONGINGS } from './belongings.ts'
+import { isTold, type Told } from './telling.ts'
+
+const PAGE = 200
+
+/** Where the rows of a part are found. */
+interface Source {
+  table: string
+  told: Told
+  whose(person: Person): RawBuilder<boolean>
+}
+
+/** The part of each row, by the one list of what belongs to a person. */
+const SOURCES = new Map<PartName, Source>([
+  ...BELONGINGS.flatMap(({ table, column, tell }): [PartName, Source][] => {
+    if (!isTold(tell)) return []
+    // The key of a device is the id of the visitor that it is, without what all of them begin with.
+    const id = column === 'device_key' ? sql`'v-' || device_key` : sql.ref(`${table}.${column}`)
+    return [[tell.as, { table, told: tell, whose: ({ ids }) => sql`${id} = any(${ids})` }]]
+  }),
+  ...ADDRESSED.flatMap(({ table, column, tell }): [PartName, Source][] =>
+    isTold(tell)
+      ? [[tell.as, { table, told: tell, whose: ({ targets }) => sql`${sql.ref(column)} = any(${targets})` }]]
+      : [],
+  ),
+])
+
+/** Pictures that their owner can still see. */
+const SEEN = sql<boolean>`works.deleted_at is null and works.status = ${sql.lit(ImageStatus.Succeeded)}
+  and slots.original is not null and not slots.withheld`
+
+/** What hangs on the rows of a part. */
+const ATTACHED: Partial<Record<PartName, RawBuilder<unknown>>> = {
+  account: sql`members.password is not null as "passwordSet"`,
+  works: sql`
+    (select shares.token from shares where shares.work_id = works.id) as "shareToken",
+    (select coalesce(json_agg(json_build_object('slot', slot, 'width', width, 'height', height) order by slot), '[]')::text
+      from slots where slots.work_id = works.id and ${SEEN}) as "pictures"`,
+}
+
+/** What somebody is told of themselves: every row, and of each the columns that mean something to them. */
+export function createOwnDataStore({ on }: Database): OwnDataStore {
+  return {
+    async personOf(principalId) {
+      const merged = await on()
+        .selectFrom('merges')
+        .select(['principal_id', 'first_id'])
+        .where('member_id', '=', principalId)
+        .execute()
+      const member = await on()
+        .selectFrom('members')
+        .select(['email', 'mobile'])
+        .where('id', '=', principalId)
+        .executeTakeFirst()
+      return {
+        ids: [...new Set([principalId, ...merged.flatMap((row) => [row.principal_id, row.first_id])])],
+        targets: [member?.email, member?.mobile].filter((target) => target != null),
+      }
+    },
+
+    async rows(part, person, after) {
+      const source = SOURCES.get(part)
+      if (!source) throw new Error(`No table is told as "${part}".`)
+      const { table, told, whose } = source
+      const key = sql`${sql.ref(`${table}.${told.key}`)}::text`
+      const columns = told.columns.map(
+        (column) => sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(column)}`,
+      )
+      const attached = ATTACHED[part]
+      const { rows } = await sql<Record<string, unknown> & { place: string }>`
+        select ${key} as place, ${sql.join(attached ? [...columns, attached] : columns)}
+        from ${sql.table(table)} where ${whose(person)} and ${key} > ${after}
+        order by place limit ${PAGE}`.execute(on())
+      return {
+        rows: rows.map(({ place, ...row }) => written(part, place, row)),
+        next: rows.length < PAGE ? null : (rows.at(-1)?.place ?? null),
+      }
+    },
+
+    async pictures({ ids }, after) {
+      const { rows } = await sql<OwnPicture>`
+        select works.id as "workId", slots.slot, slots.original as file, slots.width, slots.height,
+          works.prompt, works.created_at as "createdAt", works.engine
+        from works join slots on slots.work_id = works.id
+        where works.principal_id = any(${ids}) and ${SEEN}
+          and (works.id, slots.slot) > (${after?.workId ?? ''}, ${after?.slot ?? -1})
+        order by works.id, slots.slot limit ${PAGE}`.execute(on())
+      return rows
+    },
+
+    async uploads({ ids }, after) {
+      const { rows } = await sql<{ id: string; file: string }>`
+        select id, file_name as file from uploads
+        where principal_id = any(${ids}) and id > ${after} order by id limit ${PAGE}`.execute(on())
+      return rows
+    },
+  }
+}
+
+/** Times as everybody reads them, names as in the API, and where files lie in the zip. */
+function written(part: PartName, place: string, row: Record<string, unknown>): object {
+  const told = Object.entries(row).map(([column, value]) => {
+    const name = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+    return [name, isTime(name) && typeof value === 'number' ? new Date(value).toISOString() : value]
+  })
+  const { pictures, ...rest } = Object.fromEntries(told) as Record<string, unknown>
+  if (part === 'uploads') return { ...rest, file: pathOfUpload(place) }
+  if (typeof pictures !== 'string') return rest
+  const slots = JSON.parse(pictures) as { slot: Slot }[]
+  return {
+    ...rest,
+    pictures: slots.map((picture) => ({ ...picture, file: pathOfPicture({ ...picture, workId: place }) })),
+  }
+}
+
+const isTime = (name: string): boolean => /^(at|until|firstSeen)$|At$/.test(name)

@@ -1,0 +1,29 @@
+import { createExportStore } from '../adapters/postgres/people/exports.repository.ts'
+import { createOwnDataStore } from '../adapters/postgres/people/own-data.repository.ts'
+import { createExporting } from '../domain/own-data/exporting.ts'
+import type { AccountParts } from './accounts.ts'
+import type { Files } from './files.ts'
+import type { DomainParts } from './parts.ts'
+import type { People } from './people.ts'
+
+interface Givers extends Pick<AccountParts, 'accounts'> {
+  files: Pick<Files, 'pictures'>
+  people: Pick<People, 'locks' | 'mayOf'>
+}
+
+/** All that is kept of somebody, for them to take along. */
+export function createOwnData(parts: DomainParts, { files, people, accounts }: Givers) {
+  const { database } = parts
+  return {
+    exporting: createExporting({
+      ...parts,
+      store: createOwnDataStore(database),
+      exports: createExportStore(database),
+      confirm: accounts.confirm,
+      mayOf: people.mayOf,
+      locks: people.locks,
+      uow: database.uow,
+    }),
+    uploaded: files.pictures.bytes,
+  }
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { DEVICE_LINK_VALID_FOR } from '@easel/contract/identity'
+import { DAY, HOUR, MINUTE } from '@easel/contract/numbers'
+import type { Clock } from '../kernel/clock.ts'
+import type { Ids } from '../kernel/ids.ts'
+import type { Locks } from '../kernel/locks.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import { secondsUntilFree } from '../kernel/window.ts'
+import type { SignedIn, SigningIn } from './admit.ts'
+import type { Claimant, DeviceLink, DeviceLinkStore } from './device-link-ports.ts'
+import { checkOffered } from './offered.ts'
+import type { Member, MemberStore } from './ports.ts'
+import type { OnBehalf } from './sign-in.ts'
+
+interface Parts {
+  links: DeviceLinkStore
+  members: Pick<MemberStore, 'find'>
+  onBehalf: OnBehalf
+  /** Counts those who come with secrets that are none. */
+  wrongSecrets: { check(principal: Principal): void; add(principal: Principal): void }
+  locks: Locks
+  uow: UnitOfWork
+  clock: Clock
+  ids: Ids
+  limits: { deviceLinksPerHour: number }
+}
+
+export type LinkState = 'waiting' | 'claimed' | 'allowed' | 'refused' | 'done' | 'expired'
+
+/** Whoever was allowed has this long to hear of it. */
+const HEARD_WITHIN = MINUTE
+
+const keyOf = (secret: string): string =>
+  createHash('sha256').update(`device link:${secret}`).digest('base64url')
+
+/**
+ * Signing in on another device by a link that is shown on one that is signed in. The link alone opens nothing: the
+ * first device that comes with it asks, both show the same number, and only the sign-in that made the link lets it in.
+ */
+export function createDeviceLinks(parts: Parts) {
+  const { links, members, onBehalf, locks, uow, clock, ids, limits } = parts
+  const claimable = createClaimable(parts)
+
+  return {
+    async create(principal: Principal): Promise<{ id: string; secret: string; expiresAt: number }> {
+      checkOffered(principal)
+      const { id: principalId, session } = principal
+      if (!session) throw new Refusal(403, 'login_needed')
+      const secret = `${ids.secret()}${ids.secret()}`
+      const at = clock.now()
+      const link = {
+        id: ids.next(),
+        principalId,
+        sessionId: session.id,
+        at,
+        expiresAt: at + DEVICE_LINK_VALID_FOR,
+        number: String(10 + (ids.seed() % 90)),
+      }
+      await uow.run(async (tx) => {
+        await locks.hold([`device links:${principalId}`], tx)
+        const { count, oldestAt } = await links.madeSince(principalId, at - HOUR, tx)
+        if (count >= limits.deviceLinksPerHour) {
+          throw new Refusal(429, 'fair_use', { retryAfter: secondsUntilFree(oldestAt, HOUR, at) })
+        }
+        await links.put(link, keyOf(secret), tx)
+      })
+      return { id: link.id, secret, expiresAt: link.expiresAt }
+    },
+
+    /** For the sign-in that made it alone. */
+    async read(id: string, { session }: Principal): Promise<DeviceLink & { state: LinkState }> {
+      const link = session && (await links.find(id))
+      if (!link || link.sessionId !== session.id) throw notFound()
+      return { ...link, state: stateOf(link, clock.now()) }
+    },
+
+    async decide(id: string, allow: boolean, { session }: Principal): Promise<void> {
+      const now = clock.now()
+      const isDecided = session && (await links.decide(id, session.id, allow, now, now + HEARD_WITHIN))
+      if (!isDecided) throw new Refusal(404, 'link_expired')
+    },
+
+    /** Whose account it is, before anything is asked for. */
+    async open(secret: string, principal: Principal): Promise<{ member: Member; expiresAt: number }> {
+      const { principalId, expiresAt } = await claimable(secret, principal)
+      const member = await members.find(principalId)
+      if (!member) throw new Refusal(404, 'link_expired')
+      return { member, expiresAt }
+    },
+
+    /** Asks to be let in. Of two devices at once the first one is heard. */
+    async claim(secret: string, principal: Principal, claimant: Claimant) {
+      await claimable(secret, principal)
+      const claim = `${ids.secret()}${ids.secret()}`
+      const at = clock.now()
+      const expiresAt = at + DEVICE_LINK_VALID_FOR
+      const link = await links.claim(keyOf(secret), {
+        ...claimant,
+        claimKey: keyOf(claim),
+        by: principal.id,
+        at,
+        expiresAt,
+      })
+      if (!link) throw new Refusal(409, 'link_used')
+      return { claim, number: link.number, expiresAt, account: link.principalId }
+    },
+
+    /** Null while nobody has decided. Refuses with 403 who was refused. */
+    async finish(claim: string, caller: SigningIn): Promise<SignedIn | null> {
+      checkOffered(caller.principal)
+      const link = await links.findByClaim(keyOf(claim))
+      if (!link || link.claimedBy !== caller.principal.id) throw new Refusal(404, 'link_expired')
+      const state = stateOf(link, clock.now())
+      if (state === 'refused') throw new Refusal(403, 'link_refused')
+      if (state === 'claimed') return null
+      return uow.run(async (tx) => {
+        const spent = await links.spend(link.id, clock.now(), tx)
+        if (!spent) throw new Refusal(404, 'link_expired')
+        return onBehalf(link.principalId, spent.provedAt, caller, tx)
+      })
+    },
+
+    tidy: () => links.forgetBefore(clock.now() - DAY),
+  }
+}
+
+export type DeviceLinks = ReturnType<typeof createDeviceLinks>
+
+/** A link that somebody may still claim. Refuses with 404 and 409, and with 430 who guesses. */
+const createClaimable =
+  ({ links, wrongSecrets, clock }: Pick<Parts, 'links' | 'wrongSecrets' | 'clock'>) =>
+  async (secret: string, principal: Principal): Promise<DeviceLink> => {
+    checkOffered(principal)
+    wrongSecrets.check(principal)
+    const link = await links.findBySecret(keyOf(secret))
+    if (!link) wrongSecrets.add(principal)
+    if (!link || link.expiresAt <= clock.now()) throw new Refusal(404, 'link_expired')
+    if (link.claimant) throw new Refusal(409, 'link_used')
+    return link
+  }
+
+function stateOf({ spentAt, allowed, expiresAt, claimant }: DeviceLink, now: number): LinkState {
+  if (spentAt !== null) return 'done'
+  if (allowed === false) return 'refused'
+  if (expiresAt <= now) return 'expired'
+  if (allowed) return 'allowed'
+  return claimant ? 'claimed' : 'waiting'
+}

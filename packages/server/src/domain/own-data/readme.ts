@@ -1,0 +1,38 @@
+import type { Language } from '@easel/contract/numbers'
+import { type ExportRecord, PARTS } from './ports.ts'
+import { en } from './texts/en.ts'
+import { es } from './texts/es.ts'
+import type { ReadmeTexts } from './texts/texts.ts'
+import { zhCN } from './texts/zh-cn.ts'
+import { zhTW } from './texts/zh-tw.ts'
+
+const TEXTS: Record<Language, ReadmeTexts> = { zhCN, zhTW, en, es }
+
+/** What is what in the zip, in the language of whoever has asked for it. */
+export function readmeOf(
+  { language, marked }: Pick<ExportRecord, 'language' | 'marked'>,
+  at: number,
+): string {
+  const texts = TEXTS[language]
+  const time = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const lines = [
+    texts.title,
+    texts.made.replace('{time}', time),
+    '',
+    texts.files,
+    `- ${texts.dataFile}`,
+    `- ${texts.pictures}`,
+    ...(marked ? [`  ${texts.marked}`] : []),
+    `- ${texts.uploads}`,
+    `- ${texts.missing}`,
+    '',
+    texts.partsTitle,
+    ...PARTS.map((part) => `- ${part}: ${texts.parts[part]}`),
+    '',
+    texts.times,
+    texts.left,
+    texts.safe,
+  ]
+  // As the editors of every system show them.
+  return `${lines.join('\r\n')}\r\n`
+}

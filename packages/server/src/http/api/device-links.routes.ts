@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { defaultName } from '../../domain/identity/default-name.ts'
+import type { Principal } from '../../domain/kernel/principal.ts'
+import { browserOf } from '../browser-name.ts'
+import type { OwnAddress } from '../own-address.ts'
+import type { Guard } from '../plugins/guard.ts'
+import type { UseCases } from '../use-cases.ts'
+import { serveCall } from './call.ts'
+import type { Input, SignIns } from './identity.routes.ts'
+
+/** Signing in on another device by a link that is shown on one that is signed in. */
+export function deviceLinkRoutes(
+  app: FastifyInstance,
+  guard: Guard,
+  cases: UseCases,
+  { signingIn, signedIn, note }: SignIns,
+  linkTo: OwnAddress,
+): void {
+  const { links } = cases.accounts
+  const nameOf = async (principal: Principal, language: Input['caller']['language']) =>
+    (await cases.account.read(principal)).username ?? defaultName(principal.id, language)
+
+  serveCall(app, guard, 'createDeviceLink', async ({ caller, request }) => {
+    const { id, secret, expiresAt } = await links.create(caller.principal)
+    return { id, url: `${linkTo(request)}/device/join#${secret}`, expiresAt }
+  })
+  serveCall(app, guard, 'deviceLink', async ({ caller, params }) => {
+    const { state, expiresAt, claimant, number } = await links.read(params.id, caller.principal)
+    return { state, expiresAt, claimant, number: claimant && number }
+  })
+  serveCall(app, guard, 'decideDeviceLink', async (input) => {
+    const { id, allow } = input.body
+    await links.decide(id, allow, input.caller.principal)
+    note(input, allow ? 'device allowed' : 'device refused', input.caller.principal.id)
+    return {}
+  })
+  serveCall(app, guard, 'openDeviceLink', async ({ caller, body }) => {
+    const { member, expiresAt } = await links.open(body.secret, caller.principal)
+    const principal: Principal = { ...caller.principal, id: member.id, kind: 'member' }
+    return { username: await nameOf(principal, caller.language), expiresAt }
+  })
+  serveCall(app, guard, 'claimDeviceLink', async (input) => {
+    const { principal, device } = await signingIn({ ...input, body: {} })
+    const browser = browserOf(input.request.headers['user-agent'])
+    const { account, ...claimed } = await links.claim(input.body.secret, principal, { ...device, browser })
+    note(input, 'device asks to be signed in', account)
+    return claimed
+  })
+  serveCall(app, guard, 'finishDeviceLink', async (input) => {
+    const done = await links.finish(input.body.claim, await signingIn(input))
+    if (!done) return { signedIn: null }
+    note(input, 'signed in by another device', done.member.id)
+    return { signedIn: await signedIn(done, input) }
+  })
+}

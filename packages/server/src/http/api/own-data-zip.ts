@@ -1,0 +1,49 @@
+import {
+  dataOf,
+  isLarge,
+  pathOfPicture,
+  pathOfUpload,
+  picturesOf,
+  uploadsOf,
+} from '../../domain/own-data/contents.ts'
+import type { ExportRecord, OwnDataStore } from '../../domain/own-data/ports.ts'
+import { readmeOf } from '../../domain/own-data/readme.ts'
+import type { UseCases } from '../use-cases.ts'
+import { streamZip } from './picture-files.ts'
+
+export interface OwnFiles {
+  store: OwnDataStore
+  finished: UseCases['finished']
+  uploaded(file: string): Promise<Uint8Array | null>
+  now(): number
+}
+
+/** All that is kept of somebody, written as it is read: of thousands of works, one page and two pictures are in memory. */
+export function ownDataZip(asked: ExportRecord, files: OwnFiles): NodeJS.ReadableStream {
+  const { store } = files
+  return streamZip(async ({ add, addText }) => {
+    const person = await store.personOf(asked.principalId)
+    await addText([readmeOf(asked, files.now())], 'README.txt')
+    if (!(await addText(dataOf(store, person, files.now()), 'data.json'))) return
+    const missing: string[] = []
+    // One damaged file is no reason to keep all others from their owner.
+    const orMissing = (path: string, read: Promise<Uint8Array | null>) =>
+      read.catch(() => {
+        missing.push(`${path}\r\n`)
+        return null
+      })
+    for await (const picture of picturesOf(store, person)) {
+      const { workId, slot, file, prompt, createdAt, engine } = picture
+      const label = { workId, slot, prompt, createdAt, engine }
+      const large = isLarge(picture)
+      const taken = { workId, slot, as: 'original', mark: asked.marked, file, label, large } as const
+      const path = pathOfPicture(picture)
+      if (!(await add(() => orMissing(path, files.finished(taken, 'patiently')), path))) return
+    }
+    for await (const { id, file } of uploadsOf(store, person)) {
+      const path = pathOfUpload(id)
+      if (!(await add(() => orMissing(path, files.uploaded(file)), path))) return
+    }
+    if (missing.length > 0) await addText(missing, 'MISSING.txt')
+  })
+}

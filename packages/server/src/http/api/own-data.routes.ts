@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import type { SecurityLog } from '../../domain/kernel/security-log.ts'
+import { addressOf } from '../client-address.ts'
+import type { Guard } from '../plugins/guard.ts'
+import type { UseCases } from '../use-cases.ts'
+import { serveCall } from './call.ts'
+import { ownDataZip } from './own-data-zip.ts'
+
+const TICKET = /^[A-Za-z0-9_-]{40,64}$/
+
+/** Taking along all that is kept of oneself: asked for with one's session, fetched by a ticket that is good for that alone. */
+export function ownDataRoutes(
+  app: FastifyInstance,
+  guard: Guard,
+  cases: UseCases,
+  security: SecurityLog,
+): void {
+  const { exporting, clock } = cases
+
+  serveCall(app, guard, 'exportData', async ({ caller, body, request }) => {
+    const { principal, language } = caller
+    const { ticket, expiresAt } = await exporting.ask(principal, language, body.proof)
+    security.note('account', { address: addressOf(request), reason: 'data asked for', account: principal.id })
+    return { url: `/files/own-data/${ticket}`, expiresAt }
+  })
+
+  // Without a route for HEAD, which would count as a fetch.
+  const options = { exposeHeadRoute: false }
+  app.get<{ Params: { ticket: string } }>('/files/own-data/:ticket', options, async (request, reply) => {
+    const { ticket } = request.params
+    reply.header('cache-control', 'private, no-store').header('cross-origin-resource-policy', 'cross-origin')
+    const asked = TICKET.test(ticket) ? await exporting.begin(ticket) : null
+    if (!asked) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+    security.note('account', {
+      address: addressOf(request),
+      reason: 'data downloaded',
+      account: asked.principalId,
+    })
+    const zip = ownDataZip(asked, {
+      ...exporting,
+      finished: cases.finished,
+      uploaded: cases.uploaded,
+      now: clock.now,
+    })
+    const stop = exporting.running(asked.id)
+    zip.once('close', () => {
+      stop().catch(() => {})
+    })
+    const day = new Date(clock.now()).toISOString().slice(0, 10)
+    reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="easel-data-${day}.zip"`)
+    return reply.send(zip)
+  })
+}

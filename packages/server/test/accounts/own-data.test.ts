@@ -1,0 +1,230 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { CallAnswer } from '@easel/contract/types'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { ADDRESSED, BELONGINGS } from '../../src/adapters/postgres/people/belongings.ts'
+import { isTold } from '../../src/adapters/postgres/people/telling.ts'
+import { PARTS } from '../../src/domain/own-data/ports.ts'
+import type { Visitor } from '../support/client.ts'
+import { plain } from '../support/engine.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { membersOf, PASSWORD } from '../support/members.ts'
+import { peopleOf } from '../support/people.ts'
+import { securityLines } from '../support/security-lines.ts'
+import { fromBufferPromise } from '../support/unzip.ts'
+import { multipart, sendUpload } from '../support/upload.ts'
+
+const MINUTE = 60_000
+const our = useServer({ limits: PLENTY })
+const { made, makeVip, post } = peopleOf(() => our.server)
+const { asked, at, loginByPassword, register } = membersOf(() => our.server)
+
+type Asked = CallAnswer<'exportData'> & { reason?: string; retryAfter?: number }
+const ask = (who: Visitor, token?: string, proof?: object) =>
+  who.post<Asked>('/api/v2/user/export', proof ? { proof } : {}, at(token))
+const fetched = (url: string) => our.server.app.inject({ url })
+type Row = Record<string, unknown>
+/** The zip, read by another library than the one that wrote it. */
+async function taken(who: Visitor, token?: string) {
+  const { status, json } = await ask(who, token)
+  expect(status).toBe(200)
+  const answer = await fetched(json.data.url)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+  const files = new Map<string, Buffer>()
+  for (const { name, stream } of await fromBufferPromise(answer.rawPayload)) {
+    files.set(name, await buffer(stream))
+  }
+  const data = JSON.parse(files.get('data.json')?.toString() ?? '') as Record<string, Row[]>
+  return { files, data, readme: files.get('README.txt')?.toString() ?? '' }
+}
+
+const photo = async () => {
+  const { rgba, width, height } = plain(90, 400, 400)
+  const picture = sharp(rgba, { raw: { width, height, channels: 4 } })
+  return multipart(await picture.png().toBuffer())
+}
+
+describe('all that is kept of somebody', () => {
+  it('comes as one zip: data, pictures as large as they are, uploads, and a text that says what is what', async () => {
+    const theirs = await made(our.server.visitor(), 'Somebody else’s secret garden')
+    const id = await made(our.someone, 'A lighthouse at dusk')
+    await makeVip(our.someone, { days: 10 })
+    expect((await sendUpload(our.server, our.someone, await photo())).status).toBe(200)
+    await post(our.someone, '/api/v2/mj/square-like', { id: theirs })
+    await post(our.someone, '/api/v2/mj/square-report', { id: theirs, kind: 'other', note: 'Look here' })
+    await post(our.someone, '/api/v2/user/settings', { username: 'Ink Maker' })
+    const link = (await post<{ token: string }>(our.someone, '/api/v2/mj/share', { id })).json.data.token
+    const { token, target } = await register(our.someone)
+    const { files, data, readme } = await taken(our.someone, token)
+
+    expect(Object.keys(data).toSorted()).toEqual(['exportedAt', 'format', 'version', ...PARTS].toSorted())
+    expect(data.account).toEqual([
+      expect.objectContaining({
+        email: target,
+        passwordSet: true,
+        createdAt: expect.stringMatching(/^20.*Z$/),
+      }),
+    ])
+    expect(data.settings).toEqual([{ username: 'Ink Maker', noShow: false }])
+    expect(data.works).toEqual([
+      expect.objectContaining({ id, prompt: 'A lighthouse at dusk', shareToken: link }),
+    ])
+    expect(data.likes).toEqual([expect.objectContaining({ workId: theirs })])
+    expect(data.reports).toEqual([expect.objectContaining({ workId: theirs, note: 'Look here' })])
+    expect(data.quota?.map(({ type }) => type)).toEqual(expect.arrayContaining(['reserve', 'settle']))
+    expect(data.grants).toEqual([expect.objectContaining({ days: 10 })])
+    expect(data.activationCodes).toHaveLength(1)
+    expect(data.membership).toContainEqual(expect.objectContaining({ principalId: data.account?.[0]?.id }))
+    expect(data.signIns).toEqual([expect.objectContaining({ signedInAt: expect.any(String) })])
+    expect(data.messages?.map(({ target }) => target)).toEqual([target])
+    expect(data.visitors).toHaveLength(1)
+
+    const pictures = (data.works?.[0]?.pictures ?? []) as { file: string; width: number; height: number }[]
+    expect(pictures).toHaveLength(4)
+    for (const { file, width, height } of pictures) {
+      const meta = await sharp(files.get(file)).metadata()
+      expect([meta.format, meta.width, meta.height]).toEqual(['jpeg', width, height])
+    }
+    const [upload] = data.uploads ?? []
+    expect((await sharp(files.get(String(upload?.file))).metadata()).width).toBe(400)
+    expect(files.size).toBe(2 + 4 + 1)
+    for (const part of PARTS) expect(readme).toContain(`- ${part}: `)
+    expect(JSON.stringify(data)).not.toContain('secret garden')
+  })
+
+  it('holds no secret: no password, code, token or key, not even hashed', async () => {
+    const { token, target } = await register(our.someone)
+    await loginByPassword(our.someone, target)
+    const { data } = await taken(our.someone, token)
+    const secrets = await sql<{ secret: string }>`
+      select password as secret from members union all select token_key from sessions
+      union all select code_key from codes union all select ticket_key from exports`.execute(
+      our.database.on(),
+    )
+    expect(secrets.rows.length).toBeGreaterThan(3)
+    for (const { secret } of secrets.rows) expect(JSON.stringify(data)).not.toContain(secret)
+    expect(JSON.stringify(data)).not.toContain(token)
+  })
+
+  it.each([
+    ['zhCN', '你的 Easel 数据'],
+    ['zhTW', '你的 Easel 資料'],
+    ['en', 'Your Easel data'],
+    ['es', 'Tus datos de Easel'],
+  ])('is explained in %s', async (language, title) => {
+    const headers = { 'x-language': language }
+    const { json } = await our.someone.post<Asked>('/api/v2/user/export', {}, { ...at(), headers })
+    const entries = await fromBufferPromise((await fetched(json.data.url)).rawPayload)
+    const readme = entries.find(({ name }) => name === 'README.txt')
+    expect(readme && (await buffer(readme.stream)).toString()).toContain(title)
+  })
+
+  it('comes whole but for an image whose file is damaged, and names that one', async () => {
+    const id = await made(our.someone)
+    const file = await our.database
+      .on()
+      .selectFrom('slots')
+      .innerJoin('files', 'files.name', 'slots.original')
+      .select(['files.key', 'slots.slot'])
+      .where('slots.work_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await writeFile(join(our.server.dataDir, 'files', file.key), 'no image at all')
+    const { files } = await taken(our.someone)
+    const path = `works/${id}/${file.slot}.jpg`
+    expect(files.get('MISSING.txt')?.toString()).toBe(`${path}\r\n`)
+    expect([...files.keys()].filter((name) => name.startsWith('works/'))).toHaveLength(3)
+    expect(files.has(path)).toBe(false)
+  })
+
+  it('is the same list that a merge and a deletion follow, each part from one place', () => {
+    const told = [...BELONGINGS, ...ADDRESSED].flatMap(({ tell }) => (isTold(tell) ? [tell.as] : []))
+    expect(told.toSorted()).toEqual([...PARTS].toSorted())
+  })
+
+  it('is read page by page: a thousand works are all there, each once', async () => {
+    const id = await made(our.someone)
+    const { token } = await register(our.someone)
+    await sql`insert into works select (jsonb_populate_record(w, jsonb_build_object('id', 'copy-' || n))).*
+      from works w, generate_series(1, 1000) n where w.id = ${id}`.execute(our.database.on())
+    const { data } = await taken(our.someone, token)
+    expect(new Set(data.works?.map((work) => work.id)).size).toBe(1001)
+    expect(data.works).toHaveLength(1001)
+  })
+})
+
+describe('who takes it along', () => {
+  it('has signed in a moment ago, or shows the password or a code', async () => {
+    const { token, target } = await register(our.someone)
+    our.server.clock.turn(11 * MINUTE)
+    const unproved = await ask(our.someone, token)
+    expect([unproved.status, unproved.json.data.reason]).toEqual([403, 'proof_needed'])
+    const wrong = await ask(our.someone, token, { password: 'wrong password 1' })
+    expect([wrong.status, wrong.json.data.reason]).toEqual([403, 'password_wrong'])
+    expect((await ask(our.someone, token, { password: PASSWORD })).status).toBe(200)
+    // That holds for ten minutes, too.
+    expect((await ask(our.someone, token)).status).toBe(200)
+    our.server.clock.turn(11 * MINUTE)
+    const verifyCode = await asked(our.someone, target, 'Confirm', token)
+    expect((await ask(our.someone, token, { verifyCode })).status).toBe(200)
+    our.server.clock.turn(11 * MINUTE)
+    expect((await ask(our.someone, token, { verifyCode })).status).toBe(404)
+    const stranger = await register(our.server.visitor())
+    const foreign = await asked(our.someone, stranger.target, 'Confirm', token)
+    expect((await ask(our.someone, token, { verifyCode: foreign })).status).toBe(404)
+  })
+
+  it('gets nothing by the ticket once that sign-in has ended, or ten minutes have passed', async () => {
+    const { token } = await register(our.someone)
+    const first = (await ask(our.someone, token)).json.data.url
+    our.server.clock.turn(10 * MINUTE)
+    expect((await fetched(first)).statusCode).toBe(404)
+    const next = (await ask(our.someone, token, { password: PASSWORD })).json.data.url
+    await our.someone.post('/api/user/logout', {}, at(token))
+    expect((await fetched(next)).statusCode).toBe(404)
+    expect((await fetched('/files/own-data/short')).statusCode).toBe(404)
+  })
+
+  it('may try three times with one ticket, and asks five times a day', async () => {
+    const { token } = await register(our.someone)
+    const { url } = (await ask(our.someone, token)).json.data
+    const statuses: number[] = []
+    for (let n = 0; n < 4; n += 1) statuses.push((await fetched(url)).statusCode)
+    expect(statuses).toEqual([200, 200, 200, 404])
+    for (let n = 0; n < 4; n += 1) expect((await ask(our.someone, token)).status).toBe(200)
+    const refused = await ask(our.someone, token)
+    expect([refused.status, refused.json.data]).toMatchObject([
+      429,
+      { reason: 'export_limit', retryAfter: 86_400 },
+    ])
+  })
+
+  it('is in the security log, who asked and that it was fetched, without the ticket', async () => {
+    const { logger, accountEvents, text } = securityLines()
+    await our.restart({ limits: PLENTY, logger })
+    const { token } = await register(our.someone)
+    const { url } = (await ask(our.someone, token)).json.data
+    expect((await fetched(url)).statusCode).toBe(200)
+    expect(accountEvents()).toEqual(['registered m-', 'data asked for m-', 'data downloaded m-'])
+    expect(text()).not.toContain(url.split('/').at(-1))
+  })
+
+  it('takes one at a time, and another one once the first is over or its reader has gone', async () => {
+    await our.restart({ limits: PLENTY, listen: true })
+    await made(our.someone)
+    const { token } = await register(our.someone)
+    const [one, two] = [(await ask(our.someone, token)).json.data, (await ask(our.someone, token)).json.data]
+    // Enough of them that what waits in sockets does not hold all.
+    await sql`insert into grants select 'g' || n, m.id, 'test ' || repeat(md5(n::text), 200), 'r' || n, 1, false, n
+      from members m, generate_series(1, 4000) n`.execute(our.database.on())
+    const going = new AbortController()
+    const slow = await fetch(`${our.server.url}${one.url}`, { signal: going.signal })
+    expect(slow.status).toBe(200)
+    expect((await fetch(`${our.server.url}${two.url}`)).status).toBe(404)
+    expect((await ask(our.someone, token)).json.data.reason).toBe('export_running')
+    going.abort()
+    await expect.poll(async () => (await ask(our.someone, token)).status, { timeout: 5000 }).toBe(200)
+  })
+})

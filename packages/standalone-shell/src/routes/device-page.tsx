@@ -1,0 +1,26 @@
+import { JoinDevice } from '@easel/widgets/login'
+import { useEvent } from '@easel/widgets/runtime'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useAccountPort } from '../layout/account.tsx'
+import type { Session } from '../session/session.ts'
+
+/** Where a link leads that another device shows. The secret behind its `#` leaves the address at once. */
+export function DevicePage({ session }: { session: Session }) {
+  const navigate = useNavigate()
+  const { hash, pathname } = useLocation()
+  const [secret, setSecret] = useState(hash.slice(1))
+  const home = useEvent(() => void navigate('/home', { replace: true }))
+  const port = useAccountPort(session, home)
+  const keep = useEvent((found: string) => {
+    setSecret(found)
+    void navigate(pathname, { replace: true })
+  })
+  useEffect(() => {
+    if (hash) keep(hash.slice(1))
+  }, [hash])
+  useEffect(() => {
+    if (!secret) home()
+  }, [secret])
+  return secret ? <JoinDevice key={secret} secret={secret} port={port} onHome={home} /> : null
+}

@@ -1,0 +1,149 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient, offline, refusal } from '../testing/fake-client.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { AccountFlow } from './account-flow.tsx'
+import { JoinDevice } from './join-device.tsx'
+
+afterEach(() => void vi.useRealTimers())
+
+const MINUTES = 120_000
+const URL_OF_LINK = 'https://easel.example/device/join#secret-of-this-link'
+const INFO = {
+  ...{ logined: true, username: 'Ink Heron 4821', email: 'li@example.com', mobile: null },
+  ...{ passwordSet: true, deletionAt: null },
+  vipInfo: { isVip: false, isPermanentVip: false, vipExpiryTime: null },
+}
+const CLAIMANT = { system: 'iOS', browser: 'Safari', area: 'MX', at: Date.UTC(2026, 10, 23, 9, 30) }
+const link = (state: string, number: string | null = null) => ({
+  state,
+  number,
+  expiresAt: Date.now() + MINUTES,
+  claimant: number ? CLAIMANT : null,
+})
+
+async function shown(prepare: (api: ReturnType<typeof fakeClient>) => void) {
+  const api = fakeClient()
+  let made = 0
+  api.on('userInfo', () => INFO)
+  api.on('createDeviceLink', () => ({
+    id: `link${++made}`,
+    url: `${URL_OF_LINK}-${made}`,
+    expiresAt: Date.now() + MINUTES,
+  }))
+  api.on('deviceLink', () => link('waiting'))
+  api.on('decideDeviceLink', () => ({}))
+  prepare(api)
+  const port = {
+    ...{ terms: { terms: '/terms', privacy: '/privacy' }, passkeys: true, knownDevice: () => null },
+    ...{ signedIn: vi.fn(), reload: vi.fn(), ended: vi.fn() },
+  }
+  const world = await renderWidget(<AccountFlow entry="link" port={port} onClose={() => {}} />, { api })
+  return { ...world, api }
+}
+
+describe('the device that shows a code', () => {
+  it('draws it, and says how long it is good for', async () => {
+    await shown(() => {})
+    expect(await screen.findByRole('img', { name: 'QR code that signs another device in' })).toBeTruthy()
+    expect(screen.getByRole('timer').textContent).toMatch(/^Valid for (2:00|1:5\d)$/)
+  })
+
+  it('names who asks and the number, and tells the answer', async () => {
+    const { api, user } = await shown((api) => api.on('deviceLink', () => link('claimed', '42')))
+    const question = await screen.findByRole('alert')
+    expect(question.textContent).toContain('iOS · Safari · Mexico')
+    expect(question.textContent).toContain('42')
+    await user.click(screen.getByRole('button', { name: 'Refuse' }))
+    await waitFor(() => expect(api.made('decideDeviceLink')[0]?.body).toEqual({ id: 'link1', allow: false }))
+  })
+
+  it('makes another one when the first is over', async () => {
+    const { api, user } = await shown((api) =>
+      api.on('deviceLink', () =>
+        api.made('createDeviceLink').length > 1 ? link('waiting') : link('expired'),
+      ),
+    )
+    expect(await screen.findByText('This code has expired.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show a new code' }))
+    expect(await screen.findByRole('img', { name: 'QR code that signs another device in' })).toBeTruthy()
+    expect(api.made('createDeviceLink')).toHaveLength(2)
+  })
+
+  it('goes on by itself once the network is back', async () => {
+    let gone = true
+    const { api } = await shown((api) => {
+      api.on('deviceLink', () => {
+        if (gone) throw offline()
+        return link('claimed', '42')
+      })
+    })
+    await waitFor(() => expect(api.made('deviceLink').length).toBeGreaterThan(0))
+    gone = false
+    await waitFor(() => expect(screen.getByText('42')).toBeTruthy(), { timeout: 5000 })
+  })
+})
+
+async function joining(prepare: (api: ReturnType<typeof fakeClient>) => void) {
+  const api = fakeClient()
+  api.on('openDeviceLink', () => ({ username: 'Ink Heron 4821', expiresAt: Date.now() + MINUTES }))
+  api.on('claimDeviceLink', () => ({ claim: 'claim', number: '42', expiresAt: Date.now() + MINUTES }))
+  api.on('finishDeviceLink', () => ({ signedIn: null }))
+  prepare(api)
+  const port = { signedIn: vi.fn(), knownDevice: () => null }
+  const onHome = vi.fn()
+  const world = await renderWidget(<JoinDevice secret="secret" port={port} onHome={onHome} />, { api })
+  return { ...world, api, port, onHome }
+}
+
+describe('the device that has scanned one', () => {
+  it('asks whose account it shall be before it claims anything', async () => {
+    const { api, user, onHome } = await joining(() => {})
+    expect(await screen.findByRole('heading', { name: 'Sign in as Ink Heron 4821?' })).toBeTruthy()
+    expect(api.made('claimDeviceLink')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(onHome).toHaveBeenCalled()
+    expect(api.made('claimDeviceLink')).toEqual([])
+  })
+
+  it('shows the number, and hands the session on once the other one has allowed it', async () => {
+    const answer = { token: 'token', userInfo: INFO, restored: false }
+    let allowed = false
+    const { user, port } = await joining((api) =>
+      api.on('finishDeviceLink', () => ({ signedIn: allowed ? answer : null })),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('42')).toBeTruthy()
+    expect(port.signedIn).not.toHaveBeenCalled()
+    await act(async () => {
+      allowed = true
+    })
+    await waitFor(() => expect(port.signedIn).toHaveBeenCalledWith(answer), { timeout: 5000 })
+    expect(port.signedIn).toHaveBeenCalledTimes(1)
+  })
+
+  it('says why it was not signed in, and asks no more', async () => {
+    const { api, user } = await joining((api) =>
+      api.on('finishDeviceLink', () => {
+        throw refusal(403, { reason: 'link_refused' }, 'The sign-in was refused on the other device.')
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('The sign-in was refused on the other device.')).toBeTruthy()
+    expect(api.made('finishDeviceLink')).toHaveLength(1)
+  })
+
+  it('offers to try again where the network was gone', async () => {
+    let gone = true
+    const { user } = await joining((api) =>
+      api.on('openDeviceLink', () => {
+        if (gone) throw offline()
+        return { username: 'Ink Heron 4821', expiresAt: Date.now() + MINUTES }
+      }),
+    )
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    gone = false
+    await user.click(again)
+    expect(await screen.findByRole('heading', { name: 'Sign in as Ink Heron 4821?' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,158 @@
+import { SECOND } from '@easel/contract/numbers'
+import type { CallAnswer } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { isApiError } from '../runtime/api-errors.ts'
+import { errorLine } from '../runtime/faults.ts'
+import { keys } from '../runtime/keys.ts'
+import { useEvent } from '../runtime/use-event.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/small.tsx'
+import { clock } from '../ui/use-countdown.ts'
+import { type AccountPort, knownDeviceOf } from './account-port.ts'
+import styles from './device-link.module.css'
+import form from './login.module.css'
+import { LoginMessages } from './login-messages.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+const ASKED_EVERY = 1.5 * SECOND
+
+export interface JoinDeviceProps {
+  /** What stood behind the `#` of the link. */
+  secret: string
+  port: Pick<AccountPort, 'signedIn' | 'knownDevice'>
+  onHome(): void
+}
+
+/** The device that has scanned a code: whose account it is, the number that both show, and then signed in. */
+export function JoinDevice(props: JoinDeviceProps) {
+  return (
+    <LoginMessages>
+      <Joining {...props} />
+    </LoginMessages>
+  )
+}
+
+function Joining({ secret, port, onHome }: JoinDeviceProps) {
+  const { t, i18n } = useLingui()
+  const { api } = useWidget()
+  const opened = useQuery({
+    queryKey: ['device-link', 'opened', secret],
+    queryFn: ({ signal }) => api.call('openDeviceLink', { body: { secret }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+  const claim = useMutation({ mutationFn: () => api.call('claimDeviceLink', { body: { secret } }) })
+  if (claim.data) return <Claimed claim={claim.data} port={port} onHome={onHome} />
+  const error = claim.error ?? opened.error
+  if (error && (!isNetwork(error) || !opened.data)) {
+    const again = isNetwork(error) ? () => void opened.refetch() : null
+    return <Failed text={errorLine(error, i18n)} onRetry={again} onHome={onHome} />
+  }
+  if (!opened.data) return <Page title={t`Sign in on this device`}>{<Skeleton height={160} />}</Page>
+  const name = opened.data.username
+  return (
+    <Page title={t`Sign in as ${name}?`}>
+      <p className={form.text}>
+        {t`Go on only if you opened this code yourself, on a device where you are signed in. What you made on this device is added to the account.`}
+      </p>
+      <div role="alert" className={form.fault}>
+        {claim.error && errorLine(claim.error, i18n)}
+      </div>
+      <div className={styles.answers}>
+        <Button size="large" onClick={onHome}>
+          {t`Cancel`}
+        </Button>
+        <Button look="primary" size="large" busy={claim.isPending} onClick={() => claim.mutate()}>
+          {t`Sign in`}
+        </Button>
+      </div>
+    </Page>
+  )
+}
+
+interface ClaimedProps extends Omit<JoinDeviceProps, 'secret'> {
+  claim: CallAnswer<'claimDeviceLink'>
+}
+
+/** Waits for the word of the other device. */
+function Claimed({ claim, port, onHome }: ClaimedProps) {
+  const { t, i18n } = useLingui()
+  const { api, track } = useWidget()
+  const queries = useQueryClient()
+  const { data, error } = useQuery({
+    queryKey: ['device-link', 'claimed', claim.claim],
+    queryFn: ({ signal }) =>
+      api.call('finishDeviceLink', { body: { claim: claim.claim, ...knownDeviceOf(port) }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.signedIn || (state.error && !isNetwork(state.error)) ? false : ASKED_EVERY,
+    refetchIntervalInBackground: true,
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+  })
+  const begin = useEvent((answer: NonNullable<CallAnswer<'finishDeviceLink'>['signedIn']>) => {
+    track('signed_in', { by: 'device' })
+    queries.setQueryData(keys.userInfo, answer.userInfo)
+    port.signedIn(answer)
+  })
+  const answer = data?.signedIn
+  useEffect(() => {
+    if (answer) begin(answer)
+  }, [answer])
+  const time = clock(useSecondsLeft(claim.expiresAt))
+  if (error && !isNetwork(error)) return <Failed text={errorLine(error, i18n)} onHome={onHome} />
+  return (
+    <Page title={t`Now allow it on your other device`}>
+      <p
+        className={form.text}
+      >{t`Your other device asks you whether to allow this. It must show this number:`}</p>
+      <p className={styles.number} role="status">
+        {claim.number}
+      </p>
+      <p className={styles.left} role="timer">{t`Waiting for your answer there: ${time}`}</p>
+      <div role="alert" className={form.fault}>
+        {error && errorLine(error, i18n)}
+      </div>
+    </Page>
+  )
+}
+
+const isNetwork = (error: Error): boolean =>
+  !isApiError(error) || error.kind !== 'refused' || error.status >= 500
+
+interface FailedProps {
+  text: string
+  onRetry?: (() => void) | null
+  onHome(): void
+}
+
+function Failed({ text, onRetry, onHome }: FailedProps) {
+  const { t } = useLingui()
+  return (
+    <Page title={t`This device was not signed in`}>
+      <p role="alert" className={form.text}>
+        {text}
+      </p>
+      {onRetry && (
+        <Button look="primary" size="large" wide icon="retry" onClick={onRetry}>
+          {t`Try again`}
+        </Button>
+      )}
+      <Button size="large" wide onClick={onHome}>
+        {t`Go to the home page`}
+      </Button>
+    </Page>
+  )
+}
+
+const Page = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={form.page}>
+    <h1 className={form.heading}>{title}</h1>
+    {children}
+  </section>
+)

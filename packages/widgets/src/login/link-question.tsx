@@ -1,0 +1,61 @@
+import { LANGUAGE_TAG } from '@easel/contract/languages'
+import type { CallAnswer } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useReportError } from '../runtime/use-report-error.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './device-link.module.css'
+import form from './login.module.css'
+
+type Link = CallAnswer<'deviceLink'>
+
+/** Another device asks: who it is, and the number that it must show. */
+export function LinkQuestion({ link, id }: { link: Link; id: string }) {
+  const { t } = useLingui()
+  const { api, language } = useWidget()
+  const report = useReportError()
+  const decide = useMutation({
+    mutationFn: (allow: boolean) => api.call('decideDeviceLink', { body: { id, allow } }),
+    onError: report,
+  })
+  const device = useDeviceName(link.claimant)
+  const time = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { timeStyle: 'short' }).format(
+    link.claimant?.at,
+  )
+  return (
+    <div className={form.form} role="alert">
+      <p className={form.text}>
+        <strong>{device}</strong>
+        <span className={form.name}>{t`wants to sign in to your account, ${time}`}</span>
+      </p>
+      <p className={styles.number}>{link.number}</p>
+      <p className={form.hint}>
+        {t`Allow it only if the other device is yours and shows this number. Otherwise refuse.`}
+      </p>
+      <div className={`${styles.answers} ${styles.sudden}`}>
+        <Button size="large" busy={decide.isPending || decide.isSuccess} onClick={() => decide.mutate(false)}>
+          {t`Refuse`}
+        </Button>
+        <Button
+          look="primary"
+          size="large"
+          busy={decide.isPending || decide.isSuccess}
+          onClick={() => decide.mutate(true)}
+        >
+          {t`Allow`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Such as `iOS · Safari · Mexico`. */
+function useDeviceName(claimant: Link['claimant']): string {
+  const { t } = useLingui()
+  const { language } = useWidget()
+  if (!claimant) return ''
+  const { system, browser, area } = claimant
+  const where = area && new Intl.DisplayNames(LANGUAGE_TAG[language], { type: 'region' }).of(area)
+  return [system === 'Other' ? t`Another device` : system, browser, where].filter(Boolean).join(' · ')
+}

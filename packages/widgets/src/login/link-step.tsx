@@ -1,0 +1,149 @@
+import { SECOND } from '@easel/contract/numbers'
+import type { CallAnswer } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { isApiError } from '../runtime/api-errors.ts'
+import { useOnline } from '../runtime/use-online.ts'
+import { useReportError } from '../runtime/use-report-error.ts'
+import { useWidget } from '../runtime/widget-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Hidden, Skeleton } from '../ui/small.tsx'
+import { clock } from '../ui/use-countdown.ts'
+import { useFlow } from './account-port.ts'
+import styles from './device-link.module.css'
+import { LinkQuestion } from './link-question.tsx'
+import form from './login.module.css'
+import { QrCode } from './qr-code.tsx'
+import { StepFault } from './step-fault.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+type NewLink = CallAnswer<'createDeviceLink'>
+type Link = CallAnswer<'deviceLink'>
+
+const ASKED_EVERY = 1.5 * SECOND
+
+/** A code that another device scans to be signed in, and the question whether it may be. */
+export function LinkStep() {
+  const { api } = useWidget()
+  const [attempt, setAttempt] = useState(0)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['device-link', 'new', attempt],
+    queryFn: ({ signal }) => api.call('createDeviceLink', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+  if (error && !data) return <StepFault error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={320} />
+  return <Shown key={data.id} link={data} onRenew={() => setAttempt(attempt + 1)} />
+}
+
+const isOver = ({ state }: Link): boolean => state === 'refused' || state === 'done' || state === 'expired'
+
+function Shown({ link, onRenew }: { link: NewLink; onRenew(): void }) {
+  const { t } = useLingui()
+  const { api } = useWidget()
+  const { dispatch } = useFlow()
+  const { data, error } = useQuery({
+    queryKey: ['device-link', link.id],
+    queryFn: ({ signal }) => api.call('deviceLink', { params: { id: link.id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : ASKED_EVERY),
+    // The other device is in somebody's hand: this one may well be behind another window.
+    refetchIntervalInBackground: true,
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+  })
+  const left = useSecondsLeft(data?.expiresAt ?? link.expiresAt)
+  const isGone = isApiError(error) && error.status === 404
+  const state = isGone || left === 0 ? 'expired' : (data?.state ?? 'waiting')
+  if (state === 'done') {
+    return (
+      <Ended
+        text={t`The other device is signed in.`}
+        action={t`Show signed-in devices`}
+        onAction={() => dispatch({ type: 'open', entry: 'sessions' })}
+      />
+    )
+  }
+  if (data?.state === 'refused') {
+    return (
+      <Ended
+        text={t`You refused the sign-in. If it was not you who scanned the code, nothing has happened to your account.`}
+        action={t`Show a new code`}
+        onAction={onRenew}
+      />
+    )
+  }
+  if (state === 'allowed') {
+    return <p role="status" className={form.text}>{t`Allowed. The other device is being signed in…`}</p>
+  }
+  if (state === 'claimed' && data?.claimant) return <LinkQuestion link={data} id={link.id} />
+  return <Waiting url={link.url} left={left} isOver={state === 'expired'} onRenew={onRenew} />
+}
+
+function Ended({ text, action, onAction }: { text: string; action: string; onAction(): void }) {
+  return (
+    <div className={form.form}>
+      <p role="status" className={form.text}>
+        {text}
+      </p>
+      <Button look="primary" size="large" wide onClick={onAction}>
+        {action}
+      </Button>
+    </div>
+  )
+}
+
+interface WaitingProps {
+  url: string
+  left: number
+  isOver: boolean
+  onRenew(): void
+}
+
+function Waiting({ url, left, isOver, onRenew }: WaitingProps) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const time = clock(left)
+  return (
+    <div className={form.form}>
+      <div className={styles.frame}>
+        {isOver ? (
+          <div className={styles.over} role="status">
+            {t`This code has expired.`}
+            <Button look="primary" icon="retry" onClick={onRenew}>{t`Show a new code`}</Button>
+          </div>
+        ) : (
+          <QrCode text={url} label={t`QR code that signs another device in`} />
+        )}
+      </div>
+      {!isOver && <p className={styles.left} role="timer">{t`Valid for ${time}`}</p>}
+      {!online && <p role="alert" className={form.fault}>{t`You are offline. Reconnect to go on.`}</p>}
+      <ol className={styles.steps}>
+        <li>{t`Scan the code with the camera of your other device.`}</li>
+        <li>{t`Confirm there, and check that both devices show the same number.`}</li>
+        <li>{t`Allow the sign-in here.`}</li>
+      </ol>
+      {!isOver && <CopyLink url={url} />}
+    </div>
+  )
+}
+
+/** For a device without a camera. That it is copied is said in place: a notice would lie over the question that follows. */
+function CopyLink({ url }: { url: string }): ReactNode {
+  const { t } = useLingui()
+  const report = useReportError()
+  const [copied, setCopied] = useState(false)
+  const copy = () => navigator.clipboard.writeText(url).then(() => setCopied(true), report)
+  return (
+    <div className={styles.center}>
+      <button type="button" className={form.link} onClick={() => void copy()}>
+        {copied ? t`Link copied` : t`No camera? Copy the link`}
+      </button>
+      <Hidden live="polite">{copied ? t`Link copied` : ''}</Hidden>
+    </div>
+  )
+}
