@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { PLENTY, useServer } from './support/fixture.ts'
+import { PLENTY, useOneServer } from './support/fixture.ts'
 import { peopleOf } from './support/people.ts'
 
-const our = useServer({ limits: PLENTY })
+const our = useOneServer({ limits: PLENTY })
 const { get, post, made, makeVip } = peopleOf(() => our.server)
 
 const LISTS = [
@@ -73,7 +73,7 @@ const CALLS: [string, (id: string) => Promise<{ status: number }>, number][] = [
     (id) => post(our.someone, '/api/v2/mj/modify', { requestBody: { imageId: id, slot: 1, operation: 2 } }),
     404,
   ],
-  ['submit from an upload', (id) => our.submit(our.someone, { image: id }), 400],
+  ['submit from an upload', (id) => our.someone.submit({ image: id }, { now: our.server.clock.now() }), 400],
 ]
 
 describe.each(CALLS)('the call %s', (_, call, missing) => {
