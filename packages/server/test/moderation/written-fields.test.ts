@@ -1,8 +1,6 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PLENTY, useServer } from '../support/fixture.ts'
+import { emptyPages } from '../support/pages.ts'
 import { peopleOf } from '../support/people.ts'
 
 const our = useServer({ limits: PLENTY })
@@ -14,15 +12,6 @@ interface Named {
   username?: string
 }
 const callMe = (username: string) => post<Named>(our.someone, '/api/v2/user/settings', { username })
-
-/** As much of the built pages as a server needs. */
-function pages(): string {
-  const distDir = mkdtempSync(join(tmpdir(), 'easel-dist-'))
-  mkdirSync(join(distDir, 'assets'))
-  const marks = ['style', 'body', 'data'].map((name) => `<!--first-paint:${name}-->`).join('')
-  writeFileSync(join(distDir, 'site.html'), `<html lang="en"><head></head><body>${marks}</body></html>`)
-  return distDir
-}
 
 describe('whatever people write', () => {
   it('is refused as what is to be left out, too: it is named, nothing is charged, and nobody has to wait', async () => {
@@ -98,7 +87,7 @@ describe('whatever people write', () => {
     ['zh-CN', '分享的图片'],
     ['zh-TW', '分享的圖片'],
   ])('is no title of a shared link once it is refused, in %s', async (language, neutral) => {
-    await our.restart({ limits: PLENTY, distDir: pages() })
+    await our.restart({ limits: PLENTY, distDir: emptyPages() })
     const id = await made(our.someone, 'A blue elephant')
     const { token } = (await post<{ token: string }>(our.someone, '/api/v2/mj/share', { id })).json.data
     const headers = { 'accept-language': language }
