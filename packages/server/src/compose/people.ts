@@ -20,11 +20,13 @@ import type { Changes } from '../domain/kernel/changes.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Ids } from '../domain/kernel/ids.ts'
 import type { Notices } from '../domain/kernel/notices.ts'
+import { once } from '../domain/kernel/once.ts'
 import type { Principal } from '../domain/kernel/principal.ts'
 import { createEnterCode } from '../domain/membership/enter-code.ts'
 import { createMemberships } from '../domain/membership/memberships.ts'
 import { createInspections } from '../domain/moderation/inspections.ts'
 import { createMatcher } from '../domain/moderation/match.ts'
+import { createPhraseLists } from '../domain/moderation/phrase-lists.ts'
 import { createWordScreen, refusalFor } from '../domain/moderation/screen.ts'
 import { createSensitiveWords } from '../domain/moderation/words.ts'
 import { createDaily, createGuesses, OPTIMISATIONS, SAVES, VIEWS } from '../domain/quota/daily.ts'
@@ -41,6 +43,11 @@ interface Parts {
   /** Partners whose works stand together with those of our own pages. */
   sharing(): readonly string[]
 }
+
+/** Compiled phrases take tens of megabytes and depend on no setting: one is enough for a process. */
+const loadPhrases = once(async () =>
+  createPhraseLists(createMatcher(await loadTextForms()), readShippedWords()),
+)
 
 /** What people are, may, have used and decide; and what may not be said. */
 export function createPeople({ database, changes, notices, clock, ids, limits, sharing }: Parts) {
@@ -60,8 +67,7 @@ export function createPeople({ database, changes, notices, clock, ids, limits, s
   const ledger = createLedger(database)
   const book = { ledger, locks, limitOf: mayOf, limits, clock, ids }
   const words = createSensitiveWords({
-    shipped: readShippedWords,
-    loadMatcher: async () => createMatcher(await loadTextForms()),
+    loadPhrases,
     store: createPhraseStore(database),
     changes,
     clock,

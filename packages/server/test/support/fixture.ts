@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { Database } from '../../src/adapters/postgres/core/db.ts'
 import type { CallOptions, Visitor } from './client.ts'
 import { emptyDatabase, openTestDatabase, startServer, type TestOptions, type TestServer } from './server.ts'
@@ -69,6 +69,33 @@ export function useServer(options: TestOptions | null = {}) {
     ) => who.submit(over, { now: present(server).clock.now(), ...call }),
     count: async (table: 'works' | 'quota_entries'): Promise<number> =>
       (await database.on().selectFrom(table).selectAll().execute()).length,
+  }
+}
+
+/**
+ * One server for all tests of a file, and a new visitor for each: for tables of cases that only read, or that leave
+ * nothing behind which another case could meet.
+ */
+export function useOneServer(options: TestOptions = {}) {
+  let server: TestServer | null = null
+  let someone: Visitor | null = null
+  beforeAll(async () => {
+    const database = await openTestDatabase()
+    await emptyDatabase(database)
+    server = await startServer(database, options)
+  })
+  beforeEach(() => {
+    someone = present(server).visitor()
+  })
+  afterAll(() => server?.close())
+
+  return {
+    get server() {
+      return present(server)
+    },
+    get someone() {
+      return present(someone)
+    },
   }
 }
 

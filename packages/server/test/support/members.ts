@@ -69,6 +69,9 @@ export const membersOf = (server: () => TestServer) => {
     outbox,
     send,
     codeOf,
+    /** Shows a code without using it up. */
+    verify: (who: Visitor, code: object) =>
+      who.get(`/api/v2/send-code/verify?${new URLSearchParams({ ...code })}`, at()),
     shown,
     asked,
     login,

@@ -1,12 +1,12 @@
 import { failedFixture, imageFixture, runningFixture } from '@easel/contract/fixtures'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { field } from '../testing/creator.tsx'
 import { fakeClient, pageOf, refusal } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { Viewer } from '../viewer/index.ts'
 import { Creator } from './index.ts'
 
-const field = () => screen.findByRole('textbox', { name: 'What should be drawn?' })
 const showing = (ids: string[]) => new Map([['creator.sets', JSON.stringify(ids)]])
 
 it('variations of a result are among the results', async () => {

@@ -1,20 +1,15 @@
 import { imageFixture } from '@easel/contract/fixtures'
-import { cleanup, configure, fireEvent, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { layOutPage } from '../testing/layout.ts'
+import { fireEvent, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { EASEL, newPartner, newPlace, setUpPartnerPage } from '../testing/partner-page.ts'
 import { mount as mountGallery } from './exposed/gallery.mount.ts'
 import { mount } from './exposed/login.mount.ts'
 
-// Code that a press fetches comes late where many tests share the machine.
-configure({ asyncUtilTimeout: 15_000 })
-
-const EASEL = 'https://easel.example'
 const TOKEN = 'token-of-a-member'
 const VISITOR = { logined: false, username: 'Ink Fox 1', email: null, mobile: null, passwordSet: false }
 const MEMBER = { ...VISITOR, logined: true, email: 'li@example.com', passwordSet: true }
 const vipInfo = { isVip: false, isPermanentVip: false, vipExpiryTime: null }
 
-let asked: Request[]
 let features: string[]
 
 async function answer(request: Request): Promise<Response> {
@@ -39,32 +34,14 @@ async function answer(request: Request): Promise<Response> {
   return Response.json({ statusCode: 200, message: 'ok', data })
 }
 
+const { asked } = setUpPartnerPage(answer)
 beforeEach(() => {
-  asked = []
   features = ['create', 'works', 'login']
-  layOutPage(1200)
-  localStorage.clear()
-  vi.stubGlobal('EASEL_VERSION_OF_BUILD', '0.1.0')
-  vi.stubGlobal('__webpack_public_path__', `${EASEL}/widgets/`)
-  vi.stubGlobal('fetch', (input: Request | string, init?: RequestInit) => {
-    const request = new Request(input, init)
-    asked.push(request)
-    return answer(request)
-  })
-})
-afterEach(() => {
-  cleanup()
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
-let pages = 0
-// What is known of an installation is known to all widgets of a page: each test has a partner of its own.
-const ofPage = () => ({ api: { partner: `shop-${++pages}` }, language: 'en' })
+const ofPage = () => ({ api: { partner: newPartner() }, language: 'en' })
 function place() {
-  const element = document.body.appendChild(document.createElement('section'))
-  const inside = () => element.firstElementChild?.shadowRoot ?? null
+  const { element, inside } = newPlace()
   const find = <T extends Element>(selector: string) =>
     waitFor(() => {
       const found = inside()?.querySelector<T>(selector)
@@ -73,7 +50,7 @@ function place() {
     })
   return { element, inside, find }
 }
-const newest = (name: string) => asked.filter(({ url }) => url.includes(name)).at(-1)
+const newest = (name: string) => asked(name).at(-1)
 
 it('a member who signs in with the federated Login is one in every widget of the page', async () => {
   const props = ofPage()

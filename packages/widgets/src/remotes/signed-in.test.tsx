@@ -1,16 +1,14 @@
 import { imageFixture } from '@easel/contract/fixtures'
-import { cleanup, fireEvent, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { layOutPage } from '../testing/layout.ts'
+import { fireEvent, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { EASEL, newPartner, newPlace, setUpPartnerPage } from '../testing/partner-page.ts'
 import { mount as mountCreator } from './exposed/creator.mount.ts'
 import { mount } from './exposed/gallery.mount.ts'
 
-const EASEL = 'https://easel.example'
 const page = { items: [imageFixture({ id: 'one', status: 4, prompt: 'A little fox' })], nextCursor: null }
 const tokenOf = (sub: string) => `Bearer x.${btoa(JSON.stringify({ iss: 'acme', sub }))}.y`
 type Partner = { state: string; features?: string[] }
 
-let asked: Request[]
 let partner: Partner
 let isHidden: boolean
 
@@ -34,37 +32,18 @@ async function answer(request: Request): Promise<Response> {
   return Response.json({ statusCode: 200, message: 'ok', data })
 }
 
+const { asked: calls } = setUpPartnerPage(answer)
 beforeEach(() => {
-  asked = []
   partner = { state: 'welcome', features: ['create', 'works'] }
   isHidden = false
-  layOutPage(1200)
-  vi.stubGlobal('EASEL_VERSION_OF_BUILD', '0.1.0')
-  vi.stubGlobal('__webpack_public_path__', `${EASEL}/widgets/`)
-  vi.stubGlobal('fetch', (input: Request | string, init?: RequestInit) => {
-    const request = new Request(input, init)
-    asked.push(request)
-    return answer(request)
-  })
-})
-afterEach(() => {
-  cleanup()
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
-let widgets = 0
 function place() {
-  const element = document.body.appendChild(document.createElement('section'))
-  const inside = () => element.firstElementChild?.shadowRoot ?? null
+  const { element, inside } = newPlace()
   const button = (name: string) =>
     [...(inside()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.includes(name))
-  // What is known of an installation is known to all widgets of the page: each test has a partner of its own.
-  const api = { partner: `acme-${++widgets}` }
-  return { element, inside, button, api }
+  return { element, inside, button, api: { partner: newPartner() } }
 }
-const calls = (name: string) => asked.filter(({ url }) => url.includes(name))
 
 describe('a visitor who signs in with the page', () => {
   it('is its user from then on, goes on with what they wrote, and is past the refusal', async () => {

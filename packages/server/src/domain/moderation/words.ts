@@ -1,14 +1,13 @@
 import { type Language, SECOND } from '@easel/contract/numbers'
 import type { Changes } from '../kernel/changes.ts'
 import type { Clock } from '../kernel/clock.ts'
-import type { Dictionary, Match, Matcher } from './match.ts'
-import type { LiftedPhrase, PhraseStore, SensitivePhrase, ShippedPhrases } from './ports.ts'
-import { createReserved } from './reserved.ts'
+import type { Dictionary, Match } from './match.ts'
+import type { PhraseLists } from './phrase-lists.ts'
+import type { LiftedPhrase, PhraseStore, SensitivePhrase } from './ports.ts'
 
 interface Parts {
-  shipped(): ShippedPhrases
   /** Loads what is needed to find phrases: heavy, and not needed before the first text comes. */
-  loadMatcher(): Promise<Matcher>
+  loadPhrases(): Promise<PhraseLists>
   store: PhraseStore
   changes: Changes
   clock: Clock
@@ -25,7 +24,7 @@ export interface Inspection {
 const BELIEVED_FOR = 30 * SECOND
 
 /** Looks for phrases that may not be generated: those that ship, and the operator's own. */
-export function createSensitiveWords({ shipped, loadMatcher, store, changes, clock }: Parts) {
+export function createSensitiveWords({ loadPhrases, store, changes, clock }: Parts) {
   let known: { at: number; dictionary: Dictionary } | null = null
   // Counts changes, so that what was read before one is not remembered after it.
   let changed = 0
@@ -33,29 +32,19 @@ export function createSensitiveWords({ shipped, loadMatcher, store, changes, clo
     known = null
     changed += 1
   })
-  const ready = once(async () => {
-    const [matcher, { reserved, ...phrases }] = [await loadMatcher(), shipped()]
-    return { matcher, isReserved: createReserved(reserved, matcher.readingsOf), ...phrases }
-  })
 
   const dictionary = async (): Promise<Dictionary> => {
     if (known && performance.now() - known.at < BELIEVED_FOR) return known.dictionary
     const before = changed
-    const { matcher, refused, ...shippedBeside } = await ready()
+    const phrases = await loadPhrases()
     const [own, lifted] = await Promise.all([store.all(), store.lifted()])
-    const nameOf = ({ phrase, language }: LiftedPhrase) => `${language} ${matcher.foldedOf(phrase)}`
-    const replaced = new Set(own.map(({ phrase }) => matcher.foldedOf(phrase)))
-    const left = new Set(lifted.map(nameOf))
-    const rest = refused.filter(
-      (phrase) => !replaced.has(matcher.foldedOf(phrase.phrase)) && !left.has(nameOf(phrase)),
-    )
-    const all = matcher.dictionary({ ...shippedBeside, refused: [...own, ...rest] })
+    const all = phrases.dictionaryOf({ own, lifted })
     if (changed === before) known = { at: performance.now(), dictionary: all }
     return all
   }
   const inspect = async (text: string): Promise<Inspection | null> => {
-    const { matcher } = await ready()
-    const matches = withoutOverlaps(matcher.find(text, await dictionary()))
+    const { find } = await loadPhrases()
+    const matches = withoutOverlaps(find(text, await dictionary()))
     if (matches.length === 0) return null
     return { words: [...new Set(matches.map(({ found }) => found))], safer: saferOf(text, matches) }
   }
@@ -65,10 +54,10 @@ export function createSensitiveWords({ shipped, loadMatcher, store, changes, clo
     text: string,
     language: string | null,
   ) => {
-    const { matcher } = await ready()
-    const wanted = matcher.foldedOf(text)
+    const { foldedOf } = await loadPhrases()
+    const wanted = foldedOf(text)
     return phrases.filter(
-      (each) => matcher.foldedOf(each.phrase) === wanted && (language === null || each.language === language),
+      (each) => foldedOf(each.phrase) === wanted && (language === null || each.language === language),
     )
   }
 
@@ -78,7 +67,7 @@ export function createSensitiveWords({ shipped, loadMatcher, store, changes, clo
 
     /** Whether somebody may go by that name: it holds no such phrase, and passes for nobody who runs the site. */
     async isName(name: string): Promise<boolean> {
-      const { isReserved } = await ready()
+      const { isReserved } = await loadPhrases()
       return !isReserved(name) && (await inspect(name)) === null
     },
 
@@ -98,7 +87,7 @@ export function createSensitiveWords({ shipped, loadMatcher, store, changes, clo
     lifted: () => store.lifted(),
     /** Lets it through from now on. Answers what was lifted: nothing where no such phrase comes with the program. */
     async lift(text: string, language: Language | null): Promise<LiftedPhrase[]> {
-      const { refused } = await ready()
+      const { refused } = await loadPhrases()
       const found = (await writtenAs(refused, text, language)).map(pairOf)
       await store.lift(found, clock.now())
       await changes.told('words')
@@ -117,18 +106,6 @@ export function createSensitiveWords({ shipped, loadMatcher, store, changes, clo
 export type SensitiveWords = ReturnType<typeof createSensitiveWords>
 
 const pairOf = ({ phrase, language }: SensitivePhrase): LiftedPhrase => ({ phrase, language })
-
-/** Does it once; a failure is not kept. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = null
-      throw error
-    })
-    return made
-  }
-}
 
 /**
  * The longest of those that begin first; what lies inside another is left out. Of several ways to see the same the one

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { membersOf, newEmail } from '../support/members.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const our = useServer({ limits: PLENTY })
+const { at, asked, codeOf, login, outbox, register, send, shown, verify } = membersOf(() => our.server)
+
+describe('a code', () => {
+  it('is refused when it is wrong, over, spent, for something else or for somebody else', async () => {
+    const { target } = await register(our.someone)
+    const code = await asked(our.someone, target, 'Login')
+    expect(
+      (await verify(our.someone, { ...code, code: code.code === '1234' ? '4321' : '1234' })).status,
+    ).toBe(405)
+    expect((await verify(our.someone, { ...code, codePurpose: 'ChangePassword' })).status).toBe(404)
+    expect((await verify(our.someone, { ...code, target: 'other@example.com' })).status).toBe(404)
+    expect((await verify(our.someone, { ...code, codeType: 'FailAttempt' })).status).toBe(404)
+    expect((await login(our.someone, { ...code, codePurpose: 'Register' })).status).toBe(404)
+    expect((await login(our.someone, code)).status).toBe(200)
+    expect((await login(our.someone, code)).status).toBe(404)
+    our.server.clock.turn(2 * MINUTE)
+    const late = await asked(our.someone, target, 'Login')
+    our.server.clock.turn(10 * MINUTE)
+    expect((await login(our.someone, late)).status).toBe(404)
+  })
+
+  it('is judged five times at most, however many guess at once', async () => {
+    const { target } = await register(our.someone)
+    const { code } = await asked(our.someone, target, 'Login')
+    const guesses = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0'))
+      .filter((guess) => guess !== code)
+      .slice(0, 1000)
+    const people = Array.from({ length: 10 }, () => our.server.visitor())
+    const answers = await Promise.all(
+      guesses.map((guess, n) => login(people[n % 10] ?? our.someone, shown(target, 'Login', guess))),
+    )
+    const judged = answers.filter(({ status }) => status === 405)
+    expect(judged.length).toBe(5)
+    expect(answers.filter(({ status }) => status === 404).length).toBe(995)
+    expect((await login(our.someone, shown(target, 'Login', code))).status).toBe(404)
+  })
+
+  it('is guessed ten times a day for one target, over all its codes, purposes and strange devices', async () => {
+    const { target } = await register(our.someone)
+    const purposes = ['Login', 'ChangePassword', 'Unregister', 'Login'] as const
+    const statuses: number[] = []
+    for (const purpose of purposes) {
+      our.server.clock.turn(2 * MINUTE)
+      const who = our.server.visitor()
+      const { code } = await asked(who, target, purpose)
+      const wrong = code === '1111' ? '2222' : '1111'
+      for (let n = 0; n < 5; n += 1) {
+        const query = new URLSearchParams(shown(target, purpose, wrong))
+        statuses.push((await who.get(`/api/v2/send-code/verify?${query}`, at())).status)
+      }
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(405), ...Array<number>(10).fill(429)])
+    const right = await login(our.someone, shown(target, 'Login', await codeOf(target)))
+    expect([right.status, right.json.data]).toMatchObject([
+      429,
+      // When the oldest of the ten is a day old.
+      { reason: 'code_too_many', retryAfter: 86_040 },
+    ])
+    our.server.clock.turn(DAY)
+    expect((await login(our.someone, await asked(our.someone, target, 'Login'))).status).toBe(200)
+  })
+
+  it('is sent once a minute, ten times a day to one target, and thirty times a day from one address', async () => {
+    const target = newEmail()
+    const first = await send(our.someone, target, 'Register')
+    expect(first.json.data.retryAfter).toBe(60)
+    our.server.clock.turn(20_000)
+    const second = await send(our.someone, target, 'Register')
+    expect([second.status, second.json.data.reason]).toEqual([429, 'send_too_soon'])
+    expect(second.json.data.retryAfter).toBeGreaterThan(35)
+    expect(second.json.data.retryAfter).toBeLessThanOrEqual(40)
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n += 1) {
+      our.server.clock.turn(MINUTE)
+      // Each time from somewhere else.
+      const call = { ...at(), from: `203.0.113.${n}` }
+      statuses.push((await send(our.server.visitor(), target, 'Register', call)).status)
+    }
+    expect(statuses).toEqual([...Array<number>(9).fill(200), 429, 429])
+    const from = '198.51.100.7'
+    const sent = []
+    for (let n = 0; n < 31; n += 1)
+      sent.push(await send(our.someone, newEmail(), 'Register', { ...at(), from }))
+    expect(sent.map(({ status }) => status)).toEqual([...Array<number>(30).fill(200), 429])
+  })
+
+  it('to nobody who is known is asked for and counted like any other, and goes nowhere', async () => {
+    const known = (await register(our.someone)).target
+    const unknown = newEmail()
+    our.server.clock.turn(2 * MINUTE)
+    for (const purpose of ['Login', 'ChangePassword', 'Unregister'] as const) {
+      const [a, b] = [await send(our.someone, known, purpose), await send(our.someone, unknown, purpose)]
+      expect([b.status, b.json]).toEqual([a.status, a.json])
+      const [again, againUnknown] = [
+        await send(our.someone, known, purpose),
+        await send(our.someone, unknown, purpose),
+      ]
+      expect([againUnknown.status, againUnknown.json.message]).toEqual([again.status, again.json.message])
+    }
+    expect((await outbox()).filter(({ to }) => to === unknown)).toEqual([])
+    expect((await login(our.someone, shown(unknown, 'Login', '1234'))).status).toBe(405)
+  })
+})
+
+describe('what is kept of codes', () => {
+  it('is a keyed hash, and the code itself no longer than it can be used', async () => {
+    const { code } = await asked(our.someone, newEmail(), 'Register')
+    const codes = () => our.database.on().selectFrom('codes').select('code_key').execute()
+    expect(JSON.stringify(await codes())).not.toContain(`"${code}"`)
+    our.server.clock.turn(11 * MINUTE)
+    await our.server.housekeeping.forget()
+    expect((await outbox()).map((item) => item.code)).toEqual([null])
+    our.server.clock.turn(8 * DAY)
+    await our.server.housekeeping.forget()
+    expect(await codes()).toEqual([])
+    expect(await outbox()).toEqual([])
+  })
+})
+
+describe('a clock that is set back', () => {
+  it('keeps nobody from a new code, and makes no code good for longer', async () => {
+    const { target } = await register(our.someone)
+    const before = await asked(our.someone, target, 'Login')
+    our.server.clock.turn(-3 * 3_600_000)
+    expect((await login(our.someone, before)).status).toBe(404)
+    expect((await send(our.someone, target, 'Login')).status).toBe(200)
+    const code = (await outbox()).find(
+      ({ to, at: sentAt }) => to === target && sentAt <= our.server.clock.now(),
+    )?.code
+    expect((await login(our.someone, shown(target, 'Login', code ?? ''))).status).toBe(200)
+  })
+})
+
+describe('the outbox', () => {
+  it('shows what would be sent, as a page too, and nothing to whom it is passed on', async () => {
+    const code = await asked(our.someone, newEmail(), 'Register')
+    const page = await our.server.app.inject({ url: '/dev/outbox', headers: { accept: 'text/html' } })
+    expect([page.statusCode, page.body.includes(code.code)]).toEqual([200, true])
+    const read = (headers: Record<string, string>) => our.server.app.inject({ url: '/dev/outbox', headers })
+    expect((await read({ 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
+    expect((await read({ host: 'evil.example' })).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['in production', { NODE_ENV: 'production', PUBLIC_URL: 'https://easel.example' }],
+    ['where others can reach the server', { HOST: '0.0.0.0' }],
+  ])('is not there %s, and without a provider no code is promised', async (_where, environment) => {
+    await our.restart({ environment })
+    expect((await our.server.app.inject({ url: '/dev/outbox' })).statusCode).toBe(404)
+    const { status } = await send(our.someone, newEmail(), 'Register')
+    expect(status).toBe(503)
+  })
+})

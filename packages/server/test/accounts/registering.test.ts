@@ -1,0 +1,128 @@
+import { LANGUAGES } from '@easel/contract/numbers'
+import { describe, expect, it } from 'vitest'
+import { messageOf } from '../../src/http/messages/messages.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
+
+const our = useServer({ limits: PLENTY })
+const { at, asked, codeOf, login, loginByPassword, outbox, register, send, userInfo, verify } = membersOf(
+  () => our.server,
+)
+const exists = (target: string, codeType = 'Email') =>
+  our.someone.get<{ exist: boolean }>(
+    `/api/v2/user/check-user-exist?${new URLSearchParams({ codeType, target, codePurpose: 'Login' })}`,
+    at(),
+  )
+
+describe('registering', () => {
+  it('by a code makes an account that its password and its codes open, on every device', async () => {
+    const target = newEmail()
+    expect((await exists(target)).json.data).toEqual({ exist: false })
+    const { token, userInfo: info, restored } = await register(our.someone, target)
+    expect(token).toMatch(/^[\w-]{40,}$/)
+    expect(restored).toBe(false)
+    expect(info).toEqual({
+      logined: true,
+      username: expect.stringMatching(/^\w+ \w+ \d{4}$/),
+      email: target,
+      mobile: null,
+      passwordSet: true,
+      vipInfo: { isVip: false, isPermanentVip: false, vipExpiryTime: null },
+      deletionAt: null,
+    })
+    expect((await userInfo(our.someone, token)).json.data).toEqual(info)
+    expect((await exists(target)).json.data).toEqual({ exist: true })
+    const other = our.server.visitor()
+    expect((await loginByPassword(other, target)).json.data.userInfo).toEqual(info)
+    const byCode = await login(other, await asked(other, target, 'Login'))
+    expect([byCode.status, byCode.json.data.userInfo]).toEqual([200, info])
+  })
+
+  it('without a password makes one that codes alone open', async () => {
+    const { target, userInfo: info } = await register(our.someone, '86 13812345678', '')
+    expect(info).toMatchObject({ mobile: '86 13812345678', email: null, passwordSet: false })
+    expect((await loginByPassword(our.someone, target, 'anything 1')).status).toBe(403)
+    expect((await login(our.someone, await asked(our.someone, target, 'Login'))).status).toBe(200)
+  })
+
+  it('twice at once with one code makes one account', async () => {
+    const target = newEmail()
+    const verifyCode = await asked(our.someone, target, 'Register')
+    const people = [our.someone, our.server.visitor(), our.server.visitor()]
+    const answers = await Promise.all(
+      people.map((who) => who.post('/api/v2/user/register', { setPassword: PASSWORD, verifyCode }, at())),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([])
+    expect((await our.database.on().selectFrom('members').selectAll().execute()).length).toBe(1)
+  })
+
+  it('goes on with the very code that was checked before, however many wrong ones came first', async () => {
+    const target = newEmail()
+    const verifyCode = await asked(our.someone, target, 'Register')
+    const wrong = verifyCode.code === '1111' ? '2222' : '1111'
+    for (let n = 0; n < 4; n += 1)
+      expect((await verify(our.someone, { ...verifyCode, code: wrong })).status).toBe(405)
+    expect((await verify(our.someone, verifyCode)).status).toBe(200)
+    const post = () => our.someone.post('/api/v2/user/register', { setPassword: '', verifyCode }, at())
+    expect((await post()).status).toBe(200)
+    // It was spent.
+    expect((await post()).status).toBe(404)
+  })
+
+  it.each([
+    ['short1', 'password_too_short'],
+    ['1234567890', 'password_too_simple'],
+    ['onlyletters', 'password_too_simple'],
+    [`${'x1'.repeat(16)}y`, 'password_too_long'],
+    ['x1'.repeat(5000), 'password_too_long'],
+    ['Password1', 'password_common'],
+  ] as const)('refuses %# with the reason %s, in each language', async (setPassword, reason) => {
+    const verifyCode = await asked(our.someone, newEmail(), 'Register')
+    for (const language of LANGUAGES) {
+      const { now } = at()
+      const answer = await our.someone.post<{ reason: string }>(
+        '/api/v2/user/register',
+        { setPassword, verifyCode },
+        { now, headers: { 'x-language': language } },
+      )
+      expect([answer.status, answer.json.data.reason]).toEqual([400, reason])
+      expect(answer.json.message).toBe(messageOf(reason, language))
+    }
+  })
+
+  it('of an address or number that is taken sends no code', async () => {
+    const { target } = await register(our.someone)
+    const { status, json } = await send(our.someone, target, 'Register')
+    expect([status, json.data.reason]).toEqual([409, 'already_registered'])
+  })
+
+  it('wants a mobile number where numbers are the rule, and sends no code to an unknown address', async () => {
+    await our.restart({ environment: { GEO_COUNTRY: 'CN' } })
+    const target = newEmail()
+    const { status, json } = await send(our.someone, target, 'Register')
+    expect([status, json.data.reason]).toEqual([400, 'register_with_mobile'])
+    expect(await outbox()).toEqual([])
+    expect((await send(our.someone, '86 13912345678', 'Register')).status).toBe(200)
+  })
+
+  it('takes addresses and numbers as people type them, and knows them again', async () => {
+    const typed = ' ＋86   138 1234 ５６７８ '
+    expect((await send(our.someone, typed, 'Register')).status).toBe(200)
+    expect(await codeOf('86 13812345678')).toMatch(/^\d{4}$/)
+    expect((await send(our.someone, 'Some.One@EXAMPLE.com', 'Register')).status).toBe(200)
+    expect(await codeOf('some.one@example.com')).toMatch(/^\d{4}$/)
+    for (const bad of [
+      'a@b',
+      'a\r\nbcc: x@example.com',
+      '86 12812345678',
+      'x',
+      `${'y'.repeat(400)}@example.com`,
+    ]) {
+      expect((await send(our.someone, bad, 'Register')).status).toBe(400)
+    }
+    const mixed = { codeType: 'Mobile', target: 'a@example.com', codePurpose: 'Register' }
+    expect((await our.someone.post('/api/v2/send-code/send', mixed, at())).status).toBe(400)
+  })
+})

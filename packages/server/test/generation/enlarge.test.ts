@@ -1,0 +1,92 @@
+import type { Consumed, Enlarged, ImageSet, Receipt, SquarePage } from '@easel/contract/types'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/client.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { peopleOf } from '../support/people.ts'
+import { ids } from '../support/works.ts'
+
+const our = useServer({ limits: PLENTY })
+const { makeVip, made, get, post } = peopleOf(() => our.server)
+
+const DAY = 86_400_000
+const enlarge = (imageId: string, slot = 1, who = our.someone) =>
+  post<Enlarged & { reason?: string }>(who, '/api/v2/mj/enlarge', { imageId, slot })
+const finished = (id: string, who = our.someone) =>
+  eventually(
+    () => get<ImageSet>(who, `/api/v2/mj/image/${id}`),
+    ({ status }) => status !== 413,
+  )
+const used = async () => {
+  const { items } = (await get<{ items: Receipt[] }>(our.someone, '/api/v2/account/receipts')).json.data
+  return items.filter(({ purpose, type }) => purpose === 'generation' && type === 'reserve').length
+}
+
+describe('a picture in 4K', () => {
+  it('is made of an own one also long after, once, and is then there to be saved', async () => {
+    await makeVip(our.someone)
+    const parent = await made(our.someone, 'A fox in the snow')
+    our.server.clock.turn(2 * DAY)
+    const [one, two] = await Promise.all([enlarge(parent, 3), enlarge(parent, 3)])
+    expect([one.status, two.status]).toEqual([200, 200])
+    expect(one.json.data).toMatchObject({ slot: 1, ready: false, etaSeconds: expect.any(Number) })
+    const { imageId } = one.json.data
+    expect(two.json.data.imageId).toBe(imageId)
+    const set = (await finished(imageId)).json.data
+    expect(set).toMatchObject({ operation: 1, parentId: parent, parentSlot: 3, prompt: 'A fox in the snow' })
+    expect(our.server.scripted.seen.at(-1)).toMatchObject({
+      operation: 1,
+      source: { recipe: 'recipe of slot 3' },
+    })
+    const again = (await enlarge(parent, 3)).json.data
+    expect(again).toEqual({ imageId, slot: 1, ready: true, queuePosition: null, etaSeconds: null })
+    expect(await used()).toBe(2)
+    expect((await enlarge(imageId)).json.data).toMatchObject({ imageId, slot: 1, ready: true })
+    const saved = await post<Consumed>(our.someone, '/api/v2/mj/save-consume', { imageId, slot: 1 })
+    const file = await our.server.app.inject({ method: 'GET', url: saved.json.data.url })
+    expect(file.headers['content-type']).toBe('image/jpeg')
+  })
+
+  it('of somebody else’s in the square is one’s own, and is shown to nobody', async () => {
+    const other = our.server.visitor()
+    const theirs = await made(other)
+    await makeVip(our.someone)
+    const { imageId } = (await enlarge(theirs)).json.data
+    expect((await finished(imageId)).json.data).toMatchObject({ mine: true, shownInSquare: false })
+    expect((await get(other, `/api/v2/mj/image/${imageId}`)).status).toBe(404)
+    const square = await get<SquarePage>(other, '/api/v2/mj/square?timezone=UTC')
+    expect(ids(square.json.data.items)).toEqual([theirs])
+    const shown = await post(our.someone, '/api/v2/mj/show', { id: imageId, shown: true })
+    expect(shown.status).toBe(403)
+    const requestBody = { imageId, operation: 2, slot: 1 }
+    const more = await post<{ id: string }>(our.someone, '/api/v2/mj/modify', { requestBody })
+    expect((await finished(more.json.data.id)).json.data).toMatchObject({ status: 4, shownInSquare: false })
+  })
+
+  it('is for VIP, and of what one may see and what is there', async () => {
+    const own = await made(our.someone)
+    const free = await enlarge(own)
+    expect([free.status, free.json.data.reason]).toEqual([402, 'vip'])
+    await makeVip(our.someone)
+    const other = our.server.visitor()
+    await post(other, '/api/v2/user/settings', { isNoShow: '1' })
+    expect((await enlarge(await made(other))).status).toBe(404)
+    expect((await enlarge('nothing')).status).toBe(404)
+    expect((await enlarge(own, 5)).status).toBe(400)
+    our.server.scripted.behaves('waits')
+    const running = (await our.submit()).json.data.id
+    expect((await enlarge(running)).status).toBe(404)
+    our.server.scripted.goOn()
+  })
+
+  it('costs nothing when it fails, and is made anew when it is asked for again', async () => {
+    await makeVip(our.someone)
+    const parent = await made(our.someone)
+    our.server.scripted.behaves('fails')
+    const { imageId } = (await enlarge(parent)).json.data
+    expect((await finished(imageId)).json.data).toMatchObject({ quota: { charged: 1, refunded: 1 } })
+    our.server.scripted.behaves('draws')
+    const again = (await enlarge(parent)).json.data
+    expect(again.imageId).not.toBe(imageId)
+    expect((await finished(again.imageId)).status).toBe(200)
+  })
+})

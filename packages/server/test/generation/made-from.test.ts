@@ -1,0 +1,186 @@
+import type { Enlarged, ImageSet, SquarePage } from '@easel/contract/types'
+import sharp from 'sharp'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { CommandName, CommandResult } from '../../src/operator/commands.ts'
+import { reportsCommand } from '../../src/operator/reports-command.ts'
+import { askServer } from '../../src/operator/socket.ts'
+import { eventually } from '../support/client.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { peopleOf } from '../support/people.ts'
+import { multipart, sendUpload } from '../support/upload.ts'
+import { ids } from '../support/works.ts'
+
+const HOUR = 3_600_000
+const our = useServer(null)
+const { at, makeVip, made, get, post } = peopleOf(() => our.server)
+
+afterEach(our.stop)
+
+const begin = () => our.restart({ limits: PLENTY, listen: true })
+const operator = (...words: string[]) =>
+  reportsCommand(words, async <N extends CommandName>(name: N, input: unknown) => {
+    const outcome = await askServer(our.server.dataDir, name, input)
+    if (!outcome || 'fault' in outcome) throw new Error(outcome?.fault ?? 'No server answers.')
+    return outcome.result as CommandResult<N>
+  })
+const image = (id: string, who = our.someone, query = '') =>
+  get<ImageSet>(who, `/api/v2/mj/image/${id}${query}`)
+const finished = async (id: string, who = our.someone) =>
+  (
+    await eventually(
+      () => image(id, who),
+      ({ status }) => status !== 413,
+    )
+  ).json.data
+const square = async () =>
+  ids((await get<SquarePage>(our.server.visitor(), '/api/v2/mj/square?timezone=UTC')).json.data.items)
+const show = (id: string, shown: boolean, who = our.someone) =>
+  post<{ reason?: string }>(who, '/api/v2/mj/show', { id, shown })
+
+/** One picture of it in 4K. */
+const enlarged = async (imageId: string, who = our.someone) => {
+  const { json } = await post<Enlarged>(who, '/api/v2/mj/enlarge', { imageId, slot: 1 })
+  await finished(json.data.imageId, who)
+  return json.data.imageId
+}
+const modified = async (imageId: string, operation: 1 | 2) => {
+  const requestBody = { imageId, operation, slot: 1 }
+  const { json } = await post<{ id: string }>(our.someone, '/api/v2/mj/modify', { requestBody })
+  await finished(json.data.id)
+  return json.data.id
+}
+const fromUpload = async (who = our.someone) => {
+  const canvas = sharp({ create: { width: 80, height: 60, channels: 3, background: '#a33' } })
+  const { data } = await sendUpload(our.server, who, multipart(await canvas.png().toBuffer()))
+  const { json } = await our.submit(who, { image: data.id })
+  await finished(json.data.id, who)
+  return json.data.id
+}
+const dayLater = async () => {
+  our.server.clock.turn(25 * HOUR)
+  await our.server.housekeeping.purge()
+  expect(await our.database.on().selectFrom('uploads').selectAll().execute()).toEqual([])
+}
+
+describe('what is made from a work', () => {
+  it('does not bring into the square what its owner has taken out', async () => {
+    await begin()
+    await makeVip(our.someone)
+    const id = await made(our.someone)
+    await show(id, false)
+    for (const again of [await enlarged(id), await modified(id, 1), await modified(id, 2)]) {
+      expect((await image(again)).json.data.shownInSquare).toBe(false)
+      expect((await image(again, our.server.visitor())).status).toBe(404)
+    }
+    expect(await square()).toEqual([])
+  })
+
+  it('is not the same picture a second time in the square, unless its owner says so', async () => {
+    await begin()
+    await makeVip(our.someone)
+    const id = await made(our.someone)
+    const [large, enhanced, other] = [await enlarged(id), await modified(id, 1), await modified(id, 2)]
+    expect(await square()).toEqual([other, id])
+    for (const each of [large, enhanced]) expect((await show(each, true)).status).toBe(200)
+    expect((await square()).toSorted()).toEqual([id, large, enhanced, other].toSorted())
+  })
+
+  it('does not bring back what is hidden', async () => {
+    await begin()
+    await makeVip(our.someone)
+    const id = await made(our.someone)
+    await operator('hide', id)
+    const [large, enhanced, other] = [await enlarged(id), await modified(id, 1), await modified(id, 2)]
+    expect(await square()).toEqual([])
+    for (const each of [large, enhanced]) {
+      expect((await show(each, true)).json.data.reason).toBe('taken_down')
+    }
+    expect((await show(other, true)).status).toBe(403)
+    await operator('show', id)
+    expect(await square()).toEqual([id])
+    for (const each of [large, enhanced]) expect((await show(each, true)).status).toBe(200)
+  })
+
+  it('of somebody else’s upload is the picture alone, and no upload of one’s own', async () => {
+    await begin()
+    await makeVip(our.someone)
+    const owner = our.server.visitor()
+    const id = await fromUpload(owner)
+    await show(id, true, owner)
+    const copy = await finished(await enlarged(id))
+    expect([copy.status, copy.fromUpload]).toEqual([4, undefined])
+    const { source } = our.server.scripted.seen.at(-1) ?? {}
+    expect(source).toMatchObject({ recipe: null, picture: { width: 64, height: 64 } })
+  })
+
+  it('is made of its picture when the upload that it began with is gone', async () => {
+    await begin()
+    await makeVip(our.someone)
+    const id = await fromUpload()
+    await finished(await enlarged(id))
+    expect(our.server.scripted.seen.at(-1)).toMatchObject({ source: { recipe: 'recipe of slot 1' } })
+    await dayLater()
+    const asked = our.server.scripted.seen.length
+    const { json } = await post<Enlarged>(our.someone, '/api/v2/mj/enlarge', { imageId: id, slot: 2 })
+    expect(await finished(json.data.imageId)).toMatchObject({ status: 4, failure: null, fromUpload: true })
+    expect(our.server.scripted.seen).toHaveLength(asked + 1)
+    const { source } = our.server.scripted.seen.at(-1) ?? {}
+    expect(source).toMatchObject({ recipe: null, picture: { width: 64, height: 64 } })
+  })
+})
+
+describe('hiding a work', () => {
+  it('hides its pictures in 4K too, whoever’s they are, at other addresses, and brings back those alone', async () => {
+    await begin()
+    await makeVip(our.someone)
+    const owner = our.server.visitor()
+    await makeVip(owner)
+    const id = await made(owner)
+    const [theirs, mine] = [await enlarged(id, owner), await enlarged(id)]
+    await show(theirs, true, owner)
+    expect(await square()).toEqual([theirs, id])
+    const urlsOf = async (each: string, who = our.someone) =>
+      (await image(each, who)).json.data.slots.flatMap(({ thumbUrl, previewUrl }) => [thumbUrl, previewUrl])
+    const before = [...(await urlsOf(theirs, owner)), ...(await urlsOf(mine))]
+    const read = async (url: string | null) => (await our.server.app.inject({ url: url ?? '' })).statusCode
+    const { token } = (await post<{ token: string }>(our.someone, '/api/v2/mj/share', { id: mine })).json.data
+    const link = `?source=link&share=${token}`
+    expect((await image(mine, our.server.visitor(), link)).status).toBe(200)
+
+    await operator('hide', id)
+    expect(await square()).toEqual([])
+    expect(new Set(await Promise.all(before.map(read)))).toEqual(new Set([404]))
+    expect(await read((await urlsOf(mine))[0] ?? null)).toBe(200)
+    expect((await image(mine, our.server.visitor(), link)).status).toBe(404)
+    expect((await show(theirs, true, owner)).json.data.reason).toBe('taken_down')
+    expect(JSON.parse((await operator('hidden', '--json')) ?? '')).toMatchObject([{ id }])
+
+    await operator('hide', theirs)
+    await operator('show', id)
+    expect(await square()).toEqual([id])
+    expect((await image(mine, our.server.visitor(), link)).status).toBe(200)
+    expect(JSON.parse((await operator('hidden', '--json')) ?? '')).toMatchObject([{ id: theirs }])
+  })
+
+  it('because of reports hides its pictures in 4K until they are dismissed', async () => {
+    await our.restart({ limits: { ...PLENTY, reportsToHide: 1 }, listen: true })
+    await makeVip(our.someone)
+    const id = await made(our.someone)
+    const large = await enlarged(id)
+    await show(large, true)
+    for (const from of ['8.8.8.7', '8.8.8.8']) {
+      await our.server.visitor().post('/api/v2/mj/square-report', { id, kind: 'violent' }, { ...at(), from })
+    }
+    expect(await square()).toEqual([])
+    await operator('dismiss', id)
+    expect((await square()).toSorted()).toEqual([id, large].toSorted())
+  })
+
+  it('leaves its owner no link to give away that nobody could open', async () => {
+    await begin()
+    const id = await made(our.someone)
+    await operator('hide', id)
+    const asked = await post<{ reason: string }>(our.someone, '/api/v2/mj/share', { id })
+    expect([asked.status, asked.json.data.reason]).toEqual([403, 'taken_down'])
+  })
+})

@@ -1,0 +1,109 @@
+import type { ImageSet } from '@easel/contract/types'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/client.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { peopleOf } from '../support/people.ts'
+
+const our = useServer({ limits: PLENTY })
+const { at, makeVip, made, get, post } = peopleOf(() => our.server)
+
+const ask = (imageId: string, operation: number, slot = 1, who = our.someone) =>
+  post<{ id: string; reason?: string }>(who, '/api/v2/mj/modify', {
+    requestBody: { imageId, operation, slot },
+  })
+const finished = async (id: string) =>
+  (
+    await eventually(
+      () => get<ImageSet>(our.someone, `/api/v2/mj/image/${id}`),
+      ({ status }) => status !== 413,
+    )
+  ).json.data
+
+describe('modifying', () => {
+  it('paints four new pictures from one, and says whose children they are', async () => {
+    await makeVip(our.someone)
+    const parent = await made(our.someone, 'A fox in the snow')
+    const { status, json } = await ask(parent, 2, 3)
+    expect(status).toBe(200)
+    const child = await finished(json.data.id)
+    expect(child).toMatchObject({
+      operation: 2,
+      parentId: parent,
+      parentSlot: 3,
+      prompt: 'A fox in the snow',
+    })
+    expect(child.slots).toHaveLength(4)
+    const asked = our.server.scripted.seen.at(-1)
+    expect(asked).toMatchObject({ operation: 2, source: { recipe: 'recipe of slot 3' } })
+    expect(child.quota.charged).toBe(1)
+  })
+
+  it('enhances one picture, and an enhanced one is not enhanced again', async () => {
+    await makeVip(our.someone)
+    const { json } = await ask(await made(our.someone), 1, 2)
+    const child = await finished(json.data.id)
+    expect(child).toMatchObject({ operation: 1, parentSlot: 2, progress: 100 })
+    expect(child.slots.map(({ slot }) => slot)).toEqual([1])
+    const again = await ask(child.id, 1)
+    expect([again.status, again.json.data.reason]).toEqual([403, 'not_modifiable'])
+    expect((await ask(child.id, 2)).status).toBe(200)
+  })
+
+  it('hands the engine the picture itself where there is no recipe', async () => {
+    await makeVip(our.someone)
+    const parent = await made(our.someone)
+    await sql`update slots set recipe = null`.execute(our.database.on())
+    // What hangs on an ended work is read anew with its next revision.
+    await sql`update works set revision = nextval('work_revisions')`.execute(our.database.on())
+    await finished((await ask(parent, 2, 1)).json.data.id)
+    const { source } = our.server.scripted.seen.at(-1) ?? {}
+    expect(source).toMatchObject({ recipe: null, picture: { width: 64, height: 64 } })
+  })
+
+  it('is for VIP, for one’s own, for what is there, and for ten minutes', async () => {
+    const parent = await made(our.someone)
+    const free = await ask(parent, 2)
+    expect([free.status, free.json.data.reason]).toEqual([402, 'vip'])
+    await makeVip(our.someone)
+    const other = our.server.visitor()
+    await makeVip(other)
+    expect((await ask(parent, 2, 1, other)).status).toBe(404)
+    expect((await ask('nothing', 2)).status).toBe(404)
+    expect((await ask(parent, 3)).status).toBe(400)
+    expect((await ask(parent, 2, 5)).status).toBe(400)
+    our.server.scripted.behaves('waits')
+    const running = (await our.submit()).json.data.id
+    expect((await ask(running, 2)).status).toBe(403)
+    our.server.scripted.goOn()
+    our.server.clock.turn(10 * 60_000 + 1000)
+    const late = await ask(parent, 2)
+    expect([late.status, late.json.data.reason]).toEqual([403, 'too_late'])
+  })
+
+  it('answers a repeat under one key with the first result, and charges once', async () => {
+    await makeVip(our.someone)
+    const parent = await made(our.someone)
+    const body = { requestBody: { imageId: parent, operation: 2, slot: 1 } }
+    const send = () =>
+      our.someone.post<{ id: string }>('/api/v2/mj/modify', body, {
+        ...at(),
+        headers: { 'idempotency-key': 'one' },
+      })
+    const answers = await Promise.all([send(), send(), send()])
+    expect(new Set(answers.map(({ json }) => json.data.id)).size).toBe(1)
+    expect(await our.count('works')).toBe(2)
+  })
+})
+
+describe('cancelling everything', () => {
+  it('ends what waits and what runs, gives all of it back, and is fine with nothing to do', async () => {
+    our.server.scripted.behaves('waits')
+    const asked = []
+    for (let n = 0; n < 3; n += 1) asked.push((await our.submit()).json.data.id)
+    const { json } = await post<{ ids: string[] }>(our.someone, '/api/v2/mj/cancel-all')
+    expect(json.data.ids.toSorted()).toEqual(asked.toSorted())
+    for (const id of asked) expect((await finished(id)).quota).toEqual({ charged: 1, refunded: 1 })
+    expect((await post<{ ids: string[] }>(our.someone, '/api/v2/mj/cancel-all')).json.data.ids).toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CONTENT_PAGES } from '@easel/contract/content-pages'
+import { LANGUAGES } from '@easel/contract/languages'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openTestDatabase, startServer } from '../support/server.ts'
+
+const own = mkdtempSync(join(tmpdir(), 'easel-content-'))
+mkdirSync(join(own, 'terms'))
+writeFileSync(
+  join(own, 'terms/zhCN.md'),
+  '# 本站条款\n\n保留 {worksKeptDays} 天。<script>alert(1)</script> [x](javascript:alert(1))\n',
+)
+const database = await openTestDatabase()
+const shipped = await startServer(database)
+const replaced = await startServer(database, {
+  environment: { CONTENT_DIR: own },
+  limits: { worksKeptDays: 30 },
+})
+afterAll(async () => {
+  await Promise.all([shipped.close(), replaced.close()])
+  rmSync(own, { recursive: true })
+})
+
+const read = (server: typeof shipped, url: string, accept = 'en') =>
+  server.app.inject({ url, headers: { 'accept-language': accept } })
+
+describe('the texts that are shipped', () => {
+  it.each(CONTENT_PAGES.flatMap((page) => LANGUAGES.map((language) => [page, language] as const)))(
+    '%s in %s has a title, all its numbers, and a way to the other languages',
+    async (page, language) => {
+      const { statusCode, body } = await read(shipped, `/${page}?language=${language}`)
+      expect(statusCode).toBe(200)
+      expect(body).toMatch(/<h1>[^<]+<\/h1>/)
+      expect(body).not.toMatch(/\{\w+\}/)
+      for (const other of LANGUAGES) expect(body).toContain(`/${page}?language=${other}`)
+      expect(body.match(/aria-current/g)).toHaveLength(1)
+    },
+  )
+
+  it('are in the language of the browser where the address names none that is spoken', async () => {
+    expect((await read(shipped, '/terms?language=tlh', 'zh-HK')).body).toContain('<h1>服務條款</h1>')
+  })
+})
+
+describe('the texts of an operator', () => {
+  it('stand in the place of those that are shipped, with the numbers of this installation', async () => {
+    expect((await read(replaced, '/terms?language=zhCN')).body).toContain(
+      '<h1>本站条款</h1>\n<p>保留 30 天。',
+    )
+  })
+
+  it('are shown to readers of other languages too, rather than what is shipped', async () => {
+    expect((await read(replaced, '/terms?language=en')).body).toContain('<h1>本站条款</h1>')
+    expect((await read(replaced, '/privacy?language=en')).body).toContain('<h1>Privacy</h1>')
+  })
+
+  it('can put nothing on the page that runs', async () => {
+    const { body, headers } = await read(replaced, '/terms')
+    expect(body).not.toContain('<script>')
+    expect(body).not.toContain('href="javascript')
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+  })
+})

@@ -1,0 +1,74 @@
+import type { ServerResponse } from 'node:http'
+import { PassThrough } from 'node:stream'
+import { ImageStatus } from '@easel/contract/numbers'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Notice } from '../../src/domain/kernel/notices.ts'
+import type { Work } from '../../src/domain/kernel/work.ts'
+import type { Caller } from '../../src/http/api/caller.ts'
+import { createEventStreams } from '../../src/http/events/event-streams.ts'
+
+type Cases = Parameters<typeof createEventStreams>[0]
+const MINE = { id: 'v-mine', vip: false, permanent: false, partner: null }
+const caller = { principal: MINE } as unknown as Caller
+const work = (over: Partial<Work>) =>
+  ({ id: 'w', principalId: MINE.id, progress: 70, slots: [], revision: 5, ...over }) as Work
+const done = work({ status: ImageStatus.Succeeded, progress: 100, revision: 6 })
+
+let streams: ReturnType<typeof createEventStreams>
+afterEach(() => streams.close())
+
+/** Streams of a server whose reads do what a test says. */
+function streaming(stream: Partial<Cases['stream']>) {
+  let hear: (notice: Notice) => void = () => {}
+  const cases = {
+    clock: { now: () => 0 },
+    notices: {
+      listen(listener: typeof hear) {
+        hear = listener
+        return () => {}
+      },
+    },
+    outlookOf: async () => new Map(),
+    balance: async () => ({ remaining: 1, limit: 3, resetsAt: null }),
+    renewed: async (principal: unknown) => principal,
+    onMembership: () => () => {},
+    stream: { start: async () => [], read: async () => [], waiting: async () => [], ...stream },
+  }
+  streams = createEventStreams(cases as unknown as Cases, 5)
+  const out = new PassThrough()
+  let text = ''
+  out.on('data', (chunk) => {
+    text += chunk
+  })
+  return {
+    open: () => streams.open(caller, null, out as unknown as ServerResponse),
+    tell: (notice: Partial<Notice>) => hear({ principalId: MINE.id, workId: 'w', ended: true, ...notice }),
+    statuses: () => [...text.matchAll(/"status":(\d)/g)].map(([, status]) => Number(status)),
+  }
+}
+
+describe('an event stream', () => {
+  it('that is opened while a set ends does not go back to what it was', async () => {
+    const gate = Promise.withResolvers<Work[]>()
+    const { open, tell, statuses } = streaming({ start: () => gate.promise })
+    const opening = open()
+    tell({ work: done })
+    gate.resolve([work({ status: ImageStatus.InProgress })])
+    await opening
+    await expect.poll(statuses).toEqual([ImageStatus.Succeeded])
+  })
+
+  it('tells in a while what could not be read at once', async () => {
+    let reads = 0
+    const { open, tell, statuses } = streaming({
+      async read() {
+        reads += 1
+        if (reads === 1) throw new Error('The database was away.')
+        return [done]
+      },
+    })
+    await open()
+    tell({})
+    await expect.poll(statuses).toEqual([ImageStatus.Succeeded])
+  })
+})

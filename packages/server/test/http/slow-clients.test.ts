@@ -1,0 +1,203 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import type { Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { eventually, newDevice, signedHeaders } from '../support/client.ts'
+import { envelopeOf, head, useSockets } from '../support/dial.ts'
+import { useServer } from '../support/fixture.ts'
+
+const PACE = { headerSeconds: 1, bodySeconds: 1, uploadBytesPerSecond: 1000, stalledSeconds: 2 }
+const SUBMIT = '/api/v2/mj/submit'
+const EVENTS = '/api/v2/mj/events'
+
+const our = useServer({ listen: true, limits: PACE })
+const { dial, upload } = useSockets(() => our.server)
+const open: ClientRequest[] = []
+afterEach(() => {
+  for (const each of open.splice(0)) each.destroy()
+})
+
+const expectTooSlow = (answer: string) => {
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(envelopeOf(answer)).toMatchObject({
+    statusCode: 408,
+    message: expect.stringContaining('too slow'),
+    data: { reason: 'too_slow' },
+  })
+}
+
+describe('a client that sends too slowly', () => {
+  it.each([
+    ['nothing at all', ''],
+    ['half of its headers', 'GET /home HTTP/1.1\r\nhost: '],
+  ])('is told so and let go of: %s', async (_name, text) => {
+    const { socket, closed } = dial()
+    socket.write(text)
+    expectTooSlow(await closed)
+  })
+
+  it('is told so and let go of when its body does not come', async () => {
+    const { socket, closed } = dial()
+    const headers = signedHeaders('POST', SUBMIT, newDevice())
+    socket.write(head(SUBMIT, { ...headers, 'content-type': 'application/json', 'content-length': 100 }))
+    const drip = setInterval(() => socket.write(' '), 100)
+    expectTooSlow(await closed)
+    clearInterval(drip)
+  })
+
+  it.each([
+    ['too large', { 'content-type': 'application/json', 'content-length': 70_000 }],
+    ['not JSON', { 'content-type': 'application/json', 'content-length': 500 }],
+    ['of a kind that nobody takes', { 'content-type': 'text/plain', 'content-length': 500 }],
+    [
+      'for an address that is none',
+      { 'content-type': 'application/json', 'content-length': 500 },
+      '/api/v2/none',
+    ],
+  ])(
+    'does not end the server with a body that was refused before it came: %s',
+    async (_name, type, path = SUBMIT) => {
+      const uncaught: unknown[] = []
+      const hear = (error: unknown) => void uncaught.push(error)
+      process.on('uncaughtException', hear)
+      const { socket, closed } = dial()
+      socket.write(`${head(path, { ...signedHeaders('POST', path, newDevice()), ...type })}{]`)
+      await new Promise((resolve) => setTimeout(resolve, 2 * PACE.bodySeconds * 1000))
+      socket.destroy()
+      await closed
+      process.off('uncaughtException', hear)
+      expect(uncaught).toEqual([])
+      expect((await our.server.app.inject('/healthz')).statusCode).toBe(200)
+    },
+  )
+
+  it('is let go of within an upload, too', async () => {
+    const { socket, closed } = upload()
+    const drip = setInterval(() => socket.write(' '), 100)
+    expectTooSlow(await closed)
+    clearInterval(drip)
+  })
+
+  it('has as long for an upload as it takes while it keeps a pace', async () => {
+    const { send, finish } = upload()
+    // Four times as fast as it must be, as a busy machine sends late; longer than a whole body may take.
+    for (let n = 0; n < 6; n += 1) {
+      send(850)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+    expect(await finish()).toBe('400')
+  })
+
+  it('cannot keep a connection by a body that nobody reads any more', async () => {
+    const { socket, closed } = dial()
+    socket.write(head(SUBMIT, { 'content-type': 'application/json', 'content-length': 100 }))
+    expect(await closed).toMatch(/^HTTP\/1\.1 400 [\s\S]*header_missing/)
+  })
+})
+
+describe('a client that reads nothing', () => {
+  it('is let go of', async () => {
+    const taken = new Promise<Socket>((resolve) => our.server.app.server.once('connection', resolve))
+    const { socket } = dial()
+    socket.pause()
+    const unread = async () => {
+      socket.write('GET /api/openapi.json HTTP/1.1\r\nhost: easel\r\n\r\n')
+      return (await taken).writableLength
+    }
+    // Until no buffer between the two takes any more.
+    await eventually(unread, (bytes) => bytes > 0)
+    const connections = () =>
+      new Promise<number>((resolve) => our.server.app.server.getConnections((_, n) => resolve(n)))
+    await eventually(connections, (count) => count === 0, 20_000)
+  })
+})
+
+const listen = async (): Promise<IncomingMessage> => {
+  const headers = signedHeaders('GET', EVENTS, newDevice())
+  return new Promise((resolve, reject) => {
+    const call = request(our.server.url + EVENTS, { agent: false, headers }, resolve).on('error', reject)
+    open.push(call)
+    call.end()
+  })
+}
+
+describe('requests that are sent before the answers to others', () => {
+  const ahead = (count: number, path: string) => head(path, {}).replace(/^POST/, 'GET').repeat(count)
+
+  it('are answered in their order', async () => {
+    const { socket, closed } = dial()
+    socket.write(
+      `${ahead(4, '/healthz')}${ahead(1, '/nothing-here').replace('\r\n', '\r\nconnection: close\r\n')}`,
+    )
+    expect((await closed).match(/HTTP\/1\.1 \d+/g)).toEqual([
+      ...Array(4).fill('HTTP/1.1 200'),
+      'HTTP/1.1 404',
+    ])
+  })
+
+  it('cut the connection where they are more than anybody needs', async () => {
+    const { socket, closed } = dial()
+    socket.pause()
+    socket.write(ahead(2000, '/healthz'))
+    const gone = new Promise((resolve) => socket.once('close', resolve))
+    socket.on('error', () => {})
+    setTimeout(() => socket.resume(), 500)
+    await gone
+    expect(((await closed).match(/HTTP\/1\.1 \d+/g) ?? []).length).toBeLessThan(10)
+  })
+})
+
+describe('requests that are sent behind an event stream on its connection', () => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    head(path, headers).replace(/^POST/, 'GET')
+  const stream = () => get(EVENTS, signedHeaders('GET', EVENTS, newDevice()))
+  const behind = get(EVENTS).repeat(40)
+
+  it.each([
+    ['while it begins', (socket: Socket) => socket.write(stream() + behind)],
+    [
+      'while it runs',
+      (socket: Socket) => {
+        socket.once('data', () => socket.write(behind))
+        socket.write(stream())
+      },
+    ],
+    [
+      'while something else is answered',
+      (socket: Socket) => socket.write(get('/readyz') + behind + get('/healthz')),
+    ],
+  ])('cut it off, and take no stream from anybody else: %s', async (_name, send) => {
+    const attackers = Array.from({ length: 6 }, () => dial())
+    for (const { socket } of attackers) send(socket)
+    await Promise.all(attackers.map(({ closed }) => closed))
+    expect((await listen()).statusCode).toBe(200)
+  })
+})
+
+describe('too many event streams', () => {
+  const refusalOf = async (answer: IncomingMessage) => {
+    const chunks = await answer.toArray()
+    return [
+      answer.statusCode,
+      answer.headers['retry-after'],
+      JSON.parse(Buffer.concat(chunks).toString()).data,
+    ]
+  }
+
+  it.each([
+    ['in all', { streamsTotal: 2 }, 503, 'unavailable'],
+    ['of one address', { streamsPerAddress: 2, limitPrivateAddresses: true }, 430, 'rate'],
+  ])(
+    '%s are refused with a time to try again, and let in when others have gone',
+    async (_name, limits, status, reason) => {
+      await our.restart({ listen: true, limits })
+      const first = await listen()
+      expect([first.statusCode, (await listen()).statusCode]).toEqual([200, 200])
+      expect(await refusalOf(await listen())).toEqual([status, '30', { reason, retryAfter: 30 }])
+      first.destroy()
+      await eventually(
+        async () => (await listen()).statusCode,
+        (code) => code === 200,
+      )
+    },
+  )
+})

@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Visitor } from '../support/client.ts'
+import { useServer } from '../support/fixture.ts'
+import { peopleOf } from '../support/people.ts'
+import { reportsOf } from '../support/reports.ts'
+
+const our = useServer(null)
+const { at, made } = peopleOf(() => our.server)
+const { begin, operator, known, listed, report, square, list, image } = reportsOf(our)
+
+afterEach(our.stop)
+
+describe('what people report', () => {
+  it('of three people who have been here for a while hides it by itself until the operator decides', async () => {
+    await begin()
+    const id = await made(our.someone)
+    const reporter = our.server.visitor()
+    for (let n = 0; n < 4; n += 1) await report(id, `8.8.8.${n}`, reporter)
+    for (let n = 0; n < 4; n += 1) await report(id, '8.8.9.9', await known())
+    await report(id, '8.8.7.7', await known())
+    expect(await square()).toEqual([id])
+    await report(id, '8.8.6.6', await known())
+    expect(await square()).toEqual([])
+    expect(await listed()).toMatchObject([{ id, hiddenBy: 'reports' }])
+    expect((await image(id, our.someone)).json.data.shownInSquare).toBe(false)
+    await operator('dismiss', id)
+    expect(await square()).toEqual([id])
+  })
+
+  it('of people who have only just come counts half', async () => {
+    await begin()
+    const id = await made(our.someone)
+    for (const n of [1, 2, 3, 4, 5]) await report(id, `8.8.8.${n}`)
+    expect(await square()).toEqual([id])
+    await report(id, '8.8.8.6')
+    expect(await square()).toEqual([])
+  })
+
+  it('of somebody who was wrong three times counts nothing', async () => {
+    await begin({ reportsToHide: 1 })
+    let wrong: Visitor | null = null
+    for (let n = 0; n < 3; n += 1) {
+      const id = await made(our.someone)
+      wrong ??= await known()
+      await our.database.on().updateTable('works').set({ curated_at: 1 }).where('id', '=', id).execute()
+      await report(id, '8.8.8.1', wrong)
+      await operator('dismiss', id)
+    }
+    const id = await made(our.someone)
+    await report(id, '8.8.8.1', wrong ?? undefined)
+    expect(await square()).toContain(id)
+    await report(id, '8.8.8.2', await known())
+    expect(await square()).not.toContain(id)
+  })
+
+  it('from one customer’s network counts once, whichever of its addresses they take', async () => {
+    await begin({ reportsToHide: 2 })
+    const id = await made(our.someone)
+    for (const n of [1, 2, 3, 4]) await report(id, `2001:db8:7:${n}00::1`, await known())
+    expect(await square()).toEqual([id])
+    await report(id, '2001:db8:8:100::1', await known())
+    expect(await square()).toEqual([])
+  })
+
+  it('never takes away what an operator has chosen for the home page', async () => {
+    await begin({ reportsToHide: 1 })
+    const id = await made(our.someone)
+    await our.database.on().updateTable('works').set({ curated_at: 1 }).where('id', '=', id).execute()
+    for (const n of [1, 2, 3]) await report(id, `8.8.8.${n}`, await known())
+    expect(await list('homepage')).toEqual([id])
+    expect(await listed()).toMatchObject([{ id, count: 3, hiddenBy: null }])
+  })
+
+  it('of a partner’s users is one voice, however many of them there are', async () => {
+    await begin({ reportsToHide: 2 })
+    const id = await made(our.someone)
+    const origins = ['https://shop.example']
+    await our.server.partners.add({ id: 'acme', origins, features: ['square', 'create', 'works'] })
+    const headers = { 'x-partner-id': 'acme' }
+    for (let n = 0; n < 6; n += 1) {
+      const answer = await our.server
+        .visitor()
+        .post('/api/v2/mj/square-report', { id, kind: 'other' }, { ...at(), headers })
+      expect([200, 404]).toContain(answer.status)
+    }
+    expect(await square()).toEqual([id])
+  })
+
+  it('of many is heard although somebody has had much of their own hidden before', async () => {
+    await begin({ reportsToHide: 1, hiddenByReportsPerHour: 1 })
+    const decoy = await made(our.server.visitor())
+    await report(decoy, '8.8.8.1', await known())
+    const id = await made(our.someone)
+    for (let n = 0; n < 3; n += 1) await report(id, `8.8.7.${n}`, await known())
+    expect(await square()).toEqual([id])
+    await report(id, '8.8.7.9', await known())
+    expect(await square()).toEqual([])
+  })
+
+  it('of newcomers does not keep those from it whom everybody knows', async () => {
+    await begin({ networkReportsPerDay: 1 })
+    const [one, two] = [await made(our.someone), await made(our.someone)]
+    expect((await report(one, '8.8.8.8')).status).toBe(200)
+    expect((await report(two, '8.8.8.8')).status).toBe(430)
+    expect((await report(two, '8.8.8.8', await known())).status).toBe(200)
+  })
+
+  it('is taken so often a day from one person, and from one network', async () => {
+    await begin({ reportsPerDay: 2, networkReportsPerDay: 3 })
+    const works = []
+    for (let n = 0; n < 4; n += 1) works.push(await made(our.someone))
+    const [one = '', two = '', three = '', four = ''] = works
+    const reporter = our.server.visitor()
+    const first = [await report(one, '8.8.8.8', reporter), await report(two, '8.8.8.8', reporter)]
+    expect(first.map(({ status }) => status)).toEqual([200, 200])
+    const refused = await report(three, '8.8.8.8', reporter)
+    expect([refused.status, refused.json.data]).toMatchObject([430, { reason: 'rate', retryAfter: 86_400 }])
+    expect((await report(three, '8.8.8.8')).status).toBe(200)
+    expect((await report(four, '8.8.8.8')).status).toBe(430)
+    expect((await report(four, '8.8.8.9')).status).toBe(200)
+  })
+
+  it('hides no more than so many works in an hour: the rest waits for the operator', async () => {
+    await begin({ reportsToHide: 1, hiddenByReportsPerHour: 2 })
+    const works = []
+    for (let n = 0; n < 4; n += 1) works.push(await made(our.someone))
+    for (const [n, id] of works.entries()) await report(id, `8.8.8.${n}`, await known())
+    expect(await square()).toHaveLength(2)
+    expect(await listed()).toHaveLength(4)
+  })
+
+  it('hides nothing by itself where that is switched off', async () => {
+    await begin({ reportsToHide: 0 })
+    const id = await made(our.someone)
+    for (const n of [1, 2, 3, 4, 5]) await report(id, `8.8.8.${n}`)
+    expect(await square()).toEqual([id])
+  })
+})

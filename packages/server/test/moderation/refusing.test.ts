@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import type { CommandName, CommandResult } from '../../src/operator/commands.ts'
+import { askServer } from '../../src/operator/socket.ts'
+import { wordsCommand } from '../../src/operator/words-command.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { peopleOf } from '../support/people.ts'
+
+const our = useServer({ limits: PLENTY })
+const { makeVip, post } = peopleOf(() => our.server)
+const inspect = async (prompt: string) =>
+  (
+    await post<{ clean: boolean; words: string[]; safer: string | null }>(
+      our.someone,
+      '/api/v2/mj/inspections',
+      { prompt },
+    )
+  ).json.data
+
+describe('sensitive words', () => {
+  it('are named to whoever used them, with words that are fine; nothing is made or counted', async () => {
+    const { status, json } = await our.submit(our.someone, { prompt: 'A naked woman under a tree' })
+    expect(status).toBe(432)
+    expect(json.data).toEqual({
+      reason: 'sensitive',
+      words: ['naked woman'],
+      safer: 'A woman in a long dress under a tree',
+      retryAfter: 300,
+    })
+    expect(await our.count('works')).toBe(0)
+    expect(await our.count('quota_entries')).toBe(0)
+  })
+
+  it('make those who are not VIP wait five minutes, and VIP not at all', async () => {
+    const prompt = 'genocide'
+    expect((await our.submit(our.someone, { prompt })).status).toBe(432)
+    const waiting = await our.submit()
+    expect(waiting.status).toBe(406)
+    expect(waiting.json.data).toMatchObject({ reason: 'banned', retryAfter: 300 })
+    expect((await our.submit(our.server.visitor())).status).toBe(200)
+    our.server.clock.turn(301_000)
+    expect((await our.submit()).status).toBe(200)
+    const vip = our.server.visitor()
+    await makeVip(vip)
+    expect((await our.submit(vip, { prompt })).status).toBe(432)
+    expect((await our.submit(vip)).status).toBe(200)
+  })
+
+  it('say at once how long the pause is that they begin, and name none where none begins', async () => {
+    const refused = await our.submit(our.someone, { prompt: 'genocide' })
+    expect(refused.json.data).toHaveProperty('retryAfter', 300)
+    expect(refused.headers['retry-after']).toBe('300')
+    const leftOut = await our.submit(our.server.visitor(), { prompt: 'A fox', negativePrompt: 'genocide' })
+    expect(leftOut.status).toBe(432)
+    expect(leftOut.json.data).not.toHaveProperty('retryAfter')
+    const vip = our.server.visitor()
+    await makeVip(vip)
+    const ofVip = await our.submit(vip, { prompt: 'genocide' })
+    expect(ofVip.status).toBe(432)
+    expect(ofVip.json.data).not.toHaveProperty('retryAfter')
+  })
+
+  it('that are only inspected count as no alarm', async () => {
+    await inspect('genocide')
+    expect((await our.submit()).status).toBe(200)
+  })
+
+  it('of the operator work at once, with or without words in their place', async () => {
+    const { words } = our.server.operating
+    await words.add({ phrase: 'blue elephant', language: 'all', safer: 'grey elephant' })
+    expect(await inspect('A Blue  Elephant.')).toEqual({
+      clean: false,
+      words: ['Blue  Elephant'],
+      safer: 'A grey elephant.',
+    })
+    expect(await words.remove('blue elephant')).toBe(true)
+    expect(await inspect('A blue elephant')).toMatchObject({ clean: true })
+  })
+
+  it('of the operator may be refused in disguise alone, and go on', async () => {
+    const { words } = our.server.operating
+    await words.add({ phrase: '~heron', language: 'all', safer: null })
+    await words.add({ phrase: 'penguin*', language: 'all', safer: null })
+    expect(await inspect('A heron')).toMatchObject({ clean: true })
+    expect((await inspect('A h3ron and a h-e-r-o-n')).words).toEqual(['h3ron', 'h-e-r-o-n'])
+    expect((await inspect('the penguinarium')).words).toEqual(['penguin'])
+  })
+
+  it('of the operator can be pairs, with a few words between', async () => {
+    const { words } = our.server.operating
+    const line = 'paint*|draw … otter|badger'
+    await words.add({ phrase: line, language: 'all', safer: null })
+    expect((await inspect('Painting a very small otter')).words).toEqual(['Painting a very small otter'])
+    expect((await inspect('dr4w the b-a-d-g-e-r')).words).toEqual(['dr4w the b-a-d-g-e-r'])
+    for (const fine of ['an otter, painting', 'painting, an otter', 'painting of a big old brown otter'])
+      expect(await inspect(fine)).toMatchObject({ clean: true })
+    expect(await words.remove(line)).toBe(true)
+    expect(await inspect('draw a badger')).toMatchObject({ clean: true })
+  })
+
+  it('are found among words that are run together, and not within another word', async () => {
+    expect((await inspect('onebignakedwomanstanding')).words).toEqual(['nakedwoman'])
+    expect(await inspect('a psychotherapist and a physiotherapist')).toMatchObject({ clean: true })
+  })
+
+  it('that are refused by themselves keep their safer words within a pair', async () => {
+    expect(await inspect('a swastika flag')).toMatchObject({ safer: 'a geometric ornament flag' })
+  })
+
+  it('that come with the program are let through by the operator, and refused again', async () => {
+    await our.restart({ limits: PLENTY, listen: true })
+    const operator = (...words: string[]) =>
+      wordsCommand(words, async <N extends CommandName>(name: N, input: unknown) => {
+        const outcome = await askServer(our.server.dataDir, name, input)
+        if (!outcome || 'fault' in outcome) throw new Error(outcome?.fault ?? 'No server answers.')
+        return outcome.result as CommandResult<N>
+      })
+    expect((await inspect('A genocide')).clean).toBe(false)
+    expect(await operator('lift', ' Genocide')).toBe('" Genocide" is let through from now on (en).')
+    expect(await inspect('A genocide')).toEqual({ clean: true, words: [], safer: null })
+    expect((await our.submit(our.someone, { prompt: 'A genocide' })).status).toBe(200)
+    // Others stay as they were, those of which it is a part too.
+    expect((await inspect('a swastika, a genocide')).words).toEqual(['swastika'])
+    expect(await operator('lifted')).toBe('genocide  (en)')
+    expect(await operator('lift', 'genocide', '--language', 'es')).toContain('is not among the phrases')
+    expect(await operator('lift', 'blue elephant')).toContain('is not among the phrases')
+    await expect(operator('lift', 'genocide', '--language', 'klingon')).rejects.toThrow(/^language: /)
+    await our.restart({ limits: PLENTY, listen: true })
+    expect((await inspect('A genocide')).clean).toBe(true)
+    expect(await operator('restore', 'genocide', '--language', 'en')).toBe(
+      '"genocide" is refused again (en).',
+    )
+    expect((await inspect('A genocide')).clean).toBe(false)
+    expect((await our.submit(our.server.visitor(), { prompt: 'A genocide' })).status).toBe(432)
+    expect(await operator('restore', 'genocide')).toBe('"genocide" was not let through.')
+    expect(await operator('lifted')).toContain('Nothing is let through')
+  })
+
+  it('of the operator have a language where one is given, and win over what is let through', async () => {
+    const { words } = our.server.operating
+    await words.lift('genocide', null)
+    await words.add({ phrase: 'genocide', language: 'en', safer: null })
+    expect(await words.list()).toEqual([{ phrase: 'genocide', language: 'en', safer: null }])
+    expect((await inspect('A genocide')).clean).toBe(false)
+  })
+})

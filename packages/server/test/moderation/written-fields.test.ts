@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { emptyPages } from '../support/pages.ts'
+import { peopleOf } from '../support/people.ts'
+
+const our = useServer({ limits: PLENTY })
+const { get, made, makeVip, post } = peopleOf(() => our.server)
+
+interface Named {
+  reason?: string
+  field?: string
+  username?: string
+}
+const callMe = (username: string) => post<Named>(our.someone, '/api/v2/user/settings', { username })
+
+describe('whatever people write', () => {
+  it('is refused as what is to be left out, too: it is named, nothing is charged, and nobody has to wait', async () => {
+    const negativePrompt = 'clothes, (s3xual intercourse, p..o..r..n:1.4)'
+    const { status, json } = await our.submit(our.someone, { negativePrompt })
+    expect(status).toBe(432)
+    expect(json.data).toEqual({
+      reason: 'sensitive',
+      field: 'negativePrompt',
+      words: ['s3xual intercourse', 'p..o..r..n'],
+    })
+    expect(await our.count('quota_entries')).toBe(0)
+    expect((await our.submit(our.someone, { negativePrompt: 'people, cars' })).status).toBe(200)
+  })
+
+  it('is looked at again before more is made of it', async () => {
+    await makeVip(our.someone)
+    const imageId = await made(our.someone, 'A blue elephant')
+    await our.server.operating.words.add({ phrase: 'blue elephant', language: 'all', safer: null })
+    const { status, json } = await post<{ words?: string[] }>(our.someone, '/api/v2/mj/modify', {
+      requestBody: { imageId, operation: 2, slot: 1 },
+    })
+    expect(status).toBe(432)
+    expect(json.data.words).toEqual(['blue elephant'])
+  })
+
+  it.each([
+    'admin',
+    'Administrator',
+    'ADM1N',
+    'аdmin',
+    'Ａｄｍｉｎ',
+    'A.d.m.i.n',
+    'Easel',
+    'Easel Team',
+    'Ea5el_Support',
+    'Official Support',
+    'supporт',
+    'moderador',
+    'Moderator 7',
+    '官方客服',
+    '小助手客服',
+    '系統管理員',
+    '系统管理员',
+    'Porn Hub',
+    'p0rn lover',
+    '色情大王',
+    'Heil Hitler',
+  ])('is no name when it passes for the house or holds such words: %s', async (name) => {
+    const { status, json } = await callMe(name.replaceAll('_', '-'))
+    expect(status).toBe(400)
+    expect(json.data).toEqual({ reason: 'name_not_allowed', field: 'username' })
+  })
+
+  it.each([
+    'Ink Heron',
+    'Weasel',
+    'Admiral Nelson',
+    '小明',
+    'María Núñez',
+    'Supporter of birds',
+    'Modesto',
+    '管弦乐',
+  ])('is a name otherwise: %s', async (name) => {
+    const { status, json } = await callMe(name)
+    expect(status).toBe(200)
+    expect(json.data.username).toBe(name)
+  })
+
+  it.each([
+    ['en', 'A shared picture'],
+    ['es', 'Una imagen compartida'],
+    ['zh-CN', '分享的图片'],
+    ['zh-TW', '分享的圖片'],
+  ])('is no title of a shared link once it is refused, in %s', async (language, neutral) => {
+    await our.restart({ limits: PLENTY, distDir: emptyPages() })
+    const id = await made(our.someone, 'A blue elephant')
+    const { token } = (await post<{ token: string }>(our.someone, '/api/v2/mj/share', { id })).json.data
+    const headers = { 'accept-language': language }
+    const page = async () => (await our.server.app.inject({ url: `/share/${token}`, headers })).body
+    expect(await page()).toContain('A blue elephant')
+    await our.server.operating.words.add({ phrase: 'blue elephant', language: 'all', safer: null })
+    const body = await page()
+    expect(body).not.toContain('blue elephant')
+    expect(body).toContain(`<meta property="og:title" content="${neutral}">`)
+  })
+
+  it('is not shown as a name that was chosen before it was refused', async () => {
+    const id = await made(our.someone)
+    await callMe('Blue Elephant')
+    const authorOf = async () =>
+      (await get<{ author: { name: string } }>(our.someone, `/api/v2/mj/image/${id}`)).json.data.author.name
+    expect(await authorOf()).toBe('Blue Elephant')
+    await our.server.operating.words.add({ phrase: 'blue elephant', language: 'all', safer: null })
+    await our.restart({ limits: PLENTY })
+    expect(await authorOf()).not.toBe('Blue Elephant')
+  })
+})

@@ -1,0 +1,155 @@
+import pino from 'pino'
+import { describe, expect, it } from 'vitest'
+import { createClockTrust } from '../../src/domain/kernel/clock-trust.ts'
+import { eventually } from '../support/client.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { peopleOf } from '../support/people.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const our = useServer({ limits: PLENTY })
+const { made } = peopleOf(() => our.server)
+const lastSeen = async () =>
+  (
+    await our.database
+      .on()
+      .selectFrom('installation_times')
+      .select('at')
+      .where('name', '=', 'clock_seen')
+      .executeTakeFirst()
+  )?.at ?? 0
+
+describe('a clock that is wrong', () => {
+  it('by two months takes nobody’s works away, and is a line in the log', async () => {
+    await made(our.someone)
+    const lines: string[] = []
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    await our.restart({ limits: PLENTY, logger, clock: { now: () => Date.now() + 61 * DAY } })
+    await expect.poll(() => lines.join()).toContain('nothing is removed: the clock may be wrong')
+    expect(await our.count('works')).toBe(1)
+    const files = await our.database.on().selectFrom('files').select('state').execute()
+    expect(new Set(files.map(({ state }) => state))).toEqual(new Set(['kept']))
+  })
+
+  it('removes nothing after it has leapt together with the database’s, until it had time to be set right', async () => {
+    const time = { shown: 0, database: 0, passed: 0 }
+    const warned: unknown[] = []
+    const log = { info() {}, error() {}, warn: (fields: object) => void warned.push(fields) }
+    const { mayRemove } = createClockTrust({
+      clock: { now: () => time.shown },
+      databaseNow: async () => time.database,
+      elapsed: () => time.passed,
+      lastSeen: { read: async () => null, write: async () => {} },
+      log,
+    })
+    const goOn = (ms: number) => {
+      time.shown += ms
+      time.database += ms
+      time.passed += ms
+    }
+    const leap = (ms: number) => {
+      time.shown += ms
+      time.database += ms
+    }
+    expect(await mayRemove()).toBe(true)
+    goOn(30 * DAY)
+    expect(await mayRemove()).toBe(true)
+    leap(23 * HOUR)
+    expect(await mayRemove()).toBe(true)
+    leap(61 * DAY)
+    for (let n = 0; n < 3; n += 1) {
+      goOn(10 * 60_000)
+      expect(await mayRemove()).toBe(false)
+    }
+    expect(warned).toMatchObject([{ reason: 'it has leapt' }])
+    leap(-61 * DAY)
+    expect(await mayRemove()).toBe(true)
+    leap(3 * DAY)
+    expect(await mayRemove()).toBe(false)
+    goOn(HOUR)
+    expect(await mayRemove()).toBe(true)
+    time.shown += 25 * HOUR
+    goOn(HOUR)
+    expect(await mayRemove()).toBe(false)
+    expect(warned.at(-1)).toMatchObject({ reason: 'it is ahead of the database' })
+  })
+
+  it.each([
+    ['61 days after', 61 * DAY],
+    ['2 days after', 2 * DAY],
+    ['30 days before', -30 * DAY],
+  ])(
+    'at a start %s the time last seen removes nothing for an hour, warns, and readiness says so',
+    async (away, off) => {
+      await made(our.someone)
+      await our.server.housekeeping.purge()
+      // The first process has written down what time it is.
+      await expect.poll(() => lastSeen()).toBeGreaterThan(0)
+      const lines: string[] = []
+      const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+      await our.restart({
+        limits: PLENTY,
+        logger,
+        clock: { now: () => Date.now() + off },
+        environment: { CLOCK_OFFSET_MS: String(off) },
+      })
+      await expect.poll(() => lines.join()).toContain(`at the start it was ${away} the time last seen`)
+      const { statusCode, body } = await our.server.app.inject('/readyz')
+      expect(statusCode).toBe(200)
+      expect(JSON.parse(body).concerns).toEqual([expect.stringContaining(away)])
+      const works = await our.database.on().selectFrom('works').select(['deleted_at', 'trashed_at']).execute()
+      expect(works).toEqual([{ deleted_at: null, trashed_at: null }])
+      // What is doubted is not written down: the next start doubts it too.
+      expect(Math.abs((await lastSeen()) - Date.now())).toBeLessThan(HOUR)
+    },
+  )
+
+  it('by years behind, as after an empty battery, keeps what is made meanwhile as long as everything else', async () => {
+    await our.server.housekeeping.purge()
+    await expect.poll(() => lastSeen()).toBeGreaterThan(0)
+    const behind = { now: () => Date.now() - 3000 * DAY }
+    await our.restart({
+      limits: PLENTY,
+      clock: behind,
+      environment: { CLOCK_OFFSET_MS: String(-3000 * DAY) },
+    })
+    const { json } = await our.someone.submit({ prompt: 'A lighthouse' }, { now: behind.now() })
+    const read = () => our.someone.get(`/api/v2/mj/image/${json.data.id}`, { now: behind.now() })
+    await eventually(read, ({ status }) => status === 200)
+    const { expires_at } = await our.database
+      .on()
+      .selectFrom('works')
+      .select('expires_at')
+      .executeTakeFirstOrThrow()
+    expect(expires_at).toBeGreaterThan(Date.now() + 59 * DAY)
+  })
+
+  it('an hour after such a start is believed, and is what the next start compares with', async () => {
+    const time = { shown: 100 * DAY, passed: 0 }
+    let written = 10 * DAY
+    const start = () =>
+      createClockTrust({
+        clock: { now: () => time.shown },
+        databaseNow: async () => time.shown,
+        elapsed: () => time.passed,
+        lastSeen: {
+          read: async () => written,
+          write: async (at) => {
+            written = at
+          },
+        },
+        log: { info() {}, error() {}, warn() {} },
+      })
+    const first = start()
+    expect([await first.mayRemove(), first.doubt()]).toEqual([
+      false,
+      'at the start it was 90 days after the time last seen',
+    ])
+    expect(await start().mayRemove()).toBe(false)
+    time.shown += HOUR
+    time.passed += HOUR
+    expect([await first.mayRemove(), first.doubt()]).toEqual([true, null])
+    expect(written).toBe(time.shown)
+    expect(await start().mayRemove()).toBe(true)
+  })
+})

@@ -1,0 +1,125 @@
+import type { Balance } from '@easel/contract/types'
+import { describe, expect, it } from 'vitest'
+import { useServer } from '../support/fixture.ts'
+import { peopleOf } from '../support/people.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const our = useServer(null)
+const { get, post, made } = peopleOf(() => our.server)
+const turn = (ms: number) => our.server.clock.turn(ms)
+const retryAfter = (data: unknown) => (data as { retryAfter: number }).retryAfter
+const savesLeft = async () => (await get<Balance>(our.someone, '/api/v2/mj/save-consume')).json.data
+
+/** Everything but what a test is about. */
+const begin = (limits: object) =>
+  our.start({ limits: { generationsPerDay: 1000, submitsPerWindow: 1000, waiting: 1000, ...limits } })
+
+describe('what was written while a clock was ahead', () => {
+  const ahead = 30 * DAY
+
+  it('counts for the window of submits from the first look on, and no longer', async () => {
+    await begin({ submitsPerWindow: 2 })
+    turn(ahead)
+    for (let n = 0; n < 2; n += 1) expect((await our.submit()).status).toBe(200)
+    turn(-ahead)
+    const refused = await our.submit()
+    expect([refused.status, refused.json.data.reason]).toEqual([430, 'rate'])
+    expect(retryAfter(refused.json.data)).toBeLessThanOrEqual(300)
+    turn(5 * MINUTE + SECOND)
+    expect((await our.submit()).status).toBe(200)
+  })
+
+  it('counts for a day of generations, and the page says when they come free', async () => {
+    await begin({ generationsPerDay: 1 })
+    turn(ahead)
+    expect((await our.submit()).status).toBe(200)
+    turn(-ahead)
+    const refused = await our.submit()
+    expect(refused.status).toBe(402)
+    expect(retryAfter(refused.json.data)).toBeLessThanOrEqual(DAY / SECOND)
+    turn(DAY - MINUTE)
+    expect((await our.submit()).status).toBe(402)
+    turn(MINUTE + SECOND)
+    expect((await our.submit()).status).toBe(200)
+  })
+
+  it('gives back what fails afterwards, once', async () => {
+    await begin({ generationsPerDay: 1 })
+    turn(ahead)
+    our.server.scripted.behaves('waits')
+    const { json } = await our.submit()
+    turn(-ahead)
+    expect((await our.submit()).status).toBe(402)
+    await post(our.someone, '/api/v2/mj/cancel', { id: json.data.id })
+    our.server.scripted.behaves('draws')
+    expect((await our.submit()).status).toBe(200)
+    expect((await our.submit()).status).toBe(402)
+  })
+
+  it('counts for a day of saves, and balances say so', async () => {
+    await begin({})
+    const imageId = await made(our.someone)
+    turn(ahead)
+    const save = (slot: number) => post(our.someone, '/api/v2/mj/save-consume', { imageId, slot })
+    for (const slot of [1, 2, 3]) expect((await save(slot)).status).toBe(200)
+    turn(-ahead)
+    const { remaining, resetsAt } = await savesLeft()
+    expect(remaining).toBe(0)
+    expect((resetsAt ?? 0) - our.server.clock.now()).toBeLessThanOrEqual(DAY)
+    expect((await save(4)).status).toBe(402)
+    turn(DAY + SECOND)
+    expect(await savesLeft()).toMatchObject({ remaining: 3 })
+    expect((await save(4)).status).toBe(200)
+  })
+
+  it('leaves what a neighbour with a slightly different clock has written as it is', async () => {
+    await begin({ submitsPerWindow: 1 })
+    turn(5 * SECOND)
+    expect((await our.submit()).status).toBe(200)
+    turn(-5 * SECOND)
+    expect((await our.submit()).status).toBe(430)
+    turn(5 * MINUTE + SECOND)
+    expect((await our.submit()).status).toBe(430)
+    turn(5 * SECOND)
+    expect((await our.submit()).status).toBe(200)
+  })
+
+  it('keeps an address out for ten minutes, and counts its devices for an hour', async () => {
+    await begin({})
+    const from = '203.0.113.9'
+    const asks = async () =>
+      (
+        await our.server
+          .visitor()
+          .get<{ retryAfter: number }>('/api/v2/mj/red-dot', { from, now: our.server.clock.now() })
+      ).status
+    turn(ahead)
+    for (let n = 0; n < 30; n += 1) expect(await asks()).toBe(200)
+    turn(-ahead)
+    // The thirty are known since a moment now, and this is one too many.
+    expect(await asks()).toBe(428)
+    turn(10 * MINUTE + SECOND)
+    expect(await asks()).toBe(428)
+    turn(HOUR + SECOND)
+    expect(await asks()).toBe(200)
+  })
+
+  it('holds an address no longer than any', async () => {
+    await begin({})
+    const from = '203.0.113.10'
+    const asks = async () =>
+      (await our.someone.get('/api/v2/mj/red-dot', { from, now: our.server.clock.now() })).status
+    turn(ahead)
+    const wrong = { from, secret: 'another', now: our.server.clock.now() }
+    for (let n = 0; n < 50; n += 1) await our.someone.get('/api/v2/mj/red-dot', wrong)
+    expect(await asks()).toBe(428)
+    turn(-ahead)
+    expect(await asks()).toBe(428)
+    turn(10 * MINUTE + SECOND)
+    expect(await asks()).toBe(200)
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { useServer } from '../support/fixture.ts'
+
+const our = useServer(null)
+
+describe('the metrics', () => {
+  const read = async (environment: Record<string, string>, authorization?: string) => {
+    const server = await our.start({ environment })
+    const headers = authorization === undefined ? {} : { authorization }
+    return server.app.inject({ url: '/metrics', headers })
+  }
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://easel.example' }
+  const world = { HOST: '0.0.0.0', ...production }
+
+  it.each([
+    ['on this machine', {}],
+    ['while it is being developed', { HOST: '0.0.0.0' }],
+  ])('are open %s', async (_name, environment: Record<string, string>) => {
+    const answer = await read(environment)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('easel_http_request_seconds')
+  })
+
+  it.each([
+    ['for the world', world],
+    ['in production, where a proxy may stand on the same host', production],
+  ])('are not there without a token %s', async (_name, environment) => {
+    expect((await read(environment, 'Bearer ')).statusCode).toBe(404)
+  })
+
+  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
+    'are not there for whom an unannounced proxy passes on: %s',
+    async (header) => {
+      const server = await our.start()
+      const answer = await server.app.inject({ url: '/metrics', headers: { [header]: '198.51.100.7' } })
+      expect(answer.statusCode).toBe(404)
+    },
+  )
+
+  it.each(['1', '127.0.0.0/8'])(
+    'are not there for whom a trusted proxy passes on, without a token: TRUST_PROXY=%s',
+    async (TRUST_PROXY) => {
+      const server = await our.start({ environment: { TRUST_PROXY } })
+      const headers = { 'x-forwarded-for': '198.51.100.7' }
+      expect((await server.app.inject({ url: '/metrics', headers })).statusCode).toBe(404)
+    },
+  )
+
+  it.each([
+    [undefined, 401],
+    ['Bearer wrong', 401],
+    ['secret token', 401],
+    ['Bearer secret token', 200],
+  ])('want the token where one is set: %s', async (authorization, status) => {
+    const answer = await read({ ...world, METRICS_TOKEN: 'secret token' }, authorization)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body.includes('easel_')).toBe(status === 200)
+  })
+})

@@ -1,0 +1,131 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { askServer } from '../../src/operator/socket.ts'
+import { ownDirectory, socketPlace } from '../../src/operator/socket-place.ts'
+import { eventually } from '../support/client.ts'
+import { prepareDataDir } from '../support/data-dir.ts'
+import { startProcess } from '../support/process.ts'
+
+const OTHERS = 0o077
+
+let base: string
+let running: ReturnType<typeof startProcess> | null = null
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'easel-private-'))
+})
+afterEach(async () => {
+  await running?.kill('SIGKILL')
+  running = null
+  rmSync(base, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** Everything is made anew, or the database alone is there before. */
+const start = async (dataDir: string, { anew = false } = {}) => {
+  if (!anew && !existsSync(dataDir)) await prepareDataDir(dataDir)
+  running = startProcess('src/main.ts', { DATA_DIR: dataDir, STARTER_COLLECTION: '0' })
+  await running.ready()
+  return running
+}
+/** What others could get at: directories, and files. Those of the database set their own modes, in closed directories. */
+const open = (directory: string): string[] =>
+  [
+    directory,
+    ...readdirSync(directory, { recursive: true }).map((name) => join(directory, String(name))),
+  ].filter((path) => {
+    const stats = statSync(path, { throwIfNoEntry: false })
+    if (!stats || (stats.isFile() && path.includes('/db/'))) return false
+    return (stats.mode & OTHERS) !== 0
+  })
+
+describe('what the server keeps', () => {
+  it('can be read by its own user alone', async () => {
+    const dataDir = join(base, 'new', 'data')
+    await start(dataDir, { anew: true })
+    expect(open(join(base, 'new'))).toEqual([])
+  })
+
+  it('is closed to others when an older version has left it open', async () => {
+    const dataDir = join(base, 'data')
+    await (await start(dataDir)).kill('SIGTERM')
+    for (const path of [dataDir, ...readdirSync(dataDir, { recursive: true })].map(String)) {
+      const whole = path === dataDir ? path : join(dataDir, path)
+      chmodSync(whole, statSync(whole).isDirectory() ? 0o777 : 0o666)
+    }
+    const { output } = await start(dataDir)
+    expect(statSync(dataDir).mode & OTHERS).toBe(0)
+    expect(output()).toContain('could be read by other users')
+    await eventually(
+      async () => [...open(dataDir), statSync(join(dataDir, 'db/PG_VERSION')).mode & OTHERS],
+      (found) => found.length === 1 && found[0] === 0,
+    )
+  })
+})
+
+describe("the operator's socket", () => {
+  const long = () => join(base, ...Array.from({ length: 12 }, (_, at) => `a-directory-${at}`))
+
+  it('lies in the data directory, however long its name is, and answers there', async () => {
+    const dataDir = long()
+    await start(dataDir)
+    expect(statSync(join(dataDir, 'operator.sock')).mode & 0o777).toBe(0o600)
+    expect(await askServer(dataDir, 'partner.list', {})).toEqual({ result: [] })
+  })
+
+  it('is not there when the server is gone', async () => {
+    const dataDir = long()
+    await (await start(dataDir)).kill('SIGTERM')
+    expect(await askServer(dataDir, 'partner.list', {})).toBeNull()
+  })
+
+  it.runIf(process.getuid?.() === 0)('is not spoken to where somebody else has put one', async () => {
+    const dataDir = join(base, 'shared')
+    mkdirSync(dataDir)
+    chmodSync(dataDir, 0o1777)
+    let heard = ''
+    const stranger = createServer((asked) => asked.on('data', (text) => (heard += text)))
+    await new Promise<void>((done) => stranger.listen(join(dataDir, 'operator.sock'), done))
+    chownSync(join(dataDir, 'operator.sock'), 65_534, 65_534)
+    await expect(askServer(dataDir, 'words.add', { phrase: 'a secret' })).rejects.toThrow(
+      /another user \(65534\)/,
+    )
+    expect(heard).toBe('')
+    stranger.close()
+  })
+
+  it('lies in a directory of this user alone where descriptors have no names', () => {
+    const { path } = socketPlace(long(), join(base, 'no-such-thing'))
+    expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700)
+  })
+
+  const name = `easel-${process.getuid?.()}`
+  it.each([
+    [
+      'open to others',
+      () => mkdirSync(join(base, name), { mode: 0o700 }) ?? chmodSync(join(base, name), 0o777),
+    ],
+    ['a link', () => symlinkSync(mkdtempSync(join(base, 'x')), join(base, name))],
+  ])('is never put into a directory that was made before and is %s', (_name, make) => {
+    make()
+    expect(() => ownDirectory(base, undefined)).toThrow(/made by somebody else or is open to others/)
+  })
+
+  it('is never put into a runtime directory that is open to others', () => {
+    const runtime = join(base, 'run')
+    mkdirSync(runtime)
+    chmodSync(runtime, 0o755)
+    expect(ownDirectory(base, runtime)).toBe(join(base, name))
+  })
+})

@@ -1,0 +1,69 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { finished, SETS, useWholeData } from '../support/damage.ts'
+import { cutShort, insert, killedDatabaseOf, ROWS } from '../support/killed.ts'
+import { LONG } from '../support/long.ts'
+
+const our = useWholeData()
+const { countOf, killedAfter } = killedDatabaseOf(our)
+const { inDb } = our
+
+describe('whole data open after a kill', () => {
+  it.each([
+    ['rows were added', [insert('kept')]],
+    [
+      'the end of a table was given back',
+      [
+        insert('kept'),
+        insert('gone'),
+        `delete from files where name in (select md5('gone' || n) from generate_series(1, ${ROWS}) as n)`,
+        'vacuum files',
+      ],
+    ],
+    [
+      'a table was emptied and filled again',
+      [insert('gone'), 'truncate files', 'checkpoint', insert('kept')],
+    ],
+    ['a transaction was left open', [insert('kept'), 'begin', insert('open')]],
+    ['only the primary key leads to all rows', [insert('kept'), 'drop index files_of_work', 'checkpoint']],
+    [
+      'parts of the log were used again, and one was just begun',
+      [
+        insert('kept'),
+        ...Array(4).fill(['select pg_switch_wal()', 'checkpoint']).flat(),
+        'select pg_switch_wal()',
+      ],
+    ],
+  ])('whole data open, with every row: %s', async (_name, statements) => {
+    await killedAfter(...statements)
+    expect(await countOf('kept')).toBe(ROWS)
+  })
+
+  it('the end of a table is missing that recovery writes anew: all rows are there', async () => {
+    const file = await killedAfter('truncate files', 'checkpoint', insert('kept'), 'select pg_switch_wal()')
+    cutShort(file)
+    expect(await countOf('kept')).toBe(ROWS)
+  })
+})
+
+describe('what is no damage', () => {
+  it('is opened with all that was in it', async () => {
+    our.copy()
+    const url = await our.startServer().ready()
+    expect(await finished(url)).toHaveLength(SETS)
+  })
+
+  it.runIf(LONG)(
+    'lets a new database be made: an empty folder, and one whose making was broken off',
+    async () => {
+      our.empty()
+      mkdirSync(inDb())
+      mkdirSync(`${inDb()}.unfinished`)
+      writeFileSync(join(`${inDb()}.unfinished`, 'PG_VERSION'), '18')
+      const url = await our.startServer().ready()
+      expect(await finished(url)).toEqual([])
+      expect(readdirSync(our.dataDir)).not.toContain('db.unfinished')
+    },
+  )
+})

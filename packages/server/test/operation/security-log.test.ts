@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/config/config.ts'
+import { askServer } from '../../src/operator/socket.ts'
+import { useServer } from '../support/fixture.ts'
+import { watch } from '../support/security-lines.ts'
+
+const RED_DOT = '/api/v2/mj/red-dot'
+const ADDRESS = '198.51.100.7'
+
+const our = useServer(null)
+describe('the security log', () => {
+  it('tells of refused tokens, by the address as limits count it and without the token', async () => {
+    const { events, text } = await watch(our)
+    await our.someone.get(RED_DOT, { from: ADDRESS, headers: { 'x-token': 'the-token-itself' } })
+    expect(events()).toEqual([
+      expect.objectContaining({
+        event: 'refused',
+        reason: 'token_invalid',
+        route: RED_DOT,
+        address: ADDRESS,
+      }),
+    ])
+    expect(text()).not.toContain('the-token-itself')
+    expect(text()).not.toContain(our.someone.device)
+  })
+
+  it('tells of an address that is at risk, and counts what comes again instead of writing it', async () => {
+    const { events } = await watch(our)
+    for (let n = 0; n < 60; n += 1) await our.someone.get(RED_DOT, { from: ADDRESS, secret: 'another' })
+    await our.someone.get(RED_DOT, { from: ADDRESS })
+    expect(events().map(({ reason }) => reason)).toEqual(['signature_wrong', 'risk'])
+    await our.stop()
+    expect(events()).toContainEqual(expect.objectContaining({ reason: 'signature_wrong', times: 59 }))
+  })
+
+  it('is not blinded by many different events of one kind, and says how many it left out', async () => {
+    const { server, events } = await watch(our)
+    const report = (n: number) => ({
+      type: 'csp-violation',
+      body: { effectiveDirective: 'script-src', blockedURL: `https://${n}.example` },
+    })
+    for (let n = 0; n < 30; n += 1) {
+      await server.app.inject({
+        method: 'POST',
+        url: '/reports/policy',
+        headers: { 'content-type': 'application/reports+json' },
+        payload: JSON.stringify(Array.from({ length: 20 }, (_, at) => report(20 * n + at))),
+      })
+    }
+    for (let n = 0; n < 300; n += 1) await server.app.inject({ url: `/embed/home?partner=p${n}` })
+    await our.someone.get(RED_DOT, { from: ADDRESS, secret: 'another' })
+    const kinds = () => Map.groupBy(events(), ({ event }) => event)
+    expect(kinds().get('policy_violated')).toHaveLength(120)
+    expect(kinds().get('frame_refused')).toHaveLength(200)
+    expect(kinds().get('refused')).toMatchObject([{ reason: 'signature_wrong' }])
+    await our.stop()
+    expect(events()).toContainEqual(expect.objectContaining({ event: 'frame_refused', times: 100 }))
+  })
+
+  it('tells of a pause after a prompt, and not of the prompt', async () => {
+    const { events, text } = await watch(our)
+    await our.server.operating.words.add({ phrase: 'forbidden fruit', language: 'all', safer: null })
+    await our.someone.submit({ prompt: 'A forbidden fruit in a bowl' }, { from: ADDRESS })
+    await our.someone.submit({}, { from: ADDRESS })
+    expect(events().map(({ reason }) => reason)).toEqual(['sensitive', 'banned'])
+    expect(text()).not.toContain('fruit')
+  })
+
+  it('tells of frames and readers of metrics that are refused', async () => {
+    const { server, events } = await watch(our, { METRICS_TOKEN: 'secret token' })
+    await server.app.inject({ url: '/embed/home?partner=nobody' })
+    await server.app.inject({ url: '/metrics' })
+    expect(events()).toMatchObject([
+      { event: 'frame_refused', partner: 'nobody' },
+      { event: 'metrics_refused' },
+    ])
+  })
+
+  it("tells of an operator's commands, without what they hold", async () => {
+    const { server, events, text } = await watch(our, {}, true)
+    await askServer(server.dataDir, 'partner.add', {
+      id: 'acme',
+      origins: ['https://a.example'],
+      secret: 'x'.repeat(40),
+    })
+    await askServer(server.dataDir, 'partner.suspend', { id: 'acme' })
+    expect(events()).toMatchObject([
+      { event: 'operator_command', command: 'partner.add', partner: 'acme' },
+      { event: 'operator_command', command: 'partner.suspend', partner: 'acme' },
+    ])
+    expect(text()).not.toContain('xxxx')
+  })
+
+  it('is not blinded by one reason to all others, nor by the many addresses of one network', async () => {
+    const { events } = await watch(our)
+    const wrong = async (from: string) => our.server.visitor().get(RED_DOT, { from, secret: 'another' })
+    const reasons = () => Map.groupBy(events(), ({ reason }) => reason)
+    for (let n = 1; n <= 230; n += 1) await wrong(`2001:db8:1:1::${n}`)
+    expect(reasons().get('signature_wrong')).toMatchObject([{ address: '2001:db8:1:1::/64' }])
+    for (let n = 1; n <= 230; n += 1) await wrong(`2001:db8:${n}:1::1`)
+    expect(reasons().get('signature_wrong')).toHaveLength(200)
+    await our.someone.get(RED_DOT, { from: ADDRESS, headers: { 'x-token': 'no token' } })
+    expect(reasons().get('token_invalid')).toMatchObject([{ address: ADDRESS }])
+    await our.stop()
+    expect(events()).toContainEqual(
+      expect.objectContaining({
+        event: 'refused',
+        reason: 'signature_wrong',
+        times: 30,
+        msg: expect.stringContaining('not written'),
+      }),
+    )
+  })
+
+  it('goes to a file of its own where one is named', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'easel-security-'))
+    const file = join(directory, 'security.log')
+    expect(readConfig({ SECURITY_LOG: file }).securityLog).toBe(file)
+    const server = await our.start({ environment: { SECURITY_LOG: file }, logger: undefined })
+    await server.app.inject({ url: '/embed/home?partner=nobody' })
+    await our.stop()
+    await expect.poll(() => readFileSync(file, 'utf8')).toContain('frame_refused')
+    expect(statSync(file).mode & 0o077).toBe(0)
+    rmSync(directory, { recursive: true })
+  })
+})

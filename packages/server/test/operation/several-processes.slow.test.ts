@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/adapters/postgres/core/db.ts'
+import { openPostgres } from '../../src/adapters/postgres/core/open-postgres.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { startServer } from '../support/server.ts'
+
+describe.skipIf(process.env.EASEL_TEST_QUICK)('several processes on one PostgreSQL', () => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>>
+  const databases: Database[] = []
+  const open = async () => {
+    const database = await openPostgres(postgres.url)
+    databases.push(database)
+    return database
+  }
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  })
+  afterAll(async () => {
+    for (const database of databases) await database.close()
+    await postgres?.stop()
+  })
+
+  it('migrate at the same time, share the work, and hear of each other, of partners and of words', async () => {
+    const opened = await Promise.all([open(), open(), open()])
+    const environment = (ROLE: string) => ({ environment: { ROLE, DATABASE_URL: postgres.url } })
+    const [first, second, third] = opened as [Database, Database, Database]
+    const api = await startServer(first, environment('api'))
+    const someone = api.visitor()
+    const waiting = (await someone.submit({ prompt: 'before any worker' })).json.data
+    expect(waiting.queuePosition).toBe(1)
+    const workers = [
+      await startServer(second, environment('worker')),
+      await startServer(third, environment('worker')),
+    ]
+    expect(await someone.ended(waiting.id)).toMatchObject({ status: 4 })
+    for (const worker of workers) worker.scripted.behaves('hangs')
+    const { id } = (await someone.submit({ prompt: 'to be cancelled' })).json.data
+    const begun = () => workers.flatMap(({ scripted }) => scripted.seen.map(({ prompt }) => prompt))
+    await expect.poll(begun, { timeout: 5000 }).toContain('to be cancelled')
+    expect((await someone.post('/api/v2/mj/cancel', { id })).status).toBe(200)
+    await expect
+      .poll(() => workers.flatMap(({ scripted }) => scripted.aborted), { timeout: 5000 })
+      .toContain('to be cancelled')
+    const frame = async () => (await api.app.inject({ url: '/embed/home?partner=acme' })).statusCode
+    expect(await frame()).toBe(403)
+    await workers[0]?.partners.add({ id: 'acme', origins: ['https://shop.example'] })
+    await expect.poll(frame, { timeout: 3000 }).not.toBe(403)
+    await workers[1]?.partners.suspend('acme')
+    await expect.poll(frame, { timeout: 3000 }).toBe(403)
+    const clean = async () =>
+      (await someone.post<{ clean: boolean }>('/api/v2/mj/inspections', { prompt: 'genocide' })).json.data
+        .clean
+    expect(await clean()).toBe(false)
+    await workers[0]?.operating.words.lift('genocide', null)
+    await expect.poll(clean, { timeout: 3000 }).toBe(true)
+    await workers[1]?.operating.words.putBack('genocide', 'en')
+    await expect.poll(clean, { timeout: 3000 }).toBe(false)
+    for (const server of [...workers, api]) await server.close()
+  })
+})

@@ -1,0 +1,61 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+import { describe, expect, it } from 'vitest'
+import { openWithFiles } from '../../src/compose/open-database.ts'
+import { readConfig } from '../../src/config/config.ts'
+import { NOBODY, useWholeData } from '../support/damage.ts'
+import { LONG } from '../support/long.ts'
+
+const our = useWholeData()
+const { inDb, refusal } = our
+const remove = (path: string) => rmSync(path, { recursive: true })
+
+describe('what is no damage, but keeps the database from being opened, is told in one line', () => {
+  it.each<[string, () => void]>([
+    ['with a database', () => renameSync(inDb(), join(our.dataDir, 'elsewhere'))],
+    [
+      'that is empty',
+      () => {
+        remove(our.dataDir)
+        mkdirSync(join(our.dataDir, 'elsewhere'), { recursive: true })
+      },
+    ],
+    ['that is missing', () => remove(our.dataDir)],
+  ])('its place is a symbolic link to one %s', async (_name, prepare) => {
+    our.copy()
+    prepare()
+    mkdirSync(our.dataDir, { recursive: true })
+    symlinkSync(join(our.dataDir, 'elsewhere'), inDb())
+    expect(await refusal()).toMatch(/^Easel cannot start: .*db is a symbolic link.*Set DATA_DIR/)
+  })
+
+  it.runIf(LONG)('it belongs to somebody else', () => {
+    our.copy()
+    if (process.getuid?.() === 0) {
+      const owned = ['.', 'easel.lock', 'files', 'db'].map((name) => join(our.dataDir, name))
+      for (const path of owned.filter((each) => existsSync(each))) chownSync(path, NOBODY, NOBODY)
+    }
+    chmodSync(inDb('base'), 0)
+    const { status, stderr } = our.runAsNobody()
+    expect(status, stderr).toBe(1)
+    expect(stderr.trim().split('\n')).toEqual([
+      expect.stringMatching(
+        /cannot be read and written: .*EACCES.*Nothing is damaged: correct the permissions/,
+      ),
+    ])
+  })
+
+  it.runIf(LONG)('it was moved away with its pictures, and a new one is made', async () => {
+    our.copy()
+    remove(inDb())
+    remove(join(our.dataDir, 'files'))
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    const open = async () => (await openWithFiles(readConfig({ DATA_DIR: our.dataDir }), log)).close()
+    await open()
+    expect(lines).toEqual([expect.stringContaining('a new database is made')])
+    await open()
+    expect(lines).toHaveLength(1)
+  })
+})

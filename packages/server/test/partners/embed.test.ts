@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pagesIn } from '@easel/contract/pages'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useServer } from '../support/fixture.ts'
+import { starterOf } from '../support/starter.ts'
+
+const TEMPLATE =
+  '<!doctype html><html lang="en"><head><meta name="easel-client" content=""><!--first-paint:style--><!--partner--></head>' +
+  '<body><!--first-paint:body--><!--first-paint:data--><script src="/assets/embed.js"></script></body></html>'
+const ORIGINS = ['https://shop.example', 'https://www.shop.example:8443']
+
+const our = useServer(null)
+
+beforeEach(async () => {
+  const distDir = mkdtempSync(join(tmpdir(), 'easel-dist-'))
+  mkdirSync(join(distDir, 'assets'))
+  for (const name of ['site.html', 'embed.html']) writeFileSync(join(distDir, name), TEMPLATE)
+  const environment = { STARTER_COLLECTION: '1', ORIGINS: 'https://ours.example' }
+  await our.start({ distDir, starter: starterOf(6), environment })
+  await our.server.partners.add({
+    id: 'acme',
+    name: 'Acme </script><b>',
+    origins: ORIGINS,
+    theme: { accent: '#0a7' },
+  })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => our.server.app.inject({ url, headers })
+
+describe("a page for a partner's frame", () => {
+  it.each([...pagesIn('frame').map(({ url }) => url), '/embed/queue/some-id'])(
+    '%s may be framed by that partner’s origins alone',
+    async (url) => {
+      const { statusCode, headers } = await get(`${url}?partner=acme`)
+      expect(statusCode).toBe(200)
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toMatch(new RegExp(`frame-ancestors ${ORIGINS.join(' ')}$`))
+      expect(policy).toContain("script-src 'self'")
+      expect(headers).not.toHaveProperty('x-frame-options')
+      expect(headers['cache-control']).toBe('no-cache')
+      // A page that is isolated frames only what says that it may be.
+      expect(headers).toMatchObject({
+        'cross-origin-embedder-policy': 'require-corp',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+    },
+  )
+
+  it.each(['/home', '/create', '/works', '/embed/home', '/nowhere'])(
+    'is the only kind that may be framed: not %s',
+    async (url) => {
+      const { headers } = await get(url, { accept: 'text/html' })
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['x-frame-options']).toBe('DENY')
+    },
+  )
+
+  it.each(['nobody', '', 'acme&partner=acme', '__proto__'])(
+    'is refused for a partner that is none: %j',
+    async (id) => {
+      const { statusCode, headers, body } = await get(`/embed/home?partner=${id}`, {
+        'accept-language': 'zh-CN',
+      })
+      expect([statusCode, headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
+      expect(body).toContain('<p>本站点未获准使用 Easel，或授权已停用</p>')
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    },
+  )
+
+  it.each([
+    ['zh-CN', 'zh-CN'],
+    ['zh-TW', 'zh-TW'],
+    ['en-GB', 'en'],
+    ['es-MX', 'es'],
+  ])('refuses in %s, as a page whose own style its policy lets in', async (accepted, lang) => {
+    const { headers, body } = await get('/embed/home?partner=nobody', { 'accept-language': accepted })
+    expect(body).toContain(`<html lang="${lang}"`)
+    const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? ''
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+  })
+
+  it('tells the guest whom it may talk to, and nothing that is secret', async () => {
+    const { body } = await get('/embed/create?partner=acme')
+    const data = /<script type="application\/json" id="easel-partner">(.*?)<\/script>/.exec(body)?.[1] ?? ''
+    expect(JSON.parse(data)).toEqual({
+      id: 'acme',
+      name: 'Acme </script><b>',
+      origins: ORIGINS,
+      features: ['create', 'works'],
+      theme: { accent: '#0a7' },
+    })
+    expect((await get('/embed/create')).body).not.toContain('easel-partner')
+  })
+
+  it.each([
+    ['acme', ORIGINS[0], { state: 'welcome', theme: { accent: '#0a7' }, features: ['create', 'works'] }],
+    [
+      'acme',
+      'https://ours.example',
+      { state: 'welcome', theme: { accent: '#0a7' }, features: ['create', 'works'] },
+    ],
+    ['acme', 'https://evil.example', { state: 'origin' }],
+    ['nobody', ORIGINS[0], { state: 'unknown' }],
+  ])('has a word for widgets in other pages: %s at %s', async (partner, origin, welcome) => {
+    const answer = await get(`/widgets/config.json?partner=${partner}`, { origin: String(origin) })
+    expect(answer.json()).toMatchObject({ secret: 'easel-development', partner: welcome })
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+  })
+
+  it('begins at its home, with whatever the address says', async () => {
+    const { statusCode, headers } = await get('/embed?partner=acme&x=1')
+    expect([statusCode, headers.location]).toEqual([302, '/embed/home?partner=acme&x=1'])
+  })
+
+  it('has the first rows of the wall in it, with links that stay with the partner', async () => {
+    const { body } = await get('/embed/home?partner=acme', { 'accept-language': 'es' })
+    expect(body).toContain('href="/embed/home?partner=acme&amp;image=starter-s0"')
+    expect(body).toContain('lang="es"')
+    const site = await get('/home')
+    expect(site.body).toContain('href="/home?image=starter-s0"')
+  })
+
+  it('is asked for anew when the partner has changed, and not sent again when it has not', async () => {
+    const url = '/embed/create?partner=acme'
+    const etag = String((await get(url)).headers.etag)
+    expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304)
+    await our.server.partners.declare([{ id: 'acme', origins: ['https://new.example'] }])
+    expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(200)
+  })
+})

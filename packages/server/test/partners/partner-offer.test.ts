@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { createCommands, perform } from '../../src/operator/commands.ts'
+import { partnerCommand } from '../../src/operator/partner-command.ts'
+import { useServer } from '../support/fixture.ts'
+
+const our = useServer()
+
+/** The words of an operator, as the command takes them. */
+async function type(...words: string[]): Promise<string | null> {
+  const { partners } = our.server
+  const commands = createCommands({ ...our.server.operating, partners })
+  const operate = async (name: string, input: unknown) => {
+    const outcome = await perform(commands, name, input)
+    if ('fault' in outcome) throw new Error(outcome.fault)
+    return outcome.result as never
+  }
+  return partnerCommand(words, operate, { address: 'https://easel.example', packedSdk: null })
+}
+const ORIGIN = 'https://shop.example'
+
+describe('what an operator lets a partner offer', () => {
+  it('is what shows nobody’s works, or what is named when the partner is added', async () => {
+    const said = (await type('add', 'one', ORIGIN)) ?? ''
+    expect(said).toContain('What its users make is seen by themselves alone.')
+    expect(said).toContain('npm run partner offer one create,works,square')
+    await type('add', 'two', ORIGIN, '--features', 'create, works')
+    await type('add', 'three', ORIGIN, '--features', 'none')
+    const list = (await type('list')) ?? ''
+    expect(list).toMatch(/^one .* create, works {2}active$/m)
+    expect(list).toMatch(/^two .* create, works {2}active$/m)
+    expect(list).toMatch(/^three .* the wall alone {2}active$/m)
+  })
+
+  it('is changed at once, and nothing else is', async () => {
+    await type('add', 'acme', ORIGIN)
+    expect(await type('offer', 'acme', 'create,works')).toBe('acme offers create, works.')
+    const [before] = await our.server.partners.list()
+    expect(await type('offer', 'acme', 'none')).toBe('acme offers the wall alone.')
+    expect(await our.server.partners.list()).toEqual([{ ...before, features: [] }])
+  })
+
+  it('is refused by its name when there is no such thing', async () => {
+    await type('add', 'acme', ORIGIN)
+    await expect(type('offer', 'acme', 'create,everything')).rejects.toThrow(/features\.1/)
+    await expect(type('add', 'other', ORIGIN, '--features', 'all')).rejects.toThrow(/features\.0/)
+    expect(await type('offer', 'acme')).toBeNull()
+  })
+})

@@ -1,0 +1,137 @@
+import type { ImagePage, Settings, SquarePage } from '@easel/contract/types'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { eventually, type Visitor } from '../support/client.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { ids } from '../support/works.ts'
+
+const our = useServer({ limits: PLENTY })
+
+/** Somebody on the pages of a partner, or (null) on our own. */
+type Place = string | null
+const at = (place: Place) => ({
+  now: our.server.clock.now(),
+  ...(place === null ? {} : { headers: { 'x-partner-id': place } }),
+})
+
+async function make(place: Place, who: Visitor = our.server.visitor()): Promise<string> {
+  const { status, json } = await who.submit({}, at(place))
+  expect(status).toBe(200)
+  const read = () => who.get(`/api/v2/mj/image/${json.data.id}`, at(place))
+  await eventually(read, (answer) => answer.status !== 413)
+  return json.data.id
+}
+
+/** What somebody else who comes to that place is shown. */
+const squareAt = async (place: Place, who = our.someone) =>
+  ids((await who.get<SquarePage>('/api/v2/mj/square?timezone=UTC', at(place))).json.data.items)
+const settingsAt = async (place: Place) =>
+  (await our.someone.get<Settings>('/api/v2/user/settings', at(place))).json.data.square
+
+/** Every other way by which others could come to a work. */
+async function reachedAt(place: Place, id: string) {
+  const who = our.server.visitor()
+  const post = (url: string, body: object) => who.post(url, body, at(place))
+  return {
+    opened: (await who.get(`/api/v2/mj/image/${id}?source=square`, at(place))).status,
+    saved: (await post('/api/v2/mj/save-consume', { imageId: id, slot: 1 })).status,
+    liked: (await post('/api/v2/mj/square-like', { id })).status,
+    popular: ids((await who.get<ImagePage>('/api/v2/mj/top', at(place))).json.data.items).includes(id),
+    reported: (await post('/api/v2/mj/square-report', { id, kind: 'other' })).status,
+  }
+}
+const REACHED = { opened: 200, saved: 200, liked: 200, popular: true, reported: 200 }
+const UNREACHED = { opened: 404, saved: 404, liked: 404, popular: false, reported: 404 }
+
+const add = (id: string, features?: readonly ('create' | 'square' | 'shared-square' | 'works')[]) =>
+  our.server.partners.add({ id, origins: [`https://${id}.example`], features })
+
+describe('what is made on the pages of a partner', () => {
+  it('is seen by nobody else when nothing was said of a square', async () => {
+    await add('acme')
+    await our.server.partners.declare([{ id: 'filed', origins: ['https://filed.example'] }])
+    for (const place of ['acme', 'filed']) {
+      const who = our.server.visitor()
+      const id = await make(place, who)
+      const shown = await who.post<{ reason: string }>('/api/v2/mj/show', { id, shown: true }, at(place))
+      expect(shown.json.data.reason).toBe('not_offered')
+      expect(await reachedAt(null, id)).toEqual(UNREACHED)
+      expect(await reachedAt(place, id)).toMatchObject({ opened: 404, saved: 404, popular: false })
+      expect(await settingsAt(place)).toBe('none')
+    }
+    expect(await squareAt(null)).toEqual([])
+  })
+
+  it('stands in the square of that partner alone when it has one by name', async () => {
+    await add('acme', ['create', 'square', 'works'])
+    await add('other', ['create', 'square', 'works'])
+    const [ours, acmes, others] = [await make(null), await make('acme'), await make('other')]
+    expect([await squareAt(null), await squareAt('acme'), await squareAt('other')]).toEqual([
+      [ours],
+      [acmes],
+      [others],
+    ])
+    expect(await reachedAt('acme', acmes)).toEqual(REACHED)
+    for (const place of [null, 'other']) expect(await reachedAt(place, acmes)).toEqual(UNREACHED)
+    expect(await reachedAt('acme', ours)).toEqual(UNREACHED)
+    expect([await settingsAt(null), await settingsAt('acme')]).toEqual(['site', 'partner'])
+  })
+
+  it('says when the last day with works was by the works of that square', async () => {
+    await add('acme', ['create', 'square', 'works'])
+    await make(null)
+    our.server.clock.turn(2 * 86_400_000)
+    const dayBefore = async (place: Place) =>
+      (await our.someone.get<SquarePage>('/api/v2/mj/square?timezone=UTC', at(place))).json.data.previousDay
+    expect(await dayBefore(null)).toEqual(expect.any(Number))
+    expect(await dayBefore('acme')).toBeNull()
+  })
+
+  it('is seen beyond it when the partner and we have both said so, and not by one word alone', async () => {
+    await add('shares', ['create', 'square', 'shared-square', 'works'])
+    await add('keeps', ['create', 'square', 'works'])
+    const [ours, shared, kept] = [await make(null), await make('shares'), await make('keeps')]
+    expect([await squareAt(null), await squareAt('shares')]).toEqual([[ours], [shared]])
+    await our.restart({ limits: PLENTY, environment: { SHARED_SQUARE: '1' } })
+    const together = [shared, ours]
+    expect([await squareAt(null), await squareAt('shares')]).toEqual([together, together])
+    expect(await squareAt('keeps')).toEqual([kept])
+    expect(await settingsAt('shares')).toBe('site')
+    expect(await reachedAt('shares', ours)).toEqual(REACHED)
+    expect(await reachedAt('keeps', shared)).toEqual(UNREACHED)
+  })
+
+  it('leaves the common square at once when its partner takes the word back, or is suspended', async () => {
+    await our.restart({ limits: PLENTY, environment: { SHARED_SQUARE: '1' } })
+    await add('acme', ['create', 'square', 'shared-square', 'works'])
+    const id = await make('acme')
+    expect(await squareAt(null)).toEqual([id])
+    await our.server.partners.suspend('acme')
+    expect(await squareAt(null)).toEqual([])
+    await our.server.partners.resume('acme')
+    expect(await squareAt(null)).toEqual([id])
+    await our.server.partners.offer('acme', ['create', 'square', 'works'])
+    expect(await squareAt(null)).toEqual([])
+    expect(await squareAt('acme')).toEqual([id])
+  })
+})
+
+describe('a device id', () => {
+  beforeEach(async () => {
+    await add('acme')
+    await add('other')
+  })
+  const mine = async (place: Place) =>
+    ids((await our.someone.get<ImagePage>('/api/v2/mj/mine', at(place))).json.data.items)
+
+  it('is another person at each partner, and on our own pages', async () => {
+    const made = { acme: await make('acme', our.someone), other: await make('other', our.someone) }
+    expect(await mine('acme')).toEqual([made.acme])
+    expect(await mine('other')).toEqual([made.other])
+    expect(await mine(null)).toEqual([])
+    const own = await make(null, our.someone)
+    expect(await mine(null)).toEqual([own])
+    const deleted = await our.someone.post('/api/v2/mj/delete', { ids: [own] }, at('acme'))
+    expect(deleted.status).toBe(404)
+    expect(await mine(null)).toEqual([own])
+  })
+})

@@ -1,0 +1,153 @@
+import { LANGUAGES } from '@easel/contract/numbers'
+import type { ImageSet, IpInfo, Receipt, Settings } from '@easel/contract/types'
+import { describe, expect, it } from 'vitest'
+import { messageOf } from '../../src/http/messages/messages.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { peopleOf } from '../support/people.ts'
+
+const our = useServer({ limits: PLENTY })
+const { at, makeVip, made, get, post } = peopleOf(() => our.server)
+
+const SETTINGS = '/api/v2/user/settings'
+
+describe('settings', () => {
+  it('begin with works shown and a name that tells nothing, and hold what one decides', async () => {
+    const first = (await get<Settings>(our.someone, SETTINGS)).json.data
+    expect(first).toEqual({
+      isNoShow: '0',
+      username: expect.stringMatching(/^\w+ \w+ \d{4}$/),
+      square: 'site',
+    })
+    const id = await made(our.someone)
+    await post(our.someone, SETTINGS, { username: ' 墨 Heron ' })
+    expect((await get<Settings>(our.someone, SETTINGS)).json.data).toEqual({
+      isNoShow: '0',
+      username: '墨 Heron',
+      square: 'site',
+    })
+    const other = our.server.visitor()
+    const seen = await get<ImageSet>(other, `/api/v2/mj/image/${id}`)
+    expect(seen.json.data.author.name).toBe('墨 Heron')
+  })
+
+  it.each([
+    ['x', 'name_too_short'],
+    ['  ', 'name_too_short'],
+    ['<b>me</b>', 'name_special_characters'],
+    ['y'.repeat(33), 'name_too_long'],
+    ['y'.repeat(80), 'name_too_long'],
+    ['admin', 'name_not_allowed'],
+  ] as const)('refuse the name %s with the reason %s, in each language', async (username, reason) => {
+    const nameOf = async () => (await get<Settings>(our.someone, SETTINGS)).json.data.username
+    const before = await nameOf()
+    for (const language of LANGUAGES) {
+      const call = { ...at(), headers: { 'x-language': language } }
+      const { status, json } = await our.someone.post(SETTINGS, { username }, call)
+      expect([status, json.data]).toEqual([400, { reason, field: 'username' }])
+      expect(json.message).toBe(messageOf(reason, language))
+    }
+    expect(await nameOf()).toBe(before)
+  })
+
+  it('take a name of 32 signs, however many units they are written in', async () => {
+    const username = '𠮷'.repeat(32)
+    expect((await post<Settings>(our.someone, SETTINGS, { username })).json.data.username).toBe(username)
+  })
+
+  it('refuse what is no choice', async () => {
+    expect((await post(our.someone, SETTINGS, { isNoShow: '2' })).status).toBe(400)
+  })
+})
+
+describe('receipts', () => {
+  it('show every entry with the work it is about, newest first, page by page', async () => {
+    const id = await made(our.someone)
+    await post(our.someone, '/api/v2/mj/save-consume', { imageId: id, slot: 1 })
+    await makeVip(our.someone, { days: 7 })
+    const seen: Receipt[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const query: string = cursor === '' ? '' : `&cursor=${cursor}`
+      const { json } = await get<{ items: Receipt[]; nextCursor: string | null }>(
+        our.someone,
+        `/api/v2/account/receipts?limit=1${query}`,
+      )
+      seen.push(...json.data.items)
+      cursor = json.data.nextCursor
+    }
+    expect(seen.map(({ purpose, type, amount, subject }) => [purpose, type, amount, subject])).toEqual([
+      ['vip', 'grant', 7, null],
+      ['save', 'reserve', 1, id],
+      ['generation', 'settle', 0, id],
+      ['generation', 'reserve', 1, id],
+    ])
+    expect(
+      (await get<{ items: [] }>(our.server.visitor(), '/api/v2/account/receipts')).json.data.items,
+    ).toEqual([])
+  })
+})
+
+describe('where the caller is', () => {
+  const info = async (from: string) =>
+    (await our.someone.get<IpInfo>('/api/v2/pre-launch/ip-info-ext', { from })).json.data
+
+  it('is told by the address, or by the operator', async () => {
+    expect(await info('8.8.8.8')).toMatchObject({ area: 'US', mobileLogin: false })
+    expect(await info('114.114.114.114')).toMatchObject({ area: 'CN', mobileLogin: true, starAccel: true })
+    expect(await info('127.0.0.1')).toMatchObject({ area: 'ZZ', mobileLogin: false })
+    await our.restart({ environment: { GEO_COUNTRY: 'CN' } })
+    expect(await info('8.8.8.8')).toMatchObject({ area: 'CN', mobileLogin: true })
+  })
+})
+
+describe('events of the page', () => {
+  const track = (body: unknown) => post(our.someone, '/api/v2/app/events', body)
+  it('are taken a hundred at a time', async () => {
+    const event = { name: 'vip_dialog_closed', at: 1, props: { plan: 'year' } }
+    expect((await track([event])).status).toBe(200)
+    expect((await track(Array.from({ length: 101 }, () => event))).status).toBe(400)
+    expect((await track([{ name: 'x', at: 1, props: { note: 'y'.repeat(70_000) } }])).status).toBe(400)
+    expect((await track({})).status).toBe(400)
+  })
+})
+
+describe('a shared link', () => {
+  const share = (id: string, un = '') =>
+    post<{ token: string; url: string; revoked: boolean }>(our.someone, `/api/v2/mj/${un}share`, { id })
+  it('shows one work to whoever has it, whole, until it is taken back', async () => {
+    await post(our.someone, SETTINGS, { isNoShow: '1' })
+    const prompt = 'A lighthouse on a cliff above a stormy sea'
+    const id = await made(our.someone, prompt)
+    const { token, url } = (await share(id)).json.data
+    expect(new URL(url).pathname).toBe(`/share/${token}`)
+    expect((await share(id)).json.data.token).toBe(token)
+    const other = our.server.visitor()
+    const open = (by: string) => get<ImageSet>(other, `/api/v2/mj/image/${id}?source=link&share=${by}`)
+    expect((await open(token)).json.data).toMatchObject({ prompt, mine: false })
+    expect((await open('made-up')).status).toBe(404)
+    expect((await get(other, `/api/v2/mj/image/${id}?source=link`)).status).toBe(404)
+    const addresses = (await open(token)).json.data.slots.flatMap(({ thumbUrl, previewUrl }) => [
+      thumbUrl ?? '',
+      previewUrl ?? '',
+    ])
+    const statuses = async () =>
+      new Set(
+        await Promise.all(addresses.map(async (url) => (await our.server.app.inject({ url })).statusCode)),
+      )
+    expect([addresses.length, await statuses()]).toEqual([8, new Set([200])])
+    expect((await share(id, 'un')).json.data.revoked).toBe(true)
+    expect((await open(token)).status).toBe(404)
+    // Whoever has opened the link has seen the addresses of the pictures, too.
+    expect(await statuses()).toEqual(new Set([404]))
+    expect((await post(other, '/api/v2/mj/share', { id })).status).toBe(404)
+  })
+
+  it('that is taken back leaves the pictures of a work where they are that the square shows', async () => {
+    const id = await made(our.someone)
+    await share(id)
+    const slots = async () => (await get<ImageSet>(our.someone, `/api/v2/mj/image/${id}`)).json.data.slots
+    const before = await slots()
+    expect((await share(id, 'un')).json.data.revoked).toBe(true)
+    expect(await slots()).toEqual(before)
+  })
+})

@@ -1,0 +1,97 @@
+import type { ImageSet, VipInfo } from '@easel/contract/types'
+import { describe, expect, it } from 'vitest'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { peopleOf } from '../support/people.ts'
+
+const DAY = 86_400_000
+const our = useServer({ limits: { ...PLENTY, generationsPerDay: 3 } })
+const { at, makeVip, made, get } = peopleOf(() => our.server)
+const issue = async (term: { days: number; permanent: boolean }) =>
+  (await our.server.operating.memberships.issue(1, term))[0] ?? ''
+const vipInfo = async (who = our.someone) => (await get<VipInfo>(who, '/api/v2/payment/vip-info')).json.data
+
+describe('an activation code', () => {
+  it('typed as a prompt gives VIP with 433, makes no image and costs nothing', async () => {
+    const code = await issue({ days: 30, permanent: false })
+    const { status, json } = await our.submit(our.someone, { prompt: ` ${code.toLowerCase()} ` })
+    expect([status, json.statusCode]).toEqual([433, 433])
+    expect(await our.count('works')).toBe(0)
+    const info = await vipInfo()
+    expect(info).toMatchObject({ isVip: true, isPermanentVip: false })
+    const left = Number(info.vipExpiryTime) * 1000 - our.server.clock.now()
+    expect(left / DAY).toBeCloseTo(30, 1)
+    expect((await our.submit(our.someone, { stylize: 900 })).status).toBe(200)
+  })
+
+  it('is spent once, also when two enter it at the same instant', async () => {
+    const code = await issue({ days: 7, permanent: false })
+    const people = [our.someone, our.server.visitor(), our.server.visitor()]
+    const answers = await Promise.all(people.map((who) => our.submit(who, { prompt: code })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([400, 400, 433])
+  })
+
+  it('entered twice under one key is right twice, at once and later, and spent once', async () => {
+    await our.restart({ limits: { submitsPerWindow: 1 } })
+    const [first = '', second = ''] = await our.server.operating.memberships.issue(2, {
+      days: 7,
+      permanent: false,
+    })
+    const enter = (prompt: string, key: string) =>
+      our.submit(our.someone, { prompt }, { headers: { 'idempotency-key': key } })
+    const answers = await Promise.all([enter(first, 'one'), enter(first, 'one'), enter(first, 'one')])
+    our.server.clock.turn(60_000)
+    answers.push(await enter(first, 'one'))
+    expect(answers.map(({ status }) => status)).toEqual([433, 433, 433, 433])
+    expect(new Set(answers.map(({ json }) => json.message)).size).toBe(1)
+    const left = Number((await vipInfo()).vipExpiryTime) * 1000 - our.server.clock.now()
+    expect(left / DAY).toBeCloseTo(7, 1)
+    // None of them was a wrong guess, of which one was free; and a key is for one thing alone.
+    expect((await enter(second, 'one')).status).toBe(409)
+    expect((await enter(second, 'two')).status).toBe(433)
+    expect((await enter(first, 'three')).status).toBe(400)
+  })
+
+  it('adds to the end of what is left, ends on its day, and for good ends all counting', async () => {
+    await makeVip(our.someone, { days: 10 })
+    await makeVip(our.someone, { days: 5 })
+    our.server.clock.turn(14 * DAY)
+    expect(await vipInfo()).toMatchObject({ isVip: true })
+    our.server.clock.turn(2 * DAY)
+    expect(await vipInfo()).toMatchObject({ isVip: false })
+    await makeVip(our.someone, { permanent: true })
+    our.server.clock.turn(5000 * DAY)
+    expect(await vipInfo()).toEqual({ isVip: true, isPermanentVip: true, vipExpiryTime: null })
+  })
+
+  it('for good keeps the works there are, and those that come, for ever', async () => {
+    const before = await made(our.someone)
+    await makeVip(our.someone, { permanent: true })
+    const after = await made(our.someone)
+    for (const id of [before, after]) {
+      const { json } = await get<ImageSet>(our.someone, `/api/v2/mj/image/${id}`)
+      expect(json.data.expiresAt).toBeNull()
+    }
+    our.server.clock.turn(400 * DAY)
+    await our.server.housekeeping.purge()
+    expect(await our.count('works')).toBe(2)
+  })
+
+  it('cannot be guessed at will: a wrong one is refused, and too many are too frequent', async () => {
+    await our.restart({ limits: { submitsPerWindow: 3 } })
+    const guess = () => our.submit(our.someone, { prompt: 'EASEL-AAAAA-BBBBB-CCCCC-DDDDD' })
+    const statuses = []
+    for (let n = 0; n < 4; n += 1) statuses.push((await guess()).status)
+    expect(statuses).toEqual([400, 400, 400, 430])
+    expect((await our.submit()).status).toBe(200)
+  })
+
+  it('comes after a locked parameter and before everything that is counted', async () => {
+    const code = await issue({ days: 7, permanent: false })
+    expect((await our.submit(our.someone, { prompt: code, stylize: 900 })).status).toBe(402)
+    for (let n = 0; n < 3; n += 1) await made(our.someone)
+    expect((await our.submit()).status).toBe(402)
+    expect((await our.submit(our.someone, { prompt: code })).status).toBe(433)
+    expect((await our.submit()).status).toBe(200)
+    expect((await our.someone.get('/api/v2/mj/red-dot', at())).status).toBe(200)
+  })
+})

@@ -1,0 +1,125 @@
+import { buffer } from 'node:stream/consumers'
+import type { Balance, Consumed } from '@easel/contract/types'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { peopleOf } from '../support/people.ts'
+import { fromBufferPromise } from '../support/unzip.ts'
+
+const our = useServer({ limits: PLENTY })
+const { makeVip, made, get, post } = peopleOf(() => our.server)
+
+const PROMPT = 'A lighthouse / 灯塔 & the "sea"'
+const SAVE = '/api/v2/mj/save-consume'
+const VIEW = '/api/v2/mj/view-original-consume'
+const take = (url: string, imageId: string, slot = 1, who = our.someone) =>
+  post<Consumed>(who, url, { imageId, slot })
+const present = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('There is none.')
+  return value
+}
+const file = (url: string) => our.server.app.inject({ method: 'GET', url })
+
+describe('viewing the original', () => {
+  it('shows it in the page, three times a day, then 403', async () => {
+    const id = await made(our.someone)
+    const first = await take(VIEW, id)
+    expect(first.json.data.remaining).toBe(2)
+    const answer = await file(first.json.data.url)
+    expect(answer.headers['content-disposition']).toBeUndefined()
+    await take(VIEW, id, 2)
+    await take(VIEW, id, 3)
+    const refused = await take(VIEW, id, 4)
+    expect([refused.status, refused.json.data]).toMatchObject([403, { reason: 'view_limit' }])
+  })
+
+  it('gives the file once, whole or in parts, however often it is asked for', async () => {
+    const id = await made(our.someone)
+    const ask = async (url: string, range?: string) => {
+      const headers = range ? { range } : {}
+      const { statusCode, rawPayload, headers: said } = await our.server.app.inject({ url, headers })
+      return { statusCode, rawPayload, said }
+    }
+    const { url } = (await take(VIEW, id)).json.data
+    const whole = await ask(url)
+    expect([whole.statusCode, whole.said['accept-ranges']]).toEqual([200, 'bytes'])
+    expect(whole.said['cache-control']).toBe('private, max-age=600')
+    expect((await ask(url)).statusCode).toBe(404)
+    // What broke off is taken up: once.
+    const half = Math.floor(whole.rawPayload.length / 2)
+    const rest = await ask(url, `bytes=${half}-`)
+    expect([rest.statusCode, rest.said['content-range']]).toEqual([
+      206,
+      `bytes ${half}-${whole.rawPayload.length - 1}/${whole.rawPayload.length}`,
+    ])
+    expect(rest.rawPayload).toEqual(whole.rawPayload.subarray(half))
+    expect((await ask(url, `bytes=0-${half - 1}`)).statusCode).toBe(206)
+    expect((await ask(url, 'bytes=0-0')).statusCode).toBe(404)
+    expect((await ask(url, 'bytes=-1')).statusCode).toBe(404)
+    // Another look costs nothing that day, and has an address of its own.
+    const again = (await take(VIEW, id)).json.data
+    expect([again.remaining, again.url === url]).toEqual([2, false])
+    expect((await ask(again.url, `bytes=${whole.rawPayload.length}-`)).statusCode).toBe(416)
+    expect((await our.server.app.inject({ method: 'HEAD', url: again.url })).statusCode).toBe(405)
+    const two = await Promise.all([ask(again.url), ask(again.url)])
+    expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+  })
+
+  it('shows the mark to those who are not VIP alone', async () => {
+    const id = await made(our.someone)
+    const pixels = async () => {
+      const { json } = await take(VIEW, id)
+      return sharp((await file(json.data.url)).rawPayload)
+        .raw()
+        .toBuffer()
+    }
+    const marked = await pixels()
+    await makeVip(our.someone)
+    expect((await pixels()).equals(marked)).toBe(false)
+  })
+})
+
+describe('several at once', () => {
+  it('come as one zip of files with names of their own, each counted', async () => {
+    const [one, two] = [await made(our.someone, PROMPT), await made(our.someone, PROMPT)]
+    const items = [
+      { imageId: one, slot: 1 },
+      { imageId: two, slot: 1 },
+      { imageId: two, slot: 1 },
+      { imageId: 'nothing', slot: 1 },
+    ]
+    const { status, json } = await post<{ url: string }>(our.someone, '/api/v2/mj/download', { items })
+    expect(status).toBe(200)
+    const answer = await file(json.data.url)
+    expect(answer.headers['content-type']).toBe('application/zip')
+    const entries = await fromBufferPromise(answer.rawPayload)
+    expect(entries.map(({ name }) => name)).toEqual([
+      'Easel A lighthouse 灯塔 the sea 1.jpg',
+      'Easel A lighthouse 灯塔 the sea 1 (2).jpg',
+    ])
+    expect((await sharp(await buffer(present(entries[0]).stream)).metadata()).format).toBe('jpeg')
+    expect((await get<Balance>(our.someone, SAVE)).json.data.remaining).toBe(1)
+  })
+
+  it('are refused as a whole when there are too many, and when none is one’s own', async () => {
+    const id = await made(our.someone)
+    const items = [1, 2, 3, 4].map((slot) => ({ imageId: id, slot }))
+    expect((await post(our.someone, '/api/v2/mj/download', { items })).status).toBe(402)
+    expect((await get<Balance>(our.someone, SAVE)).json.data.remaining).toBe(3)
+    const other = our.server.visitor()
+    expect((await post(other, '/api/v2/mj/download', { items })).status).toBe(404)
+  })
+
+  it('are as many as a VIP may save in a day, and not more', async () => {
+    const named = (n: number) => ({
+      imageId: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+      slot: 4,
+    })
+    const items = Array.from({ length: 501 }, (_, n) => named(n))
+    const ask = (count: number) => post(our.someone, '/api/v2/mj/download', { items: items.slice(0, count) })
+    expect([(await ask(500)).status, (await ask(501)).status]).toEqual([404, 400])
+    const drop = (count: number) =>
+      post(our.someone, '/api/v2/mj/delete', { ids: items.slice(0, count).map(({ imageId }) => imageId) })
+    expect([(await drop(500)).status, (await drop(501)).status]).toEqual([404, 400])
+  })
+})

@@ -1,0 +1,195 @@
+import type { Balance, Consumed } from '@easel/contract/types'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { Visitor } from '../support/client.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { peopleOf } from '../support/people.ts'
+
+const DAY = 86_400_000
+const our = useServer({ limits: PLENTY })
+const { at, makeVip, made, get, post } = peopleOf(() => our.server)
+
+const PROMPT = 'A lighthouse / 灯塔 & the "sea"'
+const SAVE = '/api/v2/mj/save-consume'
+const VIEW = '/api/v2/mj/view-original-consume'
+const SHOW = '/api/v2/mj/show'
+const DELETE = '/api/v2/mj/delete'
+const take = (url: string, imageId: string, slot = 1, who = our.someone) =>
+  post<Consumed>(who, url, { imageId, slot })
+const present = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('There is none.')
+  return value
+}
+const file = (url: string) => our.server.app.inject({ method: 'GET', url })
+
+describe('saving', () => {
+  it('gives a file with the prompt, the label and a name of its own, and counts once', async () => {
+    const id = await made(our.someone, PROMPT)
+    const { status, json } = await take(SAVE, id, 2)
+    expect(status).toBe(200)
+    expect(json.data).toMatchObject({ remaining: 2, limit: 3, resetsAt: expect.any(Number) })
+    const answer = await file(json.data.url)
+    expect(answer.headers['content-type']).toBe('image/jpeg')
+    const disposition = String(answer.headers['content-disposition'])
+    expect(decodeURIComponent(disposition)).toContain('Easel A lighthouse 灯塔 the sea 2.jpg')
+    const { xmpAsString, exif, format } = await sharp(answer.rawPayload).metadata()
+    expect(format).toBe('jpeg')
+    expect(xmpAsString).toContain('A lighthouse / 灯塔 &amp; the &quot;sea&quot;')
+    expect(xmpAsString).toMatch(/DigitalSourceType="[^"]*trainedAlgorithmicMedia"/)
+    expect(xmpAsString).toContain('TC260:AIGC="{&quot;Label&quot;:&quot;1&quot;')
+    expect(exif?.toString('latin1')).toContain('Easel')
+  })
+
+  it('gives a label that can be read, whatever signs the prompt is made of', async () => {
+    const id = await made(our.someone, 'A lighthouse\uFFFE at\uFFFF dusk\u{1FFFE} 🌊')
+    const { json } = await take(SAVE, id)
+    const { xmpAsString = '' } = await sharp((await file(json.data.url)).rawPayload).metadata()
+    const notInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u
+    expect(notInXml.exec(xmpAsString.replace(/^.*?<x:xmpmeta/s, '<x:xmpmeta'))).toBeNull()
+    expect(xmpAsString).toContain('A lighthouse at dusk\u{1FFFE} 🌊')
+  })
+
+  it('is free three times a day, then 402, and 403 for VIP at their own limit', async () => {
+    const id = await made(our.someone)
+    const statuses = []
+    for (let slot = 1; slot <= 4; slot += 1) statuses.push((await take(SAVE, id, slot)).status)
+    expect(statuses).toEqual([200, 200, 200, 402])
+    expect((await get<Balance>(our.someone, SAVE)).json.data.remaining).toBe(0)
+    await our.restart({ limits: { ...PLENTY, vipSavesPerDay: 4 } })
+    await makeVip(our.someone)
+    expect((await take(SAVE, id, 4)).status).toBe(200)
+    const other = await made(our.someone)
+    const refused = await take(SAVE, other)
+    expect([refused.status, refused.json.data]).toMatchObject([403, { reason: 'save_limit' }])
+    our.server.clock.turn(DAY + 1000)
+    expect((await take(SAVE, other)).status).toBe(200)
+  })
+
+  it('counts a picture once in its day, however often and whichever way it is fetched', async () => {
+    const id = await made(our.someone)
+    const items = [1, 2].map((slot) => ({ imageId: id, slot }))
+    const zip = () => post<Consumed>(our.someone, '/api/v2/mj/download', { items })
+    const left = [(await take(SAVE, id)).json.data.remaining, (await take(SAVE, id)).json.data.remaining]
+    expect([...left, (await zip()).json.data.remaining, (await zip()).json.data.remaining]).toEqual([
+      2, 2, 1, 1,
+    ])
+    expect((await take(SAVE, id, 3)).json.data.remaining).toBe(0)
+    // Nothing is left, and what was taken is taken again all the same.
+    expect([(await take(SAVE, id, 2)).status, (await take(SAVE, id, 4)).status]).toEqual([200, 402])
+    our.server.clock.turn(DAY + 1000)
+    expect((await take(SAVE, id)).json.data.remaining).toBe(2)
+  })
+
+  it('is counted once under one key, also where its first answer was lost', async () => {
+    const id = await made(our.someone)
+    const under = (key: string, url: string, body: object) =>
+      our.someone.post<Consumed>(url, body, { ...at(), headers: { 'idempotency-key': key } })
+    for (const [url, body, another] of [
+      [SAVE, { imageId: id, slot: 1 }, { imageId: id, slot: 2 }],
+      [VIEW, { imageId: id, slot: 1 }, { imageId: id, slot: 2 }],
+      ['/api/v2/mj/download', { items: [{ imageId: id, slot: 3 }] }, { items: [{ imageId: id, slot: 2 }] }],
+    ] as const) {
+      const key = `once ${url}`.replaceAll(/[ /]/g, '-')
+      const all = await Promise.all([1, 2, 3].map(() => under(key, url, body)))
+      expect(new Set(all.map(({ json }) => json.data.url)).size).toBe(1)
+      expect(new Set(all.map(({ json }) => json.data.remaining)).size).toBe(1)
+      expect((await file(present(all[0]).json.data.url)).statusCode).toBe(200)
+      expect((await under(key, url, another)).status).toBe(409)
+      our.server.clock.turn(601_000)
+      const late = await under(key, url, body)
+      expect(late.json.data.remaining).toBe(present(all[0]).json.data.remaining)
+      expect((await file(late.json.data.url)).statusCode).toBe(200)
+    }
+    expect((await under('same', SAVE, { imageId: id, slot: 1 })).status).toBe(200)
+    expect((await under('same', VIEW, { imageId: id, slot: 1 })).status).toBe(409)
+    expect((await under('x'.repeat(129), SAVE, { imageId: id, slot: 1 })).status).toBe(400)
+    expect((await get<Balance>(our.someone, SAVE)).json.data.remaining).toBe(1)
+  })
+
+  it('outlives that an own work leaves the square and its pictures get other addresses, until it is deleted', async () => {
+    const id = await made(our.someone)
+    const { url } = (await take(SAVE, id)).json.data
+    await post(our.someone, '/api/v2/mj/show', { id, shown: false })
+    expect((await file(url)).statusCode).toBe(200)
+    await post(our.someone, '/api/v2/mj/delete', { ids: [id] })
+    expect((await file(url)).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['its owner shows no longer', (id: string, owner: Visitor) => post(owner, SHOW, { id, shown: false })],
+    ['the operator has hidden', (id: string) => our.server.operating.reports.hide(id)],
+    ['its owner has deleted', (id: string, owner: Visitor) => post(owner, DELETE, { ids: [id] })],
+  ])('gives nothing of a work that %s, not by an address from before either', async (_, takeDown) => {
+    const owner = our.server.visitor()
+    const id = await made(owner)
+    const urls = [present((await take(SAVE, id)).json.data.url), (await take(VIEW, id)).json.data.url]
+    await takeDown(id, owner)
+    for (const url of urls) expect((await file(url)).statusCode).toBe(404)
+  })
+
+  it('gives its owner what the operator has hidden: it is theirs alone then', async () => {
+    const id = await made(our.someone)
+    const { url } = (await take(SAVE, id)).json.data
+    await our.server.operating.reports.hide(id)
+    expect((await file(url)).statusCode).toBe(200)
+    expect((await take(SAVE, id, 2)).status).toBe(200)
+  })
+
+  it('never lets more through when clicks come at the same time', async () => {
+    const id = await made(our.someone)
+    const other = await made(our.someone)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => take(SAVE, at < 4 ? id : other, 1 + (at % 4))),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  })
+
+  it('counts thirty a day from one address, whatever the device, but not of VIP', async () => {
+    await our.restart({ limits: { ...PLENTY, newDevicesPerHour: 1000 } })
+    const id = await made(our.someone)
+    const save = (who: Visitor, from: string, slot = 1) =>
+      who.post<{ reason?: string }>(SAVE, { imageId: id, slot }, { ...at(), from })
+    const from = '198.51.100.4'
+    const answers = []
+    for (let n = 0; n < 11; n += 1) {
+      const who = our.server.visitor()
+      for (let slot = 1; slot <= 3; slot += 1) answers.push(await save(who, from, slot))
+    }
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+    expect(answers.at(-1)).toMatchObject({ status: 402, json: { data: { reason: 'save_limit' } } })
+    const viewed = await our.server.visitor().post(VIEW, { imageId: id, slot: 1 }, { ...at(), from })
+    expect(viewed.status).toBe(200)
+    expect((await save(our.server.visitor(), '198.51.100.5')).status).toBe(200)
+    await makeVip(our.someone)
+    expect((await save(our.someone, from)).status).toBe(200)
+  })
+
+  it('from one address lets no more through when many devices come at the same time', async () => {
+    await our.restart({ limits: { ...PLENTY, addressUsesPerDay: 4 } })
+    const id = await made(our.someone)
+    const call = { ...at(), from: '198.51.100.4' }
+    const ask = () => our.server.visitor().post(SAVE, { imageId: id, slot: 1 }, call)
+    const answers = await Promise.all(Array.from({ length: 8 }, ask))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
+  })
+
+  it('is of what one may see: not of others’ hidden works, nor of slots that are not there', async () => {
+    const other = our.server.visitor()
+    await post(other, '/api/v2/user/settings', { isNoShow: '1' })
+    const hidden = await made(other)
+    expect((await take(SAVE, hidden)).status).toBe(404)
+    await post(other, '/api/v2/user/settings', { isNoShow: '0' })
+    expect((await take(SAVE, hidden)).status).toBe(200)
+    expect((await take(SAVE, 'nothing')).status).toBe(404)
+    expect((await get<Balance>(our.someone, SAVE)).json.data.remaining).toBe(2)
+  })
+
+  it('gives an address for ten minutes, and none for a made-up ticket', async () => {
+    const { json } = await take(SAVE, await made(our.someone))
+    our.server.clock.turn(601_000)
+    expect((await file(json.data.url)).statusCode).toBe(404)
+    for (const ticket of ['x'.repeat(22), '..%2f..', '']) {
+      expect((await file(`/files/taken/${ticket}`)).statusCode).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,164 @@
+import type { ImagePage, ImageSet, LikeAnswer, Settings, SquarePage } from '@easel/contract/types'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/client.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { peopleOf } from '../support/people.ts'
+import { ids } from '../support/works.ts'
+
+const DAY = 86_400_000
+const our = useServer({ limits: PLENTY })
+const { makeVip, made, get, post } = peopleOf(() => our.server)
+
+const LONG = 'A lighthouse on a cliff above a stormy sea at night'
+const square = async (who = our.someone, query = '') =>
+  (await get<SquarePage>(who, `/api/v2/mj/square?timezone=UTC${query}`)).json.data
+const like = (who: ReturnType<typeof our.server.visitor>, id: string, un = '') =>
+  post<LikeAnswer>(who, `/api/v2/mj/square-${un}like`, { id })
+
+describe('the square', () => {
+  it('shows what others finished today, newest first, and without one’s own if asked', async () => {
+    const other = our.server.visitor()
+    const first = await made(other)
+    const own = await made(our.someone)
+    expect(ids((await square()).items)).toEqual([own, first])
+    expect(ids((await square(our.someone, '&noSelf=true')).items)).toEqual([first])
+    const [set] = (await square()).items.filter(({ id }) => id === first)
+    expect(set).toMatchObject({ mine: false, shownInSquare: true, liked: false, likeCount: 0 })
+  })
+
+  it('shows the beginning of a prompt to those who are not VIP, and all of it to VIP and to its owner', async () => {
+    const other = our.server.visitor()
+    const id = await made(other, LONG)
+    const [set] = (await square()).items
+    expect(set).toMatchObject({ prompt: LONG.slice(0, 24), promptTruncated: true })
+    const opened = await get<ImageSet>(our.someone, `/api/v2/mj/image/${id}?source=square`)
+    expect(opened.json.data.prompt).toBe(LONG.slice(0, 24))
+    await makeVip(our.someone)
+    expect((await square()).items[0]).toMatchObject({ prompt: LONG, promptTruncated: false })
+    expect((await square(other)).items[0]?.prompt).toBe(LONG)
+  })
+
+  it('shows nothing of the pages of a partner that has no square, whatever its users switch', async () => {
+    const { partners } = our.server
+    await partners.add({ id: 'acme', origins: ['https://shop.example'], features: ['create', 'works'] })
+    const other = our.server.visitor()
+    const asPartner = () => ({ now: our.server.clock.now(), headers: { 'x-partner-id': 'acme' } })
+    const draw = async () => {
+      const { json } = await other.submit({}, asPartner())
+      const read = () => other.get(`/api/v2/mj/image/${json.data.id}`, asPartner())
+      await eventually(read, (answer) => answer.status !== 413)
+      return json.data.id
+    }
+    const hidden = await draw()
+    for (const isNoShow of ['1', '0']) await other.post('/api/v2/user/settings', { isNoShow }, asPartner())
+    expect((await square()).items).toEqual([])
+    expect((await get(our.someone, `/api/v2/mj/image/${hidden}?source=square`)).status).toBe(404)
+    await partners.offer('acme', ['create', 'square'])
+    await draw()
+    expect((await square()).items).toEqual([])
+  })
+
+  it('is left by the works of those who show nothing, and entered again when they do', async () => {
+    const other = our.server.visitor()
+    const id = await made(other)
+    const set = (isNoShow: '0' | '1') => post<Settings>(other, '/api/v2/user/settings', { isNoShow })
+    expect((await set('1')).json.data.isNoShow).toBe('1')
+    expect((await square()).items).toEqual([])
+    expect((await get(our.someone, `/api/v2/mj/image/${id}?source=square`)).status).toBe(404)
+    const later = await made(other)
+    expect((await square()).items).toEqual([])
+    await set('0')
+    expect(ids((await square()).items)).toEqual([later, id])
+  })
+
+  it('goes by the days of the reader’s zone, and says which day came before', async () => {
+    const night = await made(our.someone)
+    await our.database
+      .on()
+      .updateTable('works')
+      .set({ finished_at: Date.UTC(2026, 2, 29, 0, 30) })
+      .execute()
+    const today = await square()
+    expect(today.items).toEqual([])
+    const { previousDay } = today
+    expect(previousDay).toBe(Date.UTC(2026, 2, 29, 0, 30))
+    expect(ids((await square(our.someone, `&time=${previousDay}`)).items)).toEqual([night])
+    const at = (zone: string, time: number) =>
+      get<SquarePage>(our.someone, `/api/v2/mj/square?timezone=${encodeURIComponent(zone)}&time=${time}`)
+    // Half past midnight in London is still the day before in New York.
+    const sunday = Date.UTC(2026, 2, 29, 12)
+    expect(ids((await at('America/New_York', sunday - DAY)).json.data.items)).toEqual([night])
+    expect((await at('America/New_York', sunday)).json.data.items).toEqual([])
+    expect(ids((await at('Asia/Shanghai', sunday)).json.data.items)).toEqual([night])
+    // The day on which London's clocks go forward has 23 hours.
+    expect(ids((await at('Europe/London', sunday)).json.data.items)).toEqual([night])
+  })
+
+  it.each(['Mars/Olympus', '', '../etc', 'x'.repeat(65)])('refuses a zone that is none: %s', async (zone) => {
+    const { status } = await get(our.someone, `/api/v2/mj/square?timezone=${encodeURIComponent(zone)}`)
+    expect(status).toBe(400)
+  })
+
+  it('hides from a reader what they have reported, and from nobody else', async () => {
+    const other = our.server.visitor()
+    const id = await made(other)
+    const third = our.server.visitor()
+    expect((await post(our.someone, '/api/v2/mj/square-report', { id, kind: 'violent' })).status).toBe(200)
+    expect((await square()).items).toEqual([])
+    expect(ids((await square(third)).items)).toEqual([id])
+    expect((await post(other, '/api/v2/mj/square-report', { id, kind: 'other' })).status).toBe(404)
+  })
+})
+
+describe('likes', () => {
+  it('count once a person, are taken back, and one’s own count for nothing', async () => {
+    const other = our.server.visitor()
+    const id = await made(other)
+    expect((await like(our.someone, id)).json.data).toEqual({ liked: true, likeCount: 1 })
+    expect((await like(our.someone, id)).json.data).toEqual({ liked: true, likeCount: 1 })
+    expect((await like(other, id)).json.data).toEqual({ liked: false, likeCount: 1 })
+    expect((await square()).items[0]).toMatchObject({ liked: true, likeCount: 1 })
+    expect((await square(other)).items[0]).toMatchObject({ liked: false, likeCount: 1 })
+    expect((await like(our.someone, id, 'un')).json.data).toEqual({ liked: false, likeCount: 0 })
+    expect((await like(our.someone, 'nothing')).status).toBe(404)
+  })
+
+  it('of a storm are each counted once', async () => {
+    const id = await made(our.server.visitor())
+    const people = Array.from({ length: 12 }, () => our.server.visitor())
+    await Promise.all(people.flatMap((who) => [like(who, id), like(who, id)]))
+    expect((await square()).items[0]?.likeCount).toBe(12)
+  })
+
+  it('of a storm of likes and second thoughts come to what people have decided last', async () => {
+    const id = await made(our.server.visitor())
+    const people = Array.from({ length: 10 }, () => our.server.visitor())
+    const storm = people.flatMap((who, at) => {
+      const ways = at % 2 === 0 ? ['', 'un', '', 'un', ''] : ['', '', 'un', 'un', '']
+      return ways.map((way) => like(who, id, way))
+    })
+    for (const { status } of await Promise.all(storm)) expect(status).toBe(200)
+    const counted = (await square()).items[0]?.likeCount
+    const liked = await our.database.on().selectFrom('likes').selectAll().where('work_id', '=', id).execute()
+    expect(counted).toBe(liked.length)
+    await Promise.all(people.flatMap((who) => [like(who, id), like(who, id)]))
+    expect((await square()).items[0]?.likeCount).toBe(10)
+    await Promise.all(people.flatMap((who) => [like(who, id, 'un'), like(who, id, 'un')]))
+    expect((await square()).items[0]?.likeCount).toBe(0)
+  })
+
+  it('of the last week make what is popular, the newer the heavier', async () => {
+    const [old, fresh] = [await made(our.server.visitor()), await made(our.server.visitor())]
+    const top = async () => ids((await get<ImagePage>(our.someone, '/api/v2/mj/top')).json.data.items)
+    for (let n = 0; n < 2; n += 1) await like(our.server.visitor(), old)
+    our.server.clock.turn(1000)
+    await like(our.server.visitor(), fresh)
+    expect(await top()).toEqual([old, fresh])
+    our.server.clock.turn(5 * DAY)
+    await like(our.server.visitor(), fresh)
+    expect(await top()).toEqual([fresh, old])
+    our.server.clock.turn(3 * DAY)
+    await our.server.housekeeping.cool()
+    expect(await top()).toEqual([fresh])
+  })
+})

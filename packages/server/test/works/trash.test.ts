@@ -1,0 +1,180 @@
+import pino from 'pino'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { peopleOf } from '../support/people.ts'
+
+const DAY = 86_400_000
+const lines: string[] = []
+const our = useServer(null)
+const { made, makeVip, get, post } = peopleOf(() => our.server)
+
+const begin = (limits: object = {}) =>
+  our.restart({
+    limits: { ...PLENTY, ...limits },
+    logger: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
+  })
+beforeEach(async () => {
+  lines.length = 0
+  await begin()
+})
+
+const purge = () => our.server.housekeeping.purge()
+const seen = async (id: string) => (await get(our.someone, `/api/v2/mj/image/${id}`)).status === 200
+const said = (message: string) =>
+  lines.map((line) => JSON.parse(line)).filter(({ msg }) => String(msg).includes(message))
+const concerns = async () => JSON.parse((await our.server.app.inject('/readyz')).body).concerns ?? []
+const trash = () => our.server.operating.trash
+
+/** As many finished works as that, all expired by day 60. */
+async function copies(count: number): Promise<void> {
+  await made(our.someone)
+  const [one] = await our.database.on().selectFrom('works').selectAll().execute()
+  if (!one) throw new Error('Nothing was made.')
+  const rows = Array.from({ length: count - 1 }, (_, n) => ({ ...one, id: `copy-${n}`, search_text: '' }))
+  await our.database.on().insertInto('works').values(rows).execute()
+}
+
+describe('a work that has expired', () => {
+  it('is in no list and not at its address, and its removal is a line in the log with a count', async () => {
+    const id = await made(our.someone)
+    our.server.clock.turn(61 * DAY)
+    await purge()
+    expect(await seen(id)).toBe(false)
+    expect(await trash().list()).toMatchObject({ count: 1, due: 0, kept: 0 })
+    expect(said('went to the trash')).toMatchObject([{ log: 'removals', finished: 1, failed: 0 }])
+    our.server.clock.turn(8 * DAY)
+    await purge()
+    expect(said('removed for good')).toMatchObject([{ log: 'removals', count: 1 }])
+    expect(await our.count('works')).toBe(0)
+  })
+
+  it('comes back whole when an operator takes it back, and is kept for another week at least', async () => {
+    const id = await made(our.someone)
+    our.server.clock.turn(61 * DAY)
+    await purge()
+    our.server.clock.turn(6 * DAY)
+    expect(await trash().restore(0)).toEqual({ count: 1 })
+    expect(await seen(id)).toBe(true)
+    our.server.clock.turn(6 * DAY)
+    await purge()
+    await our.server.housekeeping.sweep()
+    expect(await seen(id)).toBe(true)
+    our.server.clock.turn(2 * DAY)
+    await purge()
+    expect(await seen(id)).toBe(false)
+  })
+
+  it('cannot be taken back by its owner, as what they deleted can', async () => {
+    const id = await made(our.someone)
+    our.server.clock.turn(61 * DAY)
+    await purge()
+    expect((await post(our.someone, '/api/v2/mj/restore', { ids: [id] })).status).toBe(404)
+  })
+
+  it('comes back by itself when the clock that took it is set right', async () => {
+    const id = await made(our.someone)
+    our.server.clock.turn(61 * DAY)
+    await purge()
+    our.server.clock.turn(-61 * DAY)
+    await purge()
+    expect(await seen(id)).toBe(true)
+    expect(said('came back from the trash')).toMatchObject([{ count: 1 }])
+  })
+
+  it('comes back when its owner becomes a member for good within the week', async () => {
+    const id = await made(our.someone)
+    our.server.clock.turn(61 * DAY)
+    await purge()
+    await makeVip(our.someone, { permanent: true })
+    await purge()
+    expect(await seen(id)).toBe(true)
+  })
+
+  it('of a member for good stays for good when an operator takes it back', async () => {
+    const id = await made(our.someone)
+    our.server.clock.turn(61 * DAY)
+    await purge()
+    await makeVip(our.someone, { permanent: true })
+    await trash().restore(0)
+    our.server.clock.turn(100 * DAY)
+    await purge()
+    our.server.clock.turn(10 * DAY)
+    await purge()
+    expect(await seen(id)).toBe(true)
+  })
+
+  it('is gone by the next run when an operator empties the trash', async () => {
+    await made(our.someone)
+    our.server.clock.turn(61 * DAY)
+    await purge()
+    expect(await trash().empty()).toEqual({ count: 1 })
+    await purge()
+    expect(await our.count('works')).toBe(0)
+  })
+})
+
+describe('what its owner deleted', () => {
+  it('is gone at once, without a week in the trash', async () => {
+    const id = await made(our.someone)
+    await post(our.someone, '/api/v2/mj/delete', { ids: [id] })
+    our.server.clock.turn(60_000)
+    await purge()
+    expect(await our.count('works')).toBe(0)
+  })
+})
+
+describe('more than a share of all works at once', () => {
+  it('stays until an operator allows it: warned once, in the readiness, and listed', async () => {
+    await copies(150)
+    our.server.clock.turn(61 * DAY)
+    await purge()
+    await purge()
+    expect(await trash().list()).toMatchObject({ count: 0, due: 150, kept: 150 })
+    expect((await trash().list()).refusedAt).not.toBeNull()
+    expect(said('too many works are due')).toMatchObject([{ due: 150, kept: 150 }])
+    await expect.poll(concerns).toContainEqual(expect.stringContaining('npm run trash'))
+    // What was allowed while the clock was ahead is no permission for months.
+    our.server.clock.turn(61 * DAY)
+    await trash().allow()
+    our.server.clock.turn(-61 * DAY)
+    await purge()
+    expect(await trash().list()).toMatchObject({ count: 0, due: 150 })
+    await trash().allow()
+    await purge()
+    expect(await trash().list()).toMatchObject({ count: 150, due: 0, refusedAt: null })
+    await expect.poll(concerns).not.toContainEqual(expect.stringContaining('npm run trash'))
+  })
+
+  it('is not reached by many small shares within a day either', async () => {
+    await begin({ expiredAlways: 5, expiredShareAtMost: 0.2 })
+    await copies(30)
+    const expire = (count: number) =>
+      our.database
+        .on()
+        .updateTable('works')
+        .set({ expires_at: 1 })
+        .where('id', 'in', (from) =>
+          from.selectFrom('works').select('id').where('expires_at', '>', 1).limit(count),
+        )
+        .execute()
+    await expire(5)
+    await purge()
+    expect(await trash().list()).toMatchObject({ count: 5, kept: 25 })
+    await expire(4)
+    await purge()
+    expect(await trash().list()).toMatchObject({ count: 5, due: 4 })
+    our.server.clock.turn(DAY + 1000)
+    await purge()
+    expect(await trash().list()).toMatchObject({ count: 9, due: 0 })
+  })
+
+  it('does not count what has failed: there is nothing of it to lose', async () => {
+    await begin({ expiredAlways: 0, expiredShareAtMost: 0 })
+    our.server.scripted.behaves('fails')
+    const id = await made(our.someone)
+    our.server.clock.turn(4 * DAY)
+    await purge()
+    expect(await seen(id)).toBe(false)
+    expect(await trash().list()).toMatchObject({ count: 1, refusedAt: null })
+  })
+})

@@ -1,0 +1,112 @@
+import type { ImagePage } from '@easel/contract/types'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/client.ts'
+import { PLENTY, useServer } from '../support/fixture.ts'
+import { ids, worksOf } from '../support/works.ts'
+
+const DAY = 86_400_000
+const our = useServer({ limits: PLENTY })
+
+const { make, page } = worksOf(() => our.server)
+
+describe('lists', () => {
+  it('page through everything once, while new works come in front', async () => {
+    const made: string[] = []
+    for (let n = 0; n < 7; n += 1) made.unshift(await make(our.someone, `work ${n}`))
+    const seen: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const query: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
+      const { items, nextCursor }: ImagePage = await page(our.someone, `/api/v2/mj/mine?limit=2${query}`)
+      seen.push(...ids(items))
+      cursor = nextCursor
+      await make(our.someone, 'newer')
+    }
+    expect(seen).toEqual(made)
+  })
+
+  it.each(['x', 'WzEsMV0', encodeURIComponent(btoa('{"a":1}')), 'W10'])(
+    'refuse a made-up cursor: %s',
+    async (cursor) => {
+      const { status, json } = await our.someone.get(`/api/v2/mj/mine?cursor=${cursor}`)
+      expect([status, json.data]).toEqual([400, { reason: 'body_invalid', field: 'cursor' }])
+    },
+  )
+
+  it.each(['0', '101', 'x', '1.5'])('refuse a limit of %s', async (limit) => {
+    expect((await our.someone.get(`/api/v2/mj/queue?limit=${limit}`)).status).toBe(400)
+  })
+
+  it('show the queue by tabs, and drop its records after three days', async () => {
+    const done = await make(our.someone, 'done')
+    our.server.scripted.behaves('fails')
+    const failed = await make(our.someone, 'failed')
+    our.server.scripted.behaves('waits')
+    const running = (await our.someone.submit({ prompt: 'running' })).json.data.id
+    const tab = async (name: string) => ids((await page(our.someone, `/api/v2/mj/queue?tab=${name}`)).items)
+    expect(await tab('all')).toEqual([running, failed, done])
+    expect(await tab('running')).toEqual([running])
+    expect(await tab('finished')).toEqual([done])
+    expect(await tab('failed')).toEqual([failed])
+    expect((await our.someone.get('/api/v2/mj/queue?tab=other')).status).toBe(400)
+    our.server.clock.turn(3 * DAY + 1000)
+    expect(await tab('all')).toEqual([])
+    expect((await page(our.someone, '/api/v2/mj/mine')).items).toHaveLength(1)
+  })
+
+  it('find own works by words in any script and case, and by their kind', async () => {
+    const lighthouse = await make(our.someone, 'Ein LEUCHTTURM 灯塔 im Sturm')
+    await make(our.someone, 'A fox 100% sure_ly')
+    const find = async (query: string) => ids((await page(our.someone, `/api/v2/mj/mine?${query}`)).items)
+    for (const word of ['leuchtturm', '灯塔', '塔', 'sturm 灯', 'ＬＥＵＣＨＴ']) {
+      expect(await find(new URLSearchParams({ search: word }).toString())).toEqual([lighthouse])
+    }
+    expect(await find('search=%25%25')).toEqual([])
+    expect(await find('search=x_x')).toEqual([])
+    expect(await find('operation=1')).toEqual([])
+    expect(await find('ratioType=1')).toHaveLength(2)
+    expect(await find('expiring=true')).toEqual([])
+    our.server.clock.turn(54 * DAY)
+    expect(await find('expiring=true')).toHaveLength(2)
+  })
+})
+
+describe('the red dot', () => {
+  const dot = async () => (await our.someone.get<object>('/api/v2/mj/red-dot')).json.data
+
+  it('counts what runs and what finished unseen, until the queue or the work is opened', async () => {
+    expect(await dot()).toEqual({ running: 0, finishedUnseen: 0 })
+    our.server.scripted.behaves('waits')
+    const { id } = (await our.someone.submit()).json.data
+    expect(await dot()).toEqual({ running: 1, finishedUnseen: 0 })
+    await eventually(
+      async () => our.server.scripted.seen.length,
+      (length) => length === 1,
+    )
+    our.server.scripted.goOn()
+    await eventually(dot, (now) => JSON.stringify(now) === '{"running":0,"finishedUnseen":1}')
+    await page(our.someone, '/api/v2/mj/queue')
+    expect(await dot()).toEqual({ running: 0, finishedUnseen: 0 })
+    our.server.scripted.behaves('draws')
+    const second = (await our.someone.submit()).json.data
+    await eventually(dot, (now) => JSON.stringify(now) === '{"running":0,"finishedUnseen":1}')
+    await our.someone.image(second.id)
+    expect(await dot()).toEqual({ running: 0, finishedUnseen: 0 })
+    expect((await our.someone.image(id)).status).toBe(200)
+  })
+
+  it('leaves out what has failed or was cancelled', async () => {
+    our.server.scripted.behaves('fails')
+    await make(our.someone, 'failed')
+    our.server.scripted.behaves('waits')
+    const { id } = (await our.someone.submit()).json.data
+    await our.someone.post('/api/v2/mj/cancel', { id })
+    expect(await dot()).toEqual({ running: 0, finishedUnseen: 0 })
+    our.server.scripted.behaves('draws')
+    await our.someone.submit()
+    await eventually(dot, (now) => JSON.stringify(now) === '{"running":0,"finishedUnseen":1}')
+    await page(our.someone, '/api/v2/mj/queue')
+    const unseen = our.database.on().selectFrom('works').select('id').where('seen_at', 'is', null)
+    expect(await unseen.execute()).toEqual([])
+  })
+})

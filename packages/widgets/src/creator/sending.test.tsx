@@ -1,0 +1,150 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { create, field, send } from '../testing/creator.tsx'
+import { fakeClient, offline, refusal } from '../testing/fake-client.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('sending', () => {
+  it('lets go of a picture to start from that the server has no longer', async () => {
+    const api = fakeClient()
+    api.on('submit', ({ body }) => {
+      if (body?.image) throw refusal(400, { reason: 'upload_gone', field: 'image' })
+      return { id: 'img_new', queuePosition: 1, etaSeconds: 4 }
+    })
+    const reference = { id: 'up_old', thumb: 'data:image/webp;base64,AA' }
+    const kept = JSON.stringify({ prompt: 'A fox', reference })
+    const { user } = await create({ api, session: new Map([['creator.draft', kept]]) })
+    await screen.findByRole('img', { name: 'Reference image' })
+    await user.click(send())
+    expect(await screen.findByText('The reference image is no longer there')).toBeTruthy()
+    expect(screen.queryByRole('img', { name: 'Reference image' })).toBeNull()
+    await user.click(send())
+    await waitFor(() => expect(api.made('submit')).toHaveLength(2))
+    expect(api.made('submit')[1]?.body).toEqual({ prompt: 'A fox', modelId: 0, ratioType: 1 })
+  })
+
+  it('submits once, however often it is pressed', async () => {
+    const api = fakeClient()
+    let answer: (value: unknown) => void = () => {}
+    api.on('submit', () => new Promise((resolve) => (answer = resolve)))
+    const { user } = await create({ api })
+    await user.type(await field(), 'A fox')
+    await user.dblClick(send())
+    await user.keyboard('{Control>}{Enter}{Enter}{/Control}')
+    expect(api.made('submit')).toHaveLength(1)
+    await act(async () => answer({ id: 'img_new', queuePosition: 1, etaSeconds: 4 }))
+    expect(api.made('submit')).toHaveLength(1)
+  })
+
+  it('keeps the key of an intent after a lost connection, and takes a new one afterwards', async () => {
+    const api = fakeClient()
+    api.on('submit', () => {
+      throw offline()
+    })
+    const { user } = await create({ api })
+    await user.type(await field(), 'A fox')
+    await user.click(send())
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(api.made('submit')).toHaveLength(2))
+    api.on('submit', () => ({ id: 'img_new', queuePosition: 1, etaSeconds: 4 }))
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(api.made('submit')).toHaveLength(3))
+    await user.click(send())
+    await waitFor(() => expect(api.made('submit')).toHaveLength(4))
+    const [first, second, third, fourth] = api.made('submit').map((input) => input.idempotencyKey)
+    expect([second, third]).toEqual([first, first])
+    expect(fourth).not.toBe(first)
+  })
+
+  it('says why it was refused, counts down, and goes when the time is over', async () => {
+    const api = fakeClient()
+    api.on('submit', () => {
+      throw refusal(430, { reason: 'rate', retryAfter: 2 })
+    })
+    const { user } = await create({ api })
+    await user.type(await field(), 'A fox')
+    await user.click(send())
+    expect((await screen.findByText('Too frequent')).closest('[role="alert"]')).toBeTruthy()
+    expect(screen.getByText('Again in 0:02')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Too frequent')).toBeNull())
+    expect(await field()).toHaveProperty('value', 'A fox')
+  })
+
+  it('offers to log in where the host can, and explains where it cannot', async () => {
+    const api = fakeClient()
+    api.on('submit', () => {
+      throw refusal(402, { reason: 'daily_quota' })
+    })
+    const openLogin = vi.fn(async () => ({ outcome: 'done' as const }))
+    const able = await create({ api, host: { supports: (name) => name === 'openLogin', openLogin } })
+    await able.user.type(await field(), 'A fox')
+    await able.user.click(send())
+    await able.user.click(await screen.findByRole('button', { name: 'Log in for more' }))
+    expect(openLogin).toHaveBeenCalledOnce()
+    able.unmount()
+    const unable = await create({ api })
+    await unable.user.type(await field(), 'A fox')
+    await unable.user.click(send())
+    expect(await screen.findByText('It resets within 24 hours. Your prompt is kept.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Log in for more' })).toBeNull()
+  })
+
+  it.each(['member', 'partner'] as const)('offers the membership to a %s, and no login', async (kind) => {
+    const api = fakeClient()
+    api.callerKind = kind
+    api.on('submit', () => {
+      throw refusal(402, { reason: 'daily_quota', retryAfter: 60 })
+    })
+    const { user } = await create({ api, host: { supports: (name) => name === 'openLogin' } })
+    await user.type(await field(), 'A fox')
+    await user.click(send())
+    expect(await screen.findByRole('button', { name: 'Become VIP' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Log in for more' })).toBeNull()
+    expect(screen.getByText('Again in 1:00')).toBeTruthy()
+  })
+
+  it('shows a risky request as a dialog, and a code that was entered as a success', async () => {
+    const api = fakeClient()
+    api.on('submit', () => {
+      throw refusal(428)
+    })
+    const { user } = await create({ api })
+    await user.type(await field(), 'A fox')
+    await user.click(send())
+    expect(await screen.findByRole('dialog', { name: 'The request is risky, access denied' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    api.on('submit', () => ({ statusCode: 433, message: 'active', data: null }))
+    api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
+    await user.click(send())
+    expect((await screen.findByText('You are VIP now, permanently')).closest('[role="status"]')).toBeTruthy()
+  })
+
+  it('leaves the word of a risky request to a host that shows messages', async () => {
+    const api = fakeClient()
+    api.on('submit', () => {
+      throw refusal(428)
+    })
+    const showMessage = vi.fn(async () => true)
+    const { user } = await create({ api, host: { showMessage } })
+    await user.type(await field(), 'A fox')
+    await user.click(send())
+    const text = expect.stringContaining('The request is risky, access denied')
+    await waitFor(() => expect(showMessage).toHaveBeenCalledWith({ kind: 'error', text }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it("shows another refusal as an error, in the server's words", async () => {
+    const api = fakeClient()
+    api.on('submit', () => {
+      throw refusal(400, {}, 'Bad body')
+    })
+    const { user } = await create({ api })
+    await user.type(await field(), 'A fox')
+    await user.click(send())
+    expect((await screen.findByText('Bad body')).closest('[role="alert"]')).toBeTruthy()
+  })
+})

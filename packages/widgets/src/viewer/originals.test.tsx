@@ -1,0 +1,111 @@
+import { imageFixture } from '@easel/contract/fixtures'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeClient, refusal } from '../testing/fake-client.ts'
+import { view } from '../testing/viewer.tsx'
+
+describe('Viewer', () => {
+  it('shows the original in its place, and after the last free look asks no more for a while', async () => {
+    const api = fakeClient()
+    api.on('viewConsume', () => ({ remaining: 2, limit: 3, resetsAt: null, url: '/files/taken/original' }))
+    const { user } = await view({ api })
+    const button = await screen.findByRole('button', { name: 'View original' })
+    await user.click(button)
+    const picture = () => screen.getByRole('img', { name: 'A lighthouse under the full moon' })
+    await waitFor(() => expect(picture().getAttribute('src')).toBe('/files/taken/original'))
+    await user.click(button)
+    expect(picture().getAttribute('src')).toBe('/files/sample-1-preview.webp')
+    api.on('viewConsume', () => {
+      throw refusal(403, { reason: 'view_limit', retryAfter: 600 }, 'Your free views are used up.')
+    })
+    await user.click(button)
+    expect(await screen.findByText(/^Again in (10:00|9:59)$/)).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Not now' }))
+    await user.click(button)
+    await user.click(await screen.findByRole('button', { name: 'Not now' }))
+    expect(api.made('viewConsume')).toHaveLength(2)
+  })
+
+  it('makes four more from a picture for VIP, within ten minutes, and opens them', async () => {
+    const api = fakeClient()
+    const fresh = (modifiableUntil: number) => () => imageFixture({ id: 'img_a', modifiableUntil })
+    api.on('image', fresh(Date.now() + 60_000))
+    api.on('vipInfo', () => ({ isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 }))
+    api.on('modify', () => ({ id: 'img_child', queuePosition: 0, etaSeconds: 4 }))
+    const first = await view({ api })
+    await first.user.click(await screen.findByRole('button', { name: 'Four more like this' }))
+    await waitFor(() =>
+      expect(api.made('modify')[0]?.body).toEqual({
+        requestBody: { imageId: 'img_a', operation: 2, slot: 1 },
+      }),
+    )
+    await waitFor(() => expect(first.visits.at(-1)?.params).toEqual({ image: 'img_child' }))
+    first.unmount()
+    api.on('image', fresh(Date.now() - 1))
+    await view({ api })
+    expect(await screen.findByRole('button', { name: 'Four more like this' })).toHaveProperty(
+      'disabled',
+      true,
+    )
+    expect(screen.getByText('Four more can only be made within 10 minutes of generation.')).toBeTruthy()
+  })
+
+  it('offers four more for as long as the server allows it, whatever the clock of the device says', async () => {
+    const api = fakeClient()
+    api.ahead = -2 * 3_600_000
+    api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil: Date.now() + api.ahead + 60_000 }))
+    await view({ api })
+    expect(await screen.findByRole('button', { name: 'Four more like this' })).toHaveProperty(
+      'disabled',
+      false,
+    )
+  })
+
+  it('offers 4K once: made, downloaded and paid by one button', async () => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil: Date.now() + 60_000 }))
+    await view({ api })
+    await screen.findByRole('button', { name: 'Download in 4K' })
+    expect(screen.queryAllByRole('button', { name: /4K/ })).toHaveLength(1)
+  })
+
+  it('takes nothing of a prompt over that one may not read, and all of it for a new member', async () => {
+    const api = fakeClient()
+    api.on('image', () =>
+      imageFixture({ id: 'img_a', mine: false, prompt: 'A castle ov', promptTruncated: true }),
+    )
+    const showVip = vi
+      .fn(async () => ({ outcome: 'done' as const }))
+      .mockResolvedValueOnce({ outcome: 'cancelled' } as never)
+    const host = { supports: (name: string) => name === 'showVip', showVip }
+    const { user, visits } = await view({ api, host, place: 'square' })
+    await user.click(await screen.findByRole('button', { name: 'Remix' }))
+    await waitFor(() => expect(showVip).toHaveBeenCalledWith({ reason: 'locked', key: 'prompt' }))
+    expect(visits).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Remix' }))
+    await waitFor(() =>
+      expect(visits.at(-1)).toEqual({ place: 'create', params: { like: 'img_a', source: 'square' } }),
+    )
+  })
+
+  it.each([
+    [429, {}, 'Daily images used up', []],
+    [431, {}, 'The queue is full: try again soon. Nothing was charged.', ['Try again']],
+    [402, { reason: 'vip' }, 'This is part of the membership. Nothing was charged.', ['Become VIP']],
+  ])('says beside it why no more is made of a picture: %i %o', async (status, data, text, steps) => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil: Date.now() + 60_000 }))
+    api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
+    api.on('modify', () => {
+      throw refusal(status, { ...data, retryAfter: 3600 })
+    })
+    const { user } = await view({ api })
+    const button = await screen.findByRole('button', { name: 'Four more like this' })
+    await waitFor(() => expect(button.dataset.look).toBe('default'))
+    await user.click(button)
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText(text)).toBeTruthy()
+    expect(alert.getByText(/^Again in (1:00:00|59:59)$/)).toBeTruthy()
+    expect(alert.queryAllByRole('button', { name: /again|VIP/ }).map((one) => one.textContent)).toEqual(steps)
+  })
+})

@@ -1,0 +1,63 @@
+import { imageFixture } from '@easel/contract/fixtures'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { keys } from '../runtime/keys.ts'
+import { fakeClient, refusal } from '../testing/fake-client.ts'
+import { view } from '../testing/viewer.tsx'
+
+describe('Viewer', () => {
+  it('asks what is wrong with a work before it is reported', async () => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ id: 'img_a', mine: false }))
+    const { user } = await view({ api, place: 'square' })
+    await user.click(await screen.findByRole('button', { name: 'Report' }))
+    const send = () => screen.getAllByRole('button', { name: 'Report' }).at(-1) as HTMLElement
+    expect(screen.getAllByRole('radio').some((one) => (one as HTMLInputElement).checked)).toBe(false)
+    expect(send()).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('radio', { name: 'Other' }))
+    expect(send()).toHaveProperty('disabled', false)
+  })
+
+  it('likes the work of another, seen at once, and takes it back when the server refuses', async () => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ id: 'img_a', mine: false, likeCount: 3 }))
+    api.on('squareLike', () => ({ liked: true, likeCount: 4 }))
+    const { user } = await view({ api, place: 'square' })
+    await user.click(await screen.findByRole('button', { name: 'Like, 3' }))
+    expect(await screen.findByRole('button', { name: 'Liked, 4', pressed: true })).toBeTruthy()
+    api.on('squareUnlike', () => {
+      throw refusal(500, {}, 'Server error')
+    })
+    await user.click(screen.getByRole('button', { name: 'Liked, 4' }))
+    expect(await screen.findByText('Server error')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Liked, 4' })).toBeTruthy()
+  })
+
+  it('takes what one has reported off the home page, and out of what was looked for there', async () => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ id: 'img_a', mine: false, shownInSquare: true }))
+    api.on('squareReport', () => ({}))
+    const { user, queryClient } = await view({ api })
+    const lists = [keys.homepage('en', '', ''), keys.homepage('en', '', 'moon'), keys.top]
+    for (const list of lists) queryClient.setQueryData(list, { pages: [], pageParams: [] })
+    await user.click(await screen.findByRole('button', { name: 'Report' }))
+    await user.click(await screen.findByRole('radio', { name: 'Against the law' }))
+    await user.click(screen.getAllByRole('button', { name: 'Report' }).at(-1) as HTMLElement)
+    await waitFor(() =>
+      expect(lists.map((list) => queryClient.getQueryState(list)?.isInvalidated)).toEqual([true, true, true]),
+    )
+  })
+
+  it('reports the work of another, and leaves it', async () => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ id: 'img_a', mine: false }))
+    api.on('squareReport', () => ({}))
+    const { user, visits } = await view({ api, place: 'square' })
+    await user.click(await screen.findByRole('button', { name: 'Report' }))
+    await user.click(await screen.findByRole('radio', { name: 'Violence or hate' }))
+    await user.click(screen.getAllByRole('button', { name: 'Report' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(api.made('squareReport')[0]?.body).toEqual({ id: 'img_a', kind: 'violent' }))
+    await waitFor(() => expect(visits.at(-1)?.params).toEqual({}))
+    expect(await screen.findByText('It is hidden from you now. The operator reviews reports.')).toBeTruthy()
+  })
+})

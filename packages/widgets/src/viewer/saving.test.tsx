@@ -1,0 +1,80 @@
+import { imageFixture } from '@easel/contract/fixtures'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeClient, refusal } from '../testing/fake-client.ts'
+import { view } from '../testing/viewer.tsx'
+
+describe('Viewer', () => {
+  it('downloads what the server has counted, through the host where it can', async () => {
+    const downloadImage = vi.fn(async () => ({ outcome: 'done' as const }))
+    const api = fakeClient()
+    api.on('saveConsume', () => ({ remaining: 2, limit: 3, resetsAt: null, url: '/files/taken/x' }))
+    const { user } = await view({ api, host: { supports: () => true, downloadImage } })
+    await user.click(await screen.findByRole('button', { name: 'Download' }))
+    expect(api.made('saveConsume')[0]?.body).toEqual({ imageId: 'img_a', slot: 1 })
+    await waitFor(() =>
+      expect(downloadImage).toHaveBeenCalledWith({
+        url: '/files/taken/x',
+        filename: 'easel-img_a-1.jpg',
+        imageId: 'img_a',
+      }),
+    )
+  })
+
+  it('says that the saves are used up, and shows the way to more', async () => {
+    const api = fakeClient()
+    api.on('saveConsume', () => {
+      throw refusal(402, { reason: 'save_limit', retryAfter: 7200 }, 'Daily downloads used up.')
+    })
+    const { user } = await view({ api })
+    await user.click(await screen.findByRole('button', { name: 'Download' }))
+    expect(await screen.findByText('Daily downloads used up')).toBeTruthy()
+    // It counts down from the first moment.
+    expect(screen.getByText(/^Again in (2:00:00|1:59:\d\d)$/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Become VIP' }))
+    expect(await screen.findByRole('textbox', { name: 'Activation code' })).toBeTruthy()
+  })
+
+  it('tells who is VIP only when their saves are there again', async () => {
+    const api = fakeClient()
+    api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
+    api.on('saveConsume', () => {
+      throw refusal(403, { reason: 'save_limit', retryAfter: 7200 })
+    })
+    const { user } = await view({ api })
+    await user.click(await screen.findByRole('button', { name: 'Download' }))
+    expect(await screen.findByText('Again in 2:00:00')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /VIP|Log in/ })).toBeNull()
+  })
+
+  it('says before the press what is left of the day, and how large the original is', async () => {
+    const api = fakeClient()
+    api.on('saveBalance', () => ({ remaining: 2, limit: 3, resetsAt: null }))
+    api.on('viewBalance', () => ({ remaining: 1, limit: 3, resetsAt: null }))
+    await view({ api })
+    expect(await screen.findByText('2 left')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Download', description: '2 left' })).toBeTruthy()
+    expect(
+      screen.getByRole('button', { name: 'View original', description: '1024 × 1024 · 1 left' }),
+    ).toBeTruthy()
+  })
+
+  it('counts nothing before the eyes of VIP', async () => {
+    const api = fakeClient()
+    api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
+    await view({ api })
+    await screen.findByRole('button', { name: 'View original', description: '1024 × 1024' })
+    await waitFor(() => expect(api.made('vipInfo')).not.toEqual([]))
+    expect(screen.queryByText('3 left')).toBeNull()
+    expect(api.made('saveBalance')).toEqual([])
+  })
+
+  it('shows the way to VIP to those who are not, instead of a refusal', async () => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil: Date.now() + 60_000 }))
+    const { user } = await view({ api })
+    await user.click(await screen.findByRole('button', { name: 'Four more like this' }))
+    expect(await screen.findByRole('textbox', { name: 'Activation code' })).toBeTruthy()
+    expect(api.made('modify')).toEqual([])
+  })
+})
