@@ -8,7 +8,7 @@ import { MINUTE, SECOND } from './numbers.ts'
 export const CODE_TYPES = ['Email', 'Mobile', 'FailAttempt'] as const
 export type CodeType = (typeof CODE_TYPES)[number]
 
-/** `Confirm` shows that it is the owner who changes something that no other purpose is of. */
+/** `Confirm` shows that it is the owner who asks, for what no other purpose is of: passkeys, taking data along. */
 export const CODE_PURPOSES = [
   'Login',
   'Register',

@@ -8,7 +8,7 @@ export const en: DeliveryTexts = {
     ChangeEmail: '{code} is your code to change your Easel email address',
     ChangeMobile: '{code} is your code to change your Easel mobile number',
     Unregister: '{code} is your code to delete your Easel account',
-    Confirm: '{code} is your code to confirm a change to your Easel account',
+    Confirm: '{code} is your Easel confirmation code',
     password_changed: 'Your Easel password was changed',
     passkey_added: 'A passkey was added to your Easel account',
     passkey_removed: 'A passkey was removed from your Easel account',
@@ -23,7 +23,7 @@ export const en: DeliveryTexts = {
     ChangeEmail: 'Use this code to change the email address of your Easel account.',
     ChangeMobile: 'Use this code to change the mobile number of your Easel account.',
     Unregister: 'Use this code to delete your Easel account.',
-    Confirm: 'Use this code to confirm a change to your Easel account.',
+    Confirm: 'Use this code to confirm that it is you who is using your Easel account.',
     password_changed:
       'The password of your Easel account was changed, and all other devices were logged out.',
     passkey_added:

@@ -8,7 +8,7 @@ export const es: DeliveryTexts = {
     ChangeEmail: '{code} es tu código para cambiar tu correo de Easel',
     ChangeMobile: '{code} es tu código para cambiar tu celular de Easel',
     Unregister: '{code} es tu código para eliminar tu cuenta de Easel',
-    Confirm: '{code} es tu código para confirmar un cambio en tu cuenta de Easel',
+    Confirm: '{code} es tu código de confirmación de Easel',
     password_changed: 'Se cambió tu contraseña de Easel',
     passkey_added: 'Se agregó una llave de acceso a tu cuenta de Easel',
     passkey_removed: 'Se eliminó una llave de acceso de tu cuenta de Easel',
@@ -23,7 +23,7 @@ export const es: DeliveryTexts = {
     ChangeEmail: 'Usa este código para cambiar el correo de tu cuenta de Easel.',
     ChangeMobile: 'Usa este código para cambiar el celular de tu cuenta de Easel.',
     Unregister: 'Usa este código para eliminar tu cuenta de Easel.',
-    Confirm: 'Usa este código para confirmar un cambio en tu cuenta de Easel.',
+    Confirm: 'Usa este código para confirmar que eres tú quien está usando tu cuenta de Easel.',
     password_changed:
       'Se cambió la contraseña de tu cuenta de Easel y se cerró la sesión en los demás dispositivos.',
     passkey_added:
