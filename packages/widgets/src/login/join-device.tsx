@@ -2,7 +2,7 @@ import { SECOND } from '@easel/contract/numbers'
 import type { CallAnswer } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isApiError } from '../runtime/api-errors.ts'
 import { errorLine } from '../runtime/faults.ts'
 import { keys } from '../runtime/keys.ts'
@@ -38,15 +38,17 @@ export function JoinDevice(props: JoinDeviceProps) {
 function Joining({ secret, port, onHome }: JoinDeviceProps) {
   const { t, i18n } = useLingui()
   const { api } = useWidget()
+  const claim = useMutation({ mutationFn: () => api.call('claimDeviceLink', { body: { secret } }) })
   const opened = useQuery({
     queryKey: ['device-link', 'opened', secret],
     queryFn: ({ signal }) => api.call('openDeviceLink', { body: { secret }, signal }),
+    // Everything is asked again once somebody has signed in: a link that is used then is refused.
+    enabled: !claim.data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
     networkMode: 'always',
   })
-  const claim = useMutation({ mutationFn: () => api.call('claimDeviceLink', { body: { secret } }) })
   if (claim.data) return <Claimed claim={claim.data} port={port} onHome={onHome} />
   const error = claim.error ?? opened.error
   if (error && (!isNetwork(error) || !opened.data)) {
@@ -84,12 +86,14 @@ function Claimed({ claim, port, onHome }: ClaimedProps) {
   const { t, i18n } = useLingui()
   const { api, track } = useWidget()
   const queries = useQueryClient()
+  const [answer, setAnswer] = useState<CallAnswer<'finishDeviceLink'>['signedIn']>(null)
   const { data, error } = useQuery({
     queryKey: ['device-link', 'claimed', claim.claim],
     queryFn: ({ signal }) =>
       api.call('finishDeviceLink', { body: { claim: claim.claim, ...knownDeviceOf(port) }, signal }),
     refetchInterval: ({ state }) =>
       state.data?.signedIn || (state.error && !isNetwork(state.error)) ? false : ASKED_EVERY,
+    enabled: !answer,
     refetchIntervalInBackground: true,
     networkMode: 'always',
     retry: false,
@@ -100,7 +104,11 @@ function Claimed({ claim, port, onHome }: ClaimedProps) {
     queries.setQueryData(keys.userInfo, answer.userInfo)
     port.signedIn(answer)
   })
-  const answer = data?.signedIn
+  const told = data?.signedIn
+  useEffect(() => {
+    if (told) setAnswer(told)
+  }, [told])
+  // Not before the question is put away, which would be asked again with all others.
   useEffect(() => {
     if (answer) begin(answer)
   }, [answer])
