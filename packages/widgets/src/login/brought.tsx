@@ -18,7 +18,7 @@ export function Brought({ name, load }: BroughtProps) {
     queryKey: ['account-code', name],
     queryFn: async () => ({ Step: await load() }),
     select: (brought) => brought.Step,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     networkMode: 'always',
     retry: 1,
   })

@@ -2,7 +2,7 @@ import { SECOND } from '@easel/contract/numbers'
 import type { CallAnswer } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isApiError } from '../runtime/api-errors.ts'
 import { errorLine } from '../runtime/faults.ts'
 import { keys } from '../runtime/keys.ts'
@@ -42,9 +42,8 @@ function Joining({ secret, port, onHome }: JoinDeviceProps) {
   const opened = useQuery({
     queryKey: ['device-link', 'opened', secret],
     queryFn: ({ signal }) => api.call('openDeviceLink', { body: { secret }, signal }),
-    // Everything is asked again once somebody has signed in: a link that is used then is refused.
-    enabled: !claim.data,
-    staleTime: Number.POSITIVE_INFINITY,
+    // Not asked again with everything else once somebody has signed in: a used link would be refused.
+    staleTime: 'static',
     gcTime: 0,
     retry: false,
     networkMode: 'always',
@@ -86,14 +85,13 @@ function Claimed({ claim, port, onHome }: ClaimedProps) {
   const { t, i18n } = useLingui()
   const { api, track } = useWidget()
   const queries = useQueryClient()
-  const [answer, setAnswer] = useState<CallAnswer<'finishDeviceLink'>['signedIn']>(null)
   const { data, error } = useQuery({
     queryKey: ['device-link', 'claimed', claim.claim],
     queryFn: ({ signal }) =>
       api.call('finishDeviceLink', { body: { claim: claim.claim, ...knownDeviceOf(port) }, signal }),
     refetchInterval: ({ state }) =>
       state.data?.signedIn || (state.error && !isNetwork(state.error)) ? false : ASKED_EVERY,
-    enabled: !answer,
+    staleTime: 'static',
     refetchIntervalInBackground: true,
     networkMode: 'always',
     retry: false,
@@ -104,11 +102,7 @@ function Claimed({ claim, port, onHome }: ClaimedProps) {
     queries.setQueryData(keys.userInfo, answer.userInfo)
     port.signedIn(answer)
   })
-  const told = data?.signedIn
-  useEffect(() => {
-    if (told) setAnswer(told)
-  }, [told])
-  // Not before the question is put away, which would be asked again with all others.
+  const answer = data?.signedIn
   useEffect(() => {
     if (answer) begin(answer)
   }, [answer])

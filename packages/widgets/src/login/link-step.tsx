@@ -30,7 +30,8 @@ export function LinkStep() {
   const { data, error, refetch } = useQuery({
     queryKey: ['device-link', 'new', attempt],
     queryFn: ({ signal }) => api.call('createDeviceLink', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    // Asking again would make another link, and end the one that is shown.
+    staleTime: 'static',
     gcTime: 0,
     retry: false,
     networkMode: 'always',

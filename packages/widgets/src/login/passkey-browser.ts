@@ -1,4 +1,5 @@
 import { systemOf } from '@easel/client'
+import { browserOf } from '@easel/contract/browsers'
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
@@ -36,17 +37,8 @@ async function asked(ask: () => Promise<object>): Promise<Json | NoPasskey> {
   }
 }
 
-const BROWSERS = [
-  ['Edg', 'Edge'],
-  ['OPR', 'Opera'],
-  ['Firefox', 'Firefox'],
-  ['Chrome', 'Chrome'],
-  ['Safari', 'Safari'],
-] as const
-
 /** Where a passkey was made, for whoever finds it in a list: names of products, the same in every language. */
 export function nameOfHere({ userAgent } = globalThis.navigator): string {
-  const [, browser] = BROWSERS.find(([mark]) => userAgent.includes(`${mark}/`)) ?? []
   const system = systemOf(userAgent)
-  return [browser, system === 'Other' ? undefined : system].filter(Boolean).join(' · ') || 'Web'
+  return [browserOf(userAgent), system === 'Other' ? undefined : system].filter(Boolean).join(' · ') || 'Web'
 }

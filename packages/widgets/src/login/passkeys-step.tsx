@@ -2,17 +2,17 @@ import { LANGUAGE_TAG, type Language } from '@easel/contract/languages'
 import type { CallAnswer } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { errorLine } from '../runtime/faults.ts'
 import { useWidget } from '../runtime/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/small.tsx'
 import styles from './login.module.css'
 import { ProofForm } from './proof-step.tsx'
+import { StepFault } from './step-fault.tsx'
 import { PASSKEYS, usePasskeyChanges } from './use-passkey-changes.ts'
 
 /** The passkeys of the account: another one, and one less. */
 export function PasskeysStep() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { api } = useWidget()
   const { data, error, refetch } = useQuery({
     queryKey: PASSKEYS,
@@ -20,14 +20,7 @@ export function PasskeysStep() {
     staleTime: 0,
   })
   const { begin, busy, said, unproved, prove } = usePasskeyChanges()
-  if (error && !data) {
-    return (
-      <p role="alert" className={styles.fault}>
-        {errorLine(error, i18n)}{' '}
-        <Button size="small" icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
-      </p>
-    )
-  }
+  if (error && !data) return <StepFault error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={160} />
   if (unproved) {
     return (

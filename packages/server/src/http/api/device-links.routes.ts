@@ -1,7 +1,7 @@
+import { browserOf } from '@easel/contract/browsers'
 import type { FastifyInstance } from 'fastify'
 import { defaultName } from '../../domain/identity/default-name.ts'
 import type { Principal } from '../../domain/kernel/principal.ts'
-import { browserOf } from '../browser-name.ts'
 import type { OwnAddress } from '../own-address.ts'
 import type { Guard } from '../plugins/guard.ts'
 import type { UseCases } from '../use-cases.ts'
@@ -41,7 +41,7 @@ export function deviceLinkRoutes(
   })
   serveCall(app, guard, 'claimDeviceLink', async (input) => {
     const { principal, device } = await signingIn({ ...input, body: {} })
-    const browser = browserOf(input.request.headers['user-agent'])
+    const browser = browserOf(input.request.headers['user-agent'] ?? '')
     const { account, ...claimed } = await links.claim(input.body.secret, principal, { ...device, browser })
     note(input, 'device asks to be signed in', account)
     return claimed
