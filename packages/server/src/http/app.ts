@@ -134,7 +134,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   accountRoutes(app, guard, cases)
   const signIns = identityRoutes(app, guard, cases, parts.security)
   passkeyRoutes(app, guard, cases.accounts, signIns)
-  ownDataRoutes(app, guard, cases, parts.security)
+  ownDataRoutes(app, guard, cases, signIns.note)
   deviceLinkRoutes(app, guard, cases, signIns, linkTo)
   eventsRoutes(app, guard, streams, createStreamCaps(parts.limits))
   filesRoutes(app, cases)

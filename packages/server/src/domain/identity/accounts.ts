@@ -82,16 +82,17 @@ export function createAccounts(parts: AccountsParts) {
   const admit = createAdmit({ ...parts, devices })
   const confirm = createConfirm({ ...parts, prove, codes })
   const own = { ...parts, codes, passwords, devices, tell, prove, confirm, admit }
-  const lookups = {
-    own: limits.existenceChecksPerWindow,
-    address: limits.addressExistenceChecksPerWindow,
-    networkTimes: limits.networkTimes,
-  }
-  const existence = createRecentCounts(clock, limits.submitWindowSeconds * SECOND, lookups)
-  const wrongPasswords = createRecentCounts(clock, limits.submitWindowSeconds * SECOND, lookups)
+  const countLookups = () =>
+    createRecentCounts(clock, limits.submitWindowSeconds * SECOND, {
+      own: limits.existenceChecksPerWindow,
+      address: limits.addressExistenceChecksPerWindow,
+      networkTimes: limits.networkTimes,
+    })
+  const existence = countLookups()
+  const wrongPasswords = countLookups()
   const { onBehalf, ...signIn } = createSignIn(own)
-  const wrongSecrets = createRecentCounts(clock, limits.submitWindowSeconds * SECOND, lookups)
-  const links = createDeviceLinks({ ...parts, onBehalf, wrongSecrets })
+  const links = createDeviceLinks({ ...parts, onBehalf, wrongSecrets: countLookups() })
+  const passkeys = parts.passkeys && createPasskeys({ ...own, ...parts.passkeys, challenged: countLookups() })
 
   return {
     ...signIn,
@@ -149,7 +150,7 @@ export function createAccounts(parts: AccountsParts) {
     },
 
     /** Null where the installation has none. */
-    passkeys: parts.passkeys && createPasskeys({ ...own, ...parts.passkeys }),
+    passkeys,
     operating: createAccountOperating(own),
 
     async tidy(): Promise<void> {
@@ -157,7 +158,7 @@ export function createAccounts(parts: AccountsParts) {
       await passwords.tidy()
       await sessions.tidy()
       await devices.tidy()
-      await parts.passkeys?.store.forgetChallenges(clock.now())
+      await passkeys?.tidy()
       await links.tidy()
     },
   }

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
 import { DEVICE_LINK_VALID_FOR } from '@easel/contract/identity'
 import { DAY, HOUR, MINUTE } from '@easel/contract/numbers'
+import { newToken, tokenKeyOf } from '../kernel/bearer-token.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Locks } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
+import type { RecentCounts } from '../kernel/recent-counts.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { secondsUntilFree } from '../kernel/window.ts'
@@ -19,7 +20,7 @@ interface Parts {
   members: Pick<MemberStore, 'find'>
   onBehalf: OnBehalf
   /** Counts those who come with secrets that are none. */
-  wrongSecrets: { check(principal: Principal): void; add(principal: Principal): void }
+  wrongSecrets: RecentCounts
   locks: Locks
   uow: UnitOfWork
   clock: Clock
@@ -32,8 +33,7 @@ export type LinkState = 'waiting' | 'claimed' | 'allowed' | 'refused' | 'done' |
 /** Whoever was allowed has this long to hear of it. */
 const HEARD_WITHIN = MINUTE
 
-const keyOf = (secret: string): string =>
-  createHash('sha256').update(`device link:${secret}`).digest('base64url')
+const keyOf = (secret: string): string => tokenKeyOf('device link', secret)
 
 /**
  * Signing in on another device by a link that is shown on one that is signed in. The link alone opens nothing: the
@@ -48,7 +48,7 @@ export function createDeviceLinks(parts: Parts) {
       checkOffered(principal)
       const { id: principalId, session } = principal
       if (!session) throw new Refusal(403, 'login_needed')
-      const secret = `${ids.secret()}${ids.secret()}`
+      const secret = newToken(ids)
       const at = clock.now()
       const link = {
         id: ids.next(),
@@ -93,7 +93,7 @@ export function createDeviceLinks(parts: Parts) {
     /** Asks to be let in. Of two devices at once the first one is heard. */
     async claim(secret: string, principal: Principal, claimant: Claimant) {
       await claimable(secret, principal)
-      const claim = `${ids.secret()}${ids.secret()}`
+      const claim = newToken(ids)
       const at = clock.now()
       const expiresAt = at + DEVICE_LINK_VALID_FOR
       const link = await links.claim(keyOf(secret), {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { DAY } from '@easel/contract/numbers'
+import { newToken, tokenKeyOf } from '../kernel/bearer-token.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
@@ -15,8 +15,7 @@ interface Parts {
 /** A device on which nobody has signed in for so long is one like any other. */
 const KNOWN_FOR = 180 * DAY
 
-const keyOf = (token: string): string =>
-  createHash('sha256').update(`known device:${token}`).digest('base64url')
+const keyOf = (token: string): string => tokenKeyOf('known device', token)
 
 /**
  * Devices that have signed in to an account before. They prove it by a token that they keep after signing out, of which
@@ -36,7 +35,7 @@ export function createKnownDevices({ store, members, clock, ids }: Parts) {
     /** Somebody signs in: returns the token that the device is known by from now on. One that we never gave is not taken. */
     async note(token: string | null, memberId: string, tx: Tx): Promise<string> {
       const isOurs = token !== null && (await store.exists(keyOf(token), since(), tx))
-      const kept = isOurs ? token : ids.secret()
+      const kept = isOurs ? token : newToken(ids)
       await store.put(keyOf(kept), memberId, clock.now(), tx)
       return kept
     },

@@ -1,10 +1,10 @@
 import type { Language } from '@easel/contract/languages'
-import { MINUTE, SECOND } from '@easel/contract/numbers'
+import { MINUTE } from '@easel/contract/numbers'
 import { PASSKEYS_AT_MOST } from '@easel/contract/passkeys'
 import type { Clock } from '../kernel/clock.ts'
 import { type Locks, worksOf } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
-import { createRecentCounts } from '../kernel/recent-counts.ts'
+import type { RecentCounts } from '../kernel/recent-counts.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Admit, SignedIn, SigningIn } from './admit.ts'
@@ -24,12 +24,8 @@ interface Parts {
   locks: Locks
   uow: UnitOfWork
   clock: Clock
-  limits: {
-    existenceChecksPerWindow: number
-    addressExistenceChecksPerWindow: number
-    networkTimes: number
-    submitWindowSeconds: number
-  }
+  /** Counts those who ask for challenges: each is a row. */
+  challenged: RecentCounts
 }
 
 interface Caller {
@@ -43,11 +39,10 @@ const CHALLENGE_VALID_FOR = 5 * MINUTE
 /** Passkeys of members: another way in, by what a device keeps and unlocks. Only on our own pages. */
 export function createPasskeys(parts: Parts) {
   const { store, webAuthn, members, confirm, tell, locks, uow, clock } = parts
-  const { hold, taken } = createChallenges(parts)
-  const counted = createAsked(parts)
+  const challenges = createChallenges(parts)
 
   return {
-    ...createPasskeySignIn({ ...parts, counted }),
+    ...createPasskeySignIn(parts, challenges),
 
     async list(principal: Principal): Promise<Passkey[]> {
       return store.list((await ownerOf(principal, members)).id)
@@ -56,17 +51,21 @@ export function createPasskeys(parts: Parts) {
     /** What a browser makes a passkey by: for whoever has shown a moment ago that the account is theirs. */
     async optionsToAdd(proof: Proof | undefined, { principal }: Caller): Promise<WebAuthnJson> {
       const member = await ownerOf(principal, members)
-      counted(principal)
+      challenges.check(principal)
       await confirm(principal, proof)
       const name = member.email ?? (member.mobile === null ? 'Easel' : `+${member.mobile}`)
       const existing = await store.list(member.id)
       checkRoom(existing)
-      return hold('add', principal.id, await webAuthn.optionsToAdd({ id: member.id, name }, existing))
+      return challenges.issue(
+        'add',
+        principal.id,
+        await webAuthn.optionsToAdd({ id: member.id, name }, existing),
+      )
     },
 
     async add(name: string, response: WebAuthnJson, { principal, language }: Caller): Promise<Passkey> {
       const member = await ownerOf(principal, members)
-      const challenge = await taken('add', principal.id, response)
+      const challenge = await challenges.take('add', principal.id, response)
       const made = await webAuthn.verifyNew(response, challenge)
       if (!made) throw new Refusal(403, 'passkey_wrong')
       const passkey = { ...made, principalId: member.id, name, createdAt: clock.now(), lastUsedAt: null }
@@ -90,26 +89,27 @@ export function createPasskeys(parts: Parts) {
         await tell(member, 'passkey_removed', language, tx)
       })
     },
+
+    tidy: () => store.forgetChallenges(clock.now()),
   }
 }
 
 export type Passkeys = ReturnType<typeof createPasskeys>
 
 /** Signing in by one: nobody has to say who they are, the passkey does. */
-function createPasskeySignIn(parts: Parts & { counted(principal: Principal): void }) {
-  const { store, webAuthn, members, admit, counted, uow, clock } = parts
-  const { hold, taken } = createChallenges(parts)
+function createPasskeySignIn(parts: Parts, challenges: Challenges) {
+  const { store, webAuthn, members, admit, uow, clock } = parts
   return {
     async optionsToSignIn(principal: Principal): Promise<WebAuthnJson> {
       checkOurs(principal)
-      counted(principal)
-      return hold('login', principal.id, await webAuthn.optionsToSignIn())
+      challenges.check(principal)
+      return challenges.issue('login', principal.id, await webAuthn.optionsToSignIn())
     },
 
     /** One refusal for all that may be wrong: which of it is nobody's business. */
     async login(response: WebAuthnJson, caller: SigningIn): Promise<SignedIn> {
       checkOurs(caller.principal)
-      const challenge = await taken('login', caller.principal.id, response)
+      const challenge = await challenges.take('login', caller.principal.id, response)
       const passkey = typeof response.id === 'string' ? await store.find(response.id) : null
       const counter = passkey && (await webAuthn.verifySignIn(response, challenge, passkey))
       const member = passkey && (await members.find(passkey.principalId))
@@ -123,23 +123,16 @@ function createPasskeySignIn(parts: Parts & { counted(principal: Principal): voi
   }
 }
 
-/** Refuses with 430 who has asked for too many challenges: each is a row. */
-function createAsked({ clock, limits }: Pick<Parts, 'clock' | 'limits'>) {
-  const counts = createRecentCounts(clock, limits.submitWindowSeconds * SECOND, {
-    own: limits.existenceChecksPerWindow,
-    address: limits.addressExistenceChecksPerWindow,
-    networkTimes: limits.networkTimes,
-  })
-  return (principal: Principal): void => {
-    counts.check(principal)
-    counts.add(principal)
-  }
-}
-
 /** A challenge is one installation's, whichever process made it; it is good once, and for whoever has asked for it. */
-function createChallenges({ store, webAuthn, clock }: Pick<Parts, 'store' | 'webAuthn' | 'clock'>) {
+function createChallenges({ store, webAuthn, challenged, clock }: Parts) {
   return {
-    async hold(
+    /** Refuses with 430 who has asked for too many. */
+    check(principal: Principal): void {
+      challenged.check(principal)
+      challenged.add(principal)
+    },
+
+    async issue(
       purpose: 'add' | 'login',
       principalId: string,
       { challenge, options }: { challenge: string; options: WebAuthnJson },
@@ -149,7 +142,7 @@ function createChallenges({ store, webAuthn, clock }: Pick<Parts, 'store' | 'web
     },
 
     /** Before anything is verified: whatever comes of it, it is not taken again. */
-    async taken(purpose: 'add' | 'login', principalId: string, response: WebAuthnJson): Promise<string> {
+    async take(purpose: 'add' | 'login', principalId: string, response: WebAuthnJson): Promise<string> {
       const challenge = webAuthn.challengeIn(response)
       const isOurs =
         challenge !== null && (await store.takeChallenge({ challenge, purpose, principalId }, clock.now()))
@@ -158,6 +151,8 @@ function createChallenges({ store, webAuthn, clock }: Pick<Parts, 'store' | 'web
     },
   }
 }
+
+type Challenges = ReturnType<typeof createChallenges>
 
 function checkRoom(existing: readonly Passkey[]): void {
   if (existing.length >= PASSKEYS_AT_MOST) throw new Refusal(409, 'passkeys_full')

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { DAY, HOUR, SECOND, type System } from '@easel/contract/numbers'
 import { LRUCache } from 'lru-cache'
+import { newToken, tokenKeyOf } from '../kernel/bearer-token.ts'
 import type { Changes } from '../kernel/changes.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
@@ -21,8 +21,7 @@ const REMEMBERED_AT_MOST = 20_000
 /** The time of the last use is written no more often. */
 const TOUCHED_EVERY = HOUR
 
-const tokenKeyOf = (token: string): string =>
-  createHash('sha256').update(`session:${token}`).digest('base64url')
+const keyOf = (token: string): string => tokenKeyOf('session', token)
 
 export interface Device {
   system: System
@@ -52,7 +51,7 @@ export function createSessions({ store, changes, clock, ids, limits }: Parts) {
   return {
     /** The session of a token, which goes on by that; null where there is none or it is over. */
     async find(token: string): Promise<SessionRecord | null> {
-      const session = await read(tokenKeyOf(token))
+      const session = await read(keyOf(token))
       const now = clock.now()
       if (!session || session.lastSeenAt + span <= now) return null
       if (now - session.lastSeenAt >= TOUCHED_EVERY) {
@@ -69,7 +68,7 @@ export function createSessions({ store, changes, clock, ids, limits }: Parts) {
       tx: Tx,
       provedAt = clock.now(),
     ): Promise<string> {
-      const token = `${ids.secret()}${ids.secret()}`
+      const token = newToken(ids)
       const at = clock.now()
       const session = {
         id: ids.next(),
@@ -80,7 +79,7 @@ export function createSessions({ store, changes, clock, ids, limits }: Parts) {
         provedAt,
         lastSeenAt: at,
       }
-      await store.add(session, tokenKeyOf(token), tx)
+      await store.add(session, keyOf(token), tx)
       return token
     },
 

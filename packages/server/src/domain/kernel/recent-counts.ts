@@ -48,3 +48,5 @@ export function createRecentCounts(clock: Clock, window: number, limits: CountLi
     },
   }
 }
+
+export type RecentCounts = ReturnType<typeof createRecentCounts>

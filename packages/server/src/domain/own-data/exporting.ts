@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { DAY, type Language, MINUTE, TICKET_FOR } from '@easel/contract/numbers'
+import { newToken, tokenKeyOf } from '../kernel/bearer-token.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Locks } from '../kernel/locks.ts'
@@ -27,7 +27,7 @@ const FETCHES_AT_MOST = 3
 /** A process that was killed lets go of a download after this long; one that lives says so more often. */
 const LEASE = 2 * MINUTE
 
-const keyOf = (ticket: string): string => createHash('sha256').update(`export:${ticket}`).digest('base64url')
+const keyOf = (ticket: string): string => tokenKeyOf('export', ticket)
 
 /** Taking along all that is kept of oneself: asked for by a call, and fetched by a ticket, one at a time. */
 export function createExporting<Proof>(parts: Parts<Proof>) {
@@ -38,7 +38,7 @@ export function createExporting<Proof>(parts: Parts<Proof>) {
     async ask(principal: Principal, language: Language, proof: Proof | undefined) {
       // Visitors and partners' users have nothing else to show than what they call with.
       if (principal.kind === 'member') await confirm(principal, proof)
-      const ticket = `${ids.secret()}${ids.secret()}`
+      const ticket = newToken(ids)
       const at = clock.now()
       const until = at + TICKET_FOR
       await uow.run(async (tx) => {

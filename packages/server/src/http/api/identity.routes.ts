@@ -79,7 +79,7 @@ export interface SignIns {
 }
 
 /** What is known of whoever signs in. */
-export const createSigningIn =
+const createSigningIn =
   ({ region }: Pick<UseCases, 'region'>) =>
   async ({ caller, request, body }: Input & Showing): Promise<SigningIn> => {
     const { area, mobileLogin } = await region(addressOf(request))
@@ -89,7 +89,7 @@ export const createSigningIn =
   }
 
 /** What whoever has signed in is answered. */
-export function createTellSignedIn(cases: UseCases) {
+function createTellSignedIn(cases: UseCases) {
   const present = createPresentUser(cases)
   return async ({ token, knownDevice, member, restored }: SignedIn, { caller }: Input) => {
     const principal = await cases.renewed({ ...caller.principal, id: member.id, kind: 'member' })
@@ -100,7 +100,7 @@ export function createTellSignedIn(cases: UseCases) {
 type PresentUser = ReturnType<typeof createPresentUser>
 
 /** Tells the security log what was done to an account. */
-type Note = (input: Input, reason: string, account?: string) => void
+export type Note = (input: Pick<Input, 'request'>, reason: string, account?: string) => void
 
 interface Changing extends Pick<UseCases, 'accounts'> {
   present: PresentUser

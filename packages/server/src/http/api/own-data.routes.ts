@@ -1,26 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { SecurityLog } from '../../domain/kernel/security-log.ts'
-import { addressOf } from '../client-address.ts'
 import type { Guard } from '../plugins/guard.ts'
 import type { UseCases } from '../use-cases.ts'
 import { serveCall } from './call.ts'
+import type { Note } from './identity.routes.ts'
 import { ownDataZip } from './own-data-zip.ts'
 
 const TICKET = /^[A-Za-z0-9_-]{40,64}$/
 
 /** Taking along all that is kept of oneself: asked for with one's session, fetched by a ticket that is good for that alone. */
-export function ownDataRoutes(
-  app: FastifyInstance,
-  guard: Guard,
-  cases: UseCases,
-  security: SecurityLog,
-): void {
+export function ownDataRoutes(app: FastifyInstance, guard: Guard, cases: UseCases, note: Note): void {
   const { exporting, clock } = cases
 
-  serveCall(app, guard, 'exportData', async ({ caller, body, request }) => {
-    const { principal, language } = caller
-    const { ticket, expiresAt } = await exporting.ask(principal, language, body.proof)
-    security.note('account', { address: addressOf(request), reason: 'data asked for', account: principal.id })
+  serveCall(app, guard, 'exportData', async (input) => {
+    const { principal, language } = input.caller
+    const { ticket, expiresAt } = await exporting.ask(principal, language, input.body.proof)
+    note(input, 'data asked for', principal.id)
     return { url: `/files/own-data/${ticket}`, expiresAt }
   })
 
@@ -31,11 +25,7 @@ export function ownDataRoutes(
     reply.header('cache-control', 'private, no-store').header('cross-origin-resource-policy', 'cross-origin')
     const asked = TICKET.test(ticket) ? await exporting.begin(ticket) : null
     if (!asked) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
-    security.note('account', {
-      address: addressOf(request),
-      reason: 'data downloaded',
-      account: asked.principalId,
-    })
+    note({ request }, 'data downloaded', asked.principalId)
     const zip = ownDataZip(asked, {
       ...exporting,
       finished: cases.finished,
