@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ADDRESSED, BELONGINGS } from '../../src/adapters/postgres/people/belongings.ts'
-import { isTold } from '../../src/adapters/postgres/people/telling.ts'
+import { isExported } from '../../src/adapters/postgres/people/exported.ts'
 import { PARTS } from '../../src/domain/own-data/ports.ts'
 import type { Visitor } from '../support/client.ts'
 import { plain } from '../support/engine.ts'
@@ -140,7 +140,9 @@ describe('all that is kept of somebody', () => {
   })
 
   it('is the same list that a merge and a deletion follow, each part from one place', () => {
-    const told = [...BELONGINGS, ...ADDRESSED].flatMap(({ tell }) => (isTold(tell) ? [tell.as] : []))
+    const told = [...BELONGINGS, ...ADDRESSED].flatMap(({ exported }) =>
+      isExported(exported) ? [exported.part] : [],
+    )
     expect(told.toSorted()).toEqual([...PARTS].toSorted())
   })
 

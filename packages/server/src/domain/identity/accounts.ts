@@ -12,6 +12,7 @@ import { createCodes, type ShownCode } from './codes.ts'
 import type { DeviceLinkStore } from './device-link-ports.ts'
 import { createDeviceLinks } from './device-links.ts'
 import { createKnownDevices } from './known-devices.ts'
+import { createNotifyOwner } from './notify-owner.ts'
 import { createAccountOperating } from './operating.ts'
 import type { PasskeyStore, WebAuthn } from './passkey-ports.ts'
 import { createPasskeys } from './passkeys.ts'
@@ -32,7 +33,6 @@ import { createConfirm, createProving } from './proving.ts'
 import { type CodeRequest, createSending, kindOf } from './sending.ts'
 import type { Sessions } from './sessions.ts'
 import { createSignIn, isByPassword } from './sign-in.ts'
-import { createTelling } from './telling.ts'
 
 interface Limits {
   codeTries: number
@@ -77,11 +77,11 @@ export function createAccounts(parts: AccountsParts) {
   const codes = createCodes({ ...parts, store: parts.codes })
   const passwords = createPasswords(parts)
   const devices = createKnownDevices({ ...parts, store: parts.knownDevices })
-  const tell = createTelling(parts)
+  const notifyOwner = createNotifyOwner(parts)
   const prove = createProving({ ...parts, codes, passwords })
   const admit = createAdmit({ ...parts, devices })
   const confirm = createConfirm({ ...parts, prove, codes })
-  const own = { ...parts, codes, passwords, devices, tell, prove, confirm, admit }
+  const own = { ...parts, codes, passwords, devices, notifyOwner, prove, confirm, admit }
   const countLookups = () =>
     createRecentCounts(clock, limits.submitWindowSeconds * SECOND, {
       own: limits.existenceChecksPerWindow,

@@ -6,12 +6,12 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Codes, ShownCode } from './codes.ts'
 import type { KnownDeviceTokens } from './known-devices.ts'
+import type { NotifyOwner } from './notify-owner.ts'
 import type { Passwords } from './passwords.ts'
 import { isNameOf, type Member, type MemberStore } from './ports.ts'
 import type { Proof, Prove } from './proving.ts'
 import { kindOf } from './sending.ts'
 import type { Sessions } from './sessions.ts'
-import type { Tell } from './telling.ts'
 
 interface Parts {
   members: MemberStore
@@ -19,7 +19,7 @@ interface Parts {
   passwords: Passwords
   sessions: Sessions
   devices: Pick<KnownDeviceTokens, 'forgetOf'>
-  tell: Tell
+  notifyOwner: NotifyOwner
   prove: Prove
   locks: Locks
   uow: UnitOfWork
@@ -35,9 +35,10 @@ interface Caller {
 const PURPOSE = { Email: 'ChangeEmail', Mobile: 'ChangeMobile' } as const
 const TOLD = { Email: 'email_changed', Mobile: 'mobile_changed' } as const
 
-/** What an owner does to the account itself. Each deed is told to where the account could be reached before it. */
+/** What an owner does to the account itself. Each change is notified to the address the account had before. */
 export function createChanging(parts: Parts) {
-  const { members, codes, passwords, sessions, devices, tell, prove, locks, uow, clock, limits } = parts
+  const { members, codes, passwords, sessions, devices, notifyOwner, prove, locks, uow, clock, limits } =
+    parts
 
   const ownerOf = async (target: string, tx: Tx): Promise<Member> => {
     const member = await members.findByTarget(target, tx)
@@ -72,7 +73,7 @@ export function createChanging(parts: Parts) {
         await codes.spend(right, tx)
         if (proved && proved.key !== right.key) await codes.spend(proved, tx)
         await sessions.prove(session.id, member.id, tx)
-        await tell(before, TOLD[kind], language, tx)
+        await notifyOwner(before, TOLD[kind], language, tx)
       })
     },
 
@@ -95,7 +96,7 @@ export function createChanging(parts: Parts) {
         const own = principal.id === member.id ? (principal.session?.id ?? null) : null
         await sessions.end(member.id, { except: own }, tx)
         await devices.forgetOf(member.id, tx)
-        await tell(member, 'password_changed', language, tx)
+        await notifyOwner(member, 'password_changed', language, tx)
         return member.id
       })
     },
@@ -111,7 +112,7 @@ export function createChanging(parts: Parts) {
         const deletionAt = member.deletionAt ?? clock.now() + limits.deletionDays * DAY
         await members.setDeletion(member.id, deletionAt, tx)
         await sessions.end(member.id, { except: null }, tx)
-        await tell(member, 'deletion_asked', language, tx)
+        await notifyOwner(member, 'deletion_asked', language, tx)
         return { id: member.id, deletionAt }
       })
     },

@@ -8,11 +8,11 @@ import type { RecentCounts } from '../kernel/recent-counts.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Admit, SignedIn, SigningIn } from './admit.ts'
+import type { NotifyOwner } from './notify-owner.ts'
 import { checkOffered } from './offered.ts'
 import type { Passkey, PasskeyStore, WebAuthn, WebAuthnJson } from './passkey-ports.ts'
 import type { Member, MemberStore } from './ports.ts'
 import type { Confirm, Proof } from './proving.ts'
-import type { Tell } from './telling.ts'
 
 interface Parts {
   store: PasskeyStore
@@ -20,7 +20,7 @@ interface Parts {
   members: MemberStore
   admit: Admit
   confirm: Confirm
-  tell: Tell
+  notifyOwner: NotifyOwner
   locks: Locks
   uow: UnitOfWork
   clock: Clock
@@ -38,7 +38,7 @@ const CHALLENGE_VALID_FOR = 5 * MINUTE
 
 /** Passkeys of members: another way in, by what a device keeps and unlocks. Only on our own pages. */
 export function createPasskeys(parts: Parts) {
-  const { store, webAuthn, members, confirm, tell, locks, uow, clock } = parts
+  const { store, webAuthn, members, confirm, notifyOwner, locks, uow, clock } = parts
   const challenges = createChallenges(parts)
 
   return {
@@ -75,7 +75,7 @@ export function createPasskeys(parts: Parts) {
         if (!present || present.lockedAt !== null) throw new Refusal(401, 'token_invalid')
         checkRoom(await store.list(member.id, tx))
         if (!(await store.add(passkey, tx))) throw new Refusal(403, 'passkey_wrong')
-        await tell(present, 'passkey_added', language, tx)
+        await notifyOwner(present, 'passkey_added', language, tx)
       })
       return passkey
     },
@@ -86,7 +86,7 @@ export function createPasskeys(parts: Parts) {
       await uow.run(async (tx) => {
         await locks.hold([worksOf(member.id)], tx)
         if (!(await store.remove(id, member.id, tx))) throw new Refusal(404, 'not_found')
-        await tell(member, 'passkey_removed', language, tx)
+        await notifyOwner(member, 'passkey_removed', language, tx)
       })
     },
 

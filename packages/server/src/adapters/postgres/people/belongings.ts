@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { COUNTED, SAME, type Told, told, type Untold, WORK } from './telling.ts'
+import { as, COUNTED, type Exported, type NotExported, SAME, WORK_COLUMNS } from './exported.ts'
 
 /**
- * Everything that knows a person by the id of a principal: what becomes of it when a visitor becomes a member, when an
- * account is deleted, and what its owner is told of it who takes their data along. A new table with such a column is one line here; a test finds those that are missing.
+ * Everything that knows a person by the id of a principal: what becomes of it when a visitor becomes a member and when an
+ * account is deleted, and what of it is in the export of their data. A new table with such a column is one entry here; a
+ * test finds those that are missing.
  */
 export interface Belonging {
   table: string
@@ -17,7 +18,7 @@ export interface Belonging {
   unique?: readonly string[]
   /** `unname`: it stays, and nobody knows whose it was. */
   erase: 'delete' | 'unname' | ((ids: readonly string[]) => RawBuilder<unknown>)
-  tell: Told | Untold
+  exported: Exported | NotExported
 }
 
 export interface Merge {
@@ -37,7 +38,7 @@ export const BELONGINGS: readonly Belonging[] = [
     // The job that removes what people have deleted takes them, with their files.
     erase: (ids) => sql`
       update works set deleted_at = 1, trashed_at = null, in_square = false where principal_id = any(${ids})`,
-    tell: told('works', 'id', ...WORK),
+    exported: as('works', 'id', ...WORK_COLUMNS),
   },
   {
     table: 'likes',
@@ -45,7 +46,7 @@ export const BELONGINGS: readonly Belonging[] = [
     merge: 'move',
     unique: ['work_id'],
     erase: 'delete',
-    tell: told('likes', 'work_id', 'work_id', 'at'),
+    exported: as('likes', 'work_id', 'work_id', 'at'),
   },
   {
     table: 'reports',
@@ -57,7 +58,7 @@ export const BELONGINGS: readonly Belonging[] = [
       update reports set principal_id = ${NOBODY} || '-' || md5(work_id || principal_id || random()::text),
         note = null, address_key = null, network_key = null
       where principal_id = any(${ids})`,
-    tell: told('reports', 'work_id', 'work_id', 'kind', 'note', 'at', 'handled_at', 'handling'),
+    exported: as('reports', 'work_id', 'work_id', 'kind', 'note', 'at', 'handled_at', 'handling'),
   },
   {
     table: 'uploads',
@@ -66,16 +67,16 @@ export const BELONGINGS: readonly Belonging[] = [
     erase: (ids) => sql`
       with gone as (delete from uploads where principal_id = any(${ids}) returning file_name)
       update files set state = 'doomed' where name in (select file_name from gone)`,
-    tell: told('uploads', 'id', 'id', 'width', 'height', 'bytes', 'at'),
+    exported: as('uploads', 'id', 'id', 'width', 'height', 'bytes', 'at'),
   },
-  { table: 'upload_attempts', column: 'principal_id', merge: 'leave', erase: 'delete', tell: COUNTED },
+  { table: 'upload_attempts', column: 'principal_id', merge: 'leave', erase: 'delete', exported: COUNTED },
   // Receipts are read with those of the visitors that somebody has been; counts are each one's own.
   {
     table: 'quota_entries',
     column: 'principal_id',
     merge: 'leave',
     erase: 'delete',
-    tell: told('quota', 'id', 'purpose', 'type', 'amount', 'work_id', 'subject', 'slot', 'at'),
+    exported: as('quota', 'id', 'purpose', 'type', 'amount', 'work_id', 'subject', 'slot', 'at'),
   },
   {
     table: 'submissions',
@@ -83,7 +84,7 @@ export const BELONGINGS: readonly Belonging[] = [
     merge: 'move',
     unique: ['key'],
     erase: 'delete',
-    tell: { because: 'answers that are repeated for a day; the works are told' },
+    exported: { because: 'answers that are repeated for a day; the works are exported' },
   },
   {
     table: 'tickets',
@@ -91,16 +92,16 @@ export const BELONGINGS: readonly Belonging[] = [
     merge: 'move',
     unique: ['key'],
     erase: 'delete',
-    tell: { because: 'addresses of files, for ten minutes' },
+    exported: { because: 'addresses of files, for ten minutes' },
   },
-  { table: 'optimisations', column: 'principal_id', merge: 'move', erase: 'delete', tell: COUNTED },
-  { table: 'candidate_streams', column: 'principal_id', merge: 'leave', erase: 'delete', tell: COUNTED },
+  { table: 'optimisations', column: 'principal_id', merge: 'move', erase: 'delete', exported: COUNTED },
+  { table: 'candidate_streams', column: 'principal_id', merge: 'leave', erase: 'delete', exported: COUNTED },
   {
     table: 'turns',
     column: 'principal_id',
     merge: 'leave',
     erase: 'delete',
-    tell: { because: 'whose turn it is in the queue' },
+    exported: { because: 'whose turn it is in the queue' },
   },
   // The time itself is added by the rules of memberships.
   {
@@ -108,21 +109,21 @@ export const BELONGINGS: readonly Belonging[] = [
     column: 'principal_id',
     merge: 'leave',
     erase: 'delete',
-    tell: told('membership', 'principal_id', 'principal_id', 'until', 'permanent'),
+    exported: as('membership', 'principal_id', 'principal_id', 'until', 'permanent'),
   },
   {
     table: 'grants',
     column: 'principal_id',
     merge: 'move',
     erase: 'unname',
-    tell: told('grants', 'id', 'source', 'days', 'permanent', 'at'),
+    exported: as('grants', 'id', 'source', 'days', 'permanent', 'at'),
   },
   {
     table: 'activation_codes',
     column: 'used_by',
     merge: 'move',
     erase: 'unname',
-    tell: told('activationCodes', 'code_key', 'days', 'permanent', 'used_at'),
+    exported: as('activationCodes', 'code_key', 'days', 'permanent', 'used_at'),
   },
   {
     table: 'alarms',
@@ -132,14 +133,14 @@ export const BELONGINGS: readonly Belonging[] = [
       insert into alarms (principal_id, until) select ${to}, until from alarms where principal_id = ${from}
       on conflict (principal_id) do update set until = greatest(alarms.until, excluded.until)`,
     erase: 'delete',
-    tell: told('pauses', 'principal_id', 'until'),
+    exported: as('pauses', 'principal_id', 'until'),
   },
   {
     table: 'show_reviews',
     column: 'principal_id',
     merge: ({ from }) => sql`delete from show_reviews where principal_id = ${from}`,
     erase: 'delete',
-    tell: { because: 'how far a job is' },
+    exported: { because: 'how far a job is' },
   },
   // What a member has decided stands; who has decided nothing goes on as before.
   {
@@ -148,92 +149,92 @@ export const BELONGINGS: readonly Belonging[] = [
     merge: 'move',
     unique: [],
     erase: 'delete',
-    tell: told('settings', 'principal_id', 'username', 'no_show'),
+    exported: as('settings', 'principal_id', 'username', 'no_show'),
   },
   {
     table: 'codes',
     column: 'verified_by',
     merge: 'leave',
     erase: 'delete',
-    tell: { because: 'secrets, for ten minutes' },
+    exported: { because: 'secrets, for ten minutes' },
   },
   {
     table: 'sessions',
     column: 'principal_id',
     merge: 'leave',
     erase: 'delete',
-    tell: told('signIns', 'id', 'system', 'area', 'signed_in_at', 'proved_at', 'last_seen_at'),
+    exported: as('signIns', 'id', 'system', 'area', 'signed_in_at', 'proved_at', 'last_seen_at'),
   },
   {
     table: 'passkeys',
     column: 'principal_id',
     merge: 'leave',
     erase: 'delete',
-    tell: told('passkeys', 'id', 'name', 'created_at', 'last_used_at'),
+    exported: as('passkeys', 'id', 'name', 'created_at', 'last_used_at'),
   },
   {
     table: 'passkey_challenges',
     column: 'principal_id',
     merge: 'leave',
     erase: 'delete',
-    tell: { because: 'secrets, for five minutes' },
+    exported: { because: 'secrets, for five minutes' },
   },
   {
     table: 'known_devices',
     column: 'principal_id',
     merge: 'leave',
     erase: 'delete',
-    tell: { because: 'secrets of devices' },
+    exported: { because: 'secrets of devices' },
   },
   {
     table: 'devices',
     column: 'device_key',
     merge: 'leave',
     erase: (ids) => sql`delete from devices where 'v-' || device_key = any(${ids})`,
-    tell: told('devices', 'device_key', 'first_seen'),
+    exported: as('devices', 'device_key', 'first_seen'),
   },
   {
     table: 'exports',
     column: 'principal_id',
     merge: 'leave',
     erase: 'delete',
-    tell: told('exports', 'id', 'language', 'at', 'fetches'),
+    exported: as('exports', 'id', 'language', 'at', 'fetches'),
   },
   {
     table: 'device_links',
     column: 'principal_id',
     merge: 'leave',
     erase: 'delete',
-    tell: { because: 'secrets, for minutes; who came in by them is told as a sign-in' },
+    exported: { because: 'secrets, for minutes; who came in by them is listed as a sign-in' },
   },
-  { table: 'device_links', column: 'claimed_by', merge: 'leave', erase: 'delete', tell: SAME },
-  { table: 'merges', column: 'principal_id', merge: 'leave', erase: 'delete', tell: SAME },
-  { table: 'merges', column: 'first_id', merge: 'leave', erase: 'delete', tell: SAME },
+  { table: 'device_links', column: 'claimed_by', merge: 'leave', erase: 'delete', exported: SAME },
+  { table: 'merges', column: 'principal_id', merge: 'leave', erase: 'delete', exported: SAME },
+  { table: 'merges', column: 'first_id', merge: 'leave', erase: 'delete', exported: SAME },
   {
     table: 'merges',
     column: 'member_id',
     merge: 'leave',
     erase: 'delete',
-    tell: told('visitors', 'principal_id', 'principal_id', 'at'),
+    exported: as('visitors', 'principal_id', 'principal_id', 'at'),
   },
   {
     table: 'members',
     column: 'id',
     merge: 'leave',
     erase: 'delete',
-    tell: told('account', 'id', 'id', 'email', 'mobile', 'created_at', 'deletion_at', 'locked_at'),
+    exported: as('account', 'id', 'id', 'email', 'mobile', 'created_at', 'deletion_at', 'locked_at'),
   },
 ]
 
 /** What knows a person by an address or number. */
-export const ADDRESSED: readonly { table: string; column: string; tell: Told | Untold }[] = [
-  { table: 'codes', column: 'target', tell: { because: 'secrets, for ten minutes' } },
-  { table: 'code_guesses', column: 'target', tell: COUNTED },
-  { table: 'password_failures', column: 'target', tell: COUNTED },
+export const ADDRESSED: readonly { table: string; column: string; exported: Exported | NotExported }[] = [
+  { table: 'codes', column: 'target', exported: { because: 'secrets, for ten minutes' } },
+  { table: 'code_guesses', column: 'target', exported: COUNTED },
+  { table: 'password_failures', column: 'target', exported: COUNTED },
   {
     table: 'deliveries',
     column: 'target',
-    tell: told(
+    exported: as(
       'messages',
       'id',
       'channel',

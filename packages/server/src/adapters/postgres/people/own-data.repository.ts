@@ -4,28 +4,33 @@ import { pathOfPicture, pathOfUpload } from '../../../domain/own-data/contents.t
 import type { OwnDataStore, OwnPicture, PartName, Person } from '../../../domain/own-data/ports.ts'
 import type { Database } from '../core/db.ts'
 import { ADDRESSED, BELONGINGS } from './belongings.ts'
-import { isTold, type Told } from './telling.ts'
+import { type Exported, isExported } from './exported.ts'
 
 const PAGE = 200
 
 /** Where the rows of a part are found. */
 interface Source {
   table: string
-  told: Told
+  exported: Exported
   whose(person: Person): RawBuilder<boolean>
 }
 
 /** The part of each row, by the one list of what belongs to a person. */
 const SOURCES = new Map<PartName, Source>([
-  ...BELONGINGS.flatMap(({ table, column, tell }): [PartName, Source][] => {
-    if (!isTold(tell)) return []
+  ...BELONGINGS.flatMap(({ table, column, exported }): [PartName, Source][] => {
+    if (!isExported(exported)) return []
     // The key of a device is the id of the visitor that it is, without what all of them begin with.
     const id = column === 'device_key' ? sql`'v-' || device_key` : sql.ref(`${table}.${column}`)
-    return [[tell.as, { table, told: tell, whose: ({ ids }) => sql`${id} = any(${ids})` }]]
+    return [[exported.part, { table, exported, whose: ({ ids }) => sql`${id} = any(${ids})` }]]
   }),
-  ...ADDRESSED.flatMap(({ table, column, tell }): [PartName, Source][] =>
-    isTold(tell)
-      ? [[tell.as, { table, told: tell, whose: ({ targets }) => sql`${sql.ref(column)} = any(${targets})` }]]
+  ...ADDRESSED.flatMap(({ table, column, exported }): [PartName, Source][] =>
+    isExported(exported)
+      ? [
+          [
+            exported.part,
+            { table, exported, whose: ({ targets }) => sql`${sql.ref(column)} = any(${targets})` },
+          ],
+        ]
       : [],
   ),
 ])
@@ -43,7 +48,7 @@ const ATTACHED: Partial<Record<PartName, RawBuilder<unknown>>> = {
       from slots where slots.work_id = works.id and ${SEEN}) as "pictures"`,
 }
 
-/** What somebody is told of themselves: every row, and of each the columns that mean something to them. */
+/** What somebody's export holds: every row, and of each the columns that mean something to them. */
 export function createOwnDataStore({ on }: Database): OwnDataStore {
   return {
     async personOf(principalId) {
@@ -65,10 +70,10 @@ export function createOwnDataStore({ on }: Database): OwnDataStore {
 
     async rows(part, person, after) {
       const source = SOURCES.get(part)
-      if (!source) throw new Error(`No table is told as "${part}".`)
-      const { table, told, whose } = source
-      const key = sql`${sql.ref(`${table}.${told.key}`)}::text`
-      const columns = told.columns.map(
+      if (!source) throw new Error(`No table is exported as "${part}".`)
+      const { table, exported, whose } = source
+      const key = sql`${sql.ref(`${table}.${exported.key}`)}::text`
+      const columns = exported.columns.map(
         (column) => sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(column)}`,
       )
       const attached = ATTACHED[part]
@@ -104,11 +109,11 @@ export function createOwnDataStore({ on }: Database): OwnDataStore {
 
 /** Times as everybody reads them, names as in the API, and where files lie in the zip. */
 function written(part: PartName, place: string, row: Record<string, unknown>): object {
-  const told = Object.entries(row).map(([column, value]) => {
+  const named = Object.entries(row).map(([column, value]) => {
     const name = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
     return [name, isTime(name) && typeof value === 'number' ? new Date(value).toISOString() : value]
   })
-  const { pictures, ...rest } = Object.fromEntries(told) as Record<string, unknown>
+  const { pictures, ...rest } = Object.fromEntries(named) as Record<string, unknown>
   if (part === 'uploads') return { ...rest, file: pathOfUpload(place) }
   if (typeof pictures !== 'string') return rest
   const slots = JSON.parse(pictures) as { slot: Slot }[]

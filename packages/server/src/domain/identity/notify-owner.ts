@@ -5,8 +5,8 @@ import type { MessageKind } from '../kernel/message-kinds.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Member, Post } from './ports.ts'
 
-/** What was done is told to the old address or number, and to both where there are two. */
-export function createTelling({ post, clock, ids }: { post: Post; clock: Clock; ids: Ids }) {
+/** Notifies the owner of what was done to the account: at the address it had before, and at the number. */
+export function createNotifyOwner({ post, clock, ids }: { post: Post; clock: Clock; ids: Ids }) {
   return async (member: Member, kind: MessageKind, language: Language, tx: Tx): Promise<void> => {
     const reached = [
       ['email', member.email],
@@ -20,4 +20,4 @@ export function createTelling({ post, clock, ids }: { post: Post; clock: Clock; 
   }
 }
 
-export type Tell = ReturnType<typeof createTelling>
+export type NotifyOwner = ReturnType<typeof createNotifyOwner>
