@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
-import { mailServer } from '../packages/server/test/fakes/mail-server.ts'
 import { steadyEngine } from '../packages/server/test/fakes/steady.ts'
 import { newDevice, signedHeaders } from '../packages/server/test/support/client.ts'
 import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
-import { lettersOf } from './support/letters.ts'
-import { ServerUnderTest } from './support/server.ts'
+import { draw } from './support/drawing.ts'
+import { type MailedServer, startMailedServer } from './support/mailed-server.ts'
+import type { ServerUnderTest } from './support/server.ts'
 import { arrive, VISITORS, type Visitor } from './support/visitor.ts'
 
 const PASSWORD = 'Lighthouse 4821'
@@ -12,24 +12,17 @@ const EN = ACCOUNT_WORDS.en
 const DESKTOP = VISITORS[3] as Visitor
 const PHONE = VISITORS[2] as Visitor
 
-let mail: Awaited<ReturnType<typeof mailServer>>
-const { codeTo, subjectsTo } = lettersOf(() => mail)
+let mailed: MailedServer
 let engine: Awaited<ReturnType<typeof steadyEngine>>
 let server: ServerUnderTest
 
 test.beforeAll(async () => {
-  mail = await mailServer({ user: 'easel', password: 'post-office' })
   engine = await steadyEngine(100)
-  server = await ServerUnderTest.start({
-    ...engine.env,
-    GEO_COUNTRY: 'MX',
-    SMTP_URL: mail.url,
-    MAIL_FROM: 'Easel <no-reply@easel.example>',
-  })
+  mailed = await startMailedServer(engine.env)
+  server = mailed.server
 })
 test.afterAll(async () => {
-  await server.end()
-  await mail.close()
+  await mailed.end()
   engine.close()
 })
 
@@ -38,18 +31,6 @@ async function open(browser: Browser, visitor: Visitor) {
   const page = await context.newPage()
   await page.goto(`${server.url}/home`)
   return { context, page, account: new AccountOf(page, EN) }
-}
-
-async function draw(page: Page, prompt: string): Promise<void> {
-  await page.goto(`${server.url}/create`)
-  await page.getByRole('textbox', { name: 'What should be drawn?', exact: true }).fill(prompt)
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  await expect(
-    page
-      .getByRole('article')
-      .first()
-      .getByRole('button', { name: /image \d$/ }),
-  ).toHaveCount(4)
 }
 
 const expectWorks = async (page: Page, prompts: readonly string[]): Promise<void> => {
@@ -63,15 +44,15 @@ test('a code comes by mail, and what was drawn on two devices follows into one a
 }) => {
   const address = 'ann@example.com'
   const [first, second] = await Promise.all([open(browser, DESKTOP), open(browser, PHONE)])
-  await draw(first.page, 'A red lighthouse')
+  await draw(first.page, server.url, 'A red lighthouse')
   await first.account.name(address, EN.byEmail)
-  await first.account.code(await codeTo(address, 1))
+  await first.account.code(await mailed.codeTo(address, 1))
   await first.account.dialog.locator('input[name="password"]').fill(PASSWORD)
   await first.account.press(EN.register)
   await first.account.expectSignedIn()
   await expectWorks(first.page, ['A red lighthouse'])
 
-  await draw(second.page, 'A blue lighthouse')
+  await draw(second.page, server.url, 'A blue lighthouse')
   await second.account.name(address, EN.byEmail)
   await second.account.dialog.locator('input[name="password"]').fill(PASSWORD)
   const loaded = second.page.waitForEvent('load')
@@ -92,7 +73,7 @@ for (const [name, visitor] of [
     const [address, other] = [`${name}@example.com`, `${name}@elsewhere.example`]
     const { context, page, account } = await open(browser, visitor)
     await account.name(address, EN.byEmail)
-    await account.code(await codeTo(address, 1))
+    await account.code(await mailed.codeTo(address, 1))
     await account.dialog.locator('input[name="password"]').fill(PASSWORD)
     await account.press(EN.register)
     await account.expectSignedIn()
@@ -111,7 +92,7 @@ for (const [name, visitor] of [
     await account.press(EN.now)
     await expect(fault).toContainText('Please log in with a code')
     await account.press(EN.byCode)
-    await account.code(await codeTo(address, 2))
+    await account.code(await mailed.codeTo(address, 2))
     await account.expectSignedIn()
 
     await account.open()
@@ -119,9 +100,9 @@ for (const [name, visitor] of [
     await account.press('Change: Email')
     await account.dialog.locator('input[name="username"], input[type="email"]').first().fill(other)
     await account.press('Send verification code')
-    await account.code(await codeTo(other, 1))
+    await account.code(await mailed.codeTo(other, 1))
     await expect(account.dialog.getByRole('listitem').filter({ hasText: other })).toBeVisible()
-    await expect.poll(() => subjectsTo(address).at(-1)).toContain('was changed')
+    await expect.poll(() => mailed.subjectsTo(address).at(-1)).toContain('was changed')
     await page.keyboard.press('Escape')
 
     // The password goes on with the account.
@@ -152,7 +133,7 @@ for (const [name, visitor] of [
     const target = `${name}@example.com`
     const { context, account } = await open(browser, visitor)
     await account.name(target, EN.byEmail)
-    await account.code(await codeTo(target, 1))
+    await account.code(await mailed.codeTo(target, 1))
     await account.dialog.locator('input[name="password"]').fill(PASSWORD)
     await account.press(EN.register)
     await account.expectSignedIn()
@@ -161,13 +142,13 @@ for (const [name, visitor] of [
     for (const [index, codeType] of ['Email', 'FailAttempt'].entries()) {
       const asked = { codeType, target, codePurpose: 'Login' }
       expect(await strangersCall('/api/v2/send-code/send', asked)).toBe(200)
-      const code = (await codeTo(target, index + 2)) === '1111' ? '2222' : '1111'
+      const code = (await mailed.codeTo(target, index + 2)) === '1111' ? '2222' : '1111'
       for (let guess = 0; guess < 5; guess += 1)
         expect(await strangersCall('/api/v2/user/login', { verifyCode: { ...asked, code } })).toBe(405)
     }
     await account.name(target, EN.byEmail)
     await account.press(EN.byCode)
-    await account.code(await codeTo(target, 4))
+    await account.code(await mailed.codeTo(target, 4))
     await account.expectSignedIn()
 
     await context.close()

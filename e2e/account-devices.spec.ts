@@ -4,6 +4,7 @@ import { type Browser, expect, type Page, test } from 'playwright/test'
 import { steadyEngine } from '../packages/server/test/fakes/steady.ts'
 import { fromBufferPromise } from '../packages/server/test/support/unzip.ts'
 import { ACCOUNT_WORDS, AccountOf, type AccountWords } from './support/account.ts'
+import { draw } from './support/drawing.ts'
 import { codeOf } from './support/outbox.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { arrive, listenForTrouble, VISITORS, type Visitor } from './support/visitor.ts'
@@ -24,8 +25,6 @@ const EN = {
   done: 'Show signed-in devices',
   take: 'Download: Download my data',
   download: 'Download my data',
-  prompt: 'What should be drawn?',
-  generate: 'Generate',
 }
 const ZH: typeof EN = {
   ...ACCOUNT_WORDS.zh,
@@ -42,8 +41,6 @@ const ZH: typeof EN = {
   done: '查看已登录的设备',
   take: '下载: 下载我的数据',
   download: '下载我的数据',
-  prompt: '',
-  generate: '',
 }
 
 let engine: Awaited<ReturnType<typeof steadyEngine>>
@@ -88,17 +85,6 @@ async function showCode(owner: { page: Page; account: AccountOf }, words: typeof
   return linkOn(owner, words)
 }
 
-async function draw(page: Page, prompt: string): Promise<void> {
-  await page.goto(`${server.url}/create`)
-  await page.getByRole('textbox', { name: EN.prompt, exact: true }).fill(prompt)
-  await page.getByRole('button', { name: EN.generate, exact: true }).click()
-  const images = page
-    .getByRole('article')
-    .first()
-    .getByRole('button', { name: /image \d$/ })
-  await expect(images).toHaveCount(4)
-}
-
 const PAIRS = [
   { from: VISITORS[3] as Visitor, to: VISITORS[2] as Visitor, words: EN },
   { from: VISITORS[0] as Visitor, to: VISITORS[1] as Visitor, words: ZH },
@@ -108,7 +94,7 @@ for (const [n, { from, to, words }] of PAIRS.entries()) {
     const owner = await open(browser, from, words)
     const other = await open(browser, to, words)
     await register(owner, `dora${n}@example.com`, words)
-    if (words === EN) await draw(other.page, 'A green lighthouse')
+    if (words === EN) await draw(other.page, server.url, 'A green lighthouse')
     const link = await showCode(owner, words)
     const [, secret = ''] = link.split('#')
     expect(secret.length).toBeGreaterThan(40)
@@ -170,7 +156,7 @@ test('everything that is kept of somebody comes as one file, and no token is in 
   browser,
 }) => {
   const { context, page, account } = await open(browser, VISITORS[2] as Visitor, EN)
-  await draw(page, 'A yellow lighthouse')
+  await draw(page, server.url, 'A yellow lighthouse')
   await register({ account }, 'fay@example.com', EN)
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))

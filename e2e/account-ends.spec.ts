@@ -1,10 +1,10 @@
 import { type Browser, expect, test } from 'playwright/test'
-import { mailServer } from '../packages/server/test/fakes/mail-server.ts'
 import { steadyEngine } from '../packages/server/test/fakes/steady.ts'
 import { openEmbeddedOf } from '../packages/server/test/support/embedded.ts'
 import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
-import { lettersOf } from './support/letters.ts'
-import { ServerUnderTest } from './support/server.ts'
+import { draw } from './support/drawing.ts'
+import { type MailedServer, startMailedServer } from './support/mailed-server.ts'
+import type { ServerUnderTest } from './support/server.ts'
 import { arrive, VISITORS, type Visitor } from './support/visitor.ts'
 
 const EN = ACCOUNT_WORDS.en
@@ -14,24 +14,17 @@ const PEOPLE = [
 ]
 const DAYS = 24 * 3_600_000
 
-let mail: Awaited<ReturnType<typeof mailServer>>
+let mailed: MailedServer
 let engine: Awaited<ReturnType<typeof steadyEngine>>
 let server: ServerUnderTest
-const { codeTo } = lettersOf(() => mail)
 
 test.beforeAll(async () => {
-  mail = await mailServer({ user: 'easel', password: 'post-office' })
   engine = await steadyEngine(100)
-  server = await ServerUnderTest.start({
-    ...engine.env,
-    GEO_COUNTRY: 'MX',
-    SMTP_URL: mail.url,
-    MAIL_FROM: 'Easel <no-reply@easel.example>',
-  })
+  mailed = await startMailedServer(engine.env)
+  server = mailed.server
 })
 test.afterAll(async () => {
-  await server.end()
-  await mail.close()
+  await mailed.end()
   engine.close()
 })
 
@@ -49,17 +42,10 @@ async function joinAndDraw(browser: Browser, visitor: Visitor, address: string) 
   const context = await arrive(browser, visitor)
   const page = await context.newPage()
   const account = new AccountOf(page, EN)
-  await page.goto(`${server.url}/create`)
-  await page.getByRole('textbox', { name: 'What should be drawn?', exact: true }).fill(`Of ${address}`)
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  const pictures = page
-    .getByRole('article')
-    .first()
-    .getByRole('button', { name: /image \d$/ })
-  await expect(pictures).toHaveCount(4)
+  const pictures = await draw(page, server.url, `Of ${address}`)
   const picture = await pictures.first().locator('img').getAttribute('src')
   await account.name(address, EN.byEmail)
-  await account.code(await codeTo(address, 1))
+  await account.code(await mailed.codeTo(address, 1))
   await account.press(EN.skip)
   await account.expectSignedIn()
   return { context, page, account, picture: new URL(picture ?? '', server.url).href }
@@ -78,10 +64,12 @@ test('who is deleted is gone after 30 days, with what they made, and registers l
     await page.goto(`${server.url}/logoff/target`)
     const main = page.getByRole('main')
     await main.getByRole('button', { name: 'Send verification code' }).click()
-    await main.locator('input[name="one-time-code"]').fill(await codeTo(address, 2))
+    await main.locator('input[name="one-time-code"]').fill(await mailed.codeTo(address, 2))
     await expect(page).toHaveURL(`${server.url}/logoff/result`)
     await main.getByRole('button', { name: 'OK' }).click()
     await expect(page).toHaveURL(`${server.url}/home`)
+    // The owner is told: a letter that waits would be too old after the days that pass.
+    await expect.poll(() => mailed.subjectsTo(address).length).toBe(3)
     people.push(person)
   }
   await letPass(29)
@@ -103,7 +91,7 @@ test('who is deleted is gone after 30 days, with what they made, and registers l
     await page.goto(`${server.url}/home`)
     // Nobody knows the address: a code to register with is sent.
     await account.name(address, EN.byEmail)
-    await account.code(await codeTo(address, 4))
+    await account.code(await mailed.codeTo(address, 4))
     await account.press(EN.skip)
     await account.expectSignedIn()
     await page.goto(`${server.url}/works`)

@@ -1,24 +1,18 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test'
-import { mailServer } from '../packages/server/test/fakes/mail-server.ts'
 import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
-import { lettersOf } from './support/letters.ts'
-import { ServerUnderTest } from './support/server.ts'
+import { type MailedServer, startMailedServer } from './support/mailed-server.ts'
+import type { ServerUnderTest } from './support/server.ts'
 import { arrive, VISITORS, type Visitor } from './support/visitor.ts'
 
 const EN = ACCOUNT_WORDS.en
 
-let mail: Awaited<ReturnType<typeof mailServer>>
+let mailed: MailedServer
 let server: ServerUnderTest
 let site: string
-const { codeTo, subjectsTo } = lettersOf(() => mail)
 
 test.beforeAll(async () => {
-  mail = await mailServer({ user: 'easel', password: 'post-office' })
-  server = await ServerUnderTest.start({
-    GEO_COUNTRY: 'MX',
-    SMTP_URL: mail.url,
-    MAIL_FROM: 'Easel <no-reply@easel.example>',
-  })
+  mailed = await startMailedServer()
+  server = mailed.server
   // Passkeys are made for names: the same machine by its name.
   site = `http://localhost:${server.port}`
   await server.down()
@@ -26,8 +20,7 @@ test.beforeAll(async () => {
   await server.up()
 })
 test.afterAll(async () => {
-  await server.end()
-  await mail.close()
+  await mailed.end()
 })
 
 /** What a device has to unlock a passkey: here it is unlocked at once, or not at all. */
@@ -67,7 +60,7 @@ for (const [visitor, address] of [
     const isSpokenTo = () => scripts.some((text) => text.includes('navigator.credentials.create'))
     await page.goto(`${site}/home`)
     await account.name(address, EN.byEmail)
-    await account.code(await codeTo(address, 1))
+    await account.code(await mailed.codeTo(address, 1))
     await account.press(EN.skip)
     await account.expectSignedIn()
 
@@ -80,7 +73,7 @@ for (const [visitor, address] of [
     const row = dialog.getByRole('listitem').filter({ hasText: 'Chrome · Linux' })
     await expect(row).toContainText('never used')
     expect(isSpokenTo()).toBe(true)
-    await expect.poll(() => subjectsTo(address).at(-1)).toContain('passkey was added')
+    await expect.poll(() => mailed.subjectsTo(address).at(-1)).toContain('passkey was added')
     // The same device has one.
     await account.press('Add a passkey')
     await expect(page.getByText('This device already has a passkey for this account')).toBeVisible()
@@ -107,7 +100,7 @@ for (const [visitor, address] of [
     await expect(row).toContainText('Last used')
     await account.press('Remove Chrome · Linux')
     await expect(row).toHaveCount(0)
-    await expect.poll(() => subjectsTo(address).at(-1)).toContain('passkey was removed')
+    await expect.poll(() => mailed.subjectsTo(address).at(-1)).toContain('passkey was removed')
     await page.keyboard.press('Escape')
     await account.logout()
     await account.open()

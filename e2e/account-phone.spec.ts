@@ -1,36 +1,30 @@
 import { expect, test } from 'playwright/test'
-import { mailServer } from '../packages/server/test/fakes/mail-server.ts'
 import { twilio } from '../packages/server/test/fakes/twilio.ts'
 import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
-import { lettersOf } from './support/letters.ts'
-import { ServerUnderTest } from './support/server.ts'
+import { type MailedServer, startMailedServer } from './support/mailed-server.ts'
+import type { ServerUnderTest } from './support/server.ts'
 import { arrive, VISITORS, type Visitor } from './support/visitor.ts'
 
 const PASSWORD = 'Lighthouse 4821'
 const EN = ACCOUNT_WORDS.en
 const ACCOUNT = { accountSid: `AC${'1'.repeat(32)}`, keySid: `SK${'2'.repeat(32)}`, secret: 'short-messages' }
 
-let mail: Awaited<ReturnType<typeof mailServer>>
+let mailed: MailedServer
 let sms: Awaited<ReturnType<typeof twilio>>
 let server: ServerUnderTest
-const { codeTo, subjectsTo } = lettersOf(() => mail)
 
 test.beforeAll(async () => {
-  mail = await mailServer({ user: 'easel', password: 'post-office' })
   sms = await twilio(ACCOUNT)
   const { accountSid, keySid, secret } = ACCOUNT
-  server = await ServerUnderTest.start({
-    GEO_COUNTRY: 'MX',
-    SMTP_URL: mail.url,
-    MAIL_FROM: 'Easel <no-reply@easel.example>',
+  mailed = await startMailedServer({
     SMS: JSON.stringify({
       twilio: { accountSid, keySid, apiKey: secret, from: '+15005550006', baseUrl: sms.url },
     }),
   })
+  server = mailed.server
 })
 test.afterAll(async () => {
-  await server.end()
-  await mail.close()
+  await mailed.end()
   await sms.close()
 })
 
@@ -63,7 +57,7 @@ for (const [visitor, address, old, next] of [
     }
     await page.goto(`${server.url}/home`)
     await account.name(address, EN.byEmail)
-    await account.code(await codeTo(address, 1))
+    await account.code(await mailed.codeTo(address, 1))
     await dialog.locator('input[name="password"]').fill(PASSWORD)
     await account.press(EN.register)
     await account.expectSignedIn()
@@ -77,7 +71,7 @@ for (const [visitor, address, old, next] of [
     await account.press('Send verification code')
     await account.code(await codeBy(`+52${old}`, 1))
     await expect(row).toContainText(`+52 ${old}`)
-    await expect.poll(() => subjectsTo(address).at(-1)).toContain('was changed')
+    await expect.poll(() => mailed.subjectsTo(address).at(-1)).toContain('was changed')
 
     await account.press('Change: Mobile number')
     await write(next)

@@ -2,11 +2,11 @@ import { expect } from 'playwright/test'
 import type { mailServer } from '../../packages/server/test/fakes/mail-server.ts'
 
 /** What has come to the mail server of a journey. */
-export const lettersOf = (mail: () => Awaited<ReturnType<typeof mailServer>>) => {
+export const lettersOf = (mail: Awaited<ReturnType<typeof mailServer>>) => {
   /** Letters that have arrived at an address, by their subjects, the newest last. */
   const subjectsTo = (address: string): string[] =>
-    mail()
-      .arrived.filter(({ to }) => to.includes(address))
+    mail.arrived
+      .filter(({ to }) => to.includes(address))
       .map(({ raw }) => /^Subject: (.+(?:\r\n[ \t].+)*)/m.exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '')
   return {
     subjectsTo,

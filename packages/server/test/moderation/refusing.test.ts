@@ -6,15 +6,9 @@ import { PLENTY, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
 const our = useServer({ limits: PLENTY })
-const { makeVip, post } = peopleOf(() => our.server)
-const inspect = async (prompt: string) =>
-  (
-    await post<{ clean: boolean; words: string[]; safer: string | null }>(
-      our.someone,
-      '/api/v2/mj/inspections',
-      { prompt },
-    )
-  ).json.data
+const people = peopleOf(() => our.server)
+const { makeVip } = people
+const inspect = (prompt: string) => people.inspect(our.someone, prompt)
 
 describe('sensitive words', () => {
   it('are named to whoever used them, with words that are fine; nothing is made or counted', async () => {

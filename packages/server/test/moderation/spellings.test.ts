@@ -3,15 +3,8 @@ import { useOneServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
 const our = useOneServer()
-const { post } = peopleOf(() => our.server)
-const inspect = async (prompt: string) =>
-  (
-    await post<{ clean: boolean; words: string[]; safer: string | null }>(
-      our.someone,
-      '/api/v2/mj/inspections',
-      { prompt },
-    )
-  ).json.data
+const people = peopleOf(() => our.server)
+const inspect = (prompt: string) => people.inspect(our.someone, prompt)
 
 describe('sensitive words', () => {
   it.each([

@@ -1,23 +1,9 @@
-import type { Balance, ImageSet } from '@easel/contract/types'
+import type { ImageSet } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/client.ts'
-import { useServer } from '../support/fixture.ts'
-import { peopleOf } from '../support/people.ts'
+import { DAY, HOUR, MINUTE, SECOND, useClockedServer } from '../support/clocked.ts'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
-const our = useServer(null)
-const { get, post, made } = peopleOf(() => our.server)
-const turn = (ms: number) => our.server.clock.turn(ms)
-const retryAfter = (data: unknown) => (data as { retryAfter: number }).retryAfter
-const savesLeft = async () => (await get<Balance>(our.someone, '/api/v2/mj/save-consume')).json.data
-
-/** Everything but what a test is about. */
-const begin = (limits: object) =>
-  our.start({ limits: { generationsPerDay: 1000, submitsPerWindow: 1000, waiting: 1000, ...limits } })
+const { our, get, post, made, turn, retryAfter, savesLeft, begin } = useClockedServer()
 
 describe('a clock that is set back', () => {
   it.each([2 * MINUTE, HOUR, 10 * DAY])(

@@ -1,22 +1,7 @@
-import type { Balance } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
-import { useServer } from '../support/fixture.ts'
-import { peopleOf } from '../support/people.ts'
+import { DAY, HOUR, MINUTE, SECOND, useClockedServer } from '../support/clocked.ts'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
-const our = useServer(null)
-const { get, post, made } = peopleOf(() => our.server)
-const turn = (ms: number) => our.server.clock.turn(ms)
-const retryAfter = (data: unknown) => (data as { retryAfter: number }).retryAfter
-const savesLeft = async () => (await get<Balance>(our.someone, '/api/v2/mj/save-consume')).json.data
-
-/** Everything but what a test is about. */
-const begin = (limits: object) =>
-  our.start({ limits: { generationsPerDay: 1000, submitsPerWindow: 1000, waiting: 1000, ...limits } })
+const { our, post, made, turn, retryAfter, savesLeft, begin } = useClockedServer()
 
 describe('what was written while a clock was ahead', () => {
   const ahead = 30 * DAY

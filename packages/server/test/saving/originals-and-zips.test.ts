@@ -1,24 +1,11 @@
 import { buffer } from 'node:stream/consumers'
-import type { Balance, Consumed } from '@easel/contract/types'
+import type { Balance } from '@easel/contract/types'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { PLENTY, useServer } from '../support/fixture.ts'
-import { peopleOf } from '../support/people.ts'
+import { PROMPT, present, SAVE, useSaves, VIEW } from '../support/saves.ts'
 import { fromBufferPromise } from '../support/unzip.ts'
 
-const our = useServer({ limits: PLENTY })
-const { makeVip, made, get, post } = peopleOf(() => our.server)
-
-const PROMPT = 'A lighthouse / 灯塔 & the "sea"'
-const SAVE = '/api/v2/mj/save-consume'
-const VIEW = '/api/v2/mj/view-original-consume'
-const take = (url: string, imageId: string, slot = 1, who = our.someone) =>
-  post<Consumed>(who, url, { imageId, slot })
-const present = <T>(value: T | undefined): T => {
-  if (value === undefined) throw new Error('There is none.')
-  return value
-}
-const file = (url: string) => our.server.app.inject({ method: 'GET', url })
+const { our, file, get, made, makeVip, post, take } = useSaves()
 
 describe('viewing the original', () => {
   it('shows it in the page, three times a day, then 403', async () => {

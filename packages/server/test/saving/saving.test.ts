@@ -2,25 +2,15 @@ import type { Balance, Consumed } from '@easel/contract/types'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Visitor } from '../support/client.ts'
-import { PLENTY, useServer } from '../support/fixture.ts'
-import { peopleOf } from '../support/people.ts'
+import { PLENTY } from '../support/fixture.ts'
+import { PROMPT, present, SAVE, useSaves, VIEW } from '../support/saves.ts'
 
 const DAY = 86_400_000
-const our = useServer({ limits: PLENTY })
-const { at, makeVip, made, get, post } = peopleOf(() => our.server)
 
-const PROMPT = 'A lighthouse / 灯塔 & the "sea"'
-const SAVE = '/api/v2/mj/save-consume'
-const VIEW = '/api/v2/mj/view-original-consume'
 const SHOW = '/api/v2/mj/show'
 const DELETE = '/api/v2/mj/delete'
-const take = (url: string, imageId: string, slot = 1, who = our.someone) =>
-  post<Consumed>(who, url, { imageId, slot })
-const present = <T>(value: T | undefined): T => {
-  if (value === undefined) throw new Error('There is none.')
-  return value
-}
-const file = (url: string) => our.server.app.inject({ method: 'GET', url })
+
+const { our, at, file, get, made, makeVip, post, take } = useSaves()
 
 describe('saving', () => {
   it('gives a file with the prompt, the label and a name of its own, and counts once', async () => {

@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@easel/contract/types'
 import { expect } from 'vitest'
 import { eventually, type Visitor } from './client.ts'
 import type { TestServer } from './server.ts'
@@ -20,6 +21,9 @@ export const peopleOf = (server: () => TestServer) => {
       await eventually(read, (answer) => answer.status !== 413)
       return json.data.id
     },
+    /** What the inspection of a prompt answers. */
+    inspect: async (who: Visitor, prompt: string) =>
+      (await who.post<CallAnswer<'inspect'>>('/api/v2/mj/inspections', { prompt }, at())).json.data,
     get: <T = unknown>(who: Visitor, url: string) => who.get<T>(url, at()),
     post: <T = unknown>(who: Visitor, url: string, body: unknown = {}) => who.post<T>(url, body, at()),
   }
