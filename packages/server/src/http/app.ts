@@ -47,7 +47,7 @@ import { answerOneAtATime } from './plugins/one-at-a-time.ts'
 import { installSecurityHeaders } from './plugins/security-headers.ts'
 import type { UseCases } from './use-cases.ts'
 
-/** Room for everything that is no event stream. */
+/** Connections beside event streams. */
 const CONNECTIONS_BESIDE = 2000
 
 export interface AppParts {
@@ -57,24 +57,24 @@ export interface AppParts {
   storage: Storage
   metrics: Metrics
   logger: FastifyBaseLogger
-  /** Whose pages may call the API. */
+  /** Origins that may call the API. */
   allows: Allows
   trustProxy: Proxies
-  /** Where links lead; null: wherever we were asked. */
+  /** Base of links; null: the requested host. */
   publicUrl: string | null
   metricsAccess: MetricsAccess
   security: SecurityLog
-  /** Where the built shell lies. */
+  /** Directory of the built shell. */
   distDir: string
   content: ContentParts
-  /** Where the code for partners' pages lies. */
+  /** Directories of code for partners' pages. */
   public: PublicParts
   partners: Pick<PartnerRegistry, 'find' | 'allows' | 'onRefresh'>
   limits: StreamLimits & Pace & UploadLimits & ConnectionLimits
   nextRequestId(): string
 }
 
-/** The whole HTTP side, ready to listen. */
+/** The Fastify application, ready to listen. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.logger,
@@ -84,12 +84,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: refuseAddress(parts.publicUrl),
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    // Running requests finish; connections that wait for a next one do not hold the end up.
+    // Running requests finish; idle connections are closed at shutdown.
     forceCloseConnections: 'idle',
     ...serverTimeouts(parts.limits),
   })
   app.server.maxConnections = parts.limits.streamsTotal + CONNECTIONS_BESIDE
-  // Behind a proxy every connection is the proxy's.
+  // Behind a proxy all connections come from the proxy.
   answerOneAtATime(app.server, parts.trustProxy === 0 ? capConnections(app.server, parts.limits) : undefined)
   installPace(app, parts.limits)
   installSecurityHeaders(app, parts.publicUrl)
@@ -111,7 +111,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ),
   )
 
-  // Whoever is signed in elsewhere comes again by themselves, and goes on where they were.
+  // Clients that are still signed in reconnect by themselves and resume.
   const unlistenSessions = cases.onSessionsEnded((ended) =>
     streams.dismiss(({ principal: { session, id } }) => !session || (ended !== undefined && ended !== id)),
   )

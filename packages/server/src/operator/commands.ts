@@ -12,7 +12,7 @@ import { ReportFault } from '../domain/reports/decisions.ts'
 import type { Reports } from '../domain/reports/reports.ts'
 import type { Trash } from '../domain/retention/trash.ts'
 
-/** What the operator can put right. */
+/** Errors that the operator can correct. */
 const FAULTS = [PartnerFault, ReportFault, AccountFault]
 const LISTED_AT_MOST = 50
 
@@ -67,7 +67,7 @@ export interface Operated {
   deliveries: Pick<DeliveryStore, 'listTo'>
 }
 
-/** What an operator can ask of a server, running or not. Every input is checked here, wherever it comes from. */
+/** Commands of the operator, on a running server or directly on the database. Every input is validated here. */
 export function createCommands({
   partners,
   memberships,
@@ -148,7 +148,7 @@ const accountCommands = (accounts: AccountOperating, deliveries: Operated['deliv
     'accounts.unlock': named(accounts.unlock),
     'accounts.deliveries': {
       takes: Target,
-      // A code is its owner's alone.
+      // Codes are never shown to operators.
       run: async ({ target }: z.output<typeof Target>) =>
         (await deliveries.listTo(target, LISTED_AT_MOST)).map(({ code: _, ...delivery }) => delivery),
     },
@@ -161,7 +161,7 @@ export type CommandResult<N extends CommandName> = Awaited<ReturnType<Commands[N
 
 export type Outcome = { result: unknown } | { fault: string }
 
-/** Runs a command by its name. What the operator can put right comes back as a sentence. */
+/** Runs a command by name. Errors that the operator can correct are returned as a sentence. */
 export async function perform(commands: Commands, name: string, input: unknown): Promise<Outcome> {
   if (!Object.hasOwn(commands, name)) return { fault: `There is no command "${name}".` }
   const { takes, run } = commands[name as CommandName]

@@ -4,21 +4,21 @@ import { tmpdir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { StartError } from '../config/start-error.ts'
 
-/** The system's limit for the name of a socket, with its end. */
+/** Limit of a socket path on Linux and macOS. */
 const LONGEST = 103
 const NAME = 'operator.sock'
 const DESCRIPTORS = '/proc/self/fd'
 
 export interface SocketPlace {
-  /** What is listened at or connected to. */
+  /** The path to listen on or connect to. */
   path: string
   release(): void
 }
 
 /**
- * Where the operator's socket lies: always in a directory that nobody else can write to. That is the data directory; a
- * name that is too long for the system is shortened by way of an open descriptor of the directory, and where there is
- * no such way (macOS) the socket lies in a directory of this user alone.
+ * Path of the operator's socket, always in a directory that only this user can write to. Normally the data directory;
+ * a path that is too long is shortened through an open descriptor of the directory, or, without /proc (macOS), placed
+ * in the user's runtime directory.
  */
 export function socketPlace(dataDir: string, descriptors = DESCRIPTORS): SocketPlace {
   const inside = join(resolve(dataDir), NAME)
@@ -31,7 +31,7 @@ export function socketPlace(dataDir: string, descriptors = DESCRIPTORS): SocketP
   return { path: join(ownDirectory(), `${name}.sock`), release: () => {} }
 }
 
-/** The directory of this user for what runs. Throws a `StartError` when somebody else has made it first. */
+/** The user's runtime directory. Throws a `StartError` when another user created it. */
 export function ownDirectory(base = tmpdir(), runtime = process.env.XDG_RUNTIME_DIR): string {
   if (runtime && isOwn(runtime)) return runtime
   const directory = join(base, `easel-${userInfo().uid}`)
@@ -46,7 +46,7 @@ export function ownDirectory(base = tmpdir(), runtime = process.env.XDG_RUNTIME_
   )
 }
 
-/** A link is none: where it leads may change. */
+/** A symbolic link is refused, because its target may change. */
 function isOwn(path: string): boolean {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   return stats?.isDirectory() === true && stats.uid === userInfo().uid && (stats.mode & 0o077) === 0

@@ -14,7 +14,7 @@ With add, lift and restore, after "--":  --language en
 
 type Operate = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
 
-/** Runs `npm run words …`. Returns the text to print, or null when the words make no command. */
+/** Runs `npm run words …`. Returns the text to print, or null for invalid arguments. */
 export async function wordsCommand(words: string[], operate: Operate): Promise<string | null> {
   const { positionals, values } = parseArgs({
     args: words,

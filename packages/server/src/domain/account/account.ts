@@ -10,9 +10,9 @@ import type { ShowReview } from './show-review.ts'
 interface Parts {
   store: SettingsStore
   review: Pick<ShowReview, 'note' | 'begin'>
-  /** Whether somebody may go by that name. */
+  /** Whether the name is allowed as a display name. */
   isName(name: string): Promise<boolean>
-  /** How often somebody may be told that a name is not allowed. */
+  /** Limits how many names of a principal may be refused, because each refusal tells what the blocklist holds. */
   inspections: { checkRefused(principal: Principal): void; countRefused(principal: Principal): void }
   locks: Locks
   uow: UnitOfWork
@@ -20,11 +20,11 @@ interface Parts {
 }
 
 const NONE: Settings = { noShow: false, username: null }
-/** A missed word of a change costs at most this long. */
+/** How stale a cached name may be when a notification of a change was lost. */
 const BELIEVED_FOR = 30 * SECOND
 const REMEMBERED_AT_MOST = 20_000
 
-/** What people decide for themselves. */
+/** Settings that people change themselves: their display name, and whether their works are shown. */
 export function createAccount(parts: Parts) {
   const { store, review, isName, inspections, locks, uow, changes } = parts
   const names = new Map<string, { at: number; name: string | null }>()
@@ -34,7 +34,7 @@ export function createAccount(parts: Parts) {
   return {
     read,
 
-    /** Refuses with 400 a name that others should not read, or take for somebody who runs the site. */
+    /** Refuses with 400 a name that the blocklist holds or that could be mistaken for the operator's. */
     async change(principal: Principal, wish: Partial<Settings>): Promise<Settings> {
       if (wish.username) inspections.checkRefused(principal)
       if (wish.username && !(await isName(wish.username))) {
@@ -53,12 +53,12 @@ export function createAccount(parts: Parts) {
         }
         return { before, after }
       })
-      // What does not come about here is done, and told of, by the regular job: the wish itself holds by now.
+      // The setting is committed: a failure here is only logged, and the regular job finishes the update.
       if (after.noShow !== before.noShow) await review.begin(principal.id).catch(() => {})
       return after
     },
 
-    /** The names that some have chosen; the others are not in the answer. */
+    /** Display names by principal. Principals without one are missing in the result. */
     async namesOf(principalIds: readonly string[]): Promise<Map<string, string>> {
       const now = performance.now()
       const isKnown = (id: string) => now - (names.get(id)?.at ?? Number.NEGATIVE_INFINITY) < BELIEVED_FOR
@@ -68,7 +68,7 @@ export function createAccount(parts: Parts) {
         if (names.size + asked.length > REMEMBERED_AT_MOST) names.clear()
         for (const id of asked) {
           const name = found.get(id) ?? null
-          // It may have been chosen before it was refused.
+          // The blocklist may have changed since the name was chosen.
           names.set(id, { at: now, name: name !== null && (await isName(name)) ? name : null })
         }
       }

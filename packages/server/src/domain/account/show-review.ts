@@ -10,22 +10,23 @@ interface Parts {
   uow: UnitOfWork
   changes: Changes
   notices: Pick<Notices, 'tell'>
-  /** Gives the pictures of works other addresses. */
+  /** Gives the pictures of works new file names, so that known addresses stop working. */
   readdress(workIds: readonly string[], tx: Tx): Promise<void>
 }
 
-/** Works of one transaction: others wait for no more than that. */
+/** Works per transaction: a transaction holds the lock of its owner, and others wait for it. */
 const BATCH = 100
-/** So many batches are done before the wish is answered; who has more works has the rest done a little later. */
+/** Batches done while the caller waits; the regular job does the rest. */
 const AT_ONCE = 3
 const PEOPLE_AT_ONCE = 50
 
 /**
- * Writes to each work of somebody whether it is shown, and gives those that are not any more other addresses, the newest
- * first. Lists look at the wish itself, so that nothing depends on how far this has come. A killed run goes on where it was.
+ * Applies the visibility setting of a principal to each of their works, the newest first, and gives hidden ones new
+ * file names. Lists read the setting itself, so they are right before this is done. A killed run continues where it
+ * stopped.
  */
 export function createShowReview({ store, locks, uow, changes, notices, readdress }: Parts) {
-  /** Whether there is more to do. */
+  /** Returns whether more batches are pending. */
   const step = (principalId: string): Promise<boolean> =>
     uow.run(async (tx) => {
       await locks.hold([worksOf(principalId)], tx)
@@ -39,15 +40,18 @@ export function createShowReview({ store, locks, uow, changes, notices, readdres
     })
 
   return {
-    /** To be done in the transaction of the wish. */
+    /** Must run in the transaction that changes the setting. */
     note: (principalId: string, tx: Tx): Promise<void> => store.begin(principalId, tx),
 
-    /** Begins with the newest works, as far as that is done soon. */
+    /** Updates the newest works at once. */
     async begin(principalId: string): Promise<void> {
       for (let n = 0; n < AT_ONCE; n += 1) if (!(await step(principalId))) return
     },
 
-    /** Does all that is left of everybody, by turns. Who cannot be done now holds up nobody else; the first fault is thrown. */
+    /**
+     * Finishes all pending updates, principal by principal. A failure of one does not hold up the others; the first
+     * failure is thrown at the end.
+     */
     async finish(signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
       const faults = new Map<string, unknown>()
       for (;;) {

@@ -10,20 +10,20 @@ import { zhTW } from './texts/zh-tw.ts'
 
 const TEXTS: Record<Language, DeliveryTexts> = { zhCN, zhTW, en, es }
 
-/** A code without a purpose was one to sign in with. */
+/** Codes without a purpose are login codes. */
 const keyOf = ({ kind, purpose }: Said): TextKey => (kind === 'code' ? (purpose ?? 'Login') : kind)
 
 const filled = (text: string, { code }: Said): string =>
   text.replaceAll('{code}', code ?? '').replaceAll('{minutes}', String(CODE_VALID_FOR / MINUTE))
 
-/** The lines of a message, apart from its code. */
+/** The message's lines, without the code. */
 function linesOf(said: Said): string[] {
   const { line, validity, ignore, notYou } = TEXTS[said.language]
   const sentence = line[keyOf(said)]
   return said.code === null ? [sentence, notYou] : [sentence, filled(validity, said), ignore]
 }
 
-/** What a message says as an e-mail. Nothing in it comes from whoever asked for it. */
+/** The e-mail's content. No part of it comes from the requester. */
 export function letterOf(said: Said): Letter {
   const lines = linesOf(said)
   const code = said.code === null ? [] : [said.code]
@@ -50,7 +50,7 @@ ${[...paragraphs.slice(0, 1), ...large, ...paragraphs.slice(1)].join('\n')}
   }
 }
 
-/** What a message says as a short one. */
+/** The short message's content. */
 export function shortTextOf(said: Said): string {
   const { line, sms } = TEXTS[said.language]
   const sentence = line[keyOf(said)]

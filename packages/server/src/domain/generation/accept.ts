@@ -19,7 +19,7 @@ import type {
   SubmitResult,
 } from './ports.ts'
 
-/** The caller's idempotency key with the hash of what was asked under it; null without one. */
+/** The caller's idempotency key and the hash of the request body; null without a key. */
 export type Idempotency = { key: string; bodyHash: string } | null
 
 export interface AcceptParts {
@@ -40,13 +40,13 @@ interface Asked {
   principal: Principal
   idempotency: Idempotency
   /**
-   * Makes the work that is to be taken in, or says why not. What it writes beside a refusal stays: an alarm, or
-   * a code that was spent. With an answer when it is taken in already.
+   * Builds the work, or returns a refusal. Writes made beside a refusal are committed (an alarm, a spent code).
+   * `already`: the work was accepted before.
    */
   prepare(tx: Tx): Promise<NewWork | Refusal | { already: SubmitResult }>
 }
 
-/** Takes a work in: everything it touches is written in one transaction, or nothing is. */
+/** Accepts a work: everything it touches is written in one transaction. */
 export function createAccept(parts: AcceptParts) {
   const { uow, locks, account, jobs, submissions } = parts
   return async ({ principal, idempotency, prepare }: Asked): Promise<SubmitResult> => {
@@ -100,7 +100,7 @@ async function enter(
   return answer
 }
 
-/** What was refused may be asked again under its key; a code that was right is right under its key ever after. */
+/** Refusals are not stored under the key, so the request may be repeated; a redeemed activation code (433) is. */
 async function remember(
   { submissions, clock }: AcceptParts,
   { principal, refusal, idempotency }: { principal: Principal; refusal: Refusal; idempotency: Idempotency },
@@ -129,7 +129,7 @@ function repeat({ bodyHash, answer }: FirstAnswer, asked: Idempotency): SubmitRe
   return 'reason' in answer ? new Refusal(answer.status, answer.reason) : answer
 }
 
-/** Sorted, so that two submits never wait for each other crosswise. */
+/** Sorted, so that two submits cannot deadlock. */
 function lockKeys({ id, addressKey }: Principal): string[] {
   const key = addressKey && (networkKeyOf(addressKey) ?? addressKey)
   return [`principal:${id}`, ...(key === null ? [] : [`address:${key}`])].sort()

@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { AdmissionStore, GenerationStore, Jobs, NewWork, Standing } from './ports.ts'
 
-/** A worker that has said nothing for this long is taken for dead. */
+/** A worker without a heartbeat for this long counts as dead. */
 const WORKER_SILENCE = 20 * SECOND
 
 interface Parts {
@@ -13,15 +13,15 @@ interface Parts {
   clock: Clock
 }
 
-/** Lets works in, as many as the workers can make, in fair order. */
+/** Admits waiting works in fair order, up to the capacity of the workers. */
 export function createAdmission({ admissions, store, jobs, clock }: Parts) {
-  /** How things stand, with admission locked: nobody else admits until the transaction ends. */
+  /** The queue's state, with the admission lock held until the transaction ends. */
   const standing = async (principalId: string | null, tx: Tx): Promise<Standing> => {
     await admissions.lockAdmission(tx)
     return admissions.standing(principalId, WORKER_SILENCE, tx)
   }
 
-  /** Returns whom it has let in. */
+  /** Returns the ids of the admitted works. */
   const fill = async (free: number, waiting: number, tx: Tx): Promise<string[]> => {
     const admitted: string[] = []
     while (admitted.length < Math.min(free, waiting)) {
@@ -34,7 +34,7 @@ export function createAdmission({ admissions, store, jobs, clock }: Parts) {
   }
 
   return {
-    /** Fills all free capacity. To be called with everything that frees some. */
+    /** Fills free capacity. Must be called with everything that frees some. */
     async promote(tx: Tx): Promise<void> {
       if (!jobs.ready()) return
       const { free, waiting } = await standing(null, tx)
@@ -43,7 +43,7 @@ export function createAdmission({ admissions, store, jobs, clock }: Parts) {
 
     standing,
 
-    /** Adds a work to the queue, and fills free capacity. Returns what has become of it: it waits, or is let in. */
+    /** Queues a work and fills free capacity. Returns the work's status: waiting or admitted. */
     async enter(work: NewWork, { free, waiting }: Standing, tx: Tx): Promise<ImageStatus> {
       const capacity = jobs.ready() ? free : 0
       if (capacity > 0 && waiting === 0) {

@@ -10,11 +10,11 @@ import type { GenerationStore, PictureStore } from './ports.ts'
 import { createProgress } from './progress.ts'
 import { isClean, type Look, refuseBlocked, withheldSlot } from './withholding.ts'
 
-/** Progress is written this often at most; a preview of a slot is shown this often at most. */
+/** Throttles for progress writes and for previews of a slot, in ms. */
 const PROGRESS_EVERY = 250
 const PREVIEW_EVERY = 700
 const QUIET_WITHIN = 2000
-/** In pixels. What is smaller is no picture but an engine's way of saying that there is none. */
+/** In pixels. A smaller result is an engine's way of returning nothing. */
 const SMALLEST_SIDE = 64
 
 interface Parts {
@@ -26,8 +26,8 @@ interface Parts {
 }
 
 /**
- * One attempt at a work: takes what the engine hands over, keeps it and tells the owner. Everything is
- * fenced by the attempt; when that was superseded or the work has ended, `stop` is called.
+ * Handles the output of one attempt: inspects, stores and publishes it. All writes are fenced by the attempt; `stop`
+ * is called when it was superseded or the work has ended.
  */
 export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Error) => void) {
   const { uow, store, pictures, look, notices } = parts
@@ -64,7 +64,7 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
       throw new EngineFault('engine_failed', 'What the engine has sent is too small to be a picture.')
     }
     finished.add(slot)
-    // Before anything of it is written.
+    // Inspected before anything of it is written.
     const verdict = await look(pixels)
     ended.push({ withheld: verdict === 'withheld' })
     if (verdict === 'withheld') {
@@ -111,17 +111,17 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
   }
   return {
     hooks,
-    /** Resolves when everything that was handed over is kept; rejects when none of it may be shown. */
+    /** Resolves when all output is stored; rejects when every image was withheld. */
     async settled() {
       await Promise.all(pending)
       refuseBlocked(ended)
     },
-    /** Resolves when nothing is being written any more, or when that takes too long. */
+    /** Resolves when no write is pending, or after a time-out. */
     quiet: async () => void (await Promise.race([Promise.allSettled(pending), pause(QUIET_WITHIN)])),
   }
 }
 
-/** A slot of which there is a preview alone. */
+/** A slot with a preview only. */
 const UNFINISHED = {
   thumbhash: null,
   thumb: null,
@@ -131,7 +131,7 @@ const UNFINISHED = {
   recipe: null,
 }
 
-/** What is only looked at meanwhile is left out while the database is away. */
+/** Progress and previews are optional: they are skipped while the database is unavailable. */
 function whenAway(error: unknown): void {
   if (!saysUnavailable(error)) throw error
 }

@@ -27,13 +27,13 @@ export interface AttemptParts {
   clock: Clock
 }
 
-/** Whom to ask. `fresh`: nobody has had the work before, so nobody has begun anything for it. */
+/** `fresh`: no attempt has run before, so no task exists outside. */
 export interface Asked {
   choice: Choice
   fresh: boolean
 }
 
-/** Has one engine make what is still missing of a work. Resolves when all of it is kept. */
+/** Runs one attempt with one engine for the missing slots. Resolves when all of them are stored. */
 export async function attempt(
   parts: AttemptParts,
   work: Work,
@@ -47,7 +47,7 @@ export async function attempt(
   const leave = await choice.capacity.take(outer)
   try {
     const task = fresh ? null : await parts.tasks.find(work.id, choice.profile.id)
-    // What goes on was paid when it was begun.
+    // A resumed task was paid for when it was started.
     const takeBack = task === null ? await pay(parts, choice, slots.length) : null
     try {
       await make(parts, work, { choice, slots, task }, outer, stop)
@@ -56,7 +56,7 @@ export async function attempt(
       throw error
     }
   } finally {
-    // Waited for, so that a process that goes down leaves no place behind that is free only after a while.
+    // Awaited, so that a process shutting down does not leave its place to expire.
     await leave()
   }
 }
@@ -101,12 +101,12 @@ async function make(
   }
   const request = { ...work, slots, source, task, reference: work.id }
   try {
-    // An engine that does not heed its signal must not hold the job up.
+    // Raced, because an engine that ignores its signal must not block the job.
     await Promise.race([engine.imagine(request, hooks), rejectedBy(signal)])
     await Promise.race([output.settled(), rejectedBy(signal)])
   } finally {
     silenceTimer.end()
-    // What was handed over just before an end is still being written.
+    // Writes of output handed over just before the end are still pending.
     await output.quiet()
   }
 }
@@ -121,10 +121,10 @@ async function pay(
   throw new EngineFault('engine_unavailable', 'What may be spent on this engine today is spent.')
 }
 
-/** An enhanced picture is one; everything else is four. */
+/** An enhanced set has one image; all others have four. */
 const slotsOf = ({ operation }: Work): readonly Slot[] => (operation === Operation.Upscale ? [1] : SLOTS)
 
-/** Aborts when nothing was heard for a while. */
+/** Aborts when the engine sends nothing for `silence` ms. */
 function createSilenceTimer(silence: number) {
   const controller = new AbortController()
   const lose = () => controller.abort(new EngineFault('engine_timeout', 'The engine has gone silent.'))

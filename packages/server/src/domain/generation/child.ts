@@ -2,14 +2,14 @@ import { Operation, type Slot } from '@easel/contract/numbers'
 import type { Work } from '../kernel/work.ts'
 import type { NewWork } from './ports.ts'
 
-/** What a child does not have of its parent. */
+/** Fields that a child does not inherit. */
 interface Own
   extends Pick<NewWork, 'id' | 'principalId' | 'partnerId' | 'seed' | 'language' | 'vip' | 'createdAt'> {
   /** Whether its owner may be in the square. */
   square: boolean
 }
 
-/** The work that is made of one picture of another. */
+/** The work made from one image of another work. */
 export const childOf = (
   parent: Work,
   { operation, slot }: { operation: Operation; slot: Slot },
@@ -31,8 +31,8 @@ export const childOf = (
 })
 
 /**
- * Nobody shows what others have made as their own. What is hidden does not come back as what is painted from it; larger,
- * it is hidden itself.
+ * A child of somebody else's work is not showable. A variation of a hidden work is not either; its enhancement is
+ * hidden with it.
  */
 const isShowable = (parent: Work, operation: Operation, { principalId, square }: Own): boolean =>
   square &&
@@ -40,7 +40,7 @@ const isShowable = (parent: Work, operation: Operation, { principalId, square }:
   parent.principalId === principalId &&
   !(parent.hidden && operation === Operation.Variation)
 
-/** What others have brought along is theirs: of their works there is the picture alone. */
+/** A reference image belongs to its uploader: a child of somebody else's work starts from the image alone. */
 function sourceFrom(
   { principalId, uploadId, slots }: Work,
   slot: Slot,
@@ -51,8 +51,8 @@ function sourceFrom(
 }
 
 /**
- * Larger it is the same picture, which the square has already or is not to have: shown when its owner says so. What is
- * painted from a work that its owner has taken out stays out with it.
+ * An enhancement is the same image, so it is shown only by the owner's choice. A variation of a work that the owner
+ * took out stays out.
  */
 const choiceFrom = ({ shownChoice }: Work, operation: Operation): boolean | null =>
   operation === Operation.Upscale || shownChoice === false ? false : null

@@ -18,9 +18,8 @@ interface Parts {
 }
 
 /**
- * Ends a work without result: the owner gets back what it cost, its files go, and the next in turn is let
- * in, all in the given transaction. It is a record of the queue, kept as long as those are. Returns the work as it
- * is then; null when there was nothing to end.
+ * Ends a work without a result, in the given transaction: refunds it, discards its files and admits the next. The
+ * record stays in the queue's list for the usual time. Returns the ended work; null when there was nothing to end.
  */
 export function createEnding(parts: Parts) {
   const { store, account, pictures, admission, notices, limits, clock } = parts
@@ -41,7 +40,7 @@ export function createEnding(parts: Parts) {
   }
 }
 
-/** Tells that a work has ended, with the work as it is then: whoever follows it need not read it again. */
+/** Publishes the end of a work with its final state, so that subscribers need not read it. */
 export async function tellEnd(
   { store, notices }: Pick<Parts, 'store' | 'notices'>,
   { id, principalId }: Pick<Work, 'id' | 'principalId'>,

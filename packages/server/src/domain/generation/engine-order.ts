@@ -9,11 +9,11 @@ import type { Catalogue } from './ports.ts'
 interface Parts {
   /** In the operator's order of preference. */
   profiles: readonly EngineProfile[]
-  /** The engine of that name; made at first use. */
+  /** The engine of that id, created at first use. */
   engineOf(id: string): Promise<ImageEngine>
   catalogue: Catalogue
   spending: Spending
-  /** Null: there is one process alone. */
+  /** Null: a single process. */
   sharedCapacity: SharedCapacity | null
   log: Log
 }
@@ -26,7 +26,7 @@ type Asked = Pick<
 /** An engine that is asked next, with its terms. */
 export interface Choice {
   profile: EngineProfile
-  /** Whether the picture to start from is its own, so that its recipe says more than its pixels. */
+  /** Whether the source image was made by this engine, so that its recipe says more than its pixels. */
   own: boolean
   capacity: Capacity
   engine(): Promise<ImageEngine>
@@ -34,7 +34,7 @@ export interface Choice {
 
 const FROM_WORDS: EngineTask = { operation: Operation.Imagine, recipe: null, picture: false }
 
-/** Who may be asked for a work, and in what order. */
+/** Decides which engines can make a work, and in what order they are tried. */
 export function createEngineOrder({ profiles, engineOf, catalogue, spending, sharedCapacity, log }: Parts) {
   const capacityOf = new Map(
     profiles.map(({ id, concurrency, shared }) => [
@@ -46,20 +46,20 @@ export function createEngineOrder({ profiles, engineOf, catalogue, spending, sha
   )
 
   const rank = (work: Asked, { id }: EngineProfile, aptitude: Aptitude): number => {
-    // What was begun there goes on there: it may be paid for already.
+    // An engine that already started the work continues it, because it may be paid for.
     if (work.engine === id) return 0
     if (aptitude === 'own') return 1
     return catalogue.model(work.modelId)?.engine === id ? 2 : 3
   }
 
   return {
-    /** Painters after the first: each is one more chance for a work. */
+    /** Engines beyond the first that can generate from a prompt: each allows one more attempt. */
     spare: Math.max(0, profiles.filter((profile) => profile.aptitude(FROM_WORDS) !== 'unable').length - 1),
 
-    /** Whether any engine can do that at all. */
+    /** Whether any engine supports the task. */
     can: (task: EngineTask): boolean => profiles.some((profile) => profile.aptitude(task) !== 'unable'),
 
-    /** Who is asked next; null when nobody is left who can do it and may still spend. */
+    /** The next engine to try; null when no engine that supports the task and is within its spending cap is left. */
     async next(work: Asked, failed: ReadonlySet<string>): Promise<Choice | null> {
       const task = taskOf(work)
       const able = profiles

@@ -14,10 +14,10 @@ import type { GenerationStore, MayOf, NewWork } from './ports.ts'
 interface Parts {
   accept: Accept
   store: Pick<GenerationStore, 'enlarged'>
-  /** A work that the principal may see; refuses with 404. */
+  /** A work visible to the principal; refuses with 404. */
   visible(principal: Principal, id: string): Promise<Work>
   mayOf: MayOf
-  /** Whether any engine can do that. */
+  /** Whether any engine supports the task. */
   can(task: EngineTask): boolean
   outlookOf: OutlookOf
   clock: Clock
@@ -25,8 +25,8 @@ interface Parts {
 }
 
 /**
- * One picture in 4K, to be saved. What is that large is there at once; everything else is made once, as a set of the
- * principal's own, however often it is asked for. For VIP; it costs what a submit costs.
+ * One image in 4K, for download. An image that has that size already is ready at once; any other is enhanced once, as
+ * a work of the principal, however often it is requested. For VIP; it costs one generation.
  */
 export function createEnlarge(parts: Parts) {
   const { accept, store, visible, mayOf, outlookOf, clock, ids } = parts
@@ -71,7 +71,7 @@ export type Enlarge = ReturnType<typeof createEnlarge>
 
 const NOWHERE = { queuePosition: null, etaSeconds: null }
 
-/** As large as it gets: that long, or made larger before. */
+/** Whether the image is at full size already: by its sides, or because it was enhanced. */
 function isLarge(work: Work, { slot }: Picture): boolean {
   const picture = work.slots.find((each) => each.slot === slot)
   if (work.status !== ImageStatus.Succeeded || !picture?.thumb || picture.withheld) throw notFound()
@@ -79,7 +79,7 @@ function isLarge(work: Work, { slot }: Picture): boolean {
 }
 
 function refusalFor({ can }: Parts, { sourceRecipe: recipe }: NewWork): Refusal | null {
-  // Said before anything is charged.
+  // Checked before anything is charged.
   return can({ operation: Operation.Upscale, recipe, picture: true })
     ? null
     : new Refusal(403, 'not_modifiable')

@@ -3,7 +3,7 @@ import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import type { AdmissionStore, Catalogue, Timings } from './ports.ts'
 
-/** Until there is any experience. */
+/** The estimate before any timing is known. */
 const FIRST_GUESS = 4 * SECOND
 
 export interface Outlook {
@@ -11,7 +11,7 @@ export interface Outlook {
   etaSeconds: number | null
 }
 
-/** What of a work says when it is likely to be done. */
+/** The fields of a work that the estimate needs. */
 type InQueue = Pick<Work, 'id' | 'status' | 'engine' | 'modelId' | 'operation' | 'progress'>
 
 interface Parts {
@@ -21,7 +21,7 @@ interface Parts {
   capacity(tx?: Tx): Promise<number>
 }
 
-/** Says for each work where it stands and when it is likely to be done. */
+/** Estimates queue position and remaining seconds of works. */
 export function createOutlook({ admissions, timings, catalogue, capacity }: Parts) {
   const usual = async (work: InQueue, tx?: Tx): Promise<number> => {
     const engine = work.engine ?? catalogue.model(work.modelId)?.engine
@@ -38,9 +38,9 @@ export function createOutlook({ admissions, timings, catalogue, capacity }: Part
     if (work.status === ImageStatus.InProgress) {
       return { queuePosition: null, etaSeconds: seconds(time * (1 - work.progress / 100)) }
     }
-    // One that is let in has no place in line any more.
+    // An admitted work has no position in the queue.
     if (position === undefined || position === 0) return { queuePosition: null, etaSeconds: seconds(time) }
-    // Those in front are half done on average, and each round makes as many as run at once.
+    // Running works are half done on average, and each round makes as many works as run in parallel.
     const rounds = Math.ceil(position / atOnce) + 0.5
     return { queuePosition: position, etaSeconds: seconds(time * rounds) }
   }

@@ -23,21 +23,21 @@ export interface GenerateParts extends AttemptParts {
   engineOrder: EngineOrder
   endWithoutResult: EndWithoutResult
   log: Log
-  /** When a work that is finished then expires; null: never. */
+  /** When a finished work expires; null: never. */
   keptUntil(principalId: string, finishedAt: number, tx: Tx): Promise<number | null>
   limits: { attempts: number; engineTimeoutSeconds: number }
   clock: Clock
 }
 
-/** What is known of a work while one job goes on: who has failed at it, and how often whom was asked. */
+/** What one job remembers: engines that failed, and the number of attempts with each. */
 interface Course {
   failed: Set<string>
   asked: Map<string, number>
 }
 
 /**
- * Makes the pictures of one admitted work. Resolves when the work has ended, whichever way; rejects when the
- * job should come again: on the way down, or when not even a failure could be written.
+ * Makes the images of one admitted work. Resolves when the work has ended in any way; rejects when the job must be
+ * retried: on shutdown, or when not even the failure could be written.
  */
 export function createGenerate(given: GenerateParts) {
   return async ({ jobId, workId, signal }: { jobId: string; workId: string; signal: AbortSignal }) => {
@@ -65,7 +65,7 @@ export function createGenerate(given: GenerateParts) {
   }
 }
 
-/** Begun it is read anew; what it is made from was decided before. */
+/** The row is read anew; the sources were decided before. */
 const asAsked = (begun: Work, { uploadId, sourceRecipe }: Work): Work => ({
   ...begun,
   uploadId,
@@ -75,13 +75,13 @@ const asAsked = (begun: Work, { uploadId, sourceRecipe }: Work): Work => ({
 interface Turn {
   jobId: string
   work: Work
-  /** Nobody has had it before. */
+  /** No attempt has run before. */
   fresh: boolean
   choice: Choice
   course: Course
 }
 
-/** One attempt, to its end. True: it failed at something that another attempt or engine may get past. */
+/** One attempt to its end. True: it failed in a way that another attempt or engine may get past. */
 async function tryOnce(parts: GenerateParts, turn: Turn, signal: AbortSignal): Promise<boolean> {
   const { jobId, work, fresh, choice } = turn
   const stop = new AbortController()
@@ -96,7 +96,7 @@ async function tryOnce(parts: GenerateParts, turn: Turn, signal: AbortSignal): P
     (notice) => {
       if (notice.workId === work.id && notice.ended) stop.abort(new Ended())
     },
-    // What cannot be read now is seen by the next write, which is fenced.
+    // If this read fails, the next fenced write finds out.
     () => void lookAgain().catch(() => {}),
   )
   try {
@@ -116,8 +116,8 @@ async function tryOnce(parts: GenerateParts, turn: Turn, signal: AbortSignal): P
 }
 
 /**
- * What one engine fails at, it may not fail at again where asking again is safe, and another may not fail at.
- * Finished slots stay with their engine.
+ * A failure is retried with the same engine where a retry is free, otherwise with the next engine. Finished slots
+ * stay with the engine that made them.
  */
 async function mayPass(
   parts: GenerateParts,
@@ -130,7 +130,7 @@ async function mayPass(
   const { id } = choice.profile
   const asked = (course.asked.get(id) ?? 0) + 1
   course.asked.set(id, asked)
-  // What it had begun outside is over, whichever way.
+  // The task outside is over in any case.
   await tasks.forget(work.id, id)
   if (work.attempts >= limits.attempts + engineOrder.spare) return false
   const fields = { workId: work.id, engine: id, err: rootOf(error) }
@@ -145,7 +145,7 @@ async function mayPass(
   return next !== null
 }
 
-/** Counts the attempt. Null: there is nothing to do any more. */
+/** Starts and counts an attempt. Null: nothing is left to do. */
 async function begin(
   parts: GenerateParts,
   jobId: string,
@@ -182,9 +182,9 @@ async function finish(parts: GenerateParts, jobId: string, work: Work): Promise<
 
 async function settle(parts: GenerateParts, jobId: string, work: Work, tx: Tx): Promise<void> {
   const { locks, store, account, admission, jobs, notices, clock } = parts
-  // What their owner has decided for all of their works does not change meanwhile.
+  // Held, so that the owner's setting for all works does not change meanwhile.
   await locks.hold([worksOf(work.principalId)], tx)
-  // A visitor may have become a member since it began.
+  // A visitor may have become a member since the work began.
   const owner = (await store.find(work.id, tx))?.principalId ?? work.principalId
   if (owner !== work.principalId) await locks.hold([worksOf(owner)], tx)
   const finishedAt = clock.now()
@@ -198,7 +198,7 @@ async function settle(parts: GenerateParts, jobId: string, work: Work, tx: Tx): 
 
 async function giveUp(parts: GenerateParts, { jobId, work, choice }: Turn, error: unknown): Promise<void> {
   const { uow, store, jobs, endWithoutResult, log } = parts
-  // Neither is the fault of the work: the attempt does not count, and the job comes again.
+  // Not the work's fault: the attempt is not counted, and the job is retried.
   if (error instanceof ShuttingDown || saysUnavailable(error)) {
     await uow.run((tx) => store.handBack(work.id, work.attempts, tx))
     throw error
@@ -209,7 +209,7 @@ async function giveUp(parts: GenerateParts, { jobId, work, choice }: Turn, error
   }
   const { reason, words } =
     error instanceof EngineFault ? error : { reason: 'engine_failed' as const, words: [] }
-  // Refused words are words of a person: none for the log.
+  // Refused phrases come from a person's prompt and stay out of the log.
   const fields = { workId: work.id, engine: choice.profile.id, reason }
   log.warn(words.length > 0 ? fields : { ...fields, err: rootOf(error) }, 'a generation failed')
   await uow.run(async (tx) => {

@@ -2,13 +2,13 @@ import { saysUnavailable } from '../kernel/unavailable.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { EngineTasks } from './engine-ports.ts'
 
-/** A database that restarts is back by then; what is away for longer costs the job its turn. */
+/** A database restart is over within this time; a longer outage fails the job. */
 const OUTLAST = 60_000
 const TRY_AGAIN_AFTER = 500
 
 /**
- * Does it again for as long as the database is away: pictures that are made are not thrown away for that. What it does
- * must be fenced, since a change whose commit was not answered may hold already.
+ * Retries while the database is unavailable, so that finished images are not lost. The work must be fenced, because
+ * an unanswered commit may hold.
  */
 export async function outlasting<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const until = performance.now() + OUTLAST
@@ -26,7 +26,7 @@ export const outlastingUnitOfWork = (uow: UnitOfWork, signal: AbortSignal): Unit
   run: (work) => outlasting(() => uow.run(work), signal),
 })
 
-/** What was begun outside must be known afterwards, or it is begun and paid for again. */
+/** A task started outside must be stored, or it would be started and paid for again. */
 export const outlastingTasks = (tasks: EngineTasks): EngineTasks => ({
   find: (...asked) => outlasting(() => tasks.find(...asked)),
   keep: (task) => outlasting(() => tasks.keep(task)),

@@ -16,8 +16,8 @@ export interface SubmitRequest {
 }
 
 /**
- * Looks at a submit before it is counted: activation codes, bans, sensitive words. What it finds without the
- * transaction comes first, because nothing that waits may happen inside one.
+ * Checks a submit before it is counted: activation codes, pauses, the blocklist. Slow parts run first; the returned
+ * function runs in the transaction, which must not wait.
  */
 export type Screen = (request: SubmitRequest) => Promise<(tx: Tx) => Promise<Refusal | null>>
 
@@ -80,7 +80,7 @@ function newWork({ ids, clock, mayOf }: Parts, { principal, language, body }: Su
   }
 }
 
-/** What can be refused without looking at anything that changes. */
+/** Checks that need no data that changes. */
 function checkParameters({ catalogue, mayOf }: Parts, { principal, body }: SubmitRequest): void {
   if (!mayOf(principal).create) throw new Refusal(403, 'not_offered')
   const model = catalogue.model(body.modelId)

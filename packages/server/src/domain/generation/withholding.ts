@@ -6,7 +6,9 @@ import type { MadeBy, PictureCheck, PictureVerdict } from './picture-check.ts'
 
 export type Look = (picture: Pixels) => Promise<PictureVerdict>
 
-/** Looks at the pictures of one attempt. What could not be looked at is not shown, and no other engine gets past that. */
+/**
+ * Inspects the images of one attempt. An image that cannot be inspected is not shown, and no other engine is tried.
+ */
 export const lookingAt =
   (check: PictureCheck, about: MadeBy, signal: AbortSignal): Look =>
   async (picture) => {
@@ -18,14 +20,14 @@ export const lookingAt =
     }
   }
 
-/** Whether a first look may be shown: only when somebody has said so. */
+/** Whether a preview may be shown: only after a clean verdict. */
 export const isClean = (verdict: Promise<PictureVerdict>): Promise<boolean> =>
   verdict.then(
     (said) => said === 'clean',
     () => false,
   )
 
-/** The place of a picture that nobody may see: its size, and nothing of what it shows. */
+/** The slot of a withheld image: its size and nothing of its content. */
 export const withheldSlot = (slot: Slot, { width, height }: Pixels): WorkSlot => ({
   slot,
   width,
@@ -39,7 +41,7 @@ export const withheldSlot = (slot: Slot, { width, height }: Pixels): WorkSlot =>
   recipe: null,
 })
 
-/** A set of which nothing may be shown ends as if it had never been: its owner gets back what it cost. */
+/** A set of which every image was withheld fails and is refunded. */
 export function refuseBlocked(slots: readonly Pick<WorkSlot, 'withheld'>[]): void {
   if (slots.length > 0 && slots.every(({ withheld }) => withheld)) {
     throw new EngineFault('blocked', 'No picture of the set may be shown.')

@@ -60,7 +60,7 @@ export interface AccountsParts {
   hasher: PasswordHasher
   isCommon: IsCommonPassword
   post: Post
-  /** Null: there are none. */
+  /** Null: passkeys are not configured. */
   passkeys: { store: PasskeyStore; webAuthn: WebAuthn } | null
   merging: Merging
   links: DeviceLinkStore
@@ -71,7 +71,7 @@ export interface AccountsParts {
   limits: Limits
 }
 
-/** Accounts as HTTP asks for them. */
+/** The account use cases as one object for the HTTP layer. */
 export function createAccounts(parts: AccountsParts) {
   const { members, sessions, uow, clock, limits } = parts
   const codes = createCodes({ ...parts, store: parts.codes })
@@ -99,9 +99,9 @@ export function createAccounts(parts: AccountsParts) {
     links,
     confirm,
 
-    /** Refuses with 430 who tries the passwords of many: each account has its own limit besides. */
+    /** Refuses with 430 when a caller tries passwords of many accounts; each account has its own limit besides. */
     async login(password: string, shown: ShownCode, caller: SigningIn): Promise<SignedIn> {
-      // A code is the way out, and has limits of its own.
+      // Codes have limits of their own.
       if (!isByPassword(password, shown)) return signIn.login(password, shown, caller)
       wrongPasswords.check(caller.principal)
       try {
@@ -116,13 +116,13 @@ export function createAccounts(parts: AccountsParts) {
     ...createChanging(own),
     sendCode: createSending(own),
 
-    /** Counts a try, and spends nothing. */
+    /** Counts a guess without spending the code. */
     async verifyCode(shown: ShownCode, principal: Principal): Promise<void> {
       kindOf(shown)
       await codes.check(shown, principal.id)
     },
 
-    /** Refuses with 430 who asks too often: the answers would be a list of our members. */
+    /** Refuses with 430 above a rate, because the answers could be collected to a list of members. */
     async exists(request: CodeRequest, principal: Principal): Promise<boolean> {
       kindOf(request)
       existence.check(principal)
@@ -130,7 +130,7 @@ export function createAccounts(parts: AccountsParts) {
       return (await members.findByTarget(request.target)) !== null
     },
 
-    /** Null for whoever is not signed in. */
+    /** Null for a caller who is not signed in. */
     member: async ({ kind, id }: Principal): Promise<Member | null> =>
       kind === 'member' ? members.find(id) : null,
 
@@ -143,7 +143,7 @@ export function createAccounts(parts: AccountsParts) {
       return (await sessions.list(id)).map((each) => ({ ...each, current: each.id === session.id }))
     },
 
-    /** Those that are named, or all but the one that asks. */
+    /** Ends the named sessions, or all except the caller's. */
     async endSessions(principal: Principal, ids: readonly string[] | undefined): Promise<number> {
       const { id, session } = signedIn(principal)
       return uow.run((tx) => sessions.end(id, ids ? { ids } : { except: session.id }, tx))

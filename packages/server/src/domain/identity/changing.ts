@@ -35,7 +35,7 @@ interface Caller {
 const PURPOSE = { Email: 'ChangeEmail', Mobile: 'ChangeMobile' } as const
 const TOLD = { Email: 'email_changed', Mobile: 'mobile_changed' } as const
 
-/** What an owner does to the account itself. Each change is notified to the address the account had before. */
+/** Changes that an owner makes to the account. Each is notified to the address that the account had before. */
 export function createChanging(parts: Parts) {
   const { members, codes, passwords, sessions, devices, notifyOwner, prove, locks, uow, clock, limits } =
     parts
@@ -44,14 +44,14 @@ export function createChanging(parts: Parts) {
     const member = await members.findByTarget(target, tx)
     if (!member) throw new Refusal(404, 'code_expired')
     await locks.hold([worksOf(member.id)], tx)
-    // It may be the address of nobody, or of somebody else, by now.
+    // The address may belong to another account meanwhile.
     const present = await members.find(member.id, tx)
     if (!present || !isNameOf(target, present)) throw new Refusal(404, 'code_expired')
     return present
   }
 
   return {
-    /** Puts another address or number in the place of the old one; the other sign-ins stay. */
+    /** Replaces the address or number; other sessions stay. */
     async changeLoginInfo(shown: ShownCode, proof: Proof | undefined, caller: Caller): Promise<void> {
       const { principal, language } = caller
       const { session } = principal
@@ -77,7 +77,10 @@ export function createChanging(parts: Parts) {
       })
     },
 
-    /** Of the account that the code was sent to. All other sign-ins end. Returns the id of the account. */
+    /**
+     * Changes the password of the account that the code was sent to, and ends its other sessions. Returns the
+     * account's id.
+     */
     async changePassword(
       password: string,
       shown: ShownCode,
@@ -101,7 +104,7 @@ export function createChanging(parts: Parts) {
       })
     },
 
-    /** The account goes in thirty days, unless its owner signs in before. */
+    /** Schedules the deletion of the account; signing in before then cancels it. */
     async unregister(shown: ShownCode, { principal, language }: Caller) {
       kindOf(shown)
       if (shown.codePurpose !== 'Unregister') throw new Refusal(404, 'code_expired')

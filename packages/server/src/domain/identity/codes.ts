@@ -16,7 +16,7 @@ interface Parts {
   limits: { codeTries: number; codeGuessesPerDay: number; codeGuessesKept: number }
 }
 
-/** A code as somebody shows it. */
+/** A code as the caller presented it. */
 export interface ShownCode {
   codeType: CodeType
   codePurpose: CodePurpose
@@ -24,7 +24,7 @@ export interface ShownCode {
   code: string
 }
 
-/** A code that was right, and is still to be spent. */
+/** A correct code that is still to be spent. */
 export interface RightCode {
   use: CodeUse
   target: string
@@ -33,16 +33,16 @@ export interface RightCode {
 
 type Use = Pick<ShownCode, 'codeType' | 'codePurpose'>
 
-/** `device` is one that has signed in before: its codes are its own. */
+/** `device`: key of a known device, whose codes are separate. */
 export function useOf({ codeType, codePurpose }: Use, device: string | null = null): CodeUse {
   const use = codeType === 'FailAttempt' ? (`FailAttempt:${codePurpose}` as const) : codePurpose
   return device === null ? use : `${use}@${device}`
 }
 
 /**
- * Four digits are few: a code is judged five times, and wrong ones for one target fifteen times a day, over all its
- * codes, purposes, devices and addresses. Some of the fifteen are kept for devices that have signed in to the account
- * before: strangers cannot keep its owner out.
+ * Four-digit codes need tight limits: five guesses per code, and fifteen wrong ones per target and day over all
+ * codes, purposes, devices and addresses. Part of the fifteen is reserved for known devices, so that strangers cannot
+ * lock the owner out.
  */
 export function createCodes({ store, keyed, locks, uow, clock, limits }: Parts) {
   const keyOf = (use: CodeUse, target: string, code: string) => keyed(`code:${use}:${target}:${code}`)
@@ -71,7 +71,7 @@ export function createCodes({ store, keyed, locks, uow, clock, limits }: Parts) 
   return {
     keyOf,
 
-    /** Puts a code in the place of the one before; a null code is one that nothing matches. */
+    /** Replaces the code before. A random key makes a code that nothing matches. */
     async put(use: CodeUse, target: string, key: string, tx: Tx): Promise<void> {
       const at = clock.now()
       await store.put({ use, target, key, at, expiresAt: at + CODE_VALID_FOR }, tx)
@@ -79,13 +79,13 @@ export function createCodes({ store, keyed, locks, uow, clock, limits }: Parts) 
 
     sentAt: store.sentAt,
 
-    /** Whether a known device may still guess at codes of its own today. */
+    /** Whether known devices have guesses left today. */
     hasKept: async (target: string, tx: Tx): Promise<boolean> =>
       (await left({ target, knownDevice: true }, clock.now(), tx)).left > 0,
 
     /**
-     * Counts a try. Refuses with 404 where there is no code to try, 405 where it is another, 429 after too many.
-     * `device` is one that has signed in before: a code of its own comes first.
+     * Counts a guess. Refuses with 404 without a live code, 405 for a wrong one, 429 above the limit. `device`: key
+     * of a known device, whose own code takes precedence.
      */
     async check(shown: ShownCode, by: string, device: string | null = null): Promise<RightCode> {
       const { target } = shown
@@ -95,19 +95,19 @@ export function createCodes({ store, keyed, locks, uow, clock, limits }: Parts) 
       const own = { use: useOf(shown, device), target, key }
       const isOwn = device !== null && (await isLive(own))
       const right = isOwn ? own : { ...own, use: useOf(shown) }
-      // Most of a flood finds nothing to be judged, and waits for nobody.
+      // Most guesses of a flood find no live code and take no lock.
       const verdict = isOwn || (await isLive(right)) ? await judged(right, by, isOwn) : null
       if (verdict === null) throw new Refusal(404, 'code_expired')
       if (!verdict) throw new Refusal(405, 'code_wrong')
       return right
     },
 
-    /** With what the code was shown for. Refuses with 404 where somebody was quicker. */
+    /** Refuses with 404 when a concurrent call has spent the code. */
     async spend(right: RightCode, tx: Tx): Promise<void> {
       if (!(await store.spend({ ...right, now: clock.now() }, tx))) throw new Refusal(404, 'code_expired')
     },
 
-    /** Lets codes of a target be judged again: an operator's word. */
+    /** Resets the guesses for a target, by an operator. */
     pardon: store.forgetGuesses,
     tidy: () => store.forgetBefore({ codes: clock.now() - DAY, guesses: clock.now() - DAY }),
   }

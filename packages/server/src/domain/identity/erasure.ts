@@ -18,15 +18,15 @@ interface Parts {
 const BATCH = 20
 
 /**
- * Deletes the accounts whose time is over, each in a transaction of its own: nothing that knows the person is left, but
- * for works and files, which the jobs take that remove what was deleted.
+ * Deletes accounts whose deletion is due, one transaction each. All rows of the person are deleted; works and files
+ * are left to the regular removal jobs.
  */
 export function createErasure({ members, sessions, store, locks, uow, clock, log }: Parts) {
   const eraseOne = (id: string): Promise<boolean> =>
     uow.run(async (tx) => {
       await locks.hold([worksOf(id)], tx)
       const member = await members.find(id, tx)
-      // Its owner may have signed in a moment ago.
+      // The owner may have signed in a moment ago, which cancels the deletion.
       if (member?.deletionAt == null || member.deletionAt > clock.now()) return false
       await sessions.end(id, { except: null }, tx)
       const targets = [member.email, member.mobile].filter((target) => target !== null)

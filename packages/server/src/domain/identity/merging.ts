@@ -7,9 +7,9 @@ import type { LateMerges, Merging } from './ports.ts'
 
 interface Parts {
   store: LateMerges
-  /** Adds the visitor's time as VIP to the member's. */
+  /** Adds the visitor's remaining VIP time to the member's. */
   mergeMembership(from: string, to: string, tx: Tx): Promise<void>
-  /** Has all works of the member shown or not as they wish. */
+  /** Applies the member's visibility setting to all works. */
   reviewShown(memberId: string, tx: Tx): Promise<void>
   locks: Locks
   uow: UnitOfWork
@@ -17,10 +17,10 @@ interface Parts {
   clock: Clock
 }
 
-/** What was asked for before the merge, and written after it, arrives within this time. */
+/** Rows written under the visitor's id by requests from before the merge appear within this time. */
 const LATE_AT_MOST = HOUR
 
-/** A visitor becomes a member: everything that is theirs goes along, once, whoever asks how often. */
+/** Merges a visitor into a member, once per visitor. */
 export function createMerging(parts: Parts): Merging & { gather(): Promise<void> } {
   const { store, mergeMembership, reviewShown, locks, uow, changes, clock } = parts
   const move = async (from: string, to: string, tx: Tx): Promise<void> => {
@@ -33,13 +33,13 @@ export function createMerging(parts: Parts): Merging & { gather(): Promise<void>
   }
   return {
     async merge(visitor, memberId, at, tx) {
-      // Of two accounts that a device is signed in to at the same moment, the first one takes what it had.
+      // If a device signs in to two accounts at the same time, the first one gets the visitor's data.
       if (!(await store.note(visitor, memberId, at, tx))) return
       await move(visitor.id, memberId, tx)
       await changes.told('visitors', tx, visitor.firstId)
     },
 
-    /** Takes along what still came to a visitor while they became a member. */
+    /** Moves rows that appeared under a visitor's id after the merge. */
     async gather() {
       for (const { from, to } of await store.late(clock.now() - LATE_AT_MOST)) {
         await uow.run(async (tx) => {

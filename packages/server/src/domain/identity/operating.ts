@@ -15,10 +15,10 @@ interface Parts {
   clock: Clock
 }
 
-/** The operator has asked for something that cannot be; the message says what. */
+/** A command that cannot be done; the message is for the operator. */
 export class AccountFault extends Error {}
 
-/** What an operator does with an account, named by its address, its number or its id. */
+/** Account commands of the operator. Accounts are named by address, number or id. */
 export function createAccountOperating({ members, sessions, codes, passwords, uow, clock }: Parts) {
   const found = async (name: string): Promise<Member> => {
     const target = targetOf(name)?.target
@@ -32,7 +32,7 @@ export function createAccountOperating({ members, sessions, codes, passwords, uo
   }
 
   return {
-    /** Without what only its owner needs. */
+    /** Without the password hash. */
     async find(name: string) {
       const { password, ...member } = await found(name)
       const { length } = await sessions.list(member.id)
@@ -44,7 +44,7 @@ export function createAccountOperating({ members, sessions, codes, passwords, uo
     signOut: (name: string) =>
       changed(name, ({ id }) => uow.run((tx) => sessions.end(id, { except: null }, tx))),
 
-    /** Ends all sign-ins and takes no new one. */
+    /** Ends all sessions and refuses new ones. */
     lock: (name: string) =>
       changed(name, ({ id }) =>
         uow.run(async (tx) => {
@@ -53,7 +53,7 @@ export function createAccountOperating({ members, sessions, codes, passwords, uo
         }),
       ),
 
-    /** Lifts that, and the pauses after wrong passwords and codes. */
+    /** Unlocks, and resets the limits on wrong passwords and codes. */
     unlock: (name: string) =>
       changed(name, ({ id, email, mobile }) =>
         uow.run(async (tx) => {

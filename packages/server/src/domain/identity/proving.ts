@@ -8,7 +8,7 @@ import type { Passwords } from './passwords.ts'
 import { isNameOf, type Member, type MemberStore } from './ports.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What shows that it is the owner who asks, where the sign-in is old. */
+/** Proof by the owner when the session is too old for a sensitive call. */
 export type Proof = { password: string } | { verifyCode: ShownCode }
 
 interface Parts {
@@ -17,7 +17,7 @@ interface Parts {
   clock: Clock
 }
 
-/** Judges what shows that it is the owner who asks; returns the code that is to be spent with it. */
+/** Checks the proof; returns the code to be spent with the change. */
 export function createProving({ codes, passwords, clock }: Parts) {
   return async (
     proof: Proof | undefined,
@@ -26,12 +26,12 @@ export function createProving({ codes, passwords, clock }: Parts) {
     { id, session }: Principal,
   ): Promise<RightCode | null> => {
     if (!proof) {
-      // Whoever has signed in, or shown it, a moment ago need not again.
+      // A recent sign-in or proof is enough.
       if (session && session.provedAt + PROVED_FOR > clock.now()) return null
       throw new Refusal(403, 'proof_needed')
     }
     if ('password' in proof) {
-      // Counted as a login is: a stolen session is no way to guess it.
+      // Counts like a login, so a stolen session gives no extra guesses.
       const target = member.email ?? member.mobile ?? ''
       const owner = await passwords.check(target, proof.password).catch((error: unknown) => {
         const isWrong = error instanceof Refusal && error.reason === 'credentials_wrong'
@@ -58,8 +58,7 @@ interface ConfirmParts {
 }
 
 /**
- * Has a member show that it is the owner who asks for what no stolen session should get. What was shown holds for a
- * while: it need not be shown again for what follows.
+ * Requires a proof by the owner before calls that a stolen session must not make. A proof stays valid for a while.
  */
 export function createConfirm({ members, prove, codes, sessions, uow }: ConfirmParts) {
   return async (principal: Principal, proof: Proof | undefined): Promise<void> => {

@@ -42,17 +42,17 @@ export interface CodeRequest {
   target: string
 }
 
-/** What is known of whoever asks for a code. */
+/** The caller that requests a code. */
 export interface Asker {
   principal: Principal
   language: Language
-  /** Whether accounts are made with mobile numbers where they are. */
+  /** Whether accounts in this region use mobile numbers. */
   mobileLogin: boolean
-  /** What a device shows that has signed in before. */
+  /** The known-device token, null without one. */
   knownDevice: string | null
 }
 
-/** Refuses an address where a number was announced, and the other way round. */
+/** Refuses an e-mail address where a number was announced, and vice versa. */
 export function kindOf({ codeType, target }: Pick<CodeRequest, 'codeType' | 'target'>): TargetKind {
   const kind = targetOf(target)?.kind
   if (!kind || (codeType !== 'FailAttempt' && kind !== codeType)) {
@@ -61,9 +61,12 @@ export function kindOf({ codeType, target }: Pick<CodeRequest, 'codeType' | 'tar
   return kind
 }
 
-/** Sends codes. What is not delivered, since nobody has registered with the target, is written and counted all the same. */
+/**
+ * Sends codes. A code for an unregistered target is recorded and counted but not delivered, so the answer does not
+ * reveal whether an account exists.
+ */
 export function createSending({ members, codes, devices, post, locks, uow, clock, ids, limits }: Parts) {
-  /** Refuses with 429 who has sent too many lately: to one target, or from one address. */
+  /** Refuses with 429 above the rates per target and per address. */
   const checkRate = async (
     request: CodeRequest,
     device: string | null,
@@ -72,7 +75,7 @@ export function createSending({ members, codes, devices, post, locks, uow, clock
   ): Promise<void> => {
     const now = clock.now()
     const before = await codes.sentAt(useOf(request, device), request.target, tx)
-    // What is dated later was written by a clock that was ahead, and keeps nobody waiting.
+    // A later time was written by a clock that was ahead; it delays nobody.
     const isRecent = before !== null && before <= now + CLOCK_TOLERANCE
     if (isRecent && before + RESEND_AFTER > now) {
       tooSoon(Math.ceil((endOfWait(before + RESEND_AFTER, now, RESEND_AFTER) - now) / SECOND))
@@ -93,7 +96,7 @@ export function createSending({ members, codes, devices, post, locks, uow, clock
     }
   }
 
-  /** A known device that has used up what is kept for it goes on as one like any other. */
+  /** A known device above its reserved rate is treated like any other. */
   const ownCodes = async (device: string | null, target: string, tx: Tx): Promise<string | null> => {
     if (device === null || !(await codes.hasKept(target, tx))) return null
     const { count } = await post.codesTo({ target, knownDevice: true }, clock.now() - DAY, tx)
@@ -111,10 +114,10 @@ export function createSending({ members, codes, devices, post, locks, uow, clock
     const code = newCode(ids)
     const key = delivered ? await codes.keyOf(useOf(request), target, code) : ids.secret()
     const { addressKey } = asker.principal
-    // Other codes are for those who are signed in, or are checked before they are used.
+    // Other purposes require a session, or are checked before use.
     const known = purpose === 'Login' ? await devices.of(asker.knownDevice, target) : null
     await uow.run(async (tx) => {
-      // Of two for one target, or from one address, the second one finds the first.
+      // The locks make concurrent requests for a target or an address see each other's codes.
       const keys = [secretsOf(target), ...(addressKey === null ? [] : [`codes from:${addressKey}`])]
       await locks.hold(keys.toSorted(), tx)
       const device = await ownCodes(known, target, tx)
@@ -132,10 +135,10 @@ const tooSoon = (retryAfter: number): never => {
   throw new Refusal(429, 'send_too_soon', { retryAfter })
 }
 
-/** Any of 9,999: four noughts stand for no code. */
+/** 1 to 9999: `0000` stands for no code. */
 const newCode = (ids: Ids): string => String((ids.seed() % 9999) + 1).padStart(CODE_LENGTH, '0')
 
-/** Whether there is anybody to whom such a code is of use. Refuses what the product tells everybody anyway. */
+/** Whether the code would be of use to anybody. Refuses what the product reveals anyway. */
 function isDelivered(
   { codePurpose }: CodeRequest,
   kind: TargetKind,
@@ -149,7 +152,7 @@ function isDelivered(
   }
   if (codePurpose !== 'ChangeEmail' && codePurpose !== 'ChangeMobile') return owner !== null
   if (principal.kind !== 'member') throw new Refusal(403, 'login_needed')
-  // One's own is where the proof goes that it is the owner who changes something.
+  // A code to the account's own address proves the owner for the change.
   if (owner) {
     if (owner.id !== principal.id) throw new Refusal(409, 'already_registered')
     return true

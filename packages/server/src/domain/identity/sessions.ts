@@ -15,10 +15,10 @@ interface Parts {
   limits: { sessionDays: number }
 }
 
-/** A missed notice of an end costs at most this long. */
+/** How long an ended session may still be accepted when the notification was lost. */
 const BELIEVED_FOR = SECOND
 const REMEMBERED_AT_MOST = 20_000
-/** The time of the last use is written no more often. */
+/** `lastSeenAt` is written at most this often. */
 const TOUCHED_EVERY = HOUR
 
 const keyOf = (token: string): string => tokenKeyOf('session', token)
@@ -28,10 +28,10 @@ export interface Device {
   area: string | null
 }
 
-/** Where members are signed in. Only hashes of tokens are kept; an end holds at once in every process. */
+/** Sessions of members. Only hashes of tokens are stored; an end takes effect in every process at once. */
 export function createSessions({ store, changes, clock, ids, limits }: Parts) {
   const known = new LRUCache<string, SessionRecord>({ max: REMEMBERED_AT_MOST, ttl: BELIEVED_FOR })
-  // Counts ends, so that what was read before one is not remembered after it.
+  // Invalidates reads that started before an end.
   let ends = 0
   changes.onChange('sessions', () => {
     ends += 1
@@ -49,7 +49,7 @@ export function createSessions({ store, changes, clock, ids, limits }: Parts) {
   }
 
   return {
-    /** The session of a token, which goes on by that; null where there is none or it is over. */
+    /** The session of a token, extended by this use; null when there is none or it has expired. */
     async find(token: string): Promise<SessionRecord | null> {
       const session = await read(keyOf(token))
       const now = clock.now()
@@ -61,7 +61,10 @@ export function createSessions({ store, changes, clock, ids, limits }: Parts) {
       return session
     },
 
-    /** Signs in. The token is told once. `provedAt`: when the owner was last proved to be there, if not by this. */
+    /**
+     * Starts a session and returns its token, which is not stored. `provedAt`: when the owner was last proved, if
+     * earlier.
+     */
     async begin(
       principalId: string,
       { system, area }: Device,

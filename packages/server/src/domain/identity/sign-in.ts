@@ -22,11 +22,11 @@ interface Parts {
   ids: Ids
 }
 
-/** Whether a password is what somebody shows; else it is the code. */
+/** Whether the caller uses a password; otherwise a code. */
 export const isByPassword = (password: string, { code }: ShownCode): boolean =>
   password !== '' && code === NO_CODE
 
-/** Becoming a member, and coming back as one. */
+/** Registration and sign-in. */
 export function createSignIn(parts: Parts) {
   const { members, codes, passwords, devices, admit, uow, clock, ids } = parts
 
@@ -44,7 +44,7 @@ export function createSignIn(parts: Parts) {
   }
 
   return {
-    /** By password where the code is the place-holder, else by the code. */
+    /** By password when the code is the placeholder, else by code. */
     async login(password: string, shown: ShownCode, caller: SigningIn): Promise<SignedIn> {
       checkOffered(caller.principal)
       kindOf(shown)
@@ -53,7 +53,7 @@ export function createSignIn(parts: Parts) {
       return uow.run((tx) => admit(member, ({ password }) => password === member.password, caller, tx))
     },
 
-    /** An empty password is none. Of two at once one becomes the account, the other one is told so. */
+    /** An empty password means none. Of two concurrent registrations one is refused. */
     async register(password: string, shown: ShownCode, caller: SigningIn): Promise<SignedIn> {
       checkOffered(caller.principal)
       const kind = kindOf(shown)
@@ -78,7 +78,7 @@ export function createSignIn(parts: Parts) {
       })
     },
 
-    /** On the word of another sign-in of the account, and proved no later than that one was. */
+    /** Signs in on behalf of another session of the account, with that session's time of proof. */
     async onBehalf(memberId: string, provedAt: number, caller: SigningIn, tx: Tx): Promise<SignedIn> {
       const member = await members.find(memberId, tx)
       if (!member) throw new Refusal(403, 'credentials_wrong')

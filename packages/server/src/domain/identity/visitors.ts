@@ -4,13 +4,13 @@ import { LRUCache } from 'lru-cache'
 import type { Changes } from '../kernel/changes.ts'
 import type { Visits } from './ports.ts'
 
-/** A missed notice costs little: what arrives under the id before goes to the member all the same. */
+/** Short, and a stale id is harmless: rows under it are moved to the member later. */
 const BELIEVED_FOR = 5 * SECOND
 const REMEMBERED_AT_MOST = 20_000
 
 /**
- * Who the visitor of a device is. Signing in ends the visitor that it was: what they had is the member's, and whoever
- * has a copy of the device id meets somebody new, who has nothing.
+ * The current visitor id of a device. Each sign-in ends the visitor, whose data goes to the member; a copy of the
+ * device id then leads to a new, empty visitor.
  */
 export function createVisitors(visits: Visits, changes: Changes) {
   const known = new LRUCache<string, number>({ max: REMEMBERED_AT_MOST, ttl: BELIEVED_FOR })

@@ -2,20 +2,23 @@ import { DAY, HOUR, MINUTE } from '@easel/contract/numbers'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 
-/** What a clock that is ahead by less removes is what would have gone within a day anyway. */
+/** A tolerable error: a clock ahead by less removes only what was due within a day anyway. */
 const OFF_AT_MOST = DAY
-/** A clock that has leapt is set right by then, or it is right: a machine that was asleep leaps too. */
+/**
+ * How long removal stays paused after a jump. A jump is corrected within this time, or the clock is right (a machine
+ * that was suspended jumps too).
+ */
 const SET_RIGHT_WITHIN = HOUR
-/** The time is written down this often. */
+/** How often the time is recorded. */
 const WRITTEN_EVERY = MINUTE
 
 interface Parts {
   clock: Clock
-  /** The database's clock, which may be that of another machine. */
+  /** The database's clock; the database may run on another machine. */
   databaseNow(): Promise<number>
-  /** Milliseconds that have passed, whatever the clock is set to. */
+  /** Monotonic milliseconds. */
   elapsed(): number
-  /** The last time that an earlier process, or another one, believed in. */
+  /** The last time at which an earlier or another process trusted its clock. */
   lastSeen: { read(): Promise<number | null>; write(at: number): Promise<void> }
   log: Log
 }
@@ -26,9 +29,9 @@ interface Reading {
 }
 
 /**
- * Whether what is due by the clock may be removed for good: not while it is more than a day ahead of the database's,
- * not right after it has leapt by more than that, and not right after a start at which it was more than a day away from
- * the time that was last written down. What is removed does not come back when the clock is set right.
+ * Decides whether due data may be removed for good, because a removal cannot be undone when the clock is corrected.
+ * Refuses while the clock is over a day ahead of the database's, for an hour after a jump of more than a day, and for
+ * an hour after a start over a day away from the recorded time.
  */
 export function createClockTrust({ clock, databaseNow, elapsed, lastSeen, log }: Parts) {
   const look = (): Reading => ({ shown: clock.now(), elapsed: elapsed() })
@@ -75,7 +78,7 @@ export function createClockTrust({ clock, databaseNow, elapsed, lastSeen, log }:
       return reason === null
     },
 
-    /** Why nothing is removed, as far as the last look has found; null: the clock is believed. */
+    /** Why removal is paused, as of the last check; null while the clock is trusted. */
     doubt: (): string | null => reason,
   }
 }

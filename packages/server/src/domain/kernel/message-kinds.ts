@@ -1,4 +1,4 @@
-/** What an account's owner is told of besides codes. */
+/** Notifications to the owner of an account. */
 export const NOTICE_KINDS = [
   'email_changed',
   'mobile_changed',
@@ -7,5 +7,5 @@ export const NOTICE_KINDS = [
   'passkey_removed',
   'deletion_asked',
 ] as const
-/** What is sent to an address or number. */
+/** Kinds of messages that go to an e-mail address or a mobile number. */
 export type MessageKind = 'code' | (typeof NOTICE_KINDS)[number]

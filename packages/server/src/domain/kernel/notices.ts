@@ -1,19 +1,22 @@
 import type { Tx } from './unit-of-work.ts'
 import type { Work } from './work.ts'
 
-/** Something of a principal changed. */
+/** A change of a principal's work. */
 export interface Notice {
   principalId: string
   workId: string
-  /** The set has ended, by whatever way: whoever is still rendering it may stop. */
+  /** The set has ended in any way: a process that still renders it may stop. */
   ended?: boolean
-  /** As it is now, where the one who tells has it. Between processes ids alone go: whoever hears it reads the row. */
+  /**
+   * The work after the change, where the publisher has it. Between processes only ids are sent, and the subscriber
+   * reads the row.
+   */
   work?: Work
 }
 
-/** Tells all processes. Inside a transaction the word goes out when that commits, and never if it does not. */
+/** Publishes changes of works to all processes: with a transaction when it commits, and never after a rollback. */
 export interface Notices {
   tell(notice: Notice, tx?: Tx): Promise<void>
-  /** `onGap`: notices may have been missed, of anybody. Returns how to stop listening. */
+  /** `onGap` runs when events may have been missed. Returns the unsubscribe function. */
   listen(listener: (notice: Notice) => void, onGap?: () => void): () => void
 }

@@ -1,11 +1,11 @@
 import type { Log } from './log.ts'
 
-/** What a server needs to do its work, and whoever runs it can put right. */
+/** The parts that a server needs, and that an operator can repair. */
 export type Part = 'database' | 'files' | 'queue'
 
-/** Asked more often than this, the last answer is given again. */
+/** How long a result is cached. */
 const REMEMBERED = 1000
-/** What says nothing for this long is not ready. */
+/** A check that takes longer counts as failed. */
 const ANSWER_WITHIN = 3000
 
 export interface Readiness {
@@ -13,22 +13,21 @@ export interface Readiness {
 }
 
 export interface Looked {
-  /** What is not ready; none when the server can do its work. */
+  /** Parts that are not ready; empty while the server can do its work. */
   missing: readonly Part[]
-  /** What an operator should look at although it works, in sentences. */
+  /** Warnings for the operator that do not make the server unready, as sentences. */
   concerns: readonly string[]
 }
 
 interface Parts {
-  /** Throws where its part is not ready. */
+  /** Each check throws where its part is not ready. */
   proofs: Record<Part, () => Promise<void>>
   concerns(): Promise<readonly string[]>
   log: Log
 }
 
 /**
- * Proves each part by using it, all at once and for all who ask at the same time. What is new about a part that is not
- * ready is told in one line.
+ * Checks all parts in parallel, once for all concurrent callers. A change of the failing parts is logged in one line.
  */
 export function createReadiness({ proofs, concerns, log }: Parts): Readiness {
   let proving: Promise<Looked> | null = null
@@ -56,7 +55,7 @@ export function createReadiness({ proofs, concerns, log }: Parts): Readiness {
   }
 }
 
-/** Whoever asks is answered, whatever hangs. */
+/** Bounds a check, so that the caller gets an answer even if the part hangs. */
 async function inTime(proof: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { tidyCode } from '@easel/contract/codes'
 import type { Ids } from '../kernel/ids.ts'
 
-/** Digits and letters that nobody mistakes for one another. */
+/** Digits and letters without lookalikes. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = 4
 const GROUP = 5
 
-/** A code of 100 random bits: `EASEL-` and four groups of five. */
+/** An activation code of 100 random bits: `EASEL-` and four groups of five. */
 export function newCode(ids: Ids): string {
   const random = Buffer.from(ids.secret() + ids.secret(), 'base64url')
   const letters = [...random.subarray(0, GROUPS * GROUP)].map((byte) => ALPHABET[byte % ALPHABET.length])
@@ -17,7 +17,7 @@ export function newCode(ids: Ids): string {
   return ['EASEL', ...groups].join('-')
 }
 
-/** What stands for a code wherever it is kept. */
+/** The hash of a code that is stored instead of it. */
 export const codeKeyOf = (code: string): string =>
   createHash('sha256')
     .update(`code:${tidyCode(code)}`)

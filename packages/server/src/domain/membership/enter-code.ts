@@ -6,7 +6,7 @@ import type { Memberships } from './memberships.ts'
 
 interface Parts {
   memberships: Pick<Memberships, 'redeem'>
-  /** Counts guesses. Refuses with 430 after too many. */
+  /** Limits guesses; refuses with 430. */
   guesses: {
     check(principal: Principal, tx: Tx): Promise<void>
     note(principal: Principal, tx: Tx): Promise<void>
@@ -14,8 +14,8 @@ interface Parts {
 }
 
 /**
- * A prompt that is an activation code: 433 says that it was right. What looks like one and is none is no prompt
- * either, and counts as a guess.
+ * Redeems a prompt that has the form of an activation code: 433 means success. An unknown code counts as a guess and
+ * is refused.
  */
 export function createEnterCode({ memberships, guesses }: Parts) {
   return async (principal: Principal, prompt: string, tx: Tx): Promise<Refusal | null> => {

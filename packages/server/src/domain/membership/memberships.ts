@@ -19,11 +19,11 @@ interface Parts {
 }
 
 const NONE: Membership = { until: null, permanent: false }
-/** A missed word of a change costs at most this long. */
+/** How stale a cached membership may be when a notification was lost. */
 const BELIEVED_FOR = 5 * SECOND
 const REMEMBERED_AT_MOST = 20_000
 
-/** Who is VIP, and how they come to be. Every call asks, so the answer is remembered for a moment. */
+/** VIP memberships. Every call asks, so reads are cached briefly. */
 export function createMemberships({ store, keepsakes, locks, uow, changes, clock, ids }: Parts) {
   const known = new LRUCache<string, Membership>({ max: REMEMBERED_AT_MOST, ttl: BELIEVED_FOR })
   changes.onChange('memberships', () => known.clear())
@@ -52,7 +52,7 @@ export function createMemberships({ store, keepsakes, locks, uow, changes, clock
     read,
     grant,
 
-    /** As it is written at this moment, past the memory. */
+    /** Reads past the cache. */
     now: async (principalId: string, tx: Tx): Promise<Membership> =>
       (await store.find(principalId, tx)) ?? NONE,
 
@@ -61,7 +61,7 @@ export function createMemberships({ store, keepsakes, locks, uow, changes, clock
       return { vip: permanent || (until !== null && until > clock.now()), permanent }
     },
 
-    /** What one had left is added to the other's; done twice it changes nothing. */
+    /** Adds one principal's remaining time to another's; idempotent. */
     async merge(from: string, to: string, tx: Tx): Promise<void> {
       const left = await store.find(from, tx)
       if (!left) return
@@ -76,7 +76,7 @@ export function createMemberships({ store, keepsakes, locks, uow, changes, clock
       await changes.told('memberships', tx)
     },
 
-    /** Spends the code for the principal. Null: there is no such unused code. */
+    /** Spends the code for the principal; null: no such unused code. */
     async redeem(code: string, principalId: string, tx: Tx): Promise<Term | null> {
       const key = codeKeyOf(code)
       const term = await store.spendCode(key, principalId, clock.now(), tx)
@@ -84,7 +84,7 @@ export function createMemberships({ store, keepsakes, locks, uow, changes, clock
       return term
     },
 
-    /** Makes codes for an operator to give away. They are shown once and kept as hashes. */
+    /** Issues codes for the operator. They are returned once and stored as hashes. */
     async issue(count: number, term: Term): Promise<string[]> {
       const codes = Array.from({ length: count }, () => newCode(ids))
       await uow.run(async (tx) => {
@@ -99,7 +99,7 @@ export function createMemberships({ store, keepsakes, locks, uow, changes, clock
 
 export type Memberships = ReturnType<typeof createMemberships>
 
-/** Time adds to the end of what is left; for good ends all counting. */
+/** Days extend the current end; permanent overrides both. */
 function added(before: Membership, { days, permanent }: Term, now: number): Membership {
   if (before.permanent || permanent) return { until: null, permanent: true }
   return { until: Math.max(before.until ?? 0, now) + days * DAY, permanent: false }

@@ -18,17 +18,17 @@ interface Parts {
   clock: Clock
 }
 
-/** What was found in what somebody has written. */
+/** Matches in the prompt and the negative prompt. */
 export interface Findings {
   prompt: Inspection | null
   negativePrompt: Inspection | null
 }
 
 /**
- * Turns down what may not be generated. An alarm of somebody who is not VIP makes them wait, and with them all
- * visitors of their address; of a whole /48 when as many of its addresses wait as a network may be addresses. While they
- * wait, nothing else is looked at. What is to be left out of a picture is refused without a pause: most who write such a
- * phrase there mean the opposite. What is refused without a pause counts as an inspection.
+ * Refuses sensitive prompts. An alarm (a sensitive prompt without VIP) pauses the principal and all visitors at the
+ * address; when as many addresses of a /48 as `networkTimes` are paused, the whole network. Nothing is inspected
+ * during a pause. A negative prompt is refused without a pause, because people usually mean to exclude the phrase;
+ * such a refusal counts as an inspection.
  */
 export function createWordScreen({ alarms, mayOf, inspections, limits, clock }: Parts) {
   const pause = limits.alarmSeconds * SECOND
@@ -43,13 +43,13 @@ export function createWordScreen({ alarms, mayOf, inspections, limits, clock }: 
     await alarms.put({ addressKey: network }, now + pause, tx)
   }
 
-  /** The refusal of whoever has to wait still. */
+  /** The refusal while a pause lasts. */
   const stillPaused = async (principal: Principal, now: number, tx: Tx): Promise<Refusal | null> => {
     const who = waitingWith(principal)
     const kept = await alarms.until(who, tx)
     if (kept === null) return null
     const until = endOfWait(kept, now, pause)
-    // The clock was set back since: from this moment on it is as long as any.
+    // The clock was set back: the pause is limited to its normal length from now.
     if (until < kept) await alarms.shorten(who, until, tx)
     return until > now ? new Refusal(406, 'banned', { retryAfter: Math.ceil((until - now) / SECOND) }) : null
   }
@@ -72,11 +72,11 @@ export function createWordScreen({ alarms, mayOf, inspections, limits, clock }: 
   }
 }
 
-/** A new device id is made in a moment and is nobody new; the user of a partner is somebody. */
+/** Visitors share their address's pause, because a new device id is free; partners' users do not. */
 const sharedAddressOf = ({ kind, addressKey }: Principal): string | null =>
   kind === 'visitor' ? addressKey : null
 
-/** Whoever of these has to wait, the principal waits with them. */
+/** The keys whose pauses apply to the principal. */
 function waitingWith(principal: Principal): CountedBy[] {
   const addressKey = sharedAddressOf(principal)
   const network = addressKey === null ? null : networkKeyOf(addressKey)
@@ -84,11 +84,11 @@ function waitingWith(principal: Principal): CountedBy[] {
   return [{ principalId: principal.id }, ...keys.map((key) => ({ addressKey: key }))]
 }
 
-/** With how long the pause is that begins with it: whoever is refused should not find that out by asking again. */
+/** Includes the length of the pause, so that clients need not find out by retrying. */
 const pausedBy = ({ status, reason, data }: Refusal, seconds: number): Refusal =>
   new Refusal(status, reason, { ...data, ...(seconds > 0 ? { retryAfter: seconds } : {}) })
 
-/** Null when nothing was found. Other words are offered for the prompt alone: the other field says what is not wanted. */
+/** Null without a match. A safer text is offered for the prompt only. */
 export function refusalFor({ prompt, negativePrompt }: Findings): Refusal | null {
   if (prompt) {
     const { words, safer } = prompt

@@ -1,49 +1,49 @@
 import type { TextForms } from './ports.ts'
 
-/** One sign of a text in the form in which it is compared. */
+/** One character of a text in its form for comparison. */
 export interface Sign {
-  /** Folded in width and case, without accents; Chinese in its simplified form. */
+  /** Folded in width and case, without accents; simplified Chinese. */
   text: string
-  /** The Latin letter that it looks like, where it is none itself. */
+  /** The Latin letter that it resembles, if it is none itself. */
   look: string | null
-  /** Which signs it stands for as a digit or symbol: `3` for `e`. */
+  /** Letters that it may stand for as a digit or symbol: `3` for `e`. */
   standsFor: string
   kind: 'letter' | 'dense' | 'digit' | 'filler'
-  /** A plain letter in another dress: wide, bold, in a circle, or of another script. */
+  /** A plain letter as a variant: full-width, bold, circled, or a lookalike of another script. */
   dressed: boolean
-  /** It has an accent, or a line through it. */
+  /** Has an accent or a stroke. */
   marked: boolean
-  /** Something invisible stands before it; one that may hide where a word begins. */
+  /** Follows an invisible character; `hidden`: one that may hide a word boundary. */
   veiled: boolean
   hidden: boolean
-  /** Where it is in the text, in UTF-16 units. */
+  /** Position in the text, in UTF-16 units. */
   at: number
   length: number
 }
 
-/** Of use only to hide something. The tatweel stretches Arabic words and is no letter of them. */
+/** Invisible characters used to hide something. The tatweel only stretches Arabic words. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u0640]/u
-/** A soft hyphen stands inside of a word; every other invisible sign may stand between two. */
+/** A soft hyphen stays inside a word; other invisible characters may separate words. */
 const SOFT_HYPHEN = '\u00AD'
-/** Accents, and lines through letters. */
+/** Combining accents and strokes. */
 const MARKS = /^[\p{M}&&[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}]]+$/v
-/** Scripts that are written without spaces between words. */
+/** Scripts without spaces between words. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]/u
 const LETTER = /[\p{L}\p{M}]/u
 const DIGIT = /\p{N}/u
 const LATIN = /^[a-z]$/
 
-/** Latin letters, and Cyrillic ones. */
+/** Latin, and Cyrillic letters. */
 const STANDS_FOR: Record<string, string> = {
   ...{ 0: 'oо', 1: 'ilи', 2: 'z', 3: 'eзе', 4: 'aча', 5: 's', 6: 'gbб', 7: 't', 8: 'bв', 9: 'g' },
   ...{ $: 's', '@': 'a', '!': 'il', '¡': 'i', '+': 't', '€': 'e', '£': 'l', '¢': 'c', '|': 'il' },
 }
 
-/** Hiragana as the katakana that sounds the same: words are written in either. */
+/** Hiragana to the katakana of the same sound. */
 const oneKana = (part: string): string =>
   /^[ぁ-ゖ]$/.test(part) ? String.fromCharCode(part.charCodeAt(0) + 0x60) : part
 
-/** Consonants that end a Korean syllable, as they are written at its beginning: `섹스` is `ㅅㅔㄱㅅㅡ`. */
+/** Final consonants of Korean syllables, to their initial forms: `섹스` is `ㅅㅔㄱㅅㅡ`. */
 const FINALS = 'ᆨᆩᆫᆮᆯᆷᆸᆺᆻᆼᆽᆾᆿᇀᇁᇂ'
 const INITIALS = 'ᄀᄁᄂᄃᄅᄆᄇᄉᄊᄋᄌᄎᄏᄐᄑᄒ'
 const oneJamo = (part: string): string => {
@@ -53,7 +53,7 @@ const oneJamo = (part: string): string => {
 
 type Form = Pick<Sign, 'text' | 'look' | 'standsFor' | 'kind' | 'dressed' | 'marked'>
 
-/** Reads texts sign by sign. What was found out of a sign is remembered: there are few in use. */
+/** Splits texts into characters for comparison. Forms are cached, because few characters are in use. */
 export function createSigns(forms: TextForms) {
   const known = new Map<string, readonly Form[]>()
   const REMEMBERED_AT_MOST = 20_000

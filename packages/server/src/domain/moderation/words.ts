@@ -6,7 +6,7 @@ import type { PhraseLists } from './phrase-lists.ts'
 import type { LiftedPhrase, PhraseStore, SensitivePhrase } from './ports.ts'
 
 interface Parts {
-  /** Loads what is needed to find phrases: heavy, and not needed before the first text comes. */
+  /** Loads the lists at first use, because they are large. */
   loadPhrases(): Promise<PhraseLists>
   store: PhraseStore
   changes: Changes
@@ -14,19 +14,19 @@ interface Parts {
 }
 
 export interface Inspection {
-  /** The phrases as they were written. */
+  /** Matches as written. */
   words: string[]
-  /** The same text in words that are fine; null where none are known for one of them. */
+  /** The text with safer phrases; null where one has no replacement. */
   safer: string | null
 }
 
-/** A missed word of a change costs at most this long. */
+/** How stale the cached dictionary may be when a notification was lost. */
 const BELIEVED_FOR = 30 * SECOND
 
-/** Looks for phrases that may not be generated: those that ship, and the operator's own. */
+/** The blocklist: finds shipped and operator's phrases in texts. */
 export function createSensitiveWords({ loadPhrases, store, changes, clock }: Parts) {
   let known: { at: number; dictionary: Dictionary } | null = null
-  // Counts changes, so that what was read before one is not remembered after it.
+  // Invalidates reads that started before a change.
   let changed = 0
   changes.onChange('words', () => {
     known = null
@@ -48,7 +48,7 @@ export function createSensitiveWords({ loadPhrases, store, changes, clock }: Par
     if (matches.length === 0) return null
     return { words: [...new Set(matches.map(({ found }) => found))], safer: saferOf(text, matches) }
   }
-  /** Those that are written so, in one language or in whichever. */
+  /** Phrases that match alike, in one language or in any. */
   const writtenAs = async <P extends LiftedPhrase>(
     phrases: readonly P[],
     text: string,
@@ -65,13 +65,13 @@ export function createSensitiveWords({ loadPhrases, store, changes, clock }: Par
     /** Null when the text is clean. */
     inspect,
 
-    /** Whether somebody may go by that name: it holds no such phrase, and passes for nobody who runs the site. */
+    /** Whether the text is allowed as a display name: it matches no phrase and does not suggest the operator. */
     async isName(name: string): Promise<boolean> {
       const { isReserved } = await loadPhrases()
       return !isReserved(name) && (await inspect(name)) === null
     },
 
-    /** What an operator added. */
+    /** Phrases added by an operator. */
     list: () => store.all(),
     async add(phrase: SensitivePhrase): Promise<void> {
       await store.put(phrase, clock.now())
@@ -83,9 +83,9 @@ export function createSensitiveWords({ loadPhrases, store, changes, clock }: Par
       return removed
     },
 
-    /** What is let through of those that come with the program. */
+    /** Shipped phrases that are lifted. */
     lifted: () => store.lifted(),
-    /** Lets it through from now on. Answers what was lifted: nothing where no such phrase comes with the program. */
+    /** Lifts a shipped phrase. Returns what was lifted; empty when it is not shipped. */
     async lift(text: string, language: Language | null): Promise<LiftedPhrase[]> {
       const { refused } = await loadPhrases()
       const found = (await writtenAs(refused, text, language)).map(pairOf)
@@ -93,7 +93,7 @@ export function createSensitiveWords({ loadPhrases, store, changes, clock }: Par
       await changes.told('words')
       return found
     },
-    /** Refuses it again. Answers what had been lifted. */
+    /** Restores a lifted phrase. Returns what was restored. */
     async putBack(text: string, language: Language | null): Promise<LiftedPhrase[]> {
       const found = await writtenAs(await store.lifted(), text, language)
       await store.putBack(found)
@@ -108,8 +108,8 @@ export type SensitiveWords = ReturnType<typeof createSensitiveWords>
 const pairOf = ({ phrase, language }: SensitivePhrase): LiftedPhrase => ({ phrase, language })
 
 /**
- * The longest of those that begin first; what lies inside another is left out. Of several ways to see the same the one
- * that is written so comes first: its safer words are in the same script.
+ * Keeps the leftmost longest matches. Of equal ones the literal spelling comes first, because its replacement is in
+ * the same script.
  */
 function withoutOverlaps(matches: Match[]): Match[] {
   const isLiteral = ({ phrase, found }: Match) => Number(phrase.phrase === found.toLowerCase())

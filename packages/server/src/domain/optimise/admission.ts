@@ -8,15 +8,15 @@ import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { secondsUntilFree } from '../kernel/window.ts'
 import type { Abandoned, CandidateStreams } from './ports.ts'
 
-/** Closed before anything was whole, in a day: of one person, and of all visitors of one address; its network may more. */
+/** Limits of abandoned streams per day: of one principal, and of all visitors at an address (a network gets more). */
 const OF_ONE = 10
 const OF_ADDRESS = 50
-/** What a process that was killed was writing counts for so long. Nothing takes longer to be written. */
+/** How long a stream of a killed process counts as open; longer than any stream runs. */
 const WRITTEN_WITHIN = 2 * MINUTE
 
 interface Parts {
   streams: CandidateStreams
-  /** Refuses when so many more would be too many. */
+  /** Refuses when this many more would exceed the allowance. */
   check(principal: Principal, count: number, tx: Tx): Promise<void>
   networkTimes: number
   locks: Locks
@@ -25,9 +25,9 @@ interface Parts {
 }
 
 /**
- * Lets a stream of candidates begin. What is being written counts before it is charged: nobody has more written at once
- * than they have left. And whoever closes a stream before anything is whole pays nothing, although the service has begun
- * to write, which costs the operator money: nobody does so without end. Counted over all processes.
+ * Begins a stream of candidates within the limits. Open streams count before they are charged, so nobody has more
+ * open than they have left. Streams closed before a whole candidate are free but cost the operator money, so their
+ * number is limited. Counted over all processes.
  */
 export const createStreamAdmission =
   ({ streams, check, networkTimes, locks, uow, clock }: Parts) =>

@@ -1,13 +1,13 @@
 import { textFault } from '@easel/contract/prompt'
 
-/** The end of a text is kept back for as long: it may be how a phrase begins that may not be shown. */
+/** Held back from the end of the text: it may be the start of a phrase that must not be shown. */
 const KEPT_BACK = 32
-/** So much has to come before it is looked at again. */
+/** New characters before the next inspection. */
 const STEP = 10
-/** What is new is looked at together with so much before it: all of a long text each time would take seconds. */
+/** Context before new text; inspecting a long text from the start each time would take seconds. */
 const CONTEXT = 240
 
-/** A text that grows and is shown only as far as it may be. What a model writes may be what nobody may submit. */
+/** Releases a growing text only as far as it passed the inspection, because a model may write sensitive text. */
 export function createScreened(inspect: (text: string) => Promise<unknown>) {
   let text = ''
   let shown = 0
@@ -19,7 +19,7 @@ export function createScreened(inspect: (text: string) => Promise<unknown>) {
   }
   const isFitSoFar = async (seen: string): Promise<boolean> => {
     const start = withoutHalves(seen, Math.max(0, shown - CONTEXT))
-    // The part may begin in the middle of a word: only the whole says whether that was one.
+    // The window may start inside a word, so a match in it is confirmed on the whole text.
     if (start > 0 && textFault(seen) === null && !(await inspect(seen.slice(start)))) return true
     return isFit(seen)
   }
@@ -30,7 +30,7 @@ export function createScreened(inspect: (text: string) => Promise<unknown>) {
   }
 
   return {
-    /** What may be shown now, with this added. */
+    /** Returns what may be shown after this piece. */
     async add(piece: string): Promise<string> {
       if (stopped) return ''
       text += piece
@@ -39,7 +39,7 @@ export function createScreened(inspect: (text: string) => Promise<unknown>) {
         return ''
       return upTo(end)
     },
-    /** The rest, now that nothing is added any more; null when the text may not be shown. */
+    /** Returns the rest at the end of the text; null when it must not be shown. */
     async end(): Promise<{ rest: string; whole: string } | null> {
       const whole = text.trim()
       if (stopped || whole === '' || !(await isFit(whole))) return null
@@ -48,6 +48,6 @@ export function createScreened(inspect: (text: string) => Promise<unknown>) {
   }
 }
 
-/** Between two signs, not inside of one: also where the other half has not come yet. */
+/** Never splits a surrogate pair. */
 const withoutHalves = (text: string, end: number): number =>
   /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end - 1 : end

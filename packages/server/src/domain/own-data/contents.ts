@@ -1,14 +1,14 @@
 import { ENHANCED_SIDE } from '@easel/contract/numbers'
 import { type OwnDataStore, type OwnPicture, PARTS, type Person } from './ports.ts'
 
-/** Where a picture of a work lies within the zip; the same is written beside the work. */
+/** Path of an image in the zip; `data.json` refers to it. */
 export const pathOfPicture = ({ workId, slot }: Pick<OwnPicture, 'workId' | 'slot'>): string =>
   `works/${workId}/${slot}.jpg`
 export const pathOfUpload = (id: string): string => `uploads/${id}.webp`
 
 export const isLarge = ({ width, height }: OwnPicture): boolean => Math.max(width, height) >= ENHANCED_SIDE
 
-/** All data as one JSON text, row by row. */
+/** All data as one JSON text, streamed row by row. */
 export async function* dataOf(store: OwnDataStore, person: Person, at: number): AsyncGenerator<string> {
   yield `{\n"format": "easel own data",\n"version": 1,\n"exportedAt": ${JSON.stringify(new Date(at))}`
   for (const part of PARTS) {

@@ -8,7 +8,7 @@ import { zhTW } from './texts/zh-tw.ts'
 
 const TEXTS: Record<Language, ReadmeTexts> = { zhCN, zhTW, en, es }
 
-/** What is what in the zip, in the language of whoever has asked for it. */
+/** The README of the zip, in the requester's language. */
 export function readmeOf(
   { language, marked }: Pick<ExportRecord, 'language' | 'marked'>,
   at: number,
@@ -33,6 +33,6 @@ export function readmeOf(
     texts.left,
     texts.safe,
   ]
-  // As the editors of every system show them.
+  // Windows line ends, which all editors display.
   return `${lines.join('\r\n')}\r\n`
 }

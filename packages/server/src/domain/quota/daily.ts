@@ -14,7 +14,7 @@ import { refusing } from './refusing.ts'
 export interface Balance {
   remaining: number
   limit: number
-  /** When the oldest use comes free; null while nothing is used. */
+  /** When the oldest use leaves the window; null while nothing is used. */
   resetsAt: number | null
 }
 
@@ -30,7 +30,7 @@ interface Parts {
 interface Kind {
   purpose: Exclude<Purpose, 'generation' | 'code'>
   limit: 'savesPerDay' | 'viewsPerDay' | 'optimisationsPerDay'
-  /** Statuses of the refusals, by what is used up. */
+  /** HTTP statuses of the refusal, by what is used up. */
   status: Record<ReturnType<Allowances>['usedUp'], number>
   reason: Reason
 }
@@ -54,7 +54,7 @@ export const OPTIMISATIONS: Kind = {
   reason: 'optimise_limit',
 }
 
-/** An allowance of so many a day, in the same book as the generations. */
+/** A daily allowance in the same ledger as generations. */
 export function createDaily({ ledger, locks, limitOf, limits, clock, ids }: Parts, kind: Kind) {
   const { purpose } = kind
   const usage = ({ id: principalId }: Principal, day: Window, tx?: Tx) =>
@@ -87,7 +87,7 @@ export function createDaily({ ledger, locks, limitOf, limits, clock, ids }: Part
   }
 
   return {
-    /** Refuses when so many more would be too many. */
+    /** Refuses when `count` more uses would exceed a limit. */
     check,
 
     async balance(principal: Principal, tx?: Tx): Promise<Balance> {
@@ -98,8 +98,8 @@ export function createDaily({ ledger, locks, limitOf, limits, clock, ids }: Part
     },
 
     /**
-     * Uses one for each, or none at all when they are too many. A picture counts once in its day, however often it is
-     * taken, and is never refused again.
+     * Records one use each, or none of them when they exceed a limit. An image counts once in 24 hours, so repeating
+     * it is never refused.
      */
     async consume(principal: Principal, asked: readonly Use[], tx: Tx): Promise<void> {
       await locks.hold(lockKeys(purpose, principal), tx)
@@ -120,7 +120,7 @@ export function createDaily({ ledger, locks, limitOf, limits, clock, ids }: Part
   }
 }
 
-/** Something that is used: one picture of a work (`slot`), or what has an id of its own. */
+/** One use: of an image of a work (`slot`), or of a thing with an id of its own. */
 interface Use {
   id?: string
   subject: string | null
@@ -129,14 +129,14 @@ interface Use {
 
 const pictureOf = ({ subject, slot }: Pick<Use, 'subject' | 'slot'>): string => `${subject} ${slot}`
 
-/** A new device id is made in a moment and is no new quota; an account, or VIP, is not. */
+/** Visitors without VIP count by address too, because a new device id is made in a moment. */
 const addressOf = ({ kind, vip, addressKey }: Principal): string | null =>
   kind === 'visitor' && !vip ? addressKey : null
 
-/** Sorted, so that two never wait for each other crosswise. */
+/** Sorted, so that two transactions cannot deadlock. */
 function lockKeys(purpose: Purpose, principal: Principal): string[] {
   const addressKey = addressOf(principal)
-  // All of a network wait for each other: what one of its addresses may is counted with the others'.
+  // All addresses of a network share the lock, because their uses are counted together.
   const key = addressKey && (networkKeyOf(addressKey) ?? addressKey)
   const shared = key === null ? [] : [`${purpose}:address:${key}`]
   return [`${purpose}:${principal.id}`, ...shared].sort()

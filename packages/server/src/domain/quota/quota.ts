@@ -26,8 +26,8 @@ interface Parts {
 }
 
 /**
- * The daily quota and the rate of submits. A submit reserves, success settles, everything else refunds;
- * what is left is always a sum of entries, so no crash can leave a wrong count.
+ * The daily quota and the rate of submits. A submit reserves, success settles, anything else refunds. What is left is
+ * always a sum of entries, so a crash cannot leave a wrong count.
  */
 export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Parts) {
   const add = (entry: Omit<LedgerEntry, 'id' | 'purpose' | 'subject' | 'slot'>, tx: Tx) =>
@@ -81,7 +81,7 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Part
     settle: (workId: string, tx: Tx) => close(workId, 'settle', tx),
     refund: (workId: string, tx: Tx) => close(workId, 'refund', tx),
 
-    /** What is left today, for the page. `resetsAt` is null while nothing is used. */
+    /** The remaining quota for the page. */
     async balance(principal: Principal) {
       const limit = entitlementsOf(principal).generationsPerDay
       const { used, oldestAt } = await ledger.usageOf(

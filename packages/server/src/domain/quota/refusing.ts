@@ -3,8 +3,9 @@ import type { Window } from '../kernel/window.ts'
 import type { Ledger, Purpose } from './ports.ts'
 
 /**
- * The refusal; on the side, what was written while a clock was ahead is dated, or whoever is refused again and again
- * would wait until the clock has caught up. That it fails once is no harm: it is done with the next refusal.
+ * Returns the refusal, and redates entries of a clock that was ahead in the background: the refused transaction rolls
+ * back its own redating, and the principal would be refused until real time catches up. A failure here is repeated
+ * with the next refusal.
  */
 export function refusing(
   ledger: Pick<Ledger, 'date'>,

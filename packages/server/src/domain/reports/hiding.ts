@@ -7,7 +7,7 @@ import type { Copy, HiddenBy, ReportsStore, Subject } from './ports.ts'
 
 export interface HidingParts {
   store: Pick<ReportsStore, 'hide' | 'unhide' | 'subject'>
-  /** Gives the pictures of works other addresses. */
+  /** Gives the images of works new file names. */
   readdress(workIds: readonly string[], tx: Tx): Promise<void>
   locks: Locks
   uow: UnitOfWork
@@ -16,9 +16,9 @@ export interface HidingParts {
   clock: Clock
 }
 
-/** Takes works, with all copies of them, out of everybody's sight but their owners', and back. */
+/** Hides works and their enhanced copies from everybody but their owners, and shows them again. */
 export function createHiding({ store, readdress, locks, notices, changes, clock }: HidingParts) {
-  /** Pages that are kept in memory are made anew, and those of the owners look again. */
+  /** Invalidates cached pages and notifies the owners' pages. */
   const tell = async (works: readonly Copy[], tx: Tx): Promise<void> => {
     await changes.told('gallery', tx)
     for (const { id: workId, principalId } of works) await notices.tell({ principalId, workId }, tx)
@@ -37,7 +37,7 @@ export function createHiding({ store, readdress, locks, notices, changes, clock 
     await tell([{ id: workId, principalId: subject.principalId }, ...copies], tx)
   }
 
-  /** What the owner decides for their works does not change meanwhile, and nobody else hides it. */
+  /** Locks the owner's works, so that settings and other decisions do not interfere. */
   const held = async (workId: string, tx: Tx): Promise<Subject | null> => {
     const before = await store.subject(workId, tx)
     if (!before) return null

@@ -11,10 +11,10 @@ interface Parts {
   log: Log
 }
 
-/** What an operator does with works that have expired. */
+/** Trash commands of the operator. */
 export function createTrash({ store, notes, limits, clock, log }: Parts) {
   return {
-    /** What is in the trash, and whether more is due than is taken without asking. */
+    /** The trash, and whether expiry waits for the operator. */
     async list() {
       const now = clock.now()
       const [trash, due, kept, refusedAt, allowedUntil] = await Promise.all([
@@ -27,7 +27,7 @@ export function createTrash({ store, notes, limits, clock, log }: Parts) {
       return { ...trash, keptDays: limits.trashKeptDays, due, kept, refusedAt, allowedUntil }
     },
 
-    /** For a day, everything that is due may go to the trash, however much it is. */
+    /** For a day everything due may be trashed. */
     async allow() {
       const until = clock.now() + DAY
       await notes.allowUntil(until)
@@ -35,7 +35,7 @@ export function createTrash({ store, notes, limits, clock, log }: Parts) {
       return { until }
     },
 
-    /** Takes out what came into the trash since then; it is kept for as long again as the trash keeps things. */
+    /** Restores works trashed since then; they are kept as long again as the trash keeps works. */
     async restore(since: number) {
       const now = clock.now()
       const count = await store.restoreSince(since, now + limits.trashKeptDays * DAY)
@@ -43,7 +43,7 @@ export function createTrash({ store, notes, limits, clock, log }: Parts) {
       return { count }
     },
 
-    /** All that is in the trash is removed for good, by the next run. */
+    /** Makes the whole trash due for removal by the next run. */
     async empty() {
       const count = await store.emptyTrash()
       log.warn({ count }, 'an operator emptied the trash')

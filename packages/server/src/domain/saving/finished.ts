@@ -12,10 +12,13 @@ interface Parts {
   clock: Clock
 }
 
-/** Whether a picture is refused when many others wait, or waits behind them: a zip that has begun cannot be refused. */
+/**
+ * `interactive`: refused when the queue is long. `background`: waits behind those; for a zip that has started and
+ * cannot be refused any more.
+ */
 export type Waiting = 'shortly' | 'patiently'
 
-/** Pictures that are made at the same time, and those that may wait for them before others are turned away. */
+/** Concurrent images, and the length of the interactive queue. */
 const AT_ONCE = 2
 const WAITING = 8
 /** Seconds after which it is worth trying again. */
@@ -24,8 +27,8 @@ const KEPT_BYTES = 64 * 1024 * 1024
 const PRIORITY: Record<Waiting, number> = { shortly: 1, patiently: 0 }
 
 /**
- * Pictures ready to leave. Making one takes a thread that also reads files, so few are made at the same time; and one
- * that was made is kept for as long as a ticket lives, however often and by however many tickets it is fetched.
+ * Images ready for download. Encoding takes a thread that also reads files, so concurrency is small; results are
+ * cached for the lifetime of a ticket.
  */
 export function createFinished({ bytes, finish, clock }: Parts) {
   const kept = new LRUCache<string, Uint8Array>({
@@ -37,7 +40,7 @@ export function createFinished({ bytes, finish, clock }: Parts) {
   })
   const queue = new PQueue({ concurrency: AT_ONCE })
   const making = new Map<string, Promise<Uint8Array | null>>()
-  /** Those of zips that wait for their turn. */
+  /** Keys that wait at background priority. */
   const patient = new Set<string>()
 
   const make = async ({ file, label, mark }: Redeemed, key: string): Promise<Uint8Array | null> => {
@@ -49,11 +52,11 @@ export function createFinished({ bytes, finish, clock }: Parts) {
   }
 
   return {
-    /** Null when its file is gone; refuses with 503 when too many are waiting. */
+    /** Null when the file is gone; refuses with 503 when the queue is full. */
     async finished(picture: Redeemed, waiting: Waiting): Promise<Uint8Array | null> {
-      // A file has a new name when its work is taken down, so that no key of before leads to it.
+      // A hidden work's files are renamed, so old keys do not match.
       const key = `${picture.workId} ${picture.slot} ${picture.file} ${picture.mark}`
-      // Who asks for it by itself does not wait behind the zip that asked first.
+      // An interactive request raises the priority of a waiting background job.
       if (waiting === 'shortly' && patient.delete(key)) queue.setPriority(key, PRIORITY.shortly)
       const before = kept.get(key) ?? making.get(key)
       if (before) return before

@@ -3,58 +3,60 @@ import type { Principal } from '../kernel/principal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Viewer, Work } from '../kernel/work.ts'
 
-/** One picture as somebody may take it. */
+/** One image as a ticket covers it. */
 export interface TakenPicture {
   workId: string
   slot: Slot
-  /** What it is made of: never a file's name, for those change when a work leaves what others see. */
+  /** The source, not a file name: names change when a work is hidden. */
   as: 'marked preview' | 'original'
-  /** The mark is put on; the preview has it already. */
+  /** Whether a watermark is added; the preview has one already. */
   mark: boolean
 }
 
-/** What an address that was handed out leads to. `review`: what an operator looks at. */
+/** What a ticket covers. `review`: for an operator. */
 export interface Taking {
   kind: 'save' | 'view' | 'zip' | 'review'
   pictures: TakenPicture[]
-  /** Who was given it: it leads to what they may still see. Null: an operator, who sees what is hidden, too. */
+  /**
+   * The holder, who needs to be allowed to see the work when fetching. Null: an operator, who also sees hidden works.
+   */
   holder: Viewer | null
 }
 
-/** The caller's idempotency key, with the hash of what was asked under it; null without one. */
+/** Idempotency key and body hash; null without a key. */
 export type Repeatable = { key: string; bodyHash: string } | null
 
-/** A ticket that was given before, under the same key. */
+/** A ticket issued earlier under the same key. */
 export interface GivenTicket {
   id: string
   bodyHash: string
   taking: Taking
-  /** It leads somewhere still. */
+  /** Not expired. */
   good: boolean
   parts: number
 }
 
-/** A ticket as it is when somebody comes with it. */
+/** The state of a ticket when it is redeemed. */
 export interface HeldTicket {
   taking: Taking
-  /** The one fetch of a view was made. */
+  /** The single fetch of a view was used. */
   fetched: boolean
-  /** Requests that were answered; of a view, those for parts. */
+  /** Number of answered requests; for a view, of range requests. */
   parts: number
 }
 
-/** Where whoever has the ticket finds the file, on our own host. */
+/** The path of a ticket's file. */
 export const addressOfTicket = (ticket: string): string => `/files/taken/${ticket}`
 
-/** Addresses of files that were paid for. */
+/** Tickets of counted downloads. */
 export interface Tickets {
-  /** In place of the one that the key stands for so far. */
+  /** Replaces the ticket under the same key. */
   put(ticket: NewTicket, tx: Tx): Promise<void>
   given(principalId: string, key: string, at: number, tx: Tx): Promise<GivenTicket | null>
   find(id: string, at: number): Promise<HeldTicket | null>
-  /** False: it was fetched before. */
+  /** False when it was fetched before. */
   fetch(id: string): Promise<boolean>
-  /** False: with so many more bytes all its parts together would be more than that. */
+  /** False when the limits of range requests or bytes would be exceeded. */
   fetchPart(id: string, bytes: number, atMost: { parts: number; bytes: number }): Promise<boolean>
   forgetBefore(at: number): Promise<void>
 }
@@ -63,14 +65,14 @@ export interface NewTicket {
   id: string
   taking: Taking
   until: number
-  /** Null: it cannot be asked for again. */
+  /** Null: not idempotent. */
   under: { principalId: string; key: string; bodyHash: string } | null
 }
 
-/** A work that the principal may see; refuses with 404. */
+/** A work visible to the principal; refuses with 404. */
 export type Visible = (principal: Principal, workId: string) => Promise<Work>
 
-/** What is written into a file that leaves: what law and good manners ask for. */
+/** Metadata embedded in a downloaded file, as law requires for generated images. */
 export interface Label {
   workId: string
   slot: Slot
@@ -80,6 +82,6 @@ export interface Label {
 }
 
 export interface Finishing {
-  /** The picture as a JPEG of its own size with the label inside, and with the mark where one is wanted. */
+  /** A JPEG with the metadata, and with the watermark where wanted. */
   finish(bytes: Uint8Array, label: Label, mark: boolean): Promise<Uint8Array>
 }

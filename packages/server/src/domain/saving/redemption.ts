@@ -5,37 +5,37 @@ import type { Label, TakenPicture, Taking, Tickets } from './ports.ts'
 
 interface Parts {
   tickets: Tickets
-  /** A work by its id, whoever's: for the label of a file that was paid for. */
+  /** Any work by its id, for the metadata of a counted download. */
   find(workId: string): Promise<Work | null>
   clock: Clock
 }
 
 /**
- * How often a ticket is fetched at most, with retries and parts. Those of a view come on top of its one whole fetch, and
- * together are no more than the file.
+ * Limits of fetches per ticket, with retries and range requests. For a view they come beside its single whole fetch,
+ * and their bytes are limited to the file's size.
  */
 export const FETCHES_AT_MOST: Record<Taking['kind'], number> = { view: 16, save: 32, review: 32, zip: 8 }
 
 export type Redeemed = TakenPicture & {
   file: string
   label: Label
-  /** In 4K: beside the same picture in its first size it is known by that. */
+  /** Full size, which the file name says. */
   large: boolean
 }
 
 export interface RedeemedTicket {
   kind: Taking['kind']
   pictures: Redeemed[]
-  /** It is fetched once, whole or in parts. */
+  /** May be fetched once, whole or in ranges. */
   once: boolean
 }
 
-/** Fetching what was taken, by its ticket. */
+/** Redeems tickets. */
 export function createRedemption({ tickets, find, clock }: Parts) {
   return {
     /**
-     * What a ticket leads to, with the label of each picture; null when it is over, or when its holder may see none of
-     * it any more. Nothing is counted yet.
+     * The images of a ticket with their metadata; null when it has expired or its holder may not see any of them now.
+     * Does not count a fetch.
      */
     async redeem(id: string, whole: boolean): Promise<RedeemedTicket | null> {
       const found = await tickets.find(id, clock.now())
@@ -54,27 +54,27 @@ export function createRedemption({ tickets, find, clock }: Parts) {
     },
 
     /**
-     * Counts a fetch, once there is something to send; false: it was fetched as often as it may be. An original is
-     * viewed once: whole, where `part` is null, and in parts that take up what broke off.
+     * Counts a fetch once there is something to send; false above the limit. A view is fetched once as a whole, where
+     * `part` is null; ranges resume an interrupted fetch.
      */
     fetch(id: string, kind: Taking['kind'], part: { bytes: number; size: number } | null): Promise<boolean> {
       const atMost = FETCHES_AT_MOST[kind]
-      // Only how often counts, not how much.
+      // Only the number of requests is limited, not the bytes.
       if (kind !== 'view') return tickets.fetchPart(id, 0, { parts: atMost, bytes: 0 })
       return part ? tickets.fetchPart(id, part.bytes, { parts: atMost, bytes: part.size }) : tickets.fetch(id)
     },
   }
 }
 
-/** What was taken down is not given away by a ticket from before; it stays its owner's. */
+/** A ticket does not give access to a work that was hidden since, except for its owner. */
 const mayTake = (holder: Viewer | null, work: Work): boolean =>
   holder === null || holder.principalId === work.principalId || (!work.hidden && isVisibleTo(holder, work))
 
-/** The file as it is called now. */
+/** The current file name. */
 export function fileOf({ slots }: Work, { slot, as }: TakenPicture): string | null {
   const found = slots.find((each) => each.slot === slot)
   if (!found) return null
-  // Of the starter collection only the small picture may be there yet.
+  // A starter work may not have its full-size image yet.
   return as === 'marked preview' ? found.previewMarked : (found.original ?? found.preview)
 }
 

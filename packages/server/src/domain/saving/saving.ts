@@ -10,7 +10,7 @@ import type { Viewer, Work, WorkSlot } from '../kernel/work.ts'
 import type { Repeatable, TakenPicture, Taking, Tickets, Visible } from './ports.ts'
 import { createRedemption, FETCHES_AT_MOST, fileOf } from './redemption.ts'
 
-/** A daily allowance, as saving needs it. */
+/** A daily allowance as used for downloads. */
 export interface Allowance {
   balance(principal: Principal): Promise<{ remaining: number; limit: number; resetsAt: number | null }>
   consume(principal: Principal, uses: readonly { subject: string; slot: Slot }[], tx: Tx): Promise<void>
@@ -22,7 +22,7 @@ interface Parts {
   views: Allowance
   tickets: Tickets
   mayOf(principal: Principal): { unmarked: boolean; squares: readonly (string | null)[] }
-  /** A work by its id, whoever's: for the label of a file that was paid for. */
+  /** Any work by its id, for the metadata of a counted download. */
   find(workId: string): Promise<Work | null>
   locks: Locks
   uow: UnitOfWork
@@ -30,11 +30,11 @@ interface Parts {
   ids: Ids
 }
 
-/** Taking pictures home: saved, viewed as they were made, or many as one zip. Each is counted, once. */
+/** Downloads: saving an image, viewing an original, or a zip of several. Each image counts once. */
 export function createSaving(parts: Parts) {
   const { visible, saves, views, tickets, mayOf, locks, uow, clock, ids } = parts
 
-  /** What was asked for under the same key is not counted again, whatever has become of the first answer. */
+  /** A repeat under the same key is never counted again, even when its first ticket has expired. */
   const hand = (
     principal: Principal,
     taking: Taking,
@@ -77,7 +77,7 @@ export function createSaving(parts: Parts) {
     saveBalance: saves.balance,
     viewBalance: views.balance,
 
-    /** The preview with the mark; for VIP the clean original. */
+    /** The preview with watermark; for VIP the original without. */
     async save(principal: Principal, asked: Picture, repeatable: Repeatable) {
       const { work, picture } = await pictureOf(principal, asked)
       const taken = taking(work, picture, mayOf(principal).unmarked ? 'original' : 'preview')
@@ -86,7 +86,7 @@ export function createSaving(parts: Parts) {
       return { ...(await saves.balance(principal)), ticket }
     },
 
-    /** The original with the mark; for VIP without. */
+    /** The original with watermark; for VIP without. */
     async view(principal: Principal, asked: Picture, repeatable: Repeatable) {
       const { work, picture } = await pictureOf(principal, asked)
       const taken = taking(work, picture, mayOf(principal).unmarked ? 'original' : 'marked original')
@@ -95,7 +95,7 @@ export function createSaving(parts: Parts) {
       return { ...(await views.balance(principal)), ticket }
     },
 
-    /** Own pictures as one zip. What is not there is left out; refuses with 404 when nothing is left. */
+    /** Own images as one zip. Missing ones are skipped; refuses with 404 when none is left. */
     async zip(principal: Principal, items: readonly Picture[], repeatable: Repeatable) {
       const wanted = new Map(items.map((item) => [`${item.imageId} ${item.slot}`, item]))
       const as = mayOf(principal).unmarked ? 'original' : 'preview'
@@ -114,7 +114,7 @@ export function createSaving(parts: Parts) {
 
     ...createRedemption(parts),
 
-    /** What was given under a key is known for as long as it counts. */
+    /** Keys are kept as long as the uses count. */
     tidy: () => tickets.forgetBefore(clock.now() - DAY),
   }
 }

@@ -14,7 +14,7 @@ export interface AttemptStore {
     attempt: { id: string; principalId: string; addressKey: string | null; at: number },
     tx: Tx,
   ): Promise<void>
-  /** How often the principal, or everybody at the address, has tried since then, and when the first of them did. */
+  /** Number of attempts of the principal or the address since then, and the time of the first. */
   since(by: CountedBy, since: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
   remove(id: string): Promise<void>
   forgetBefore(at: number): Promise<void>
@@ -32,10 +32,7 @@ interface Parts {
 const ofAddress = ({ addressKey }: Principal): string[] =>
   addressKey === null ? [] : [`uploads of ${networkKeyOf(addressKey) ?? addressKey}`]
 
-/**
- * Counts uploads before they are received: one that is broken off, turns out to be damaged or is no picture at all costs
- * as much as one that is kept.
- */
+/** Counts uploads before they are received, so that broken and invalid ones count as well. */
 export function createUploadAttempts({ attempts, locks, uow, limits, clock, ids }: Parts) {
   const check = async (by: CountedBy, limit: number, now: number, tx: Tx): Promise<void> => {
     const { count, oldestAt } = await attempts.since(by, now - DAY, tx)
@@ -50,7 +47,7 @@ export function createUploadAttempts({ attempts, locks, uow, limits, clock, ids 
   }
 
   return {
-    /** Refuses with 430 who has tried as often as one may a day. Returns how to take the attempt back. */
+    /** Refuses with 430 above the daily limit. Returns a function that takes the attempt back. */
     async count(principal: Principal): Promise<() => Promise<void>> {
       const id = ids.next()
       await uow.run(async (tx) => {

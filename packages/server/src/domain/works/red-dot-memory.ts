@@ -7,14 +7,14 @@ export interface RedDot {
   finishedUnseen: number
 }
 
-/** A missed notice costs at most this long. */
+/** How stale the cached dot may be when a notification was lost. */
 const BELIEVED_FOR = 10_000
 const PRINCIPALS_AT_MOST = 10_000
 
-/** Answers the red dot, which every open page asks for every three seconds, from memory. */
+/** Caches the red dot, which every open page polls every three seconds. */
 export function createRedDotMemory(read: (principal: Principal) => Promise<RedDot>, notices: Notices) {
   const known = new LRUCache<string, RedDot>({ max: PRINCIPALS_AT_MOST, ttl: BELIEVED_FOR })
-  // Counts forgettings, so that an answer that was read before one is not remembered after it.
+  // Invalidates reads that started before a change.
   const forgotten = new Map<string, number>()
   const forget = (principalId: string) => {
     known.delete(principalId)

@@ -11,18 +11,18 @@ interface Parts {
   locks: Locks
   uow: UnitOfWork
   notices: Notices
-  /** Gives the pictures of works other addresses. */
+  /** Gives the images of works new file names. */
   readdress(workIds: readonly string[], tx: Tx): Promise<void>
 }
 
 /**
- * The owner shows one finished work in the square, or takes it out; a work that was not chosen follows the rule.
- * Answers whether the square shows it then. Refuses with 404 what is not theirs, with 403 what cannot be shown.
+ * Shows one finished work in the square or takes it out; without a choice a work follows the owner's setting. Returns
+ * whether it is then in the square. Refuses with 404 for works of others, with 403 for works that cannot be shown.
  */
 export function createShowing({ store, mayOf, locks, uow, notices, readdress }: Parts) {
   return (principal: Principal, id: string, shown: boolean): Promise<boolean> =>
     uow.run(async (tx) => {
-      // Whether they show works at all does not change meanwhile.
+      // Held, so that the owner's setting does not change meanwhile.
       await locks.hold([worksOf(principal.id)], tx)
       const standing = await store.standing(principal.id, id, tx)
       if (!standing) throw notFound()

@@ -2,14 +2,14 @@ import type { Principal } from '../kernel/principal.ts'
 import type { Work } from '../kernel/work.ts'
 import type { WorksStore } from './ports.ts'
 
-/** As many changes as a stream that resumes is told at most; older news is what the queue's page is for. */
+/** Bounds the events after a reconnect; older changes are on the queue page. */
 const RESUME_AT_MOST = 100
-/** Changes get their numbers before they are committed: one that was overtaken must not be lost. */
+/** Revisions are assigned before the commit, so an earlier one may become visible later. */
 const OVERLAP = 50
 
 /**
- * What an event stream begins with: after a break everything that changed since the last event, else what
- * is running now. A change may be told twice; none is left out.
+ * The first events of a stream: after a reconnect all changes since the last event, else the running works. A change
+ * may be repeated; none is skipped.
  */
 export const createStreamStart =
   (store: WorksStore) =>

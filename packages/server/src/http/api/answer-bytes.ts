@@ -26,7 +26,7 @@ export function bytesOf(envelope: Envelope): Buffer {
   if (!isList(data) || !data.items.some((item) => known.has(item))) return json(envelope)
   const { items, ...rest } = data
   const head = JSON.stringify({ ...envelope, data: rest })
-  // Behind the last field of what is around the items: nothing follows but the ends of both objects.
+  // `items` is appended as the last field, followed only by the ends of both objects.
   const around = head.slice(0, -2)
   const comma = Object.keys(rest).length > 0 ? ',' : ''
   const pieces: Buffer[] = [Buffer.from(`${around}${comma}"items":[`)]

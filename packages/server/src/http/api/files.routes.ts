@@ -6,11 +6,11 @@ import type { UseCases } from '../use-cases.ts'
 
 const NAME = /^[A-Za-z0-9_-]{1,80}\.webp$/
 const YEAR = 31_536_000
-/** Entries of the book that are remembered for a moment: a page asks for thirty files at once. */
+/** Cached records of files: a page requests thirty files at once. */
 const REMEMBERED_AT_MOST = 2000
 const REMEMBERED_FOR = 15_000
 
-/** Pictures, by names that nobody can guess. */
+/** Image files under unguessable names. */
 export function filesRoutes(
   app: FastifyInstance,
   { files, notices, onGalleryChange }: Pick<UseCases, 'files' | 'notices' | 'onGalleryChange'>,
@@ -31,7 +31,7 @@ export function filesRoutes(
   })
 }
 
-/** Whatever happens to a work, a deletion above all, its files are looked up anew. */
+/** Caches records, and drops those of a work on any change, above all a deletion. */
 function remembering(
   find: (name: string) => Promise<FileRecord | null>,
   notices: Notices,
@@ -47,14 +47,14 @@ function remembering(
     changes += 1
     for (const [name, file] of known.entries()) if (file.workId === workId) known.delete(name)
   }, forgetAll)
-  // Many at once have left, or come into, what others see.
+  // Many works at once changed their visibility.
   onGalleryChange(forgetAll)
   return async (name: string): Promise<FileRecord | null> => {
     const before = known.get(name)
     if (before) return before
     const changesBefore = changes
     const file = await find(name)
-    // What was read while something changed may be older than the change.
+    // A record read during a change may be older than the change.
     if (file && changes === changesBefore) known.set(name, file)
     else known.delete(name)
     return file

@@ -6,7 +6,7 @@ import { serveCall } from './call.ts'
 import type { Presenting } from './presenting.ts'
 import type { ReceiveUpload } from './receive-uploads.ts'
 
-/** Asking for pictures, and taking it back. */
+/** Routes of generation. */
 export function generationRoutes(
   app: FastifyInstance,
   guard: Guard,
@@ -29,7 +29,7 @@ export function generationRoutes(
   )
 
   serveCall(app, guard, 'upload', async ({ caller, request }) => {
-    // Where addresses do not count, people do.
+    // Callers without an address key are limited by principal.
     const { addressKey, id } = caller.principal
     return receive(request, addressKey ?? id, (read) => cases.upload(caller.principal, read))
   })

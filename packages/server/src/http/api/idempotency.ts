@@ -16,14 +16,14 @@ const HASHED_AS: Record<IdempotentName, string> = {
   download: 'zip',
 }
 
-/** What makes a repeat of a call answer with the first result. */
+/** Makes a repeated call return the first result. */
 export interface Idempotency {
   key: string
-  /** Of the call and its body: the same key is for one thing alone. */
+  /** Hash of the call and its body: a key is bound to one request. */
   bodyHash: string
 }
 
-/** The caller's key with the hash of what is asked under it; null without one. Refuses a malformed one with 400. */
+/** The caller's key with the hash of the request; null without one. Refuses a malformed key with 400. */
 export function idempotencyOf(
   { headers }: Pick<FastifyRequest, 'headers'>,
   call: IdempotentName,
@@ -34,7 +34,7 @@ export function idempotencyOf(
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY_PATTERN.test(key)) {
     throw new Refusal(400, 'header_malformed', { field: HEADER.idempotencyKey })
   }
-  // The parsed body has its fields in the schema's order, whatever order they came in.
+  // The parsed body has its fields in the schema's order, so their order in the request does not matter.
   const bodyHash = createHash('sha256')
     .update(HASHED_AS[call] + JSON.stringify(body))
     .digest('base64url')

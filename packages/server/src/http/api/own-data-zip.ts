@@ -18,7 +18,7 @@ export interface OwnFiles {
   now(): number
 }
 
-/** All that is kept of somebody, written as it is read: of thousands of works, one page and two pictures are in memory. */
+/** The export as a zip, streamed: one page of works and two images are in memory at a time. */
 export function ownDataZip(asked: ExportRecord, files: OwnFiles): NodeJS.ReadableStream {
   const { store } = files
   return streamZip(async ({ add, addText }) => {
@@ -26,7 +26,7 @@ export function ownDataZip(asked: ExportRecord, files: OwnFiles): NodeJS.Readabl
     await addText([readmeOf(asked, files.now())], 'README.txt')
     if (!(await addText(dataOf(store, person, files.now()), 'data.json'))) return
     const missing: string[] = []
-    // One damaged file is no reason to keep all others from their owner.
+    // A damaged file is listed as missing instead of failing the whole export.
     const orMissing = (path: string, read: Promise<Uint8Array | null>) =>
       read.catch(() => {
         missing.push(`${path}\r\n`)

@@ -7,7 +7,7 @@ import { ownDataZip } from './own-data-zip.ts'
 
 const TICKET = /^[A-Za-z0-9_-]{40,64}$/
 
-/** Taking along all that is kept of oneself: asked for with one's session, fetched by a ticket that is good for that alone. */
+/** Export of own data: requested with a session, downloaded by a ticket that is valid for that alone. */
 export function ownDataRoutes(app: FastifyInstance, guard: Guard, cases: UseCases, note: Note): void {
   const { exporting, clock } = cases
 
@@ -18,7 +18,7 @@ export function ownDataRoutes(app: FastifyInstance, guard: Guard, cases: UseCase
     return { url: `/files/own-data/${ticket}`, expiresAt }
   })
 
-  // Without a route for HEAD, which would count as a fetch.
+  // No HEAD route, which would count as a fetch.
   const options = { exposeHeadRoute: false }
   app.get<{ Params: { ticket: string } }>('/files/own-data/:ticket', options, async (request, reply) => {
     const { ticket } = request.params

@@ -6,16 +6,15 @@ import { ZipFile } from 'yazl'
 import type { Redeemed } from '../../domain/saving/redemption.ts'
 
 interface Filling {
-  /** Puts a text into the zip that is written as it is read. False: nobody reads any more. */
+  /** Streams a text into the zip. False when the client has disconnected. */
   addText(pieces: Iterable<string> | AsyncIterable<string>, name: string): Promise<boolean>
   /**
-   * Makes a file and puts it into the zip, unless it is gone; resolves when it has gone to whoever reads. False: nobody
-   * reads any more.
+   * Makes a file and adds it, unless it is gone; resolves when it was sent. False when the client has disconnected.
    */
   add(make: () => Promise<Uint8Array | null>, name: string | (() => string)): Promise<boolean>
 }
 
-/** A zip that is written while it is read: the next file is made when the one before has gone out. */
+/** A zip with backpressure: the next file is made when the one before was sent. */
 export function streamZip(fill: (filling: Filling) => Promise<void>): NodeJS.ReadableStream {
   const zip = new ZipFile()
   const output = zip.outputStream as PassThrough
@@ -46,10 +45,7 @@ export function streamZip(fill: (filling: Filling) => Promise<void>): NodeJS.Rea
   return output
 }
 
-/**
- * Pictures as one zip, so that hundreds of them take no more memory than two; none is made any more for whoever has gone
- * away. What was deleted meanwhile is left out.
- */
+/** A zip of images with at most two of them in memory. Stops when the client disconnects; skips deleted images. */
 export function zipOf(
   pictures: readonly Redeemed[],
   finished: (picture: Redeemed) => Promise<Uint8Array | null>,
@@ -66,7 +62,7 @@ export function zipOf(
   })
 }
 
-/** What was added goes into the stream with the next turn; it drains as it is read, or closes. */
+/** The added entry reaches the stream in the next turn; then waits for drain or close. */
 async function drained(output: PassThrough): Promise<void> {
   await turn()
   if (!output.writableNeedDrain || output.destroyed) return
@@ -87,7 +83,7 @@ function uniqueName(picture: Redeemed, taken: Set<string>): string {
 
 const NAME_LENGTH = 48
 
-/** The first words of the prompt, without what file systems do not take. */
+/** The beginning of the prompt, without characters that file systems refuse. */
 export function fileNameOf({ label, slot, large }: Redeemed): string {
   const words = label.prompt.replace(/[^\p{L}\p{M}\p{N} -]+/gu, ' ').replace(/\s+/gu, ' ')
   const start = [...words.trim()].slice(0, NAME_LENGTH).join('').trim()

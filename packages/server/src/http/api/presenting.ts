@@ -10,9 +10,8 @@ import { type Beside, presentSet, type Reader } from './present/image-set.ts'
 type Cases = Pick<UseCases, 'outlookOf' | 'unmarked' | 'fullPrompts' | 'likedBy' | 'namesOf'>
 
 /**
- * Writes works as their reader may see them, with what is known of their turn in the queue. `whole`: the prompt is
- * shown as it is, because its owner has shared the work. `square`: even of what hangs on the home page only members
- * read more than how the prompt begins.
+ * Presents works to a reader, with their queue position. `whole`: the full prompt, because the owner shared the work.
+ * `square`: prompts of curated works are shortened as well.
  */
 export function createPresenting(cases: Cases) {
   return async (
@@ -46,14 +45,14 @@ export function createPresenting(cases: Cases) {
   }
 }
 
-/** All others see the same of a work that has ended, as often as they ask. */
+/** The same for all readers: an ended work of somebody else. */
 const isForAll = (work: Work, { principalId }: Reader): boolean =>
   !isRunning(work.status) && work.principalId !== principalId
 
-/** How works were presented, by all that it depends on. A work that is changed is another object. */
+/** Cached presentations of a work by everything they depend on. A changed work is a new object. */
 const presented = new WeakMap<Work, Map<string, ImageSet>>()
 
-/** A name for all of a reader but who it is: those who have the same see the same of others' works. */
+/** Cache key of a reader without their id: readers with equal keys see the same. */
 const seenAlikeBy = ({ principalId: _, ...reader }: Reader): string => Object.values(reader).join(' ')
 
 function presentOnce(work: Work, reader: Reader, beside: Beside, seenBy: string): ImageSet {

@@ -5,7 +5,7 @@ import { serveCall } from './call.ts'
 import { pageRequest, presentPage } from './cursor.ts'
 import type { Presenting } from './presenting.ts'
 
-/** What people show each other. */
+/** Routes of the square. */
 export function squareRoutes(app: FastifyInstance, guard: Guard, cases: UseCases, present: Presenting): void {
   const { square } = cases
 

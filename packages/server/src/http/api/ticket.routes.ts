@@ -7,9 +7,9 @@ import { fileNameOf, zipOf } from './picture-files.ts'
 
 const TICKET = /^[A-Za-z0-9_-]{16,64}$/
 
-/** The files of tickets: one picture, whole or in part, or a zip of several. */
+/** Files of tickets: an image, whole or in ranges, or a zip. */
 export function ticketRoutes(app: FastifyInstance, { saving, finished }: UseCases): void {
-  // Without a route for HEAD, which would count as a fetch.
+  // No HEAD route, which would count as a fetch.
   const options = { exposeHeadRoute: false }
   app.get<{ Params: { ticket: string } }>('/files/taken/:ticket', options, async (request, reply) => {
     const { ticket } = request.params
@@ -21,7 +21,7 @@ export function ticketRoutes(app: FastifyInstance, { saving, finished }: UseCase
   })
 
   async function sendZip(ticket: string, { pictures }: RedeemedTicket, reply: FastifyReply) {
-    // Not one that would break off with its first picture.
+    // Encodes the first image before the fetch is counted, so that an unavailable file fails early.
     if (pictures[0]) await finished(pictures[0], 'shortly')
     if (!(await saving.fetch(ticket, 'zip', null))) return notThere(reply)
     reply.type('application/zip').header('content-disposition', attachment('easel.zip'))
@@ -36,7 +36,7 @@ export function ticketRoutes(app: FastifyInstance, { saving, finished }: UseCase
     const fetched = part && { bytes: range ? range.end - range.start : 0, size: bytes.byteLength }
     if (!(await saving.fetch(ticket, taken.kind, fetched))) return notThere(reply)
     if (taken.kind === 'save') reply.header('content-disposition', attachment(fileNameOf(picture)))
-    // Whoever shows it twice in a page has it from their own browser: here it is fetched once.
+    // Cached by the browser, because a view may be fetched once only.
     if (taken.once) reply.header('cache-control', `private, max-age=${TICKET_FOR / SECOND}`)
     reply.type('image/jpeg').header('accept-ranges', 'bytes')
     return part ? sendRange(reply, bytes, range) : sendWhole(reply, bytes)
@@ -56,7 +56,7 @@ function sendRange(reply: FastifyReply, bytes: Uint8Array, range: ReturnType<typ
     .send(bufferOf(bytes.subarray(start, end)))
 }
 
-/** The same memory: many may be fetching the one picture that is kept. */
+/** Shares memory, because concurrent requests send the same cached image. */
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
 

@@ -7,23 +7,23 @@ export interface UploadLimits {
   networkTimes: number
 }
 
-/** What is known of a file that is being received. */
+/** The progress of an upload. */
 export interface Receiving {
-  /** Whether it had its time to get going, and still is slower than files should be while others wait. */
+  /** Whether it is past its start-up time and slower than required while others wait. */
   isSlow(): boolean
   bytesPerSecond(): number
-  /** Gives it up, with what it is answered. */
+  /** Cancels the upload with this refusal. */
   giveUp(refusal: Refusal): void
 }
 
 interface UploadSlot {
   address: string
-  /** The /48 of an IPv6 address; of every other the address itself. */
+  /** The /48 of an IPv6 address; otherwise the address. */
   network: string
   file: Receiving | null
 }
 
-/** Whatever the other limits say, one address has at most a quarter of all places, and one network a third. */
+/** Upper bounds: an address gets at most a quarter of all slots, a network a third. */
 function sharesOf({ addressUploadsAtOnce, uploadsAtOnce, networkTimes }: UploadLimits) {
   const atMost = (part: number): number => Math.max(1, Math.floor(uploadsAtOnce / part))
   return {
@@ -32,14 +32,13 @@ function sharesOf({ addressUploadsAtOnce, uploadsAtOnce, networkTimes }: UploadL
   }
 }
 
-/** Seconds after which one of those that are being received is through. */
+/** Seconds until a running upload is likely to be done. */
 const RETRY_AFTER = 5
 const noPlace = (): Refusal => new Refusal(503, 'unavailable', { retryAfter: RETRY_AFTER })
 
 /**
- * The places of files that are received at the same time: so many in all, and of one address or its /48, so that nobody
- * takes all of them. When all are taken, a slow one has to go for a newcomer who would hold fewer: else whoever comes
- * again and again would drive out everybody whose line is slow.
+ * Slots for concurrent uploads, limited in total, by address and by /48. When all are taken, a slow upload is evicted
+ * for a newcomer that would hold fewer slots; otherwise repeated attempts could evict every client on a slow line.
  */
 export function createUploadAdmission(limits: UploadLimits) {
   const { ofAddress, ofNetwork } = sharesOf(limits)
@@ -49,10 +48,13 @@ export function createUploadAdmission(limits: UploadLimits) {
   const heldBeside = ({ address, network }: UploadSlot): number =>
     Math.max(held('address', address), held('network', network))
 
-  /** Whether the owner of a place holds more than the newcomer would with it: by address or network, and less by neither. */
+  /**
+   * Whether the slot's owner holds more slots than the newcomer would after the eviction, by address or network, and
+   * not fewer by either.
+   */
   const holdsMore = (place: UploadSlot, newcomer: UploadSlot): boolean => {
     const address = held('address', place.address) - held('address', newcomer.address) - 1
-    // Within one network a place that changes hands leaves the network as many as before.
+    // Within one network an eviction does not change the network's count.
     const isNeighbour = place.network === newcomer.network
     const network = isNeighbour ? 0 : held('network', place.network) - held('network', newcomer.network) - 1
     return address >= 0 && network >= 0 && address + network > 0
@@ -72,7 +74,7 @@ export function createUploadAdmission(limits: UploadLimits) {
   }
 
   return {
-    /** `whose`: the address, or the person where none counts. Refuses with 503 whom there is no place for. */
+    /** `key`: the address, or the principal without one. Refuses with 503 when no slot is free. */
     take(whose: string) {
       const place: UploadSlot = { address: whose, network: networkKeyOf(whose) ?? whose, file: null }
       const { address, network } = place

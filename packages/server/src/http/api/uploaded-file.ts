@@ -4,7 +4,10 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { atPace, type Pace } from '../plugins/body-pace.ts'
 import type { Receiving } from './upload-admission.ts'
 
-/** The one file of a multipart body. Refuses with 400 when there is none or it is too large, with 408 when it comes too slowly. */
+/**
+ * The single file of a multipart body. Refuses with 400 without a file or above the size limit, with 408 when it is
+ * too slow.
+ */
 export async function uploadedFile(
   request: FastifyRequest,
   pace: Pace,

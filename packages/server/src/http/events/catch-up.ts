@@ -4,23 +4,23 @@ import { textOf, toEvent } from './event-text.ts'
 import { eventually, inLanes } from './eventually.ts'
 import { type OpenStreams, type Stream, writeWork } from './open-streams.ts'
 
-/** So many people's streams are caught up at the same time. */
+/** Concurrent catch-ups. */
 const LANES = 8
 
 interface Others {
-  /** Somebody has a set that waits for its turn. */
+  /** Marks a principal with waiting works. */
   waits(principalId: string): void
-  /** Somebody's quota may have changed. */
+  /** Marks a principal whose quota may have changed. */
   owe(principalId: string): void
 }
 
-/** Tells streams what has changed since what they were told last: at their beginning, and when notices were missed. */
+/** Sends streams what they missed: at their start, and after a gap in notifications. */
 export function createCatchUp(
   streams: OpenStreams,
   { stream: works, outlookOf }: Pick<UseCases, 'stream' | 'outlookOf'>,
   { waits, owe }: Others,
 ) {
-  /** Those who may have missed something. */
+  /** Principals whose streams may have missed changes. */
   const behind = new Set<string>()
 
   const resume = async (stream: Stream, lastRevision: number | null): Promise<void> => {
@@ -30,7 +30,7 @@ export function createCatchUp(
     try {
       const found = await works.start(principal, lastRevision)
       const outlooks = await outlookOf(found)
-      // What it was told meanwhile is newer.
+      // Works sent meanwhile are newer.
       for (const work of found.filter(({ id }) => !newer.has(id))) {
         if (work.status === ImageStatus.NotStarted) waits(principal.id)
         writeWork(stream, work, textOf('image', toEvent(work, outlooks.get(work.id)), work.revision))

@@ -13,11 +13,11 @@ import { PING_TURNS, startPings } from './pings.ts'
 import { createPositionUpdates } from './position-updates.ts'
 import { createQuotaNews } from './quota-news.ts'
 
-/** Changes of one set within this time are told as one. */
+/** Changes of a work within this time, in ms, are sent as one event. */
 const GATHER = 40
-/** The first change after a silence is told now, with what comes on its heels: a set that is let in begins at once. */
+/** Delay of the first change after a pause, in ms: an admitted work starts right after. */
 const NOW = 12
-/** So many works are read at once. */
+/** Works per read. */
 const READ_AT_ONCE = 200
 
 type Cases = Pick<
@@ -25,7 +25,7 @@ type Cases = Pick<
   'stream' | 'balance' | 'renewed' | 'onMembership' | 'outlookOf' | 'notices' | 'clock'
 >
 
-/** All open event streams: one timer for all of them, and one read for what several of them want to know. */
+/** All open event streams, with one timer and shared reads. */
 export function createEventStreams(cases: Cases, ofOneAtMost: number) {
   const streams = createOpenStreams(ofOneAtMost)
   const gathered = new Set<string>()
@@ -52,7 +52,7 @@ export function createEventStreams(cases: Cases, ofOneAtMost: number) {
   const hear = (notice: Notice) => {
     positions.changed(notice)
     if (!streams.has(notice.principalId)) return
-    // Its end is told at once, however many others wait to be read.
+    // The end of a work is sent at once, without waiting for the batch.
     if (notice.work) {
       gathered.delete(notice.workId)
       ended?.add(notice.workId)
@@ -67,10 +67,10 @@ export function createEventStreams(cases: Cases, ofOneAtMost: number) {
     for (const id of principalId === undefined ? streams.people() : [principalId]) quota.owe(id)
   })
 
-  /** What has ended while changes are read is told by itself, and newer. */
+  /** Works that ended while a batch was read: their event was sent and is newer. */
   let ended: Set<string> | null = null
 
-  // All that has changed is read at once: one by one, the last owner would wait for all others.
+  // Read as a batch, because one by one the last owner would wait for all others.
   const flush = eventually({ every: GATHER, first: NOW }, async () => {
     const ids = [...gathered]
     gathered.clear()
@@ -90,7 +90,7 @@ export function createEventStreams(cases: Cases, ofOneAtMost: number) {
   })
 
   return {
-    /** Begins a stream on a response whose head is written, and resumes after the given revision. */
+    /** Opens a stream on a response with written headers, and resumes after the revision. */
     async open(caller: Caller, lastRevision: number | null, out: ServerResponse): Promise<void> {
       opened += 1
       const pingTurn = opened % PING_TURNS
@@ -102,7 +102,7 @@ export function createEventStreams(cases: Cases, ofOneAtMost: number) {
       await quota.tell([stream])
     },
 
-    /** Ends the streams of those who may no longer listen. */
+    /** Ends streams of callers that may no longer listen. */
     dismiss(mayListen: (caller: Caller) => boolean): void {
       for (const { caller, out } of streams.all()) if (!mayListen(caller)) out.end()
     },

@@ -1,4 +1,4 @@
-/** Does something for each, so many at once. */
+/** Runs `work` on the items with bounded concurrency. */
 export async function inLanes<T>(
   items: readonly T[],
   lanes: number,
@@ -11,13 +11,12 @@ export async function inLanes<T>(
   await Promise.all(Array.from({ length: Math.min(lanes, items.length) }, lane))
 }
 
-/** What has failed is tried again after so long, in ms. */
+/** Delay before a retry, in ms. */
 const AGAIN = 1000
 
 /**
- * Does something once for all who have asked meanwhile, and never twice at a time: so long after the last time, and
- * at the earliest so long after the first of them has asked. What fails is done again in a while: it must keep what it
- * has not done.
+ * A throttled task: requests while it waits or runs are merged into one later run, at least `every` ms after the last
+ * and `first` ms after the first request. A failed run is repeated, so `work` must keep its pending items.
  */
 export function eventually({ every, first }: { every: number; first: number }, work: () => Promise<void>) {
   let timer: NodeJS.Timeout | null = null

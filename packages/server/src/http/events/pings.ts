@@ -3,10 +3,10 @@ import type { Clock } from '../../domain/kernel/clock.ts'
 import { PING, write } from './event-text.ts'
 import type { OpenStreams } from './open-streams.ts'
 
-/** Pings are spread over their time: thousands at once would hold up everything else. */
+/** Turns per ping interval, so that pings of thousands of streams are spread. */
 export const PING_TURNS = 50
 
-/** One timer for all streams. It also notices whose quota has come back by time alone. */
+/** One ping timer for all streams. It also detects quotas that grew by time alone. */
 export function startPings(streams: OpenStreams, clock: Clock, owe: (principalId: string) => void) {
   let turn = 0
   const timer = setInterval(() => {

@@ -4,25 +4,25 @@ import type { UseCases } from '../use-cases.ts'
 import { eventually } from './eventually.ts'
 import type { OpenStreams } from './open-streams.ts'
 
-/** Places in the queue are told again this long after somebody's set has ended. */
+/** Delay before queue positions are sent after a work has ended, in ms. */
 const MOVE_UP = 500
 
 type Tell = (work: Work, outlook: Outlook | undefined) => void
 
-/** Tells those who wait their new place when somebody else's set has ended. */
+/** Sends new queue positions after other works have ended. */
 export function createPositionUpdates(
   streams: OpenStreams,
   { stream, outlookOf }: Pick<UseCases, 'stream' | 'outlookOf'>,
   tell: Tell,
 ) {
   const waiting = new Set<string>()
-  /** What was changed while places are read is told by itself, and newer. */
+  /** Works that changed while positions were read: their event was sent and is newer. */
   let overtaken: Set<string> | null = null
 
-  // Places of all are read at once.
+  // One read for all waiting works.
   const moveUp = eventually({ every: MOVE_UP, first: MOVE_UP }, async () => {
     overtaken = new Set()
-    // Who still waits afterwards is entered anew.
+    // Principals that still wait are added again.
     const ids = [...waiting]
     waiting.clear()
     try {

@@ -4,10 +4,10 @@ import { textOf, write } from './event-text.ts'
 import { eventually, inLanes } from './eventually.ts'
 import type { OpenStreams, Stream } from './open-streams.ts'
 
-/** So many quotas are looked at at the same time. */
+/** Concurrent quota reads. */
 const LANES = 8
 
-/** Tells those whose quota may have changed. It is told after the change itself, and holds none up. */
+/** Sends quotas that may have changed, asynchronously after the change. */
 export function createQuotaNews(
   streams: OpenStreams,
   { balance: balanceOf, renewed }: Pick<UseCases, 'balance' | 'renewed'>,
@@ -17,7 +17,7 @@ export function createQuotaNews(
   const tell = async (alike: readonly Stream[]): Promise<void> => {
     const [first] = alike
     if (!first) return
-    // Who was a visitor when it was opened may be a member by now.
+    // A visitor may have become a member since the stream was opened.
     const balance = await balanceOf(await renewed(first.caller.principal))
     const text = textOf('quota', balance)
     for (const stream of alike) {
@@ -50,6 +50,6 @@ export function createQuotaNews(
   }
 }
 
-/** What the balance of somebody depends on beside who it is. */
+/** Everything beside the id that the balance depends on. */
 const standingOf = ({ principal: { vip, permanent, partner } }: Caller): string =>
   `${vip} ${permanent} ${partner?.id}`

@@ -4,7 +4,7 @@ import type { Readiness } from '../../domain/kernel/readiness.ts'
 import { RETRY_AFTER } from '../../domain/kernel/unavailable.ts'
 import type { guardMetrics } from './ops-access.ts'
 
-/** For those who run the server: is it there, can it work, what does it do. */
+/** Health, readiness and metrics. */
 export function opsRoutes(
   app: FastifyInstance,
   readiness: Readiness,

@@ -14,10 +14,10 @@ interface Rendered {
   styleHash: string
 }
 
-/** Everybody gets the same page for this long. */
+/** How long a rendered page is cached, in ms. */
 const SERVED_FOR = 5000
 
-/** A visitor who has not said who they are: nothing is theirs, and pictures carry the mark. */
+/** An anonymous visitor: sees watermarks, owns nothing. */
 const ANYONE = {
   id: 'anyone',
   kind: 'visitor',
@@ -27,8 +27,7 @@ const ANYONE = {
   partner: null,
 } as const
 
-/** Writes the home page with its first rows, one for each language. */
-/** Where the page stands and what its links must keep. */
+/** Where the page is shown, and the query that its links must keep. */
 export interface HomeFrame {
   frame: 'site' | 'embed'
   address: string

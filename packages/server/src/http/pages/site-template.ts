@@ -8,10 +8,10 @@ export interface Template {
   etag: string
 }
 
-/** A build while the server runs is noticed after this long. */
+/** How often the file is checked for a new build, in ms. */
 const LOOK_AGAIN_AFTER = 2000
 
-/** Reads the built page, with what this installation's calls are signed with; null while there is none. Notices a new build. */
+/** Reads the built page and inserts the signing secret; null while there is no build. Detects new builds. */
 export function createTemplate(
   distDir: string,
   secret: string,
