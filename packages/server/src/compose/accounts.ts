@@ -21,12 +21,12 @@ import type { People } from './people.ts'
 
 type Parts = Pick<DomainParts, 'database' | 'changes' | 'clock' | 'ids' | 'limits' | 'webAuthn'> & {
   people: Pick<People, 'locks' | 'memberships' | 'showReview'>
-  /** What was removed, and why. */
+  /** The operator's log of removals. */
   removals: DomainParts['log']
   canSend: Post['canSend']
 }
 
-/** Members, and where they are signed in. */
+/** Composes accounts and sessions. */
 export function createAccountParts({ people, ...parts }: Parts) {
   const { database, changes, canSend } = parts
   const { uow } = database
@@ -51,7 +51,7 @@ export function createAccountParts({ people, ...parts }: Parts) {
       knownDevices: createKnownDeviceStore(database),
       keyed: createKeyedHash(database, 'codes'),
       failures: createPasswordFailures(database),
-      // Others need the processors, too.
+      // Leaves processors to other work.
       hasher: createArgon2Hasher(Math.max(1, Math.floor(availableParallelism() / 2))),
       isCommon: isCommonPassword,
       post: createPost(database, canSend),

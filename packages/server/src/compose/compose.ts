@@ -23,11 +23,11 @@ import { createWriter } from './writer.ts'
 export type { Overrides } from './adapters.ts'
 
 const PACKAGES = fileURLToPath(new URL('../../..', import.meta.url))
-/** What the page of the outbox shows. */
+/** Bounds the outbox page. */
 const OUTBOX_AT_MOST = 200
 const DIST = join(PACKAGES, 'standalone-shell/dist')
 
-/** Builds the server from its configuration. Nothing runs and nothing listens until `start`. */
+/** Composes the server. Nothing runs or listens until `start`. */
 export async function compose(config: Config, overrides: Overrides = {}) {
   const adapters = await openAdapters(config, overrides)
   const { database, notices, engines, images, partners, clock, log } = adapters
@@ -58,11 +58,11 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const { purge, sweep, cool, reconcile, renderStarter, forget, review, gather, erase, deliver } = domain
   return {
     app,
-    /** What a working process does from time to time, for those who cannot wait. */
+    /** Periodic jobs, for callers that cannot wait for them. */
     housekeeping: { purge, sweep, cool, reconcile, renderStarter, forget, review, gather, erase, deliver },
     partners: partners.manage,
     operating: domain.operating,
-    /** Resolves, with the reason, when the process cannot go on. */
+    /** Resolves with the reason when the process cannot continue. */
     ended: database.ended,
     ...createLifecycle({ ...adapters, app, config, domain, clockTrust }),
   }
@@ -117,6 +117,6 @@ async function composeApp(
 
 export type Server = Awaited<ReturnType<typeof compose>>
 
-/** Without an address of our own, a page is ours that asks the host it came from. */
+/** Without a configured URL, a page is ours if its origin is the requested host. */
 const isOwnOrigin = (publicUrl: string | null, origin: string, host: string): boolean =>
   publicUrl === null ? URL.canParse(origin) && new URL(origin).host === host : origin === publicUrl

@@ -1,7 +1,7 @@
 import type { ClockTrust } from '../domain/kernel/clock-trust.ts'
 import type { Domain } from './domain.ts'
 
-/** What an operator should look at although the server works, in sentences: readiness tells it. */
+/** Warnings for the operator in the readiness answer, as sentences. */
 export const createConcerns =
   (clockTrust: ClockTrust, domain: Pick<Domain, 'isExpiryRefused' | 'areReportsLeaping'>) =>
   async (): Promise<string[]> => {

@@ -35,10 +35,10 @@ import { createTaking } from './taking.ts'
 import { createUploadUseCases } from './uploads.ts'
 import { createGenerationCases, createPeopleCases } from './use-cases.ts'
 
-/** An operator can see for so long why something did not arrive. */
+/** How long deliveries stay visible to an operator. */
 const DELIVERIES_KEPT = 7 * DAY
 
-/** Gives every use case its ports; one feature's use case is another's port here, and nowhere else. */
+/** Wires use cases to ports; a feature's use case becomes another's port only here. */
 export function createDomain(parts: DomainParts) {
   const { database, notices, clock, limits, starter, offers } = parts
   const { uow } = database
@@ -139,7 +139,7 @@ function createGuardPorts(
     risk: createRisk({ store: createRiskStore(database), limits, clock }),
     replay: createReplay(createRequestIds(database), clock),
     identify: createIdentify({ partners, membershipOf: memberships.isVip, sessions, visitorOf }),
-    // Only from a neighbour is it believed that a call comes from the neighbourhood.
+    // A private address is trusted only from a peer in the private network.
     addressKeyOf: (address: string, peer: string, isForwarded: boolean) => {
       const isLimited = limits.limitPrivateAddresses || isForwarded
       return addressKeyOf(address, isLimited) ?? addressKeyOf(peer, isLimited)
@@ -147,7 +147,7 @@ function createGuardPorts(
   }
 }
 
-/** What operators have to do with people. */
+/** Dependencies of operator commands about people. */
 const operatedOf = ({ memberships, words }: People, { accounts, deliveries }: AccountParts) => ({
   memberships,
   words,
@@ -164,7 +164,7 @@ interface Rememberers {
   exporting: { tidy(): Promise<void> }
 }
 
-/** Lets go of what is over, wherever something is remembered for a while. */
+/** Deletes expired rows of all features. */
 const createForget =
   (clock: DomainParts['clock'], { guard, generation, taking, people, identity, exporting }: Rememberers) =>
   async (): Promise<void> => {

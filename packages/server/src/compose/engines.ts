@@ -15,23 +15,23 @@ import type { Changes } from '../domain/kernel/changes.ts'
 import type { Log } from '../domain/kernel/log.ts'
 import type { EngineOffer } from '../domain/launcher/launcher.ts'
 
-/** An engine that a caller brings along. */
+/** An engine injected by a test. */
 export interface GivenEngine {
   offer: EngineOffer
   create(): ImageEngine
   profile?: Partial<EngineProfile>
-  /** Its pictures come from outside of our hands. */
+  /** An outside engine, whose images are inspected. */
   outside?: boolean
 }
 
 interface Entry {
   profile: EngineProfile
-  /** Null: nobody chooses it. */
+  /** Null: not selectable. */
   offer: EngineOffer | null
   create(): Promise<ImageEngine>
-  /** The end of the address where its service says that something has happened; null: nowhere. */
+  /** The token in the engine's webhook URL; null: none. */
   hookToken: string | null
-  /** What it paints is not in our hands. */
+  /** An outside engine, whose images are inspected. */
   outside: boolean
 }
 
@@ -42,7 +42,7 @@ interface Parts {
   log: Log
 }
 
-/** The engines in their order: what each offers and can do, and how it is made at first use. */
+/** The configured engines in order: profile, form options, and lazy creation. */
 export function createEngines({ config, given, changes, log }: Parts) {
   const made = new Map<string, Promise<ImageEngine>>()
   const sketch = once(made, 'sketch', async () => {
@@ -55,7 +55,7 @@ export function createEngines({ config, given, changes, log }: Parts) {
   const byId = new Map(entries.map((entry) => [entry.profile.id, once(made, entry.profile.id, entry.create)]))
   const hasSketch = entries.some(({ create }) => create === sketch)
   return {
-    /** The built-in engine; null where the operator has not named it. */
+    /** The built-in engine; null when not configured. */
     sketch: hasSketch ? sketch : null,
     offers: entries.map(({ offer }) => offer).filter((offer) => offer !== null),
     profiles: entries.map(({ profile }) => profile),
@@ -65,7 +65,7 @@ export function createEngines({ config, given, changes, log }: Parts) {
       return create()
     },
     isOutside: (id: string): boolean => entries.some(({ profile, outside }) => profile.id === id && outside),
-    /** Something has happened at a service. False: nobody has such a token. */
+    /** A webhook call. False for an unknown token. */
     async hinted(token: string): Promise<boolean> {
       if (!entries.some(({ hookToken }) => hookToken !== null && isSame(hookToken, token))) return false
       await changes.told('engines')
@@ -88,7 +88,7 @@ const once =
     return engine
   }
 
-/** Always there, behind all others: pictures of engines that cannot enlarge them are enlarged all the same. */
+/** Always present as the last engine: enhances images of engines that cannot. */
 const enlarger: Entry = {
   profile: {
     id: ENLARGE,
@@ -134,7 +134,7 @@ interface Makers {
 type EngineType = EngineSetting['type']
 type SettingOf<T extends EngineType> = Extract<EngineSetting, { type: T }>
 
-/** How an engine of each type is made: the compiler names what a new one lacks. */
+/** Constructors by engine type, checked for completeness by the compiler. */
 const ENTRIES: { [T in EngineType]: (setting: SettingOf<T>, makers: Makers) => Entry } = {
   sketch: sketchEntry,
   openai: openAiEntry,
@@ -209,7 +209,7 @@ function midjourneyEntry(setting: MidjourneySetting, { changes, log }: Makers): 
   }
 }
 
-/** Made of the key, so that all processes and the next start know it; without a key it lives as long as the process. */
+/** Derived from the API key, so that all processes and restarts agree; random without a key. */
 const tokenOf = (id: string, apiKey: string | null): string =>
   createHmac('sha256', apiKey ?? randomBytes(32))
     .update(`hook of ${id}`)

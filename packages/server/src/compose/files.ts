@@ -5,7 +5,7 @@ import { createSweep } from '../domain/files/sweep.ts'
 import { outlasting } from '../domain/generation/outlasting.ts'
 import type { DomainParts } from './parts.ts'
 
-/** Pictures as files, and what takes them away again. */
+/** Composes image files and their removal. */
 export function createFiles({ database, blobs, imaging, ids, clock, log, removals, starter }: DomainParts) {
   const index = createFileIndex(database)
   const read = async ({ origin, key }: FileRecord) =>
@@ -14,7 +14,7 @@ export function createFiles({ database, blobs, imaging, ids, clock, log, removal
   const enter: typeof index.enter = (...files) => outlasting(() => index.enter(...files))
   return {
     pictures: createPictures(parts),
-    /** For jobs, for which nobody waits at a connection. */
+    /** For jobs, which no connection waits for. */
     jobPictures: createPictures({ ...parts, index: { ...index, enter } }),
     sweep: createSweep({ index, blobs, clock, log, removals }),
     find: index.find,

@@ -33,7 +33,7 @@ interface Neighbours {
   sources: Sources
 }
 
-/** Everything between a prompt and its pictures. */
+/** Composes generation. */
 export function createGeneration(
   parts: DomainParts,
   { files, people, visible, catalogue, sources }: Neighbours,
@@ -114,7 +114,7 @@ export function createGeneration(
       async keptUntil(principalId, finishedAt, tx) {
         const days = keptDaysOf(limits, await memberships.now(principalId, tx))
         if (days === null) return null
-        // By a clock that is behind, it would be due at once when the clock is set right.
+        // A clock that is behind would make the work due at once when corrected.
         return Math.max(finishedAt, (await lastSeen.read(tx)) ?? 0) + days * DAY
       },
     }),

@@ -1,7 +1,7 @@
 import { createUploadDecoder } from '../adapters/images/upload-decoder.ts'
 import type { Imaging } from '../domain/files/ports.ts'
 
-/** The image library is heavy and is loaded with the first picture; what strangers send is read by other processes. */
+/** sharp is loaded lazily; uploads are decoded by other processes. */
 export function createImagingOnDemand(given: Imaging | undefined) {
   let loaded: Promise<Omit<Imaging, 'accept'>> | null = null
   const load = () => {

@@ -10,9 +10,9 @@ import { beginWork, type WorkParts } from './begin-work.ts'
 import type { PartnerParts } from './partners.ts'
 import type { OpenSecurityLog } from './security.ts'
 
-/** Jobs have this long to be handed back when the server goes down. */
+/** Time for returning jobs at shutdown, in ms. */
 const HAND_BACK = 4000
-/** Running requests have this long to finish. */
+/** Time for running requests at shutdown, in ms. */
 const FINISH = 3000
 
 interface Parts extends WorkParts {
@@ -27,7 +27,7 @@ interface Parts extends WorkParts {
   security: OpenSecurityLog
 }
 
-/** Starting and stopping, in the order that lets people in first and loses nothing on the way out. */
+/** Orders start and stop: listen first, lose nothing on the way out. */
 export function createLifecycle(parts: Parts) {
   const { app, config, database, queue, notices, engines, moderation, images, domain, partners, log } = parts
   const worker = parts.ids.next()
@@ -39,8 +39,8 @@ export function createLifecycle(parts: Parts) {
 
   return {
     /**
-     * Listens (unless told not to) and then begins to work. Returns the address, and a promise that settles
-     * when the workers are there. Throws a `StartError` when the port cannot be had.
+     * Listens (optionally) and starts the workers. Returns the address and a promise that settles with the workers.
+     * Throws a `StartError` when the port is unavailable.
      */
     async start({
       listen = config.role !== 'worker',
@@ -55,7 +55,7 @@ export function createLifecycle(parts: Parts) {
       return { url, working: working.then(() => {}) }
     },
 
-    /** Lets running requests finish, hands jobs back and closes everything. */
+    /** Finishes requests, returns jobs and closes everything. */
     async stop(): Promise<void> {
       stopping.abort()
       await closeSocket?.()

@@ -10,7 +10,7 @@ interface Parts {
   log: Log
 }
 
-/** Who looks at pictures before they are shown; made when the first one is to be looked at. */
+/** Composes image moderation, created lazily. */
 export function createImageModeration({ config, given, isOutside, log }: Parts) {
   const setting = config.imageModeration
   const moderation = setting.by === 'off' ? null : (given ?? lazily(() => make(setting, log)))

@@ -14,12 +14,12 @@ import { createReportParts } from './reports.ts'
 import { createRetention } from './retention.ts'
 import { openCommandLog } from './security.ts'
 
-/** The operator asked for something that cannot be; the message says what to do. */
+/** A command that cannot be done; the message says what to do. */
 export class OperatorFault extends Error {}
 
 /**
- * Runs a command on this installation: through the server where one holds the embedded database, else on the
- * database itself. Throws an `OperatorFault` with a sentence, or a `StartError`.
+ * Runs a command through the server that holds the embedded database, otherwise directly on the database. Throws an
+ * `OperatorFault` or a `StartError`.
  */
 export async function operate<N extends CommandName>(
   config: Config,
@@ -33,7 +33,7 @@ export async function operate<N extends CommandName>(
 }
 
 async function performHere(config: Config, name: string, input: unknown): Promise<Outcome> {
-  // What is printed is the answer alone.
+  // Standard output carries the answer only.
   const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }))
   const security = openCommandLog(config.securityLog, log)
   const database = await openDatabase(config, log)

@@ -11,7 +11,7 @@ interface Givers extends Pick<AccountParts, 'accounts'> {
   people: Pick<People, 'locks' | 'mayOf'>
 }
 
-/** All that is kept of somebody, for them to take along. */
+/** Composes the export of own data. */
 export function createOwnData(parts: DomainParts, { files, people, accounts }: Givers) {
   const { database } = parts
   return {

@@ -40,16 +40,16 @@ interface Parts {
   clock: Clock
   ids: Ids
   limits: Limits
-  /** Partners whose works stand together with those of our own pages. */
+  /** Partners that share their square with ours. */
   sharing(): readonly string[]
 }
 
-/** Compiled phrases take tens of megabytes and depend on no setting: one is enough for a process. */
+/** The dictionary takes tens of megabytes and depends on no setting, so it is shared in the process. */
 const loadPhrases = once(async () =>
   createPhraseLists(createMatcher(await loadTextForms()), readShippedWords()),
 )
 
-/** What people are, may, have used and decide; and what may not be said. */
+/** Composes identity, entitlements, quota, memberships and the blocklist. */
 export function createPeople({ database, changes, notices, clock, ids, limits, sharing }: Parts) {
   const { uow } = database
   const locks = createLocks(database)

@@ -26,7 +26,7 @@ interface Parts {
   log: Log
 }
 
-/** What people report; with the pages or, by an operator's command, without. */
+/** Composes reports, for the server and for operator commands. */
 export function createReportParts({ database, notices, changes, limits, clock, ids, log }: Parts) {
   const index = createFileIndex(database)
   const tickets = createTickets(database)

@@ -7,7 +7,7 @@ import type { DomainParts } from './parts.ts'
 
 type Parts = Pick<DomainParts, 'database' | 'limits' | 'clock'> & { removals: DomainParts['log'] }
 
-/** How long works are kept, and what takes them away. */
+/** Composes retention and removal. */
 export function createRetention({ database, limits, clock, removals: log }: Parts) {
   const store = createRetentionStore(database)
   const notes = createExpiryNotes(database)

@@ -25,7 +25,7 @@ interface Takers {
   find(id: string, tx?: Tx): Promise<Work | null>
 }
 
-/** What leaves the house: saved files, links, better prompts. */
+/** Composes downloads, share links and prompt improvement. */
 export function createTaking(parts: DomainParts, { files, people, works, catalogue, find }: Takers) {
   const { database, clock, ids, imaging } = parts
   const { uow } = database

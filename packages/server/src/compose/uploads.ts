@@ -8,7 +8,7 @@ import type { Files } from './files.ts'
 import type { DomainParts } from './parts.ts'
 import type { People } from './people.ts'
 
-/** Pictures that people begin with. */
+/** Composes uploads. */
 export function createUploadUseCases(
   parts: DomainParts,
   { files, people, find }: { files: Files; people: People; find(id: string, tx?: Tx): Promise<Work | null> },

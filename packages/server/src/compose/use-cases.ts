@@ -17,7 +17,7 @@ export function createGenerationCases(
   generation: ReturnType<typeof createGeneration>,
   people: People,
 ): GenerationCases {
-  // What could not be kept is not begun: nobody waits for a failure.
+  // Refuses early when the disk is full.
   const checkStorage = async () => {
     if (await storage.isStillFull()) throw new Refusal(503, 'unavailable')
   }
@@ -60,7 +60,7 @@ export const createPeopleCases = (people: People) => ({
   fullPrompts: (principal: Principal) => people.mayOf(principal).fullPrompts,
 })
 
-/** In which square works of somebody stand. */
+/** The square of the principal's works. */
 function squareNameOf({ square, squares }: Entitlements): ReturnType<UseCases['squareOf']> {
   if (!square) return 'none'
   return squares.includes(null) ? 'site' : 'partner'

@@ -12,7 +12,7 @@ export interface NoticeBoard extends Notices, Changes {
 
 type Message = Notice | { changed: Changed; of?: string }
 
-/** Notices between processes where there are several (by the database), else within this one. */
+/** Publishes and subscribes over the database where there are several processes, else in memory. */
 export function createNotices(database: Database): NoticeBoard {
   const listeners = new Set<{ hear: (notice: Notice) => void; onGap?: () => void }>()
   const watchers = new Set<{ what: Changed; listener: (of?: string) => void }>()
@@ -21,7 +21,7 @@ export function createNotices(database: Database): NoticeBoard {
       for (const { what, listener } of watchers) if (what === message.changed) listener(message.of)
     } else for (const { hear } of listeners) hear(message)
   }
-  /** Anything may have changed while nothing was heard. */
+  /** After a gap every subscriber must reload. */
   const reconsider = () => {
     for (const { listener } of watchers) listener()
     for (const { onGap } of listeners) onGap?.()
@@ -55,7 +55,7 @@ export function createNotices(database: Database): NoticeBoard {
 }
 
 async function send({ on }: Database, { ...message }: Message, tx?: Tx): Promise<void> {
-  // There is little room in a notice of the database.
+  // The payload of NOTIFY is limited to 8000 bytes.
   if ('work' in message) delete message.work
   await sql`select pg_notify(${NOTICE_CHANNEL}, ${JSON.stringify(message)})`.execute(on(tx))
 }

@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import type { PictureLabel } from '../../domain/files/ports.ts'
 import { markFor, roomForMark } from './mark.ts'
 
-/** The words of the press for how a picture came about: by rule, or by a model that was trained. */
+/** IPTC terms of the digital source type: algorithmic or trained. */
 const SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 const byRule = (engine: string | null) => engine === 'sketch' || engine === null
 
-/** A JPEG with the prompt, and with the label that says that a machine made it, where people and law look for it. */
+/** A JPEG with the prompt and the label of generated media in its metadata. */
 export async function finish(bytes: Uint8Array, label: PictureLabel, mark: boolean): Promise<Uint8Array> {
   const image = sharp(bytes)
   const { width, height } = await image.metadata()
@@ -58,10 +58,10 @@ const ESCAPES: Record<string, string> = {
   '"': '&quot;',
   "'": '&apos;',
 }
-/** What XML 1.0 has no room for, not even as an entity: with one of them, nothing of the label can be read. */
+/** Characters that are invalid in XML 1.0 and would make the metadata unreadable. */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 const xml = (text: string): string =>
   text.replace(NOT_IN_XML, '').replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
-/** EXIF knows plain letters alone; the whole prompt stands in the XMP part. */
+/** EXIF text is ASCII; the full prompt is in the XMP. */
 const asciiOf = (text: string): string => text.replace(/[^\x20-\x7E]+/g, '?').slice(0, 1000)

@@ -6,15 +6,15 @@ import type { Imaging, Pixels } from '../../domain/files/ports.ts'
 import { finish } from './finish.ts'
 import { markFor, roomForMark } from './mark.ts'
 
-/** Longest side that a thumbhash is made of, and that a first look has. */
+/** Sides of the thumbhash input and of previews. */
 const HASH_SIDE = 48
 const PREVIEW_SIDE = 384
 
-// Several pictures are worked on at once, each in a thread of the pool; nothing is read twice.
+// One thread per image; several images run in parallel.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Makes what is shown of a picture. All work runs off the main thread. */
+/** Derives files from images, off the main thread. */
 export function createImaging(): Omit<Imaging, 'accept'> {
   return {
     async derive(pixels) {
@@ -29,7 +29,7 @@ export function createImaging(): Omit<Imaging, 'accept'> {
         const [thumb, [preview, previewMarked], original, thumbhash] = await Promise.all(work)
         return { width, height, thumbhash, thumb, preview, previewMarked, original }
       } finally {
-        // Some may still be reading when one has failed.
+        // Other derivations may still read the pixels.
         await Promise.allSettled(work)
         release(pixels.rgba)
       }
@@ -45,8 +45,8 @@ export function createImaging(): Omit<Imaging, 'accept'> {
 }
 
 /**
- * Four megabytes a picture, outside of the heap: an idle process would not collect them for hours. Detaching
- * frees them now. A buffer of Node's shared pool is left alone.
+ * Detaching frees four megabytes per image outside the heap, which garbage collection would keep for hours in an idle
+ * process. Pooled buffers are left alone.
  */
 function release({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)

@@ -8,7 +8,7 @@ const FILES: readonly [name: string, language: SensitivePhrase['language']][] = 
   ['other', 'all'],
 ]
 
-/** The phrases that come with the program, from `words/`. */
+/** The shipped lists in `words/`. */
 export const readShippedWords = (): ShippedPhrases => ({
   refused: FILES.flatMap(([name, language]) => phrasesOf(name).map((line) => phraseIn(line, language))),
   ordinary: linesOf('ordinary'),
@@ -17,7 +17,7 @@ export const readShippedWords = (): ShippedPhrases => ({
   reserved: linesOf('reserved'),
 })
 
-/** Chinese characters that are written for others because they look like them, each with the one that is meant. */
+/** Chinese lookalike characters with the one that is meant. */
 export const readAlike = (): ReadonlyMap<string, string> =>
   new Map(
     linesOf('alike').flatMap((line) => {
@@ -26,14 +26,14 @@ export const readAlike = (): ReadonlyMap<string, string> =>
     }),
   )
 
-/** `#` begins a remark. */
+/** `#` begins a comment. */
 const linesOf = (name: string): string[] =>
   readFileSync(new URL(`../../../words/${name}.txt`, import.meta.url), 'utf8')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
 
-/** `@person = man|woman|…` names words of the same sort. */
+/** `@person = man|woman|…` defines a group. */
 const GROUP = /^(@\p{L}+)\s*=(?!>)\s*(.*)$/u
 
 const phrasesOf = (name: string): string[] => linesOf(name).filter((line) => !GROUP.test(line))
@@ -48,7 +48,7 @@ function readGroups(): WordGroups {
   )
 }
 
-/** After `=>` stand words that are fine, where there are some. */
+/** A safer text may follow `=>`. */
 function phraseIn(line: string, language: SensitivePhrase['language']): SensitivePhrase {
   const [phrase = '', safer] = line.split('=>').map((part) => part.trim())
   return { phrase, language, safer: safer ?? null }

@@ -5,9 +5,8 @@ interface Waker {
 }
 
 /**
- * Who of the workers looks for a job, and when: for each job that was sent one that is free, the one that was woken
- * longest ago, since all of them looking at once would only keep the database from what the first has to do. What
- * nobody was woken for is found by the next poll, and by whoever has finished a job.
+ * Decides which idle worker polls: one per new job, the one woken longest ago. Polls by all of them would delay the
+ * first job. Missed jobs are found by the next poll or by a worker that finishes.
  */
 export function createWakers(notify: (name: string) => void) {
   const wakers: Waker[] = []
@@ -42,7 +41,7 @@ export function createWakers(notify: (name: string) => void) {
       }
     },
 
-    /** A job was sent and can be seen by others. */
+    /** A job was committed. */
     sent: () => {
       sent += 1
     },

@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import { addressKeyOf } from '../../domain/kernel/address.ts'
 import type { SecurityEvent, SecurityFields, SecurityLog } from '../../domain/kernel/security-log.ts'
 
-/** Repetitions are counted instead of written: an attack must not fill the disk. */
+/** Repeated events are counted for this long, so that an attack does not fill the disk. */
 const GATHERED_FOR = MINUTE
-/** Different lines of one event and reason within that time: nobody hides one kind behind many of another. */
+/** Distinct lines per event and reason in that time, so that one kind cannot be hidden behind another. */
 const DIFFERENT_AT_MOST = 200
 
 interface Kind {
@@ -16,8 +16,8 @@ interface Kind {
 }
 
 /**
- * Writes each event at once, and how often it came again when a minute is over. An address is written as limits count
- * it, an IPv6 one by its /64: what an operator blocks, and no more of the person than that.
+ * Writes an event at once and its number of repeats after a minute. Addresses are written as limits count them (IPv6
+ * by /64), which is what an operator blocks.
  */
 export function createSecurityLog(logger: Pick<Logger, 'warn'>): SecurityLog & { close(): void } {
   const repeated = new Map<string, { line: object; times: number }>()

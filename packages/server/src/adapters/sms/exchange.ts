@@ -7,10 +7,10 @@ interface Asked {
   timeout: number
 }
 
-/** More than any answer has: what comes after it is not read. */
+/** Limit of an answer. */
 const ANSWER_AT_MOST = 64 * 1024
 
-/** Asks a provider, and reads its JSON. Who cannot be reached, or says nothing in time, may be asked again. */
+/** Calls a provider and parses its JSON. Connection errors and time-outs are retryable. */
 export async function exchange(
   provider: string,
   url: string,

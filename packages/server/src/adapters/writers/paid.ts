@@ -5,14 +5,14 @@ import type { PromptWriter } from '../../domain/optimise/ports.ts'
 
 interface Parts {
   writer: PromptWriter
-  /** Writes for nothing, once a cap is reached. */
+  /** The free writer used once a cap is reached. */
   free: PromptWriter
   spending: Pick<Spending, 'take'>
   payee: Payee
   log: Log
 }
 
-/** A writer that costs money, under the operator's caps: when one of them is reached, the other writes. */
+/** A paid writer under the spending caps, with a free one as a fallback. */
 export function underCap({ writer, free, spending, payee, log }: Parts): PromptWriter {
   let told = false
   return {

@@ -3,6 +3,6 @@ import type { Aptitude, EngineTask } from '../../../domain/generation/engine-por
 
 export const ENLARGE = 'enlarge'
 
-/** Makes pictures larger, whoever has painted them, and nothing else. */
+/** The enhancing engine accepts any image and does nothing else. */
 export const enlargeAptitude = ({ operation, picture }: EngineTask): Aptitude =>
   operation === Operation.Upscale && picture ? 'able' : 'unable'

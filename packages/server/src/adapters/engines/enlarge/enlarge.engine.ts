@@ -7,7 +7,7 @@ import { type Rect, tilesOf } from './tiles.ts'
 
 const IDLE = 60_000
 
-/** A small network that was trained to draw what a larger picture would show; in pieces, on a thread of its own. */
+/** Enhances images with a small super-resolution network, tile by tile, in a worker thread. */
 export function createEnlargeEngine(): ImageEngine {
   const network = createNetwork(IDLE)
   return {
@@ -47,7 +47,7 @@ async function inPieces(
   return whole
 }
 
-/** Without opacity: the network knows none. */
+/** RGB without alpha, which the network does not take. */
 function pieceOf({ rgba, width }: Pixels, { left, top, width: across, height: down }: Rect): Uint8Array {
   const rgb = new Uint8Array(across * down * 3)
   let to = 0
@@ -73,7 +73,7 @@ function copy(piece: Uint8Array, seen: Rect, used: Rect, whole: Uint8Array, widt
   }
 }
 
-/** No longer than an enhanced picture is; a small one stays as large as the network has made it. */
+/** Scales down to the enhanced size; a smaller result keeps the network's size. */
 async function fit(rgb: Uint8Array, { width, height }: Pixels): Promise<Pixels> {
   const { default: sharp } = await import('sharp')
   const raw = { width: width * FACTOR, height: height * FACTOR, channels: 3 as const }

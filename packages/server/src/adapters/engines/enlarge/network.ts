@@ -4,7 +4,7 @@ import type { Answer } from './thread.ts'
 /** How much larger a picture comes out of the network. */
 export const FACTOR = 4
 
-/** The network in a thread of its own, which ends after a while without work, and its memory is given back. */
+/** The network in a worker thread, which ends when idle to free its memory. */
 export function createNetwork(idleMs: number) {
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
-// The WebAssembly backend, under the name that the package of the network asks for.
+// Resolves the WebAssembly backend under the name that the network's package imports.
 import { setWasmPaths } from '@tensorflow/tfjs'
 import { ready, setBackend, type Tensor4D, tensor4d, tidy } from '@tensorflow/tfjs-core'
 import { type LayersModel, loadLayersModel } from '@tensorflow/tfjs-layers'

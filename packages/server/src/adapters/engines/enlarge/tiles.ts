@@ -5,18 +5,18 @@ export interface Rect {
   height: number
 }
 
-/** A piece of a picture: what the network sees, and the middle of it that is used. */
+/** A tile with its margin, and the inner part that is used. */
 export interface Tile {
   seen: Rect
   used: Rect
 }
 
 const SIDE = 128
-/** As far as the network looks around a pixel: nearer to its edge a piece would not fit its neighbours. */
+/** The network's receptive field in pixels; a smaller margin would show seams. */
 const AROUND = 12
 const STEP = SIDE - 2 * AROUND
 
-/** Pieces that cover a picture without gaps. */
+/** Tiles that cover an image. */
 export function tilesOf(width: number, height: number): Tile[] {
   const tiles: Tile[] = []
   for (let top = 0; top < height; top += STEP) {

@@ -10,10 +10,10 @@ import { ownRecipe, type Recipe, recipeFor } from './recipe.ts'
 
 export interface MakeSettings extends PromptSettings {
   id: string
-  /** How more is made of a picture. */
+  /** The API for variations and upscales. */
   dialect: 'auto' | 'change' | 'action'
   botType?: string
-  /** Where the service is to say that something has happened; null: nowhere. */
+  /** Webhook URL for the service; null: none. */
   hook: string | null
 }
 
@@ -25,7 +25,7 @@ type Make = (
   begun: Begun | null,
 ) => Promise<void>
 
-/** A grid from words, from words and a picture, or from a picture of its own. */
+/** A grid from a prompt, from a prompt and an image, or from an own image. */
 export const paint: Make = async (settings, order, request, hooks, begun) => {
   const { slots, ratioType } = request
   const recipe = ownRecipe(settings.id, request.source?.recipe ?? null)
@@ -44,7 +44,7 @@ export const paint: Make = async (settings, order, request, hooks, begun) => {
   }
 }
 
-/** One picture out of its grid, and then twice as large where the service offers that. */
+/** Cuts one image out of its grid, then doubles its size where the service offers that. */
 export const enlarge: Make = async (settings, order, request, hooks, begun) => {
   const recipe = ownRecipe(settings.id, request.source?.recipe ?? null)
   if (!recipe)
@@ -92,7 +92,7 @@ async function words(settings: MakeSettings, order: Order, request: EngineReques
   return order.begin('imagine', body, 1)
 }
 
-/** More of a picture of its own: by its button where there is one, else by its place in the grid. */
+/** A variation of an own image, by its button or by its position in the grid. */
 async function more(
   settings: MakeSettings,
   order: Order,
@@ -114,7 +114,7 @@ async function more(
   return confirm(settings, order, request, begun.id)
 }
 
-/** A window that would ask a person for the prompt once more. */
+/** Confirms a dialog that asks for the prompt again. */
 const confirm = (
   settings: MakeSettings,
   order: Order,

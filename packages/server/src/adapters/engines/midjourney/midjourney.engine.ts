@@ -12,7 +12,7 @@ import { createWatch } from './watch.ts'
 
 export interface MidjourneySettings extends ClientSettings, MakeSettings {
   pollMs: number
-  /** Calls the listener when the hook was used. Returns how to stop. */
+  /** Subscribes to webhook calls. Returns the unsubscribe function. */
   onHint(listener: () => void): () => void
   downloadMs?: number
 }
@@ -20,7 +20,7 @@ export interface MidjourneySettings extends ClientSettings, MakeSettings {
 const PICTURE = { maxBytes: 60 * 1024 * 1024, timeoutMs: 60_000 }
 const CLOSE_WITHIN = 3000
 
-/** An engine behind midjourney-proxy: tasks that go on outside, and grids of four. */
+/** An engine behind midjourney-proxy: tasks run outside and give grids of four. */
 export function createMidjourneyEngine(settings: MidjourneySettings): ImageEngine {
   const { id, baseUrl, pollMs, downloadMs = PICTURE.timeoutMs } = settings
   const client = createClient(settings)
@@ -52,7 +52,7 @@ export function createMidjourneyEngine(settings: MidjourneySettings): ImageEngin
       try {
         await go(settings, order, request, hooks, begun)
       } catch (error) {
-        // It had been begun before an interruption, and is lost: there is nothing to go on with.
+        // The task was lost during an interruption; nothing can be resumed.
         if (!(begun && error instanceof TaskGone)) throw error
         await go(settings, order, request, hooks, null)
       }

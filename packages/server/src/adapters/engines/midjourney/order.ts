@@ -7,7 +7,7 @@ import { quarter } from './grid.ts'
 import type { Task } from './protocol.ts'
 import type { Watch } from './watch.ts'
 
-/** A task that runs outside: `step` says which of several it is for the same work. */
+/** A task outside; `step`: which of several for the same work. */
 export interface Begun {
   id: string
   step: number
@@ -16,14 +16,14 @@ export interface Begun {
 export interface OrderParts {
   client: Client
   watch: Watch
-  /** What goes on outside beyond a work: it is waited for when the engine is closed. */
+  /** Work that continues after the result; awaited when the engine closes. */
   beside(work: Promise<unknown>): void
   fetch(address: string, signal: AbortSignal): Promise<Uint8Array>
 }
 
 const CANCEL_WITHIN = 5000
 
-/** One work at the service: begins tasks, follows them, and cancels them when nobody wants them any more. */
+/** One work at the service: starts tasks, follows them, and cancels them on abort. */
 export function createOrder(parts: OrderParts, request: EngineRequest, hooks: EngineHooks) {
   const { client, watch, beside } = parts
   const { signal } = hooks
@@ -31,7 +31,7 @@ export function createOrder(parts: OrderParts, request: EngineRequest, hooks: En
   const isOver = () => signal.aborted && !(signal.reason instanceof Handover)
 
   return {
-    /** Submits, and keeps the task before anything else: whatever happens then, it is not paid for twice. */
+    /** Submits and stores the task id first, so that it is never paid for twice. */
     begin(kind: string, body: object, step: number): Promise<Begun & { code: number; done: boolean }> {
       const begun = (async () => {
         const { result: id, code, properties } = await client.submit(kind, body, signal)
@@ -48,7 +48,7 @@ export function createOrder(parts: OrderParts, request: EngineRequest, hooks: En
       return begun
     },
 
-    /** Follows a task to its end; while it goes on, its picture is shown as it comes to be. */
+    /** Follows a task to its end and shows its preview images. */
     async follow({ id }: Begun, slots: readonly Slot[]): Promise<Task> {
       const previews = createPreviews(parts, request, hooks, slots)
       const onUpdate = (task: Task) => {
@@ -73,7 +73,7 @@ export function createOrder(parts: OrderParts, request: EngineRequest, hooks: En
 
 export type Order = ReturnType<typeof createOrder>
 
-/** Shows the grid on its way, one look at a time; a look that fails is none. */
+/** Inspects previews one at a time; a failed inspection skips the preview. */
 function createPreviews(
   parts: OrderParts,
   { ratioType }: EngineRequest,

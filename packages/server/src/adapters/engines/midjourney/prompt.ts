@@ -7,7 +7,7 @@ export interface PromptSettings {
   niji?: string
 }
 
-/** The person's words with our parameters behind them. */
+/** The prompt with our parameters appended. */
 export function promptFor(
   request: Pick<EngineRequest, 'prompt' | 'negativePrompt' | 'styleId' | 'stylize' | 'seed' | 'ratioType'>,
   { version, niji }: PromptSettings,
@@ -27,8 +27,8 @@ export function promptFor(
 }
 
 /**
- * Takes from words what the service would read as more than words: parameters (a phone makes a long dash of two
- * hyphens), weights, and addresses that it would fetch.
+ * Neutralizes syntax that the service would interpret: parameters (phones turn two hyphens into a dash), weights, and
+ * URLs that it would fetch.
  */
 export const harmless = (text: string): string =>
   text

@@ -7,17 +7,17 @@ interface Watched {
   onUpdate(task: Task): void
   resolve(task: Task): void
   reject(reason: unknown): void
-  /** How often the service did not know it, one after another. */
+  /** How often in a row the service did not know the task. */
   missed: number
 }
 
-/** A service that has just taken a task may not know it at once. */
+/** A service may not know a new task immediately. */
 const MISSED_AT_MOST = 3
-/** A poll is late when it has not come by then. */
+/** Time-out of a poll. */
 const POLL_WITHIN = 15_000
 const HINTS_EVERY = 200
 
-/** Follows all tasks that run, in one loop: their states by one call each time, or sooner at a hint. */
+/** Polls all running tasks in one loop with one call, or sooner after a webhook. */
 export function createWatch(client: Client, pollMs: number) {
   const watched = new Map<string, Watched>()
   let hinted = Promise.withResolvers<void>()
@@ -55,9 +55,9 @@ export function createWatch(client: Client, pollMs: number) {
     looping = true
     while (watched.size > 0) {
       hinted = Promise.withResolvers()
-      // A request that fails says nothing of the tasks: whoever waits has a time-out of their own.
+      // A failed poll says nothing about the tasks; each has its own time-out.
       await look().catch(() => {})
-      // However many hints come, nobody makes us ask more often than this.
+      // Bounds the rate of polls, however many webhooks arrive.
       await pauseOr(null, Math.min(pollMs, HINTS_EVERY))
       if (watched.size > 0) await pauseOr(hinted.promise, Math.max(0, pollMs - HINTS_EVERY))
     }
@@ -65,10 +65,10 @@ export function createWatch(client: Client, pollMs: number) {
   }
 
   return {
-    /** Something has happened to some task: it is looked at once. Said too late or for nothing, it harms nobody. */
+    /** A webhook: polls soon. Late or spurious ones are harmless. */
     hint: () => hinted.resolve(),
 
-    /** Resolves when it succeeded, or waits for a confirmation. Rejects with a fault when it failed or is unknown. */
+    /** Resolves when the task succeeded or waits for a confirmation; rejects when it failed or is unknown. */
     follow(id: string, onUpdate: (task: Task) => void, signal: AbortSignal): Promise<Task> {
       return new Promise((resolve, reject) => {
         const stop = () => settle(id, (one) => one.reject(signal.reason))

@@ -3,17 +3,17 @@ import { parsed, textOf } from '../outside/service.ts'
 import { errorIn, fieldOf, streamFault } from './faults.ts'
 import { eventsOf } from './stream.ts'
 
-/** A picture as the service hands it over. */
+/** An image in the service's answer. */
 export type Given = { base64: string } | { url: string }
 
-/** Four large PNGs in base64, with room to spare. */
+/** More than four large PNGs in base64. */
 const BYTES_AT_MOST = 160 * 1024 * 1024
 
 export interface StreamHooks {
   onPartial(picture: Given, index: number): Promise<void>
 }
 
-/** The pictures of an answer, in a stream or in one piece: what comes decides, not what was asked for. */
+/** Images of an answer, streamed or whole, by its actual content type. */
 export async function picturesOf(
   response: Response,
   { onPartial }: StreamHooks,

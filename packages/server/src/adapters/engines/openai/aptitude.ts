@@ -1,7 +1,7 @@
 import { Operation } from '@easel/contract/numbers'
 import type { Aptitude, EngineTask } from '../../../domain/generation/engine-ports.ts'
 
-/** What a service with OpenAI's images API can do: paint from words and, with `edits`, from a picture. */
+/** OpenAI's images API generates from prompts and, with `edits`, from images. */
 export const openAiAptitude =
   (edits: boolean) =>
   ({ operation, picture }: EngineTask): Aptitude => {

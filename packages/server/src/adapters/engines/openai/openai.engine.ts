@@ -20,25 +20,25 @@ export interface OpenAiSettings extends ImageSettings {
   baseUrl: string
   apiKey: string | null
   log: Log
-  /** For tests: how long a call that broke waits, and how long a picture may take to arrive. */
+  /** For tests: delay before a retry, and time-out of a download. */
   retryMs?: number
   downloadMs?: number
 }
 
 const TRIES = 3
 const RETRY = 1500
-/** A service that asks to wait longer than this is left for another engine. */
+/** A longer `retry-after` moves the work to the next engine. */
 const WAIT_AT_MOST = 20_000
 const ERROR_BYTES = 64 * 1024
 const PICTURE = { maxBytes: 40 * 1024 * 1024, timeoutMs: 60_000 }
 
-/** An engine behind OpenAI's images API, or one that is compatible with it. */
+/** An engine behind OpenAI's images API or a compatible service. */
 export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
   const { id, baseUrl, apiKey, stream, partialImages } = settings
   const service = createService(baseUrl, apiKey === null ? {} : { authorization: `Bearer ${apiKey}` })
   const pictureOf = createReader(settings)
 
-  /** One call for the pictures of these slots. */
+  /** One call for these slots. */
   const ask = async (
     call: PreparedCall,
     request: EngineRequest,
@@ -66,13 +66,13 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
 
   return {
     id,
-    // It costs to ask again.
+    // A retry costs again.
     repeatable: false,
     async imagine(request, hooks) {
       const broken = new AbortController()
       const signal = AbortSignal.any([hooks.signal, broken.signal])
       const call = await prepareCall(settings, request)
-      // The events of a stream do not say which of several pictures they are of: one call for each.
+      // Stream events do not name their image, so each image needs its own call.
       const groups = stream ? request.slots.map((slot) => [slot]) : [request.slots]
       const asked = groups.map((slots) => ask(call, request, slots, { ...hooks, signal }))
       try {
@@ -87,7 +87,7 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
   }
 }
 
-/** Several calls are one order: it was free only if all of it was. */
+/** Of several calls, the order was free only if all were. */
 function worst(results: readonly PromiseSettledResult<void>[], error: unknown): unknown {
   const isBilled = results.some(
     (result) =>
@@ -97,7 +97,7 @@ function worst(results: readonly PromiseSettledResult<void>[], error: unknown): 
   return new EngineFault(error.reason, error.message, { cause: error.cause, words: error.words })
 }
 
-/** Sends a call; what was not taken, and what broke on the way, is sent again a few times. */
+/** Sends a call with retries. */
 async function patiently(
   { id, log, retryMs = RETRY }: OpenAiSettings,
   service: Service,
@@ -122,7 +122,7 @@ async function patiently(
   }
 }
 
-/** As long as the service wants: in seconds, or until a date. */
+/** Delay by `retry-after`, in seconds or as a date. */
 function waitOf({ headers, status }: Response, otherwise: number): number {
   const text = headers.get('retry-after')
   if (text === null || (status !== 429 && status !== 503)) return otherwise
@@ -131,7 +131,7 @@ function waitOf({ headers, status }: Response, otherwise: number): number {
   return Number.isNaN(ms) ? otherwise : Math.max(0, ms)
 }
 
-/** Reads what was given as it is, or fetches it. */
+/** Reads an image from base64 or downloads it. */
 function createReader({ baseUrl, downloadMs = PICTURE.timeoutMs }: OpenAiSettings) {
   let near: Promise<boolean> | null = null
   return async (given: Given, { ratioType }: EngineRequest, signal: AbortSignal): Promise<Pixels> => {

@@ -7,7 +7,7 @@ import { hostOf, isNear, openInternet } from '../../network/addresses.ts'
 export interface DownloadLimits {
   maxBytes: number
   timeoutMs: number
-  /** The service is a neighbour itself. */
+  /** The service itself is in a private network. */
   near: boolean
 }
 
@@ -15,8 +15,8 @@ const REDIRECTS = 3
 const MOVED = [301, 302, 303, 307, 308]
 
 /**
- * Fetches a picture that an engine has named. What an address leads to is decided where the connection is made, so
- * that neither a redirect nor a changing name leads into our own network.
+ * Downloads an image by URL. The resolved address is checked at connection time, so neither a redirect nor DNS
+ * rebinding reaches the private network.
  */
 export async function download(
   address: string,
@@ -51,7 +51,7 @@ async function follow(
   }
   if (statusCode !== 200) {
     answer.destroy()
-    // Most often it has expired.
+    // Usually the URL has expired.
     throw refused(`A picture is not there any more (${statusCode}).`)
   }
   return read(answer, limits)

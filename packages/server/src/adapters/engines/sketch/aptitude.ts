@@ -1,7 +1,7 @@
 import { Operation } from '@easel/contract/numbers'
 import type { Aptitude, EngineTask } from '../../../domain/generation/engine-ports.ts'
 
-/** The built-in engine renders its own pictures anew, larger or otherwise; others it paints over. */
+/** The built-in engine re-renders its own images from their recipe; other images are painted over. */
 export function sketchAptitude({ operation, recipe, picture }: EngineTask): Aptitude {
   if (operation === Operation.Imagine) return 'able'
   if (isOwn(recipe)) return 'own'

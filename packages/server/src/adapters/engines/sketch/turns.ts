@@ -1,4 +1,4 @@
-/** One at a time, in the order of asking; one that fails holds nobody up. */
+/** A mutex; a failed holder does not block the others. */
 export function createTurns() {
   let last: Promise<unknown> = Promise.resolve()
   return {

@@ -1,2 +1,2 @@
-/** The channel of LISTEN and NOTIFY that notices travel on. */
+/** The LISTEN/NOTIFY channel of all notifications. */
 export const NOTICE_CHANNEL = 'easel_notices'

@@ -9,10 +9,10 @@ import { ANSWER_WITHIN, createPool, guardPool, type Pool, statementsOf } from '.
 import { type Check, createDatabase, createKysely, type Database, type Parts } from './db.ts'
 import { NOTICE_CHANNEL } from './notice-channel.ts'
 
-/** What the job queue does by itself, cleaning up above all, takes its time. */
+/** Statement time-out of the job queue's maintenance. */
 const QUEUE_ANSWERS_WITHIN = 30_000
 
-/** Opens a real PostgreSQL, version 15 or newer. Once it is open it may go and come: nothing here ends with it. */
+/** Opens a PostgreSQL database, version 15 or newer. Afterwards it may restart at any time. */
 export async function openPostgres(url: string, log: Log = SILENT, check?: Check): Promise<Database> {
   const outage = createOutage(log)
   const calls = createPool({ url, max: 12, answerWithin: ANSWER_WITHIN })
@@ -36,7 +36,7 @@ export async function openPostgres(url: string, log: Log = SILENT, check?: Check
       useListenNotify: true,
     },
     bus: { listen: (onMessage, onGap) => listener.listen(NOTICE_CHANNEL, { onMessage, onGap }) },
-    // PostgreSQL has a housekeeper of its own.
+    // PostgreSQL has autovacuum.
     tidy: async () => {},
     ended: new Promise(() => {}),
     async close() {
@@ -65,7 +65,7 @@ async function checkServer({ pool }: Pool): Promise<void> {
 
 type Listen = NonNullable<NonNullable<ConstructorOptions['db']>['listen']>
 
-/** As the job queue wants to listen: what it missed it looks for when it is told that it has. */
+/** The job queue's subscription; after a gap it polls. */
 const listenWith =
   (listener: Listener): Listen =>
   async (channel, onMessage, onGap) => {

@@ -14,7 +14,7 @@ type Attempts = Pick<
   'begin' | 'progress' | 'putSlot' | 'finish' | 'fail' | 'clear' | 'handBack' | 'requeue'
 >
 
-/** How a work goes from one state to the next. Whoever has lost an attempt to another process changes nothing any more. */
+/** State transitions of a work, fenced by the attempt. */
 export const attemptsOn = (database: Database): Attempts => ({
   ...beginningsOn(database),
   ...endsOn(database),
@@ -143,7 +143,7 @@ function fence(query: Update, from: FailFrom): Update {
   return query.where('principal_id', '=', from.principalId).where('status', '<=', InProgress)
 }
 
-/** A preview gives way to what comes after it, and is removed by the sweep; a finished picture never does. */
+/** A replaced preview is discarded and removed by the sweep; a finished image is never replaced. */
 async function doomReplaced({ on }: Database, workId: string, slot: number, tx: Tx): Promise<void> {
   await sql`update files set state = 'doomed' where name in (
     select unnest(array[thumb, preview, preview_marked, original]) from slots

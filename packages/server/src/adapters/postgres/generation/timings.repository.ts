@@ -5,13 +5,13 @@ import type { Timings } from '../../../domain/generation/ports.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
 
-/** How long a median is believed before it is asked for again. */
+/** How long a median is cached, in ms. */
 const BELIEVED_FOR = 10_000
 const ENGINES_AT_MOST = 1000
 const SAMPLE = 200
 
 export function createTimings(database: Database): Timings {
-  // Values and not promises: one who waits inside a transaction must never wait for a query outside it.
+  // Values, not promises: a transaction must never wait for a query outside of it.
   const known = new LRUCache<string, { value: number | null }>({ max: ENGINES_AT_MOST, ttl: BELIEVED_FOR })
   return {
     async median(engine, operation, tx) {

@@ -9,7 +9,7 @@ import { ofAddress } from '../core/address-keys.ts'
 import type { Database } from '../core/db.ts'
 import type { DeliveryRow } from '../core/tables.ts'
 
-/** What is sent belongs to the transaction in which it was decided. */
+/** The outbox: messages are written with the transaction that decides them. */
 export function createPost({ on }: Database, canSend: Post['canSend']): Post {
   const codesOf = async (whose: RawBuilder<unknown>, after: number, tx: Tx) => {
     const { rows } = await sql<{ count: number; oldestAt: number | null }>`
@@ -42,7 +42,7 @@ export function createPost({ on }: Database, canSend: Post['canSend']): Post {
 
 export function createDeliveryStore({ on }: Database): DeliveryStore {
   return {
-    // Whoever takes one holds it for a while: of two workers one sends it, and what a dead one held is due again.
+    // Leased by one worker; the lease of a dead one expires.
     async take(channel, now, holdFor, limit) {
       const { rows } = await sql<Selectable<DeliveryRow>>`
         update deliveries set attempts = attempts + 1, due_at = ${now + holdFor}

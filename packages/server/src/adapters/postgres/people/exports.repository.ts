@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ExportStore } from '../../../domain/own-data/ports.ts'
 import type { Database } from '../core/db.ts'
 
-/** The end of a sign-in is the end of what it has asked for. */
+/** Exports end with the session that requested them. */
 const OPEN = sql<boolean>`(session_id is null
   or exists (select 1 from sessions where sessions.id = exports.session_id))`
 

@@ -38,7 +38,7 @@ export function createMembershipStore({ on }: Database): MembershipStore & Keeps
         .execute()
     },
 
-    // The row is locked by the update: whoever comes second finds it used.
+    // The row lock makes a concurrent redemption find the code spent.
     async spendCode(key, principalId, at, tx) {
       const row = await on(tx)
         .updateTable('activation_codes')

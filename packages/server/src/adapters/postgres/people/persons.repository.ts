@@ -4,19 +4,19 @@ import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
 import { ADDRESSED, BELONGINGS, type Belonging, type Merge, NOBODY } from './belongings.ts'
 
-/** Works that two people like who are one from now on, and whose count is therefore another. */
+/** Works liked by both principals; their count changes with the merge. */
 const likedTwice = ({ from, to }: Merge) => sql`
   update works set revision = nextval('work_revisions'), like_count = like_count - 1
   where exists (select 1 from likes where work_id = works.id and principal_id = ${from})
     and (principal_id = ${to} or principal_id = ${from}
       or exists (select 1 from likes where work_id = works.id and principal_id = ${to}))`
 
-/** A like of one's own work is none. */
+/** Likes of one's own works do not count. */
 const ownLikes = ({ from, to }: Merge) => sql`
   delete from likes using works
   where works.id = likes.work_id and likes.principal_id = ${from} and works.principal_id = any(${[from, to]})`
 
-/** A member's likes of what was the visitor's. */
+/** The member's likes of the visitor's works. */
 const likesOfVisitor = ({ from, to }: Merge) => sql`
   with gone as (
     delete from likes using works
@@ -24,10 +24,10 @@ const likesOfVisitor = ({ from, to }: Merge) => sql`
     returning works.id)
   update works set like_count = like_count - 1 where id in (select id from gone)`
 
-/** Of most devices that sign in there is nothing: then nothing is moved, and nobody is told. */
+/** Most devices that sign in have no rows; then nothing is moved or published. */
 const MOVED = BELONGINGS.filter(({ table, merge }) => merge !== 'leave' || table === 'memberships')
 
-/** Moves what the visitor has, and is there when the same is asked for twice. */
+/** Moves a visitor's rows to a member; idempotent. */
 export function createPersons({ on }: Database): LateMerges & Visits & Erasure {
   const run = async (statement: RawBuilder<unknown>, tx: Tx) => void (await statement.execute(on(tx)))
 

@@ -6,11 +6,11 @@ import { ofAddress } from '../core/address-keys.ts'
 import { countedFrom, isAhead } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
 
-/** How much of an allowance is used, by whom, and since when. */
+/** Usage of allowances by principal or address. */
 export function createUsage({ on }: Database): Pick<Ledger, 'usageOf' | 'reservesIn' | 'lately' | 'date'> {
   /**
-   * What is dated later than now counts from now on. It is rarely there, so that it is looked for in what was read
-   * anyway. Only within a transaction: there, whoever else writes these waits.
+   * Redates entries dated in the future to now. Rows are rarely ahead, so this looks only at what was read, and only
+   * in a transaction, where writers are serialized.
    */
   const dateWhatIsAhead = async (
     newest: number,
@@ -107,7 +107,7 @@ interface Seen extends Usage {
 
 const NONE: Usage = { used: 0, oldestAt: null }
 
-/** What somebody else is dating at this moment is left to them: nobody waits for a neighbour of the same address. */
+/** Skips rows locked by a neighbour of the same address. */
 const dating = (whose: RawBuilder<unknown>, purpose: Purpose, window: Window) => sql`
   update quota_entries set counted_at = ${countedFrom(window)}
   where id = any(array(
@@ -117,7 +117,7 @@ const dating = (whose: RawBuilder<unknown>, purpose: Purpose, window: Window) =>
 
 const oldest = ({ now }: Window) => sql`min(least(counted_at, ${now}::bigint))`
 
-/** A refunded work is no part of what comes free next, whatever moment its entries count from. */
+/** Refunded works are not part of the next release, whatever time their entries have. */
 const perWork = (whose: RawBuilder<unknown>, purpose: Purpose, { after }: Window) => sql`
   select min(counted_at) as counted_at, max(counted_at) as newest, sum(amount) as amount, bool_or(type = 'reserve') as submitted
   from quota_entries

@@ -10,7 +10,7 @@ interface Relative {
   before: boolean
 }
 
-/** Far more steps than ten minutes for each leave anybody; what was deleted between is stepped over. */
+/** Bounds the lineage; deleted works in between are skipped. */
 const STEPS_AT_MOST = 200
 
 export function createLineageStore(database: Database): LineageStore {

@@ -8,8 +8,8 @@ const REMEMBERED_AT_MOST = 4000
 const memories = new WeakMap<Database, Map<string, Work>>()
 
 /**
- * Lists show the same works over and over, and a work that has ended changes only with its revision: it is read once.
- * Another process that changes it gives it another revision, by which it is asked for here.
+ * Caches ended works, which change only with their revision. A change by another process has another revision and
+ * misses the cache.
  */
 export function memoryOf(database: Database) {
   const memory = memories.get(database) ?? new Map<string, Work>()
@@ -17,7 +17,7 @@ export function memoryOf(database: Database) {
   return {
     recall: (key: Pick<Work, 'id' | 'revision'>): Work | undefined => memory.get(nameOf(key)),
 
-    /** The oldest go first. */
+    /** The oldest entries are evicted first. */
     remember(work: Work): void {
       if (isRunning(work.status)) return
       const [oldest] = memory.keys()

@@ -32,7 +32,7 @@ export function createWorksStore(database: Database): WorksStore {
       if (filter.expiringBefore !== null) query = query.where('expires_at', '<', filter.expiringBefore)
       if (!filter.search) return keyset(database, query, 'finished_at', page)
       const grams = sql`own_grams(search_text, principal_id)`
-      // The house is nobody who looks for own works; the index leaves its works out.
+      // The system principal owns no works of its own list, and the index omits its works.
       const all = query.where('principal_id', '<>', sql.lit('house'))
       const besides = [`of ${principalId}`]
       return search(database, { all, column: 'finished_at', grams, besides }, filter.search, page)
@@ -56,7 +56,7 @@ export function createWorksStore(database: Database): WorksStore {
         .selectFrom('works')
         .select([
           sql<number>`(count(*) filter (where status <= ${InProgress}))::int`.as('running'),
-          // What has failed or was cancelled is nothing to look forward to.
+          // Failed and cancelled works do not count as unseen.
           sql<number>`(count(*) filter (where status = ${Succeeded} and seen_at is null))::int`.as(
             'finishedUnseen',
           ),

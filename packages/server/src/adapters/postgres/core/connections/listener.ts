@@ -3,21 +3,21 @@ import pg from 'pg'
 import type { Outage } from './outage.ts'
 import { CONNECT_WITHIN } from './pool.ts'
 
-/** So often it is asked whether the connection still answers. */
+/** Interval of liveness probes of the connection, in ms. */
 const PROBE_EVERY = 1000
 const PROBE_WITHIN = 2000
-/** A process that was held up finds its timers due before it finds the answers that wait: those get this long. */
+/** Grace for pending answers after the process itself was blocked, in ms. */
 const SECOND_LOOK = 250
 const TRY_AGAIN_AFTER = 500
 
 interface Subscription {
   onMessage(text: string): void
-  /** Whatever was said meanwhile was missed. */
+  /** Notifications may have been missed. */
   onGap(): void
 }
 
 export interface Listener {
-  /** Rejects where there is no connection to begin with; from then on it never gives up. */
+  /** Rejects only if the first connection fails; afterwards it reconnects forever. */
   listen(channel: string, subscription: Subscription): Promise<() => Promise<void>>
   close(): Promise<void>
 }
@@ -25,13 +25,13 @@ export interface Listener {
 interface Parts {
   url: string
   outage: Outage
-  /** The database has gone silent without a word: other connections to it have as well. */
+  /** The connection hangs; other connections probably do as well. */
   onSilence(): void
 }
 
 /**
- * The one connection of a process that listens, to all channels. It is made again for as long as it takes, and asked
- * every second whether it answers: one that hangs says nothing, just like one on which nothing happens.
+ * The process' single LISTEN connection for all channels. It reconnects forever and is probed every second, because a
+ * hung connection looks like an idle one.
  */
 export function createListener({ url, outage, onSilence }: Parts): Listener {
   const channels = new Map<string, Set<Subscription>>()
@@ -110,7 +110,7 @@ export function createListener({ url, outage, onSilence }: Parts): Listener {
         watching = watch()
       })
       await first
-      // Where there is no connection just now, the next one listens to this channel too.
+      // Without a connection now, the next one subscribes.
       await client?.query(listenTo(channel)).catch(() => {})
       return async () => void subscriptions.delete(subscription)
     },
@@ -124,7 +124,7 @@ export function createListener({ url, outage, onSilence }: Parts): Listener {
 
 const listenTo = (channel: string): string => `listen ${pg.escapeIdentifier(channel)}`
 
-/** Its end is not waited for: it may never answer again. */
+/** Not awaited: the server may never answer. */
 const drop = (client: pg.Client): void => void client.end().catch(() => {})
 
 class Silence extends Error {

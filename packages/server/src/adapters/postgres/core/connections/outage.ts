@@ -1,17 +1,17 @@
 import type { Log } from '../../../../domain/kernel/log.ts'
 import { reasonOf } from './faults.ts'
 
-/** An outage is over when nothing has failed for this long. */
+/** An outage ends after this long without failures, in ms. */
 const CALM = 1500
 
 export interface Outage {
-  /** Something could not be done, since the database did not answer. */
+  /** A statement failed because the database is unavailable. */
   failed(cause: unknown): void
-  /** The database has just answered. */
+  /** A statement succeeded. */
   answered(): void
 }
 
-/** Tells the operator of each outage in two lines, however many calls it costs: when it begins, and when it is over. */
+/** Logs each outage in two lines: its beginning and its end. */
 export function createOutage(log: Log): Outage {
   let since: number | null = null
   let failedAt = 0

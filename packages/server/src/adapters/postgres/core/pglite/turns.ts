@@ -1,18 +1,15 @@
-/** One at a time. */
+/** A mutex with two priorities. */
 export interface Turns {
-  /**
-   * Resolves when it is the caller's turn, with what ends the turn. Ending twice does nothing. What is `short` need not
-   * wait for everything long that came before it.
-   */
+  /** Resolves with the release function, which is idempotent. `short` holders may overtake long ones. */
   take(length?: 'short' | 'long'): Promise<() => void>
 }
 
-/** So many short ones go one after another while a long one waits. */
+/** Short holders that may overtake one long holder in a row. */
 const SHORT_IN_A_ROW = 8
 
 /**
- * First come first served among the short and among the long. Between them the short go first, a few at a time: a
- * read by itself would wait for a hundred transactions, each of which waits for it no longer than a moment.
+ * First come, first served among short and among long holders. A few short ones go first, because a single read would
+ * otherwise wait for a hundred transactions.
  */
 export function createTurns(): Turns {
   const waiting = { short: [] as (() => void)[], long: [] as (() => void)[] }
