@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
 import { createDiskBlobs } from '../adapters/blobs/disk.blobs.ts'
-import { createNotices } from '../adapters/events/notices.ts'
+import { createEventBus } from '../adapters/events/event-bus.ts'
 import type { Database } from '../adapters/postgres/core/db.ts'
 import { createSpendBook } from '../adapters/postgres/generation/engines.repository.ts'
 import { createQueue } from '../adapters/queue/boss.ts'
@@ -51,8 +51,9 @@ export async function openAdapters(config: Config, overrides: Overrides) {
   const storage = createStorage(blobs, logger, config.dataDir)
   const log = withoutOutages(logger, storage)
   void keepPrivate(config.dataDir, log)
-  const notices = createNotices(database)
-  const engines = createEngines({ config, given: overrides.engines, changes: notices, log })
+  const eventBus = createEventBus(database)
+  const { changes, workEvents } = eventBus
+  const engines = createEngines({ config, given: overrides.engines, changes, log })
   return {
     logger,
     log,
@@ -66,7 +67,9 @@ export async function openAdapters(config: Config, overrides: Overrides) {
     blobs,
     storage,
     queue: createQueue(database, log),
-    notices,
+    eventBus,
+    changes,
+    workEvents,
     engines,
     moderation: createImageModeration({
       config,
@@ -81,7 +84,7 @@ export async function openAdapters(config: Config, overrides: Overrides) {
     webAuthn: await webAuthnOf(config.passkeys),
     partners: createPartnerParts({
       database,
-      changes: notices,
+      changes,
       clock,
       ids,
       log,

@@ -10,7 +10,7 @@ import { startSchedule } from '../jobs/schedule.ts'
 import type { Domain } from './domain.ts'
 
 /** Retry interval while the database is unavailable, in ms. */
-const TRY_AGAIN_AFTER = 1000
+const RETRY_INTERVAL = 1000
 
 export interface WorkParts {
   config: Config
@@ -74,6 +74,6 @@ async function untilAvailable<T>(step: () => Promise<T>, signal: AbortSignal): P
     } catch (error) {
       if (!saysUnavailable(error) || signal.aborted) throw error
     }
-    await pause(TRY_AGAIN_AFTER, undefined, { signal })
+    await pause(RETRY_INTERVAL, undefined, { signal })
   }
 }

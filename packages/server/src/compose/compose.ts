@@ -14,10 +14,10 @@ import { createApp } from '../http/app.ts'
 import { engineHookRoutes } from '../http/ops/engine-hooks.routes.ts'
 import { outboxRoutes } from '../http/ops/outbox.routes.ts'
 import { type Adapters, type Overrides, openAdapters } from './adapters.ts'
-import { createConcerns } from './concerns.ts'
 import { createDomain, type Domain } from './domain.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { PUBLIC_DIRECTORIES } from './public-directories.ts'
+import { createReadinessWarnings } from './readiness-warnings.ts'
 import { createWriter } from './writer.ts'
 
 export type { Overrides } from './adapters.ts'
@@ -30,7 +30,7 @@ const DIST = join(PACKAGES, 'standalone-shell/dist')
 /** Composes the server. Nothing runs or listens until `start`. */
 export async function compose(config: Config, overrides: Overrides = {}) {
   const adapters = await openAdapters(config, overrides)
-  const { database, notices, engines, images, partners, clock, log } = adapters
+  const { database, changes, engines, images, partners, clock, log } = adapters
   const domain = createDomain({
     ...adapters,
     imaging: images.imaging,
@@ -41,7 +41,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     check: adapters.moderation.check,
     partners: partners.tokens,
     sharing: () => (config.sharedSquare ? partners.registry.sharing() : []),
-    changes: notices,
+    changes,
     writer: createWriter({ config, pace: overrides.writerPace, spending: adapters.spending, log }),
     countryOf: createCountries(),
     country: config.country,
@@ -82,7 +82,7 @@ async function composeApp(
     cases: domain.cases,
     guard: { secret: config.clientSecret, clock, isOurs, ...domain.guard },
     readiness: createReadiness({
-      proofs: {
+      checks: {
         database: database.prove,
         files: async () => {
           if (await storage.isFull()) throw new Unavailable('The files cannot be written.')
@@ -91,7 +91,7 @@ async function composeApp(
           if (!queue.ready()) throw new Unavailable('The queue has not begun, or has stopped.')
         },
       },
-      concerns: createConcerns(clockTrust, domain),
+      concerns: createReadinessWarnings(clockTrust, domain),
       log,
     }),
     storage,

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { ENLARGE, enlargeAptitude } from '../adapters/engines/enlarge/aptitude.ts'
+import { ENHANCE, enhanceSupport } from '../adapters/engines/enhance/support.ts'
 import type { MidjourneySettings } from '../adapters/engines/midjourney/midjourney.engine.ts'
-import { midjourneyAptitude } from '../adapters/engines/midjourney/recipe.ts'
-import { openAiAptitude } from '../adapters/engines/openai/aptitude.ts'
+import { midjourneySupport } from '../adapters/engines/midjourney/recipe.ts'
+import { openAiSupport } from '../adapters/engines/openai/support.ts'
 import { outsideOffer } from '../adapters/engines/outside/offer.ts'
-import { sketchAptitude } from '../adapters/engines/sketch/aptitude.ts'
 import { sketchOffer } from '../adapters/engines/sketch/offer.ts'
 import type { SketchEngine } from '../adapters/engines/sketch/sketch.engine.ts'
+import { sketchSupport } from '../adapters/engines/sketch/support.ts'
 import { type Config, sketchConcurrency } from '../config/config.ts'
 import type { EngineSetting, MidjourneySetting, OpenAiSetting } from '../config/engines.ts'
 import { toMillionths } from '../config/money.ts'
@@ -51,7 +51,7 @@ export function createEngines({ config, given, changes, log }: Parts) {
   }) as () => Promise<SketchEngine>
   const entries = given
     ? Object.entries(given).map(([id, engine]) => entryGiven(id, engine))
-    : [...config.engines.map((setting) => entryOf(setting, { sketch, changes, log })), enlarger]
+    : [...config.engines.map((setting) => entryOf(setting, { sketch, changes, log })), enhancer]
   const byId = new Map(entries.map((entry) => [entry.profile.id, once(made, entry.profile.id, entry.create)]))
   const hasSketch = entries.some(({ create }) => create === sketch)
   return {
@@ -68,7 +68,7 @@ export function createEngines({ config, given, changes, log }: Parts) {
     /** A webhook call. False for an unknown token. */
     async hinted(token: string): Promise<boolean> {
       if (!entries.some(({ hookToken }) => hookToken !== null && isSame(hookToken, token))) return false
-      await changes.told('engines')
+      await changes.publish('engines')
       return true
     },
     async close(): Promise<void> {
@@ -89,10 +89,10 @@ const once =
   }
 
 /** Always present as the last engine: enhances images of engines that cannot. */
-const enlarger: Entry = {
+const enhancer: Entry = {
   profile: {
-    id: ENLARGE,
-    aptitude: enlargeAptitude,
+    id: ENHANCE,
+    supportFor: enhanceSupport,
     concurrency: 1,
     shared: false,
     timeoutSeconds: null,
@@ -101,8 +101,8 @@ const enlarger: Entry = {
   },
   offer: null,
   async create() {
-    const { createEnlargeEngine } = await import('../adapters/engines/enlarge/enlarge.engine.ts')
-    return createEnlargeEngine()
+    const { createEnhanceEngine } = await import('../adapters/engines/enhance/enhance.engine.ts')
+    return createEnhanceEngine()
   },
   hookToken: null,
   outside: false,
@@ -111,7 +111,7 @@ const enlarger: Entry = {
 const entryGiven = (id: string, { offer, create, profile, outside = false }: GivenEngine): Entry => ({
   profile: {
     id,
-    aptitude: ({ recipe }) => (recipe === null ? 'able' : 'own'),
+    supportFor: ({ recipe }) => (recipe === null ? 'supported' : 'native'),
     concurrency: 100,
     shared: outside,
     timeoutSeconds: null,
@@ -149,7 +149,7 @@ function sketchEntry({ id, concurrency }: SettingOf<'sketch'>, makers: Makers): 
   return {
     profile: {
       id,
-      aptitude: sketchAptitude,
+      supportFor: sketchSupport,
       concurrency: concurrency ?? sketchConcurrency(),
       shared: false,
       timeoutSeconds: null,
@@ -163,7 +163,7 @@ function sketchEntry({ id, concurrency }: SettingOf<'sketch'>, makers: Makers): 
   }
 }
 
-const terms = (setting: Exclude<EngineSetting, { type: 'sketch' }>): Omit<EngineProfile, 'aptitude'> => ({
+const terms = (setting: Exclude<EngineSetting, { type: 'sketch' }>): Omit<EngineProfile, 'supportFor'> => ({
   id: setting.id,
   concurrency: setting.concurrency,
   shared: true,
@@ -174,7 +174,7 @@ const terms = (setting: Exclude<EngineSetting, { type: 'sketch' }>): Omit<Engine
 
 function openAiEntry(setting: OpenAiSetting, { log }: Makers): Entry {
   return {
-    profile: { ...terms(setting), aptitude: openAiAptitude(setting.edits) },
+    profile: { ...terms(setting), supportFor: openAiSupport(setting.edits) },
     offer: outsideOffer(setting.id, setting.name, setting.model),
     async create() {
       const { createOpenAiEngine } = await import('../adapters/engines/openai/openai.engine.ts')
@@ -195,10 +195,10 @@ function midjourneyEntry(setting: MidjourneySetting, { changes, log }: Makers): 
     log,
     hook: hookToken === null ? null : `${hookBaseUrl}/hooks/engines/${hookToken}`,
     pollMs: setting.pollSeconds * 1000,
-    onHint: (listener) => changes.onChange('engines', listener),
+    onHint: (listener) => changes.subscribe('engines', listener),
   }
   return {
-    profile: { ...terms(setting), aptitude: midjourneyAptitude(id) },
+    profile: { ...terms(setting), supportFor: midjourneySupport(id) },
     offer: outsideOffer(id, setting.name, 'Midjourney'),
     async create() {
       const { createMidjourneyEngine } = await import('../adapters/engines/midjourney/midjourney.engine.ts')

@@ -2,7 +2,7 @@ import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
 import { createPictures } from '../domain/files/pictures.ts'
 import type { FileRecord } from '../domain/files/ports.ts'
 import { createSweep } from '../domain/files/sweep.ts'
-import { outlasting } from '../domain/generation/outlasting.ts'
+import { retryWhileUnavailable } from '../domain/generation/retry-while-unavailable.ts'
 import type { DomainParts } from './parts.ts'
 
 /** Composes image files and their removal. */
@@ -11,11 +11,11 @@ export function createFiles({ database, blobs, imaging, ids, clock, log, removal
   const read = async ({ origin, key }: FileRecord) =>
     origin === 'blobs' ? blobs.read(key) : ((await starter?.read(key)) ?? null)
   const parts = { index, blobs, imaging, read, ids, clock }
-  const enter: typeof index.enter = (...files) => outlasting(() => index.enter(...files))
+  const register: typeof index.register = (...files) => retryWhileUnavailable(() => index.register(...files))
   return {
     pictures: createPictures(parts),
     /** For jobs, which no connection waits for. */
-    jobPictures: createPictures({ ...parts, index: { ...index, enter } }),
+    jobPictures: createPictures({ ...parts, index: { ...index, register } }),
     sweep: createSweep({ index, blobs, clock, log, removals }),
     find: index.find,
     read,

@@ -14,7 +14,7 @@ export function createImagingOnDemand(given: Imaging | undefined) {
     preview: async (pixels) => (await load()).preview(pixels),
     accept: uploads.accept,
     decode: async (bytes) => (await load()).decode(bytes),
-    finish: async (bytes, label, mark) => (await load()).finish(bytes, label, mark),
+    encodeForDownload: async (bytes, label, mark) => (await load()).encodeForDownload(bytes, label, mark),
   }
   return { imaging: given ?? onDemand, close: uploads.close }
 }

@@ -36,9 +36,9 @@ async function make(setting: Setting, log: Log): Promise<ImageModeration> {
 function lazily(make: () => Promise<ImageModeration>): ImageModeration {
   let made: Promise<ImageModeration> | null = null
   return {
-    async look(picture, signal) {
+    async inspect(picture, signal) {
       made ??= make()
-      return (await made).look(picture, signal)
+      return (await made).inspect(picture, signal)
     },
     close: async () => (await made)?.close(),
   }

@@ -12,9 +12,9 @@ import type { Changes } from '../domain/kernel/changes.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Ids } from '../domain/kernel/ids.ts'
 import type { Log } from '../domain/kernel/log.ts'
-import type { Notices } from '../domain/kernel/notices.ts'
 import type { Spending } from '../domain/kernel/spending.ts'
 import type { Storage } from '../domain/kernel/storage.ts'
+import type { WorkEvents } from '../domain/kernel/work-events.ts'
 import type { EngineOffer } from '../domain/launcher/launcher.ts'
 import type { CountryOf } from '../domain/launcher/region.ts'
 import type { PromptWriter } from '../domain/optimise/ports.ts'
@@ -28,7 +28,7 @@ export interface DomainParts {
   country: string | null
   database: Database
   queue: Jobs
-  notices: Notices
+  workEvents: WorkEvents
   blobs: Blobs
   imaging: Imaging
   clock: Clock

@@ -2,7 +2,7 @@ import { createUploadAttemptStore } from '../adapters/postgres/generation/upload
 import { createUploadStore } from '../adapters/postgres/generation/uploads.repository.ts'
 import type { Tx } from '../domain/kernel/unit-of-work.ts'
 import type { Work } from '../domain/kernel/work.ts'
-import { createUploadAttempts } from '../domain/uploads/attempts.ts'
+import { createUploadAttempts } from '../domain/uploads/upload-attempts.ts'
 import { createUploads } from '../domain/uploads/uploads.ts'
 import type { Files } from './files.ts'
 import type { DomainParts } from './parts.ts'

@@ -29,5 +29,5 @@ export function createWriter({ config: { writer }, pace, spending, log }: Parts)
   const chat = createChatWriter({ baseUrl, model, timeoutSeconds, maxTokens, apiKey, log })
   const payee = { id: 'writer', price: toMillionths(pricePerPrompt), dailyCap: toMillionths(dailySpendCap) }
   const capped = underCap({ writer: chat, free: embedded, spending, payee, log })
-  return withFallback({ first: capped, second: embedded, within: WITHIN, log })
+  return withFallback({ first: capped, second: embedded, timeoutMs: WITHIN, log })
 }

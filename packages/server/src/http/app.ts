@@ -14,13 +14,13 @@ import { identityRoutes } from './api/identity.routes.ts'
 import { optimiseRoutes } from './api/optimise.routes.ts'
 import { ownDataRoutes } from './api/own-data.routes.ts'
 import { passkeyRoutes } from './api/passkeys.routes.ts'
-import { createPresenting } from './api/presenting.ts'
+import { createPresentWorks } from './api/present-works.ts'
 import { createReceiveUploads } from './api/receive-uploads.ts'
 import { savingRoutes } from './api/saving.routes.ts'
 import { shareRoutes } from './api/share.routes.ts'
 import { squareRoutes } from './api/square.routes.ts'
 import { ticketRoutes } from './api/ticket.routes.ts'
-import type { UploadLimits } from './api/upload-admission.ts'
+import type { UploadLimits } from './api/upload-slots.ts'
 import { worksRoutes } from './api/works.routes.ts'
 import { type Proxies, trustedBy, unannouncedProxy } from './client-address.ts'
 import { createEventStreams } from './events/event-streams.ts'
@@ -36,7 +36,7 @@ import { type PublicParts, publicRoutes } from './pages/public.routes.ts'
 import { siteRoutes } from './pages/site.routes.ts'
 import { refuseAddress, refuseUnreadable } from './plugins/before-routes.ts'
 import { installBodies } from './plugins/bodies.ts'
-import { installPace, type Pace, serverTimeouts } from './plugins/body-pace.ts'
+import { installBodyTimeout, serverTimeouts, type TransferLimits } from './plugins/body-pace.ts'
 import { installCompression } from './plugins/compression.ts'
 import { type ConnectionLimits, capConnections } from './plugins/connection-cap.ts'
 import { type Allows, installCors } from './plugins/cors.ts'
@@ -70,7 +70,7 @@ export interface AppParts {
   /** Directories of code for partners' pages. */
   public: PublicParts
   partners: Pick<PartnerRegistry, 'find' | 'allows' | 'onRefresh'>
-  limits: StreamLimits & Pace & UploadLimits & ConnectionLimits
+  limits: StreamLimits & TransferLimits & UploadLimits & ConnectionLimits
   nextRequestId(): string
 }
 
@@ -91,7 +91,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.server.maxConnections = parts.limits.streamsTotal + CONNECTIONS_BESIDE
   // Behind a proxy all connections come from the proxy.
   answerOneAtATime(app.server, parts.trustProxy === 0 ? capConnections(app.server, parts.limits) : undefined)
-  installPace(app, parts.limits)
+  installBodyTimeout(app, parts.limits)
   installSecurityHeaders(app, parts.publicUrl)
   installErrors(app, parts.storage, parts.security)
   installCors(app, parts.allows)
@@ -102,7 +102,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const isForwarded = unannouncedProxy(parts.trustProxy, parts.publicUrl, parts.logger)
   const guard = createGuard({ ...parts.guard, isForwarded })
   const linkTo = ownAddress(parts.publicUrl)
-  const present = createPresenting(cases)
+  const present = createPresentWorks(cases)
   const streams = createEventStreams(cases, parts.limits.streams)
   app.addHook('preClose', async () => streams.close())
   parts.partners.onRefresh(() =>

@@ -10,24 +10,24 @@ import type {
 import type { Account } from '../domain/account/account.ts'
 import type { FileRecord } from '../domain/files/ports.ts'
 import type { SelectedFilter } from '../domain/gallery/gallery.ts'
-import type { Enlarge } from '../domain/generation/enlarge.ts'
-import type { OutlookOf } from '../domain/generation/eta.ts'
-import type { ModifyAsked } from '../domain/generation/modify.ts'
+import type { Enhance } from '../domain/generation/enhance.ts'
+import type { ModifyCommand } from '../domain/generation/modify.ts'
+import type { OutlookOf } from '../domain/generation/outlook.ts'
 import type { SubmitResult } from '../domain/generation/ports.ts'
 import type { SubmitRequest } from '../domain/generation/submit.ts'
 import type { Accounts } from '../domain/identity/accounts.ts'
-import type { Proof } from '../domain/identity/proving.ts'
+import type { Proof } from '../domain/identity/prove-owner.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
-import type { Notices } from '../domain/kernel/notices.ts'
 import type { Page, PageRequest } from '../domain/kernel/page.ts'
 import type { Principal } from '../domain/kernel/principal.ts'
 import type { Work } from '../domain/kernel/work.ts'
+import type { WorkEvents } from '../domain/kernel/work-events.ts'
 import type { LauncherCase } from '../domain/launcher/launcher.ts'
-import type { Inspection } from '../domain/moderation/words.ts'
+import type { Inspection } from '../domain/moderation/blocklist.ts'
 import type { Optimise } from '../domain/optimise/optimise.ts'
 import type { createExporting } from '../domain/own-data/exporting.ts'
-import type { Waiting } from '../domain/saving/finished.ts'
-import type { Redeemed } from '../domain/saving/redemption.ts'
+import type { Priority } from '../domain/saving/download-images.ts'
+import type { RedeemedImage } from '../domain/saving/redemption.ts'
 import type { Saving } from '../domain/saving/saving.ts'
 import type { Sharing } from '../domain/sharing/sharing.ts'
 import type { Square } from '../domain/square/square.ts'
@@ -38,11 +38,11 @@ import type { Works } from '../domain/works/works.ts'
 /** The domain as HTTP uses it. */
 export interface UseCases {
   clock: Clock
-  notices: Notices
+  workEvents: WorkEvents
   launcher: Pick<LauncherCase, 'create' | 'read' | 'current'>
   submit(request: SubmitRequest): Promise<SubmitResult>
-  modify(asked: ModifyAsked): Promise<SubmitResult>
-  enlarge: Enlarge
+  modify(asked: ModifyCommand): Promise<SubmitResult>
+  enhance: Enhance
   upload(principal: Principal, read: () => Promise<Uint8Array>): Promise<Upload>
   /** Refuses with 430 above a rate. */
   inspect(principal: Principal, prompt: string): Promise<Inspection | null>
@@ -75,7 +75,7 @@ export interface UseCases {
   sharing: Sharing
   saving: Saving
   /** An image ready for download; null when it is gone. Interactive requests may be refused with 503. */
-  finished(picture: Redeemed, waiting: Waiting): Promise<Uint8Array | null>
+  finished(picture: RedeemedImage, waiting: Priority): Promise<Uint8Array | null>
   /** The bytes of an upload; null when it is gone. */
   uploaded(file: string): Promise<Uint8Array | null>
   exporting: ReturnType<typeof createExporting<Proof>>
@@ -94,7 +94,7 @@ export interface UseCases {
   /** Whether the principal reads whole prompts of others. */
   fullPrompts(principal: Principal): boolean
   /** Whether the principal sees images without watermark. */
-  unmarked(principal: Principal): boolean
+  withoutWatermark(principal: Principal): boolean
   files: {
     find(name: string): Promise<FileRecord | null>
     read(file: FileRecord): Promise<{ stream: NodeJS.ReadableStream; size: number } | null>

@@ -3,14 +3,14 @@ import { LANGUAGES } from '@easel/contract/numbers'
 import { z } from 'zod'
 import { PartnerDeclaration } from '../config/partners-file.ts'
 import type { DeliveryStore } from '../domain/deliveries/ports.ts'
-import { AccountFault, type AccountOperating } from '../domain/identity/operating.ts'
+import { AccountFault, type AccountOperations } from '../domain/identity/account-operations.ts'
 import type { Memberships } from '../domain/membership/memberships.ts'
-import type { SensitiveWords } from '../domain/moderation/words.ts'
+import type { Blocklist } from '../domain/moderation/blocklist.ts'
 import { PARTNER_FEATURES } from '../domain/partners/partner.ts'
 import { PartnerFault, type Partners } from '../domain/partners/partners.ts'
 import { ReportFault } from '../domain/reports/decisions.ts'
 import type { Reports } from '../domain/reports/reports.ts'
-import type { Trash } from '../domain/retention/trash.ts'
+import type { TrashOperations } from '../domain/retention/trash-operations.ts'
 
 /** Errors that the operator can correct. */
 const FAULTS = [PartnerFault, ReportFault, AccountFault]
@@ -57,13 +57,13 @@ const Target = z.strictObject({
   }),
 })
 
-export interface Operated {
+export interface CommandTargets {
   partners: Partners
   memberships: Pick<Memberships, 'issue'>
-  words: Pick<SensitiveWords, 'list' | 'add' | 'remove' | 'lifted' | 'lift' | 'putBack'>
+  words: Pick<Blocklist, 'list' | 'add' | 'remove' | 'lifted' | 'lift' | 'putBack'>
   reports: Pick<Reports, 'list' | 'hide' | 'show' | 'dismiss' | 'dismissAll'>
-  trash: Trash
-  accounts: AccountOperating
+  trash: TrashOperations
+  accounts: AccountOperations
   deliveries: Pick<DeliveryStore, 'listTo'>
 }
 
@@ -76,7 +76,7 @@ export function createCommands({
   trash,
   accounts,
   deliveries,
-}: Operated) {
+}: CommandTargets) {
   const commands = {
     ...accountCommands(accounts, deliveries),
     'code.issue': {
@@ -135,7 +135,7 @@ export function createCommands({
   return commands satisfies Record<string, { takes: z.ZodType; run(input: never): Promise<unknown> }>
 }
 
-const accountCommands = (accounts: AccountOperating, deliveries: Operated['deliveries']) => {
+const accountCommands = (accounts: AccountOperations, deliveries: CommandTargets['deliveries']) => {
   const named = <T>(run: (account: string) => Promise<T>) => ({
     takes: Account,
     run: ({ account }: z.output<typeof Account>) => run(account),

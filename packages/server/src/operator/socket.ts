@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { userInfo } from 'node:os'
 import { StartError } from '../config/start-error.ts'
 import type { Outcome } from './commands.ts'
-import { socketPlace } from './socket-place.ts'
+import { socketLocation } from './socket-location.ts'
 
 const LARGEST = 100_000
 
@@ -15,7 +15,7 @@ export async function openOperatorSocket(
   dataDir: string,
   perform: (name: string, input: unknown) => Promise<Outcome>,
 ): Promise<() => Promise<void>> {
-  const { path, release } = socketPlace(dataDir)
+  const { path, release } = socketLocation(dataDir)
   // Stale socket of a killed server: this process holds the directory's lock.
   rmSync(path, { force: true })
   const server = createServer((asked, answer) => {
@@ -60,7 +60,7 @@ async function read(asked: IncomingMessage): Promise<{ name: string; input: unkn
 /** Sends a command to the server that holds this directory; null when there is none. */
 export async function askServer(dataDir: string, name: string, input: unknown): Promise<Outcome | null> {
   if (!existsSync(dataDir)) return null
-  const { path, release } = socketPlace(dataDir)
+  const { path, release } = socketLocation(dataDir)
   try {
     expectOurs(path, dataDir)
     return await ask(path, JSON.stringify({ name, input }))

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { ImageStatus } from '@easel/contract/numbers'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Notice } from '../../src/domain/kernel/notices.ts'
 import type { Work } from '../../src/domain/kernel/work.ts'
+import type { WorkEvent } from '../../src/domain/kernel/work-events.ts'
 import type { Caller } from '../../src/http/api/caller.ts'
 import { createEventStreams } from '../../src/http/events/event-streams.ts'
 
@@ -19,10 +19,10 @@ afterEach(() => streams.close())
 
 /** Streams of a server whose reads do what a test says. */
 function streaming(stream: Partial<Cases['stream']>) {
-  let hear: (notice: Notice) => void = () => {}
+  let hear: (notice: WorkEvent) => void = () => {}
   const cases = {
     clock: { now: () => 0 },
-    notices: {
+    workEvents: {
       listen(listener: typeof hear) {
         hear = listener
         return () => {}
@@ -42,7 +42,7 @@ function streaming(stream: Partial<Cases['stream']>) {
   })
   return {
     open: () => streams.open(caller, null, out as unknown as ServerResponse),
-    tell: (notice: Partial<Notice>) => hear({ principalId: MINE.id, workId: 'w', ended: true, ...notice }),
+    tell: (notice: Partial<WorkEvent>) => hear({ principalId: MINE.id, workId: 'w', ended: true, ...notice }),
     statuses: () => [...text.matchAll(/"status":(\d)/g)].map(([, status]) => Number(status)),
   }
 }

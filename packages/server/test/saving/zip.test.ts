@@ -4,18 +4,18 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import type { Redeemed } from '../../src/domain/saving/redemption.ts'
-import { streamZip, zipOf } from '../../src/http/api/picture-files.ts'
+import type { RedeemedImage } from '../../src/domain/saving/redemption.ts'
+import { streamZip, zipOf } from '../../src/http/api/stream-zip.ts'
 import { fromBufferPromise } from '../support/unzip.ts'
 
-const picture = (n: number): Redeemed => ({
+const picture = (n: number): RedeemedImage => ({
   workId: `w${n}`,
   slot: 1,
   file: `f${n}`,
   as: 'original',
   mark: false,
   label: { workId: `w${n}`, slot: 1, prompt: `Picture ${n}`, createdAt: 0, engine: null },
-  large: false,
+  fullSize: false,
 })
 const many = Array.from({ length: 40 }, (_, n) => picture(n))
 const large = () => new Uint8Array(1_000_000)

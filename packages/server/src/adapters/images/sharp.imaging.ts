@@ -3,8 +3,8 @@ import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { Imaging, Pixels } from '../../domain/files/ports.ts'
-import { finish } from './finish.ts'
-import { markFor, roomForMark } from './mark.ts'
+import { encodeForDownload } from './encode-for-download.ts'
+import { fitsWatermark, watermarkFor } from './watermark.ts'
 
 /** Sides of the thumbhash input and of previews. */
 const HASH_SIDE = 48
@@ -26,8 +26,8 @@ export function createImaging(): Omit<Imaging, 'accept'> {
         hash(pixels),
       ] as const
       try {
-        const [thumb, [preview, previewMarked], original, thumbhash] = await Promise.all(work)
-        return { width, height, thumbhash, thumb, preview, previewMarked, original }
+        const [thumb, [preview, watermarkedPreview], original, thumbhash] = await Promise.all(work)
+        return { width, height, thumbhash, thumb, preview, watermarkedPreview, original }
       } finally {
         // Other derivations may still read the pixels.
         await Promise.allSettled(work)
@@ -39,7 +39,7 @@ export function createImaging(): Omit<Imaging, 'accept'> {
       const { width, height } = info
       return { width, height, rgba: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
     },
-    finish,
+    encodeForDownload,
     preview: (pixels) => within(open(pixels), PREVIEW_SIDE).webp({ quality: 70, effort: 0 }).toBuffer(),
   }
 }
@@ -62,7 +62,7 @@ async function previews(pixels: Pixels): Promise<[Buffer, Buffer]> {
   const side = DERIVATIVE_SIDE.preview
   const scale = Math.min(1, side / Math.max(pixels.width, pixels.height))
   const size = { width: Math.round(pixels.width * scale), height: Math.round(pixels.height * scale) }
-  const marks = roomForMark(size) ? [{ input: markFor(size), gravity: 'southeast' }] : []
+  const marks = fitsWatermark(size) ? [{ input: watermarkFor(size), gravity: 'southeast' }] : []
   const encode = (image: Sharp) => image.webp({ quality: 84, effort: 2 }).toBuffer()
   return Promise.all([
     encode(within(open(pixels), side)),

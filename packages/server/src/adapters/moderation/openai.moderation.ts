@@ -24,7 +24,7 @@ export function createOpenAiModeration(settings: OpenAiModerationSettings): Imag
   const { baseUrl, apiKey, model, threshold } = settings
   const service = createService(baseUrl, apiKey === null ? {} : { authorization: `Bearer ${apiKey}` })
   return {
-    async look(picture, signal) {
+    async inspect(picture, signal) {
       const url = `data:image/jpeg;base64,${(await jpegOf(picture)).toString('base64')}`
       const json = { model, input: [{ type: 'image_url', image_url: { url } }] }
       return verdictIn(parsed(await ask(settings, service, json, signal)), threshold)

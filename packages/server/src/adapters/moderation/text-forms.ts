@@ -1,6 +1,6 @@
 import type { Jieba } from '@node-rs/jieba'
 import type { TextForms } from '../../domain/moderation/ports.ts'
-import { readAlike } from './shipped-words.ts'
+import { readAlike } from './shipped-phrases.ts'
 
 /** The dictionary takes 250 ms and 35 MB, so it is shared in the process. */
 let segmenter: Jieba | null = null
@@ -24,7 +24,7 @@ export async function loadTextForms(): Promise<TextForms> {
   const simplify = Converter({ from: 't', to: 'cn' })
   const alike = readAlike()
   return {
-    lookOf(sign) {
+    lookalikeOf(sign) {
       const look = plain(sign).toString()
       return LETTER.test(look) ? look : null
     },

@@ -2,7 +2,7 @@ import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { FetchImplementation } from 'jose'
-import { hostOf, isNear, openInternet } from '../network/addresses.ts'
+import { hostOf, isNotPublic, publicLookup } from '../network/addresses.ts'
 
 /** Limit of a key set, which is normally a few kilobytes. */
 const MOST_BYTES = 1024 * 1024
@@ -23,7 +23,7 @@ export function faultOfKeyAddress(address: string, allowed: AllowedHosts): strin
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (isLoopback || isAllowed(url, allowed)))) {
     return 'The JWKS address must begin with https://.'
   }
-  if ((isLoopback || (isIP(host) !== 0 && isNear(host))) && !isAllowed(url, allowed)) {
+  if ((isLoopback || (isIP(host) !== 0 && isNotPublic(host))) && !isAllowed(url, allowed)) {
     return `The JWKS address leads into a private network. To allow it, name its host: PRIVATE_KEY_HOSTS=${url.host}`
   }
   return null
@@ -56,7 +56,7 @@ function open(
 ): Promise<IncomingMessage> {
   const get = url.protocol === 'https:' ? getHttps : getHttp
   return new Promise((resolve, reject) => {
-    get(url, { headers, signal, lookup: near ? undefined : openInternet }, resolve).once('error', reject)
+    get(url, { headers, signal, lookup: near ? undefined : publicLookup }, resolve).once('error', reject)
   })
 }
 

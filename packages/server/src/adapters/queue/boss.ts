@@ -5,7 +5,7 @@ import type { Jobs } from '../../domain/generation/ports.ts'
 import type { Log } from '../../domain/kernel/log.ts'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../postgres/core/db.ts'
-import { createWakers } from './wakers.ts'
+import { createWorkerWaker } from './worker-waker.ts'
 
 const QUEUE = 'generate'
 /** The domain counts attempts; this bounds jobs that never reach it. */
@@ -39,7 +39,7 @@ export function createQueue(database: Database, log: Log): Queue {
   boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'))
   const inTransaction = (tx: Tx) => fromKysely(on(tx))
   const stopping = new AbortController()
-  const wakers = createWakers((worker) => boss.notifyWorker(worker))
+  const wakers = createWorkerWaker((worker) => boss.notifyWorker(worker))
   let started = false
 
   return {

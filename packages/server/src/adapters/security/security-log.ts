@@ -4,9 +4,9 @@ import { addressKeyOf } from '../../domain/kernel/address.ts'
 import type { SecurityEvent, SecurityFields, SecurityLog } from '../../domain/kernel/security-log.ts'
 
 /** Repeated events are counted for this long, so that an attack does not fill the disk. */
-const GATHERED_FOR = MINUTE
+const REPEAT_WINDOW = MINUTE
 /** Distinct lines per event and reason in that time, so that one kind cannot be hidden behind another. */
-const DIFFERENT_AT_MOST = 200
+const MAX_DISTINCT = 200
 
 interface Kind {
   event: SecurityEvent
@@ -39,7 +39,7 @@ export function createSecurityLog(logger: Pick<Logger, 'warn'>): SecurityLog & {
     repeated.clear()
     kinds.clear()
   }
-  const timer = setInterval(flush, GATHERED_FOR)
+  const timer = setInterval(flush, REPEAT_WINDOW)
   timer.unref()
 
   return {
@@ -50,7 +50,7 @@ export function createSecurityLog(logger: Pick<Logger, 'warn'>): SecurityLog & {
       const before = repeated.get(name)
       const kind = kindOf(event, fields.reason)
       if (before) before.times += 1
-      else if (event !== 'operator_command' && kind.written >= DIFFERENT_AT_MOST) kind.dropped += 1
+      else if (event !== 'operator_command' && kind.written >= MAX_DISTINCT) kind.dropped += 1
       else {
         kind.written += 1
         repeated.set(name, { line, times: 0 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { DeliveryFault, type SmsSender } from '../../domain/deliveries/ports.ts'
 import type { TextKey } from '../../domain/deliveries/texts/texts.ts'
 import { type AliyunKey, canonicalQuery, signedHeaders } from './aliyun-signature.ts'
-import { exchange } from './exchange.ts'
+import { callProvider } from './call-provider.ts'
 
 export interface AliyunSettings extends AliyunKey {
   baseUrl: string
@@ -53,7 +53,7 @@ export function createAliyunSms(settings: AliyunSettings, now: () => number): Sm
         },
         settings,
       )
-      const { status, body } = await exchange(
+      const { status, body } = await callProvider(
         'Alibaba Cloud',
         `${settings.baseUrl}/?${canonicalQuery(query)}`,
         {

@@ -1,7 +1,7 @@
 import { SECOND } from '@easel/contract/numbers'
 import { z } from 'zod'
 import { DeliveryFault, type SmsSender } from '../../domain/deliveries/ports.ts'
-import { exchange } from './exchange.ts'
+import { callProvider } from './call-provider.ts'
 
 export interface TwilioSettings {
   baseUrl: string
@@ -23,7 +23,7 @@ export function createTwilioSms(settings: TwilioSettings): SmsSender {
   return {
     reaches: () => true,
     async send({ target }, text) {
-      const { status, body } = await exchange(
+      const { status, body } = await callProvider(
         'Twilio',
         `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`,
         {

@@ -4,7 +4,7 @@ import type { DestinationStream } from 'pino'
 import { StartError } from '../../config/start-error.ts'
 
 /** Buffered lines for a full disk; beyond it new lines are dropped. */
-const WAITING_AT_MOST = 10_000
+const MAX_BUFFERED_LINES = 10_000
 const OWN = { mode: 0o600 }
 
 /** Standard output that drops lines instead of blocking or failing when the disk is full or the reader is gone. */
@@ -55,7 +55,7 @@ export function fileOutput(
   }
   return {
     write(line) {
-      if (waiting >= WAITING_AT_MOST) return
+      if (waiting >= MAX_BUFFERED_LINES) return
       waiting += 1
       last = last.then(() => append(line))
     },

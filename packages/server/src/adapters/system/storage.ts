@@ -4,7 +4,7 @@ import { type Storage, saysDiskFull } from '../../domain/kernel/storage.ts'
 import { saysUnavailable } from '../../domain/kernel/unavailable.ts'
 
 /** How long the result of a probe or a failed write is cached, in ms. */
-const REMEMBERED = 3000
+const CACHE_TTL = 3000
 /** Larger than what file systems store inline. */
 const PROBE = new Uint8Array(64 * 1024).fill(1)
 
@@ -15,7 +15,7 @@ export function createStorage(blobs: Blobs, log: Log, directory: string): Storag
   let probing: Promise<void> | null = null
 
   const learn = (isFull: boolean) => {
-    knownUntil = performance.now() + REMEMBERED
+    knownUntil = performance.now() + CACHE_TTL
     if (isFull === full) return
     full = isFull
     if (full) log.error({}, `The disk is full. Free some space where ${directory} or the database lies.`)
@@ -35,7 +35,7 @@ export function createStorage(blobs: Blobs, log: Log, directory: string): Storag
   }
 
   const storage: Storage = {
-    noticed(error) {
+    isDiskFullError(error) {
       const says = saysDiskFull(error)
       if (says) learn(true)
       return says
@@ -49,14 +49,14 @@ export function createStorage(blobs: Blobs, log: Log, directory: string): Storag
       }
       return full
     },
-    isStillFull: async () => full && storage.isFull(),
+    isKnownFull: async () => full && storage.isFull(),
   }
   return storage
 }
 
 /** Suppresses single failures during a full disk or an outage, which were logged already. */
 export function withoutOutages(log: Log, storage: Storage): Log {
-  const isKnown = (error: unknown) => storage.noticed(error) || saysUnavailable(error)
+  const isKnown = (error: unknown) => storage.isDiskFullError(error) || saysUnavailable(error)
   const unlessKnown = (level: keyof Log) => (fields: object, message: string) => {
     if (!('err' in fields && isKnown(fields.err))) log[level](fields, message)
   }

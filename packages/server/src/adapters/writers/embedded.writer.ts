@@ -3,7 +3,7 @@ import { PROMPT_MAX_CODE_POINTS } from '@easel/contract/numbers'
 import { codePoints } from '@easel/contract/prompt'
 import { CANDIDATES, type Delta, type PromptWriter, type Wish } from '../../domain/optimise/ports.ts'
 import { languageOf } from './language.ts'
-import { ASPECTS, type Aspect, PHRASES, SPOKEN_OF } from './phrases.ts'
+import { ASPECTS, type Aspect, COVERS_ASPECT, PHRASES } from './phrases.ts'
 
 /** Interval between pieces in ms. */
 const PACE = 25
@@ -35,7 +35,8 @@ function candidates({ prompt, language: reader, styleId }: Wish): string[] {
   const language = languageOf(own, reader)
   const [comma, stop] = language.startsWith('zh') ? ['，', ''] : [', ', '']
   // A style implies its medium.
-  const isSaid = (aspect: Aspect) => SPOKEN_OF[aspect].test(own) || (aspect === 'medium' && styleId !== null)
+  const isSaid = (aspect: Aspect) =>
+    COVERS_ASPECT[aspect].test(own) || (aspect === 'medium' && styleId !== null)
   const missing = ASPECTS.filter((aspect) => !isSaid(aspect))
   const aspects: readonly Aspect[] = missing.length > 0 ? missing : ['light', 'composition']
   const digest = createHash('sha256').update(own).digest()

@@ -7,7 +7,7 @@ interface Parts {
   writer: PromptWriter
   /** The free writer used once a cap is reached. */
   free: PromptWriter
-  spending: Pick<Spending, 'take'>
+  spending: Pick<Spending, 'reserve'>
   payee: Payee
   log: Log
 }
@@ -17,7 +17,7 @@ export function underCap({ writer, free, spending, payee, log }: Parts): PromptW
   let told = false
   return {
     async *write(wish, signal) {
-      const takeBack = await spending.take(payee, 1)
+      const takeBack = await spending.reserve(payee, 1)
       if (takeBack === null) {
         if (!told)
           log.warn(

@@ -131,7 +131,7 @@ export const PHRASES: Record<Language, Phrases> = {
 }
 
 /** Words that show that a prompt covers an aspect, in any language. */
-export const SPOKEN_OF: Record<Aspect, RegExp> = {
+export const COVERS_ASPECT: Record<Aspect, RegExp> = {
   medium:
     /watercolou?r|\bink\b|\boil\b|painting|photo|film|sketch|illustration|paper|pixel|anime|comic|acuarela|tinta|óleo|pintura|fotograf|ilustraci|papel|boceto|水彩|水墨|油[画畫]|[摄攝]影|照片|插[画畫]|素描|剪[纸紙]|像素|[动動]漫|[国國][画畫]/iu,
   light:

@@ -7,7 +7,7 @@ interface Parts {
   /** Neither fails nor is slow. */
   second: PromptWriter
   /** Time-out of the first writer, in ms. */
-  within: number
+  timeoutMs: number
   log: Log
 }
 
@@ -17,7 +17,7 @@ const TOO_LATE = new Error('The writer takes too long.')
  * A writer with a fallback. The fallback replaces a writer that failed before writing, and candidates that are
  * missing or late; a failure in the middle of a candidate is final.
  */
-export function withFallback({ first, second, within, log }: Parts): PromptWriter {
+export function withFallback({ first, second, timeoutMs, log }: Parts): PromptWriter {
   /** A writer that has started may only be late with the rest. */
   const excuse = (error: unknown, begun: boolean, isLate: boolean): unknown => {
     log.warn({ err: error }, begun ? 'a writer broke off' : 'a prompt is improved by the embedded writer')
@@ -28,7 +28,7 @@ export function withFallback({ first, second, within, log }: Parts): PromptWrite
   /** Returns the time-out that stopped the first writer; null without one. */
   async function* attempt(wish: Wish, signal: AbortSignal, written: Set<number>) {
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(TOO_LATE), within)
+    const timer = setTimeout(() => late.abort(TOO_LATE), timeoutMs)
     try {
       for await (const delta of first.write(wish, AbortSignal.any([signal, late.signal]))) {
         if (delta.text.trim() !== '') written.add(delta.index)

@@ -14,9 +14,9 @@ export interface SettingsStore {
 }
 
 /** Queue of principals whose works must be updated to their visibility setting. */
-export interface ShowReviewStore {
+export interface VisibilityUpdateStore {
   /** Queues all works of the principal, the newest first. */
-  begin(principalId: string, tx: Tx): Promise<void>
+  enqueue(principalId: string, tx: Tx): Promise<void>
   /** Principals whose works are still to be updated. */
   pending(limit: number): Promise<string[]>
   /**

@@ -23,12 +23,13 @@ export type Deliver = (signal?: Pick<AbortSignal, 'aborted'>) => Promise<void>
 
 const AT_ONCE = 5
 /** Longer than any provider's time-out: messages taken by a process that died become due again. */
-const HELD_FOR = MINUTE
+const LEASE = MINUTE
 /** Delays after failed attempts; the last one repeats. Messages expire, codes with their validity. */
-const PAUSES = [2 * SECOND, 5 * SECOND, 15 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE]
-const NOTICES_TRIED_FOR = 24 * HOUR
+const RETRY_DELAYS = [2 * SECOND, 5 * SECOND, 15 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE]
+const NOTIFICATIONS_RETRIED_FOR = 24 * HOUR
 
-const endOf = ({ kind, at }: Delivery): number => at + (kind === 'code' ? CODE_VALID_FOR : NOTICES_TRIED_FOR)
+const endOf = ({ kind, at }: Delivery): number =>
+  at + (kind === 'code' ? CODE_VALID_FOR : NOTIFICATIONS_RETRIED_FOR)
 
 /** Channels are independent, so a slow mail server does not delay short messages. Null: no provider. */
 export function createDeliveries(
@@ -66,7 +67,7 @@ function createDeliver(
           : new DeliveryFault(String(error), { retryable: true, cause: error })
       // The address stays out of the log; `npm run accounts` shows it.
       log.warn({ delivery: due.id, attempt: due.attempts, fault: fault.message }, 'a message was not taken')
-      const next = clock.now() + (PAUSES[Math.min(due.attempts, PAUSES.length) - 1] ?? 0)
+      const next = clock.now() + (RETRY_DELAYS[Math.min(due.attempts, RETRY_DELAYS.length) - 1] ?? 0)
       if (fault.retryable && next < endOf(due)) return store.retry(due.id, next, fault.message)
       return store.failed(due.id, fault.message)
     }
@@ -75,7 +76,7 @@ function createDeliver(
 
   return async (signal) => {
     while (!signal?.aborted) {
-      const taken = await store.take(channel, clock.now(), HELD_FOR, AT_ONCE)
+      const taken = await store.lease(channel, clock.now(), LEASE, AT_ONCE)
       await Promise.all(taken.map(one))
       if (taken.length < AT_ONCE) return
     }

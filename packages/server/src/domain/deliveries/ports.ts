@@ -25,7 +25,7 @@ export interface Delivery {
 
 export interface DeliveryStore {
   /** Leases due messages to this process for `holdFor` ms; each lease counts as an attempt. */
-  take(channel: Channel, now: number, holdFor: number, limit: number): Promise<Delivery[]>
+  lease(channel: Channel, now: number, holdFor: number, limit: number): Promise<Delivery[]>
   sent(id: string, at: number): Promise<void>
   retry(id: string, dueAt: number, error: string): Promise<void>
   failed(id: string, error: string): Promise<void>
@@ -37,7 +37,7 @@ export interface DeliveryStore {
 }
 
 /** The fields from which a message's text is made. */
-export type Said = Pick<Delivery, 'kind' | 'purpose' | 'language' | 'code'>
+export type MessageContent = Pick<Delivery, 'kind' | 'purpose' | 'language' | 'code'>
 
 /** An e-mail in plain text and HTML. */
 export interface Letter {
@@ -56,7 +56,7 @@ export interface Mailer {
 export interface SmsSender {
   /** Whether the provider serves this number's region. */
   reaches(target: string): boolean
-  send(delivery: Pick<Delivery, 'id' | 'target'> & Said, text: string): Promise<void>
+  send(delivery: Pick<Delivery, 'id' | 'target'> & MessageContent, text: string): Promise<void>
 }
 
 /** A provider's failure, in its own words, without the message's content. */

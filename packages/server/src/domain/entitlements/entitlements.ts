@@ -33,7 +33,7 @@ export interface Entitlements {
   /** May change stylize, and use models and styles marked for VIP. */
   lockedParameters: boolean
   /** Images without watermark. */
-  unmarked: boolean
+  withoutWatermark: boolean
   /** Before others in the queue. */
   priority: boolean
   /** Null: without an end. */
@@ -46,11 +46,11 @@ export interface Entitlements {
   /** May enhance images and make variations. */
   modify: boolean
   /** May download images in 4K. */
-  large: boolean
+  fullSize: boolean
   /** May read whole prompts of others. */
   fullPrompts: boolean
   /** No pause after a sensitive prompt. */
-  alarmsForgiven: boolean
+  exemptFromPause: boolean
 }
 
 /** `sharing`: partners that share their square with ours, where both sides agreed. */
@@ -79,7 +79,7 @@ function ofMembership(limits: EntitlementLimits, { vip, permanent }: Principal):
     submitsPerWindow: vip ? limits.vipSubmitsPerWindow : limits.submitsPerWindow,
     waiting: vip ? limits.vipWaiting : limits.waiting,
     lockedParameters: vip,
-    unmarked: vip,
+    withoutWatermark: vip,
     priority: vip,
     worksKeptDays: keptDaysOf(limits, { permanent }),
     savesPerDay: vip ? limits.vipSavesPerDay : limits.savesPerDay,
@@ -87,9 +87,9 @@ function ofMembership(limits: EntitlementLimits, { vip, permanent }: Principal):
     optimisationsPerDay: vip ? limits.vipOptimisationsPerDay : limits.optimisationsPerDay,
     usedUp: vip ? 'fair use' : 'daily quota',
     modify: vip,
-    large: vip,
+    fullSize: vip,
     fullPrompts: vip,
-    alarmsForgiven: vip,
+    exemptFromPause: vip,
   }
 }
 

@@ -28,7 +28,7 @@ export function createPictures({ index, blobs, imaging, read, ids, clock }: Part
       const name = `${ids.secret()}.webp`
       return { name, workId, open, origin: 'blobs', key: keyOf(name) }
     })
-    await index.enter(records, clock.now())
+    await index.register(records, clock.now())
     await Promise.all(records.map(({ key }, at) => blobs.put(key, contents[at] ?? new Uint8Array())))
     return records.map(({ name }) => name)
   }
@@ -37,13 +37,13 @@ export function createPictures({ index, blobs, imaging, read, ids, clock }: Part
     async store(workId: string, pixels: Pixels, { open = false } = {}) {
       const made = await imaging.derive(pixels)
       const { width, height, thumbhash } = made
-      const contents = [made.thumb, made.preview, made.previewMarked, made.original]
-      const [thumb = '', preview = '', previewMarked = '', original = ''] = await write(
+      const contents = [made.thumb, made.preview, made.watermarkedPreview, made.original]
+      const [thumb = '', preview = '', watermarkedPreview = '', original = ''] = await write(
         workId,
         open,
         contents,
       )
-      return { width, height, thumbhash, thumb, preview, previewMarked, original }
+      return { width, height, thumbhash, thumb, preview, watermarkedPreview, original }
     },
 
     async storePreview(workId: string, pixels: Pixels): Promise<string> {
@@ -67,9 +67,9 @@ export function createPictures({ index, blobs, imaging, read, ids, clock }: Part
       return Buffer.concat(chunks)
     },
 
-    keep: index.keep,
-    doom: index.doom,
-    doomAllOf: index.doomAllOf,
+    commit: index.commit,
+    discard: index.discard,
+    discardAllOf: index.discardAllOf,
   }
 }
 

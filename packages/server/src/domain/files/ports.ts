@@ -15,17 +15,17 @@ export interface FileRecord {
  * no bytes exist without a record.
  */
 export interface FileIndex {
-  enter(files: readonly FileRecord[], at: number): Promise<void>
-  keep(names: readonly string[], tx: Tx): Promise<void>
-  doom(names: readonly string[], tx: Tx): Promise<void>
-  doomAllOf(workId: string, tx: Tx): Promise<void>
+  register(files: readonly FileRecord[], at: number): Promise<void>
+  commit(names: readonly string[], tx: Tx): Promise<void>
+  discard(names: readonly string[], tx: Tx): Promise<void>
+  discardAllOf(workId: string, tx: Tx): Promise<void>
   /** Gives the files new names, so that addresses known to others stop working. The bytes stay in place. */
   renameAllOf(workIds: readonly string[], newName: () => string, tx: Tx): Promise<void>
   /** Finds a committed file whose work is not deleted. */
   find(name: string): Promise<FileRecord | null>
   /** Discarded files, and those that were registered before then and never committed. */
   removable(pendingBefore: number, limit: number): Promise<FileRecord[]>
-  strike(names: readonly string[]): Promise<void>
+  unregister(names: readonly string[]): Promise<void>
 }
 
 /** Storage of bytes: a disk, or an S3-compatible store. */
@@ -52,7 +52,7 @@ export interface Derivatives {
   thumb: Uint8Array
   preview: Uint8Array
   /** With watermark. */
-  previewMarked: Uint8Array
+  watermarkedPreview: Uint8Array
   original: Uint8Array
 }
 
@@ -71,7 +71,7 @@ export interface Imaging {
   accept(bytes: Uint8Array): Promise<AcceptedPicture>
   decode(bytes: Uint8Array): Promise<Pixels>
   /** A JPEG for download with embedded metadata, and with the watermark where `watermark` is set. */
-  finish(bytes: Uint8Array, label: PictureLabel, mark: boolean): Promise<Uint8Array>
+  encodeForDownload(bytes: Uint8Array, label: PictureLabel, mark: boolean): Promise<Uint8Array>
   /** A small preview of a set in progress. */
   preview(pixels: Pixels): Promise<Uint8Array>
 }

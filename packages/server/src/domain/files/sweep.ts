@@ -34,7 +34,7 @@ export function createSweep({ index, blobs, clock, log, removals }: Parts) {
           log.warn({ err: error }, 'a file cannot be removed yet')
         }
       }
-      if (gone.length > 0) await index.strike(gone)
+      if (gone.length > 0) await index.unregister(gone)
       removed += gone.length
       if (gone.length < BATCH) return removed
     }

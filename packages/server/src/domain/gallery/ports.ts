@@ -67,5 +67,5 @@ export interface CuratedFiles {
     pixels: { width: number; height: number; rgba: Uint8Array },
     options: { open: boolean },
   ): Promise<Omit<WorkSlot, 'slot' | 'withheld' | 'recipe'>>
-  keep(names: readonly string[], tx: Tx): Promise<void>
+  commit(names: readonly string[], tx: Tx): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { RATIOS, type RatioType, STYLIZE } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
-import { HOUSE } from '../kernel/principal.ts'
+import { SYSTEM_PRINCIPAL } from '../kernel/principal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import type { CuratedFiles, CuratedWork, GalleryStore, StarterPicture, StarterSource } from './ports.ts'
@@ -43,10 +43,10 @@ export function createSeedStarter({ store, source, uow, clock }: SeedParts) {
 
 function toCurated(picture: StarterPicture, engine: string, curatedAt: number): CuratedWork {
   const { id, width, height, thumbhash, prompts, fileName } = picture
-  const pictures = { thumb: fileName, preview: fileName, previewMarked: fileName, original: null }
+  const pictures = { thumb: fileName, preview: fileName, watermarkedPreview: fileName, original: null }
   return {
     id: workIdOf(id),
-    principalId: HOUSE.id,
+    principalId: SYSTEM_PRINCIPAL.id,
     prompt: prompts.en,
     prompts,
     language: 'en',
@@ -75,9 +75,9 @@ export function createRenderStarter({ store, source, files, uow, log }: RenderPa
     const stored = await files.store(work.id, pixels, { open: true })
     // The shipped small image stays, because open pages show it.
     const shipped = work.slots[0]?.thumb ?? stored.thumb
-    const names = [stored.thumb, stored.preview, stored.previewMarked, stored.original]
+    const names = [stored.thumb, stored.preview, stored.watermarkedPreview, stored.original]
     await uow.run(async (tx) => {
-      await files.keep(
+      await files.commit(
         names.filter((name) => name !== null),
         tx,
       )

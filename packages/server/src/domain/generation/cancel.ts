@@ -2,7 +2,7 @@ import type { Principal } from '../kernel/principal.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
-import type { EndWithoutResult } from './ending.ts'
+import type { EndWithoutResult } from './end-without-result.ts'
 import type { GenerationStore, Jobs } from './ports.ts'
 
 interface Parts {

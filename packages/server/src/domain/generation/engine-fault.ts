@@ -27,7 +27,7 @@ export class EngineFault extends Error {
 }
 
 /** Failures of a single engine: another engine may succeed. */
-const ENGINES_OWN: readonly Reason[] = ['engine_failed', 'engine_timeout', 'engine_unavailable']
+const FAILOVER_REASONS: readonly Reason[] = ['engine_failed', 'engine_timeout', 'engine_unavailable']
 
-export const isEnginesOwn = (error: unknown): boolean =>
-  !(error instanceof EngineFault) || ENGINES_OWN.includes(error.reason)
+export const mayFailOver = (error: unknown): boolean =>
+  !(error instanceof EngineFault) || FAILOVER_REASONS.includes(error.reason)

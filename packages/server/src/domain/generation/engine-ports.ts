@@ -71,12 +71,12 @@ export interface EngineTask {
 }
 
 /** How an engine supports a task. `native`: it made the starting image and has its recipe. */
-export type Aptitude = 'own' | 'able' | 'unable'
+export type EngineSupport = 'native' | 'supported' | 'unsupported'
 
 /** An engine as configured by the operator. Money is in millionths. */
 export interface EngineProfile {
   id: string
-  aptitude(task: EngineTask): Aptitude
+  supportFor(task: EngineTask): EngineSupport
   /** Sets at once. */
   concurrency: number
   /** Whether `concurrency` holds over all processes, as an outside service counts, or per process. */
@@ -93,15 +93,15 @@ export interface EngineProfile {
 export interface EngineTasks {
   find(workId: string, engine: string): Promise<string | null>
   /** False when the attempt was superseded. */
-  keep(task: { workId: string; engine: string; attempt: number; task: string; at: number }): Promise<boolean>
+  store(task: { workId: string; engine: string; attempt: number; task: string; at: number }): Promise<boolean>
   forget(workId: string, engine: string): Promise<void>
 }
 
 /** Releases a place. Resolves once others can acquire it; never rejects. */
-export type Leave = () => Promise<void>
+export type Release = () => Promise<void>
 
 /** Capacity of engines that all processes share. */
 export interface SharedCapacity {
   /** Null: all places are taken. */
-  take(engine: string, count: number): Promise<Leave | null>
+  acquire(engine: string, count: number): Promise<Release | null>
 }

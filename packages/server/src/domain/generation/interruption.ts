@@ -1,15 +1,15 @@
 /** The attempt stops and its work continues elsewhere or later; a task outside keeps running for the next attempt. */
-export class Handover extends Error {
-  override readonly name: string = 'Handover'
+export class Interrupted extends Error {
+  override readonly name: string = 'Interrupted'
 }
 
 /** The process shuts down: the job returns to the queue. */
-export class ShuttingDown extends Handover {
+export class ShuttingDown extends Interrupted {
   override readonly name = 'ShuttingDown'
 }
 
 /** Another attempt at the work has begun, or its end is not known here yet. */
-export class Superseded extends Handover {
+export class Superseded extends Interrupted {
   override readonly name = 'Superseded'
 }
 

@@ -6,7 +6,7 @@ import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/work.ts'
 import type { Accept, Idempotency } from './accept.ts'
-import { childOf } from './child.ts'
+import { childOf } from './child-work.ts'
 import type { EngineTask } from './engine-ports.ts'
 import type { GenerationStore, MayOf, SubmitResult } from './ports.ts'
 
@@ -22,7 +22,7 @@ interface Parts {
   ids: Ids
 }
 
-export interface ModifyAsked {
+export interface ModifyCommand {
   principal: Principal
   language: Language
   request: ModifyRequest
@@ -34,7 +34,7 @@ export interface ModifyAsked {
  * it costs one generation.
  */
 export function createModify({ accept, store, mayOf, screenAgain, can, clock, ids }: Parts) {
-  return async ({ principal, language, request, idempotency }: ModifyAsked): Promise<SubmitResult> => {
+  return async ({ principal, language, request, idempotency }: ModifyCommand): Promise<SubmitResult> => {
     const may = mayOf(principal)
     if (!may.create) throw new Refusal(403, 'not_offered')
     if (!may.modify) throw new Refusal(402, 'vip')

@@ -11,7 +11,7 @@ export interface GenerationStore {
   insert(work: NewWork, tx: Tx, status?: ImageStatus): Promise<void>
   find(id: string, tx?: Tx): Promise<Work | null>
   /** The principal's work that enhances, or has enhanced, this image; a failed one does not count. */
-  enlarged(principalId: string, of: { id: string; slot: Slot }, tx: Tx): Promise<Work | null>
+  findEnhanced(principalId: string, of: { id: string; slot: Slot }, tx: Tx): Promise<Work | null>
   /** Submitted or interrupted → in progress; counts the attempt. */
   begin(id: string, change: Beginning, tx: Tx): Promise<Begun | null>
   /** The methods below are fenced by the attempt: a superseded one changes nothing. */
@@ -20,9 +20,9 @@ export interface GenerationStore {
   finish(id: string, attempt: number, times: EndTimes, tx: Tx): Promise<boolean>
   fail(id: string, from: FailFrom, failure: Failure, times: EndTimes, tx: Tx): Promise<boolean>
   /** Clears the output of an engine that is no longer used: all images of a set are by one engine. */
-  clear(id: string, attempt: number, tx: Tx): Promise<void>
+  clearOutput(id: string, attempt: number, tx: Tx): Promise<void>
   /** In progress → submitted, without counting the attempt. */
-  handBack(id: string, attempt: number, tx: Tx): Promise<boolean>
+  release(id: string, attempt: number, tx: Tx): Promise<boolean>
   /** Submitted or in progress → waiting, after its job was lost. */
   requeue(id: string, tx: Tx): Promise<boolean>
   /** Ids of the principal's waiting and running works, newest first, so that cancelling them admits none of them. */
@@ -94,11 +94,11 @@ export interface AdmissionStore {
   /** Serializes admission. */
   lockAdmission(tx: Tx): Promise<void>
   /** Read with the admission lock held, so that it holds until the transaction ends. */
-  standing(principalId: string | null, silence: number, tx: Tx): Promise<Standing>
+  queueState(principalId: string | null, silence: number, tx: Tx): Promise<QueueState>
   /** Admits the next work: VIP first, then principals in turn. Null when none waits. */
   admitNext(at: number, tx: Tx): Promise<string | null>
   /** Records the principal's turn. */
-  noteTurn(principalId: string, at: number, tx: Tx): Promise<void>
+  recordTurn(principalId: string, at: number, tx: Tx): Promise<void>
   /** Positions in the queue by work id: 1 is next, 0 is admitted; other works are missing. */
   positions(ids: readonly string[], tx?: Tx): Promise<Map<string, number>>
   /** Heartbeat of a worker with its capacity. Workers silent for `silence` ms are removed. */
@@ -110,7 +110,7 @@ export interface AdmissionStore {
 }
 
 /** The state of the queue. */
-export interface Standing {
+export interface QueueState {
   /** Free capacity: that of live workers less the admitted works. */
   free: number
   waiting: number
@@ -145,7 +145,7 @@ export type MayOf = (principal: Principal) => {
   square: boolean
   lockedParameters: boolean
   modify: boolean
-  large: boolean
+  fullSize: boolean
   waiting: number
   priority: boolean
 }
@@ -190,10 +190,10 @@ export interface Timings {
 export interface PictureStore {
   store(workId: string, pixels: Pixels): Promise<StoredPicture>
   storePreview(workId: string, pixels: Pixels): Promise<string>
-  keep(names: readonly string[], tx: Tx): Promise<void>
+  commit(names: readonly string[], tx: Tx): Promise<void>
   /** Marks all files of the work for removal. */
-  doomAllOf(workId: string, tx: Tx): Promise<void>
-  doom(names: readonly string[], tx: Tx): Promise<void>
+  discardAllOf(workId: string, tx: Tx): Promise<void>
+  discard(names: readonly string[], tx: Tx): Promise<void>
 }
 
 export type StoredPicture = Omit<WorkSlot, 'slot' | 'withheld' | 'recipe'>

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import type { Admission } from './admission.ts'
-import type { EndWithoutResult } from './ending.ts'
+import type { EndWithoutResult } from './end-without-result.ts'
 import type { GenerationStore, Jobs } from './ports.ts'
 
 /** Works per run; the rest follow in the next one. */

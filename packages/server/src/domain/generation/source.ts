@@ -10,10 +10,10 @@ import type { Sources } from './ports.ts'
 export async function sourceOf(
   work: Pick<Work, 'uploadId' | 'parentId' | 'parentSlot' | 'sourceRecipe'>,
   sources: Pick<Sources, 'upload' | 'original'>,
-  own: boolean,
+  isNative: boolean,
 ): Promise<EngineSource | null> {
   const { uploadId, parentId, parentSlot } = work
-  const sourceRecipe = own ? work.sourceRecipe : null
+  const sourceRecipe = isNative ? work.sourceRecipe : null
   if (parentId !== null && parentSlot !== null && sourceRecipe === null) {
     return { recipe: null, picture: present(await sources.original(parentId, parentSlot)) }
   }
@@ -22,7 +22,10 @@ export async function sourceOf(
 }
 
 /** A recipe needs the upload it builds on: when that is gone, the work starts from the image itself. */
-export async function withoutLost<W extends Work>(work: W, sources: Pick<Sources, 'upload'>): Promise<W> {
+export async function withoutMissingUpload<W extends Work>(
+  work: W,
+  sources: Pick<Sources, 'upload'>,
+): Promise<W> {
   const { parentId, uploadId, sourceRecipe } = work
   if (parentId === null || uploadId === null || sourceRecipe === null) return work
   return (await sources.upload(uploadId)) ? work : { ...work, uploadId: null, sourceRecipe: null }

@@ -38,14 +38,14 @@ export function createSubmit(parts: Parts) {
   return async (request: SubmitRequest): Promise<SubmitResult> => {
     const { principal, idempotency, body } = request
     checkParameters(parts, request)
-    const looks = await Promise.all(screens.map((screen) => screen(request)))
+    const checks = await Promise.all(screens.map((screen) => screen(request)))
     return accept({
       principal,
       idempotency,
       async prepare(tx) {
         const known = body.image === undefined || (await sources.hasUpload(principal.id, body.image, tx))
         if (!known) return new Refusal(400, 'upload_gone', { field: 'image' })
-        for (const look of looks) {
+        for (const look of checks) {
           const refusal = await look(tx)
           if (refusal) return refusal
         }

@@ -6,33 +6,33 @@ import type { Principal } from '../kernel/principal.ts'
 import { createRecentCounts } from '../kernel/recent-counts.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import { createAccountChanges } from './account-changes.ts'
+import { createAccountOperations } from './account-operations.ts'
 import { createAdmit, type SignedIn, type SigningIn } from './admit.ts'
-import { createChanging } from './changing.ts'
-import { createCodes, type ShownCode } from './codes.ts'
 import type { DeviceLinkStore } from './device-link-ports.ts'
 import { createDeviceLinks } from './device-links.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { createNotifyOwner } from './notify-owner.ts'
-import { createAccountOperating } from './operating.ts'
 import type { PasskeyStore, WebAuthn } from './passkey-ports.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createPasswords } from './passwords.ts'
 import type {
-  CodeStore,
   IsCommonPassword,
   KeyedHash,
   KnownDevices,
   Member,
   MemberStore,
   Merging,
+  MessageOutbox,
   PasswordFailures,
   PasswordHasher,
-  Post,
+  VerificationCodeStore,
 } from './ports.ts'
-import { createConfirm, createProving } from './proving.ts'
-import { type CodeRequest, createSending, kindOf } from './sending.ts'
+import { createConfirm, createProveOwner } from './prove-owner.ts'
+import { type CodeRequest, createSendCode, kindOf } from './send-code.ts'
 import type { Sessions } from './sessions.ts'
 import { createSignIn, isByPassword } from './sign-in.ts'
+import { createVerificationCodes, type ShownCode } from './verification-codes.ts'
 
 interface Limits {
   codeTries: number
@@ -53,13 +53,13 @@ interface Limits {
 export interface AccountsParts {
   members: MemberStore
   sessions: Sessions
-  codes: CodeStore
+  codes: VerificationCodeStore
   knownDevices: KnownDevices
   keyed: KeyedHash
   failures: PasswordFailures
   hasher: PasswordHasher
   isCommon: IsCommonPassword
-  post: Post
+  post: MessageOutbox
   /** Null: passkeys are not configured. */
   passkeys: { store: PasskeyStore; webAuthn: WebAuthn } | null
   merging: Merging
@@ -74,11 +74,11 @@ export interface AccountsParts {
 /** The account use cases as one object for the HTTP layer. */
 export function createAccounts(parts: AccountsParts) {
   const { members, sessions, uow, clock, limits } = parts
-  const codes = createCodes({ ...parts, store: parts.codes })
+  const codes = createVerificationCodes({ ...parts, store: parts.codes })
   const passwords = createPasswords(parts)
   const devices = createKnownDevices({ ...parts, store: parts.knownDevices })
   const notifyOwner = createNotifyOwner(parts)
-  const prove = createProving({ ...parts, codes, passwords })
+  const prove = createProveOwner({ ...parts, codes, passwords })
   const admit = createAdmit({ ...parts, devices })
   const confirm = createConfirm({ ...parts, prove, codes })
   const own = { ...parts, codes, passwords, devices, notifyOwner, prove, confirm, admit }
@@ -113,8 +113,8 @@ export function createAccounts(parts: AccountsParts) {
       }
     },
 
-    ...createChanging(own),
-    sendCode: createSending(own),
+    ...createAccountChanges(own),
+    sendCode: createSendCode(own),
 
     /** Counts a guess without spending the code. */
     async verifyCode(shown: ShownCode, principal: Principal): Promise<void> {
@@ -151,7 +151,7 @@ export function createAccounts(parts: AccountsParts) {
 
     /** Null where the installation has none. */
     passkeys,
-    operating: createAccountOperating(own),
+    operations: createAccountOperations(own),
 
     async tidy(): Promise<void> {
       await codes.tidy()

@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/clock.ts'
-import { type Locks, worksOf } from '../kernel/locks.ts'
+import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
@@ -48,7 +48,7 @@ export function createAdmit({ members, devices, sessions, merging, locks, clock 
   ): Promise<SignedIn> => {
     const isVisitor = principal.kind === 'visitor'
     const keys = isVisitor ? [member.id, principal.id] : [member.id]
-    await locks.hold(keys.map(worksOf).toSorted(), tx)
+    await locks.hold(keys.map(worksLock).toSorted(), tx)
     // The account may have been deleted, locked or changed since the proof was judged.
     const present = await members.find(member.id, tx)
     if (!present || !isStill(present)) throw new Refusal(403, 'credentials_wrong')

@@ -10,8 +10,8 @@ import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { secondsUntilFree } from '../kernel/window.ts'
 import type { SignedIn, SigningIn } from './admit.ts'
+import { checkOffered } from './check-offered.ts'
 import type { Claimant, DeviceLink, DeviceLinkStore } from './device-link-ports.ts'
-import { checkOffered } from './offered.ts'
 import type { Member, MemberStore } from './ports.ts'
 import type { OnBehalf } from './sign-in.ts'
 
@@ -31,7 +31,7 @@ interface Parts {
 export type LinkState = 'waiting' | 'claimed' | 'allowed' | 'refused' | 'done' | 'expired'
 
 /** How long the claimant may take to fetch the decision. */
-const HEARD_WITHIN = MINUTE
+const DECISION_FETCH_TIME = MINUTE
 
 const keyOf = (secret: string): string => tokenKeyOf('device link', secret)
 
@@ -78,7 +78,7 @@ export function createDeviceLinks(parts: Parts) {
 
     async decide(id: string, allow: boolean, { session }: Principal): Promise<void> {
       const now = clock.now()
-      const isDecided = session && (await links.decide(id, session.id, allow, now, now + HEARD_WITHIN))
+      const isDecided = session && (await links.decide(id, session.id, allow, now, now + DECISION_FETCH_TIME))
       if (!isDecided) throw new Refusal(404, 'link_expired')
     },
 

@@ -1,14 +1,14 @@
 import type { Clock } from '../kernel/clock.ts'
-import { type Locks, worksOf } from '../kernel/locks.ts'
+import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { Log } from '../kernel/log.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
-import type { Erasure, MemberStore } from './ports.ts'
+import type { ErasureStore, MemberStore } from './ports.ts'
 import type { Sessions } from './sessions.ts'
 
 interface Parts {
   members: Pick<MemberStore, 'find'>
   sessions: Pick<Sessions, 'end'>
-  store: Erasure
+  store: ErasureStore
   locks: Locks
   uow: UnitOfWork
   clock: Clock
@@ -24,7 +24,7 @@ const BATCH = 20
 export function createErasure({ members, sessions, store, locks, uow, clock, log }: Parts) {
   const eraseOne = (id: string): Promise<boolean> =>
     uow.run(async (tx) => {
-      await locks.hold([worksOf(id)], tx)
+      await locks.hold([worksLock(id)], tx)
       const member = await members.find(id, tx)
       // The owner may have signed in a moment ago, which cancels the deletion.
       if (member?.deletionAt == null || member.deletionAt > clock.now()) return false
@@ -36,7 +36,7 @@ export function createErasure({ members, sessions, store, locks, uow, clock, log
 
   return async (signal?: Pick<AbortSignal, 'aborted'>): Promise<void> => {
     let count = 0
-    for (const id of await store.leaving(clock.now(), BATCH)) {
+    for (const id of await store.due(clock.now(), BATCH)) {
       if (signal?.aborted) break
       if (await eraseOne(id)) count += 1
     }

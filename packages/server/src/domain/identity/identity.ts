@@ -102,7 +102,7 @@ export function createIdentify<P extends KnownPartner>({
 }
 
 /** Refreshes the membership of a principal identified earlier. VIP granted by a partner's token stays. */
-export const createRenew =
+export const createRefreshMembership =
   (membershipOf: MembershipOf) =>
   async (principal: Principal): Promise<Principal> => {
     const membership = await membershipOf(principal.id)

@@ -2,17 +2,17 @@ import type { Language } from '@easel/contract/languages'
 import { MINUTE } from '@easel/contract/numbers'
 import { PASSKEYS_AT_MOST } from '@easel/contract/passkeys'
 import type { Clock } from '../kernel/clock.ts'
-import { type Locks, worksOf } from '../kernel/locks.ts'
+import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import type { RecentCounts } from '../kernel/recent-counts.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Admit, SignedIn, SigningIn } from './admit.ts'
+import { checkOffered } from './check-offered.ts'
 import type { NotifyOwner } from './notify-owner.ts'
-import { checkOffered } from './offered.ts'
 import type { Passkey, PasskeyStore, WebAuthn, WebAuthnJson } from './passkey-ports.ts'
 import type { Member, MemberStore } from './ports.ts'
-import type { Confirm, Proof } from './proving.ts'
+import type { Confirm, Proof } from './prove-owner.ts'
 
 interface Parts {
   store: PasskeyStore
@@ -70,7 +70,7 @@ export function createPasskeys(parts: Parts) {
       if (!made) throw new Refusal(403, 'passkey_wrong')
       const passkey = { ...made, principalId: member.id, name, createdAt: clock.now(), lastUsedAt: null }
       await uow.run(async (tx) => {
-        await locks.hold([worksOf(member.id)], tx)
+        await locks.hold([worksLock(member.id)], tx)
         const present = await members.find(member.id, tx)
         if (!present || present.lockedAt !== null) throw new Refusal(401, 'token_invalid')
         checkRoom(await store.list(member.id, tx))
@@ -84,7 +84,7 @@ export function createPasskeys(parts: Parts) {
       const member = await ownerOf(principal, members)
       await confirm(principal, proof)
       await uow.run(async (tx) => {
-        await locks.hold([worksOf(member.id)], tx)
+        await locks.hold([worksLock(member.id)], tx)
         if (!(await store.remove(id, member.id, tx))) throw new Refusal(404, 'not_found')
         await notifyOwner(member, 'passkey_removed', language, tx)
       })

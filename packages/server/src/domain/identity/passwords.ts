@@ -1,7 +1,7 @@
 import { MINUTE } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
-import { type Locks, secretsOf } from '../kernel/locks.ts'
+import { credentialsLock, type Locks } from '../kernel/locks.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { secondsUntilFree } from '../kernel/window.ts'
@@ -30,7 +30,7 @@ export function createPasswords(parts: Parts) {
   /** Counted before the check and reset when right, so that concurrent guesses cannot exceed the limit. */
   const begin = (target: string): Promise<void> =>
     uow.run(async (tx) => {
-      await locks.hold([secretsOf(target)], tx)
+      await locks.hold([credentialsLock(target)], tx)
       const now = clock.now()
       const { count, oldestAt } = await failures.since(target, now - FAILURES_WINDOW, tx)
       if (count >= limits.passwordTries) {

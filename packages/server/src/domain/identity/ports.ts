@@ -20,7 +20,7 @@ export interface Member {
 }
 
 /** Whether the target is an address or number of the account. */
-export const isNameOf = (target: string, { email, mobile }: Pick<Member, 'email' | 'mobile'>): boolean =>
+export const isTargetOf = (target: string, { email, mobile }: Pick<Member, 'email' | 'mobile'>): boolean =>
   target === email || target === mobile
 
 export interface MemberStore {
@@ -71,7 +71,7 @@ type PlainUse = CodePurpose | `FailAttempt:${CodePurpose}`
 export type CodeUse = PlainUse | `${PlainUse}@${string}`
 
 /** The counter of a target: that of known devices, or that of all others. */
-export interface Counted {
+export interface GuessCounter {
   target: string
   knownDevice: boolean
 }
@@ -96,7 +96,7 @@ export interface Guess {
   triesAtMost: number
 }
 
-export interface CodeStore {
+export interface VerificationCodeStore {
   /** Replaces the code before. */
   put(
     code: { use: CodeUse; target: string; key: string; at: number; expiresAt: number },
@@ -112,8 +112,8 @@ export interface CodeStore {
   judge(guess: Guess, tx: Tx): Promise<boolean | null>
   /** False when it was spent before. */
   spend(code: { use: CodeUse; target: string; key: string; now: number }, tx: Tx): Promise<boolean>
-  guessesSince(whose: Counted, at: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
-  noteGuess(whose: Counted, at: number, tx: Tx): Promise<void>
+  guessesSince(whose: GuessCounter, at: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
+  noteGuess(whose: GuessCounter, at: number, tx: Tx): Promise<void>
   forgetGuesses(target: string, tx: Tx): Promise<void>
   forgetBefore(times: { codes: number; guesses: number }): Promise<void>
 }
@@ -150,13 +150,17 @@ export interface Message {
 }
 
 /** The transactional outbox: a message is written with the transaction it belongs to, and sent afterwards. */
-export interface Post {
+export interface MessageOutbox {
   /** Whether a provider for the channel is configured. */
   canSend(channel: Message['channel']): boolean
   /** `withheld`: recorded and counted, but never sent. */
   add(message: Message, withheld: boolean, tx: Tx): Promise<void>
-  codesTo(whose: Counted, after: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
-  codesFrom(addressKey: string, after: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
+  codesSentTo(whose: GuessCounter, after: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
+  codesSentFrom(
+    addressKey: string,
+    after: number,
+    tx: Tx,
+  ): Promise<{ count: number; oldestAt: number | null }>
 }
 
 /** Moves a visitor's data to a member; idempotent. */
@@ -165,26 +169,26 @@ export interface Merging {
 }
 
 /** Records of which visitor was merged into which member. */
-export interface LateMerges {
+export interface MergeStore {
   /** False when the visitor was merged into another member before. */
   note(visitor: { id: string; firstId: string }, memberId: string, at: number, tx: Tx): Promise<boolean>
   /** Whether any row is to be moved. */
   hasAny(from: string, tx: Tx): Promise<boolean>
   move(from: string, to: string, tx: Tx): Promise<void>
   /** Merges after which rows appeared under the visitor's id. */
-  late(mergedAfter: number): Promise<{ from: string; to: string }[]>
+  withLateRows(mergedAfter: number): Promise<{ from: string; to: string }[]>
 }
 
-export interface Erasure {
+export interface ErasureStore {
   /** Accounts whose deletion is due. */
-  leaving(now: number, limit: number): Promise<string[]>
+  due(now: number, limit: number): Promise<string[]>
   erase(person: { id: string; targets: readonly string[] }, tx: Tx): Promise<void>
 }
 
 /** The number of merges decides a device's current visitor id: each sign-in starts a new one. */
-export interface Visits {
+export interface DeviceHistory {
   /** How many visitors of the device were merged into members. */
-  mergesOf(firstId: string): Promise<number>
+  mergeCount(firstId: string): Promise<number>
 }
 
 /** A hash keyed with the installation's secret. */

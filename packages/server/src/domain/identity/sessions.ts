@@ -16,10 +16,10 @@ interface Parts {
 }
 
 /** How long an ended session may still be accepted when the notification was lost. */
-const BELIEVED_FOR = SECOND
-const REMEMBERED_AT_MOST = 20_000
+const CACHE_TTL = SECOND
+const CACHE_SIZE = 20_000
 /** `lastSeenAt` is written at most this often. */
-const TOUCHED_EVERY = HOUR
+const TOUCH_INTERVAL = HOUR
 
 const keyOf = (token: string): string => tokenKeyOf('session', token)
 
@@ -30,10 +30,10 @@ export interface Device {
 
 /** Sessions of members. Only hashes of tokens are stored; an end takes effect in every process at once. */
 export function createSessions({ store, changes, clock, ids, limits }: Parts) {
-  const known = new LRUCache<string, SessionRecord>({ max: REMEMBERED_AT_MOST, ttl: BELIEVED_FOR })
+  const known = new LRUCache<string, SessionRecord>({ max: CACHE_SIZE, ttl: CACHE_TTL })
   // Invalidates reads that started before an end.
   let ends = 0
-  changes.onChange('sessions', () => {
+  changes.subscribe('sessions', () => {
     ends += 1
     known.clear()
   })
@@ -54,7 +54,7 @@ export function createSessions({ store, changes, clock, ids, limits }: Parts) {
       const session = await read(keyOf(token))
       const now = clock.now()
       if (!session || session.lastSeenAt + span <= now) return null
-      if (now - session.lastSeenAt >= TOUCHED_EVERY) {
+      if (now - session.lastSeenAt >= TOUCH_INTERVAL) {
         session.lastSeenAt = now
         await store.touch(session.id, now)
       }
@@ -90,13 +90,13 @@ export function createSessions({ store, changes, clock, ids, limits }: Parts) {
 
     async end(...[principalId, which, tx]: Parameters<SessionStore['end']>): Promise<number> {
       const ended = await store.end(principalId, which, tx)
-      await changes.told('sessions', tx, principalId)
+      await changes.publish('sessions', tx, principalId)
       return ended
     },
 
     async prove(id: string, principalId: string, tx: Tx): Promise<void> {
       await store.prove(id, clock.now(), tx)
-      await changes.told('sessions', tx, principalId)
+      await changes.publish('sessions', tx, principalId)
     },
 
     tidy: () => store.forgetBefore(clock.now() - span),

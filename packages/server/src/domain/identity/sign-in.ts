@@ -4,16 +4,16 @@ import type { Ids } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Admit, SignedIn, SigningIn } from './admit.ts'
-import type { Codes, ShownCode } from './codes.ts'
+import { checkOffered } from './check-offered.ts'
 import type { KnownDeviceTokens } from './known-devices.ts'
-import { checkOffered } from './offered.ts'
 import type { Passwords } from './passwords.ts'
-import { isNameOf, type Member, type MemberStore } from './ports.ts'
-import { kindOf } from './sending.ts'
+import { isTargetOf, type Member, type MemberStore } from './ports.ts'
+import { kindOf } from './send-code.ts'
+import type { ShownCode, VerificationCodes } from './verification-codes.ts'
 
 interface Parts {
   members: MemberStore
-  codes: Codes
+  codes: VerificationCodes
   passwords: Passwords
   devices: Pick<KnownDeviceTokens, 'of'>
   admit: Admit
@@ -39,7 +39,7 @@ export function createSignIn(parts: Parts) {
       const member = await members.findByTarget(shown.target, tx)
       if (!member) throw new Refusal(404, 'code_expired')
       if (shown.codeType === 'FailAttempt') await passwords.forgetFailures(member, tx)
-      return admit(member, (present) => isNameOf(shown.target, present), caller, tx)
+      return admit(member, (present) => isTargetOf(shown.target, present), caller, tx)
     })
   }
 

@@ -1,7 +1,7 @@
 import type { Tx } from './unit-of-work.ts'
 
 /** Topics of data that processes cache and must read again after a change. */
-export type Changed =
+export type ChangeTopic =
   | 'partners'
   | 'memberships'
   | 'words'
@@ -14,10 +14,10 @@ export type Changed =
 /** Cache invalidation over all processes. With a transaction the change is published when that commits. */
 export interface Changes {
   /** `principalId`: set where the change concerns one principal only. */
-  told(what: Changed, tx?: Tx, of?: string): Promise<void>
+  publish(what: ChangeTopic, tx?: Tx, of?: string): Promise<void>
   /**
    * The listener also runs, without a principal, after a gap in which changes may have been missed. Returns the
    * unsubscribe function.
    */
-  onChange(what: Changed, listener: (of?: string) => void): () => void
+  subscribe(what: ChangeTopic, listener: (of?: string) => void): () => void
 }

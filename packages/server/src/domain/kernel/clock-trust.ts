@@ -3,14 +3,14 @@ import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 
 /** A tolerable error: a clock ahead by less removes only what was due within a day anyway. */
-const OFF_AT_MOST = DAY
+const TOLERANCE = DAY
 /**
  * How long removal stays paused after a jump. A jump is corrected within this time, or the clock is right (a machine
  * that was suspended jumps too).
  */
-const SET_RIGHT_WITHIN = HOUR
+const PAUSE_AFTER_JUMP = HOUR
 /** How often the time is recorded. */
-const WRITTEN_EVERY = MINUTE
+const RECORD_INTERVAL = MINUTE
 
 interface Parts {
   clock: Clock
@@ -34,47 +34,47 @@ interface Reading {
  * an hour after a start over a day away from the recorded time.
  */
 export function createClockTrust({ clock, databaseNow, elapsed, lastSeen, log }: Parts) {
-  const look = (): Reading => ({ shown: clock.now(), elapsed: elapsed() })
+  const readClocks = (): Reading => ({ shown: clock.now(), elapsed: elapsed() })
   let last: Reading | null = null
-  let heldSince: { elapsed: number; reason: string } | null = null
+  let pausedSince: { elapsed: number; reason: string } | null = null
   let writtenAt: number | null = null
   let reason: string | null = null
 
-  const notice = async (seen: Reading): Promise<void> => {
+  const observe = async (reading: Reading): Promise<void> => {
     const before = last
     if (before === null) {
       const witness = await lastSeen.read()
-      const off = witness === null ? 0 : seen.shown - witness
-      if (Math.abs(off) > OFF_AT_MOST) heldSince = { elapsed: seen.elapsed, reason: awayBy(off) }
+      const off = witness === null ? 0 : reading.shown - witness
+      if (Math.abs(off) > TOLERANCE) pausedSince = { elapsed: reading.elapsed, reason: awayBy(off) }
     } else {
-      const leap = seen.shown - before.shown - (seen.elapsed - before.elapsed)
-      if (leap > OFF_AT_MOST) heldSince = { elapsed: seen.elapsed, reason: 'it has leapt' }
-      else if (leap < -OFF_AT_MOST) heldSince = null
+      const leap = reading.shown - before.shown - (reading.elapsed - before.elapsed)
+      if (leap > TOLERANCE) pausedSince = { elapsed: reading.elapsed, reason: 'it has leapt' }
+      else if (leap < -TOLERANCE) pausedSince = null
     }
-    last = seen
-    if (heldSince && seen.elapsed - heldSince.elapsed >= SET_RIGHT_WITHIN) heldSince = null
+    last = reading
+    if (pausedSince && reading.elapsed - pausedSince.elapsed >= PAUSE_AFTER_JUMP) pausedSince = null
   }
 
-  const writeDown = async ({ shown, elapsed }: Reading): Promise<void> => {
-    if (writtenAt !== null && elapsed - writtenAt < WRITTEN_EVERY) return
+  const recordTime = async ({ shown, elapsed }: Reading): Promise<void> => {
+    if (writtenAt !== null && elapsed - writtenAt < RECORD_INTERVAL) return
     await lastSeen.write(shown)
     writtenAt = elapsed
   }
 
   return {
     async mayRemove(): Promise<boolean> {
-      const seen = look()
-      await notice(seen)
-      const isAhead = seen.shown - (await databaseNow()) > OFF_AT_MOST
-      const found = isAhead ? 'it is ahead of the database' : (heldSince?.reason ?? null)
+      const reading = readClocks()
+      await observe(reading)
+      const isAhead = reading.shown - (await databaseNow()) > TOLERANCE
+      const found = isAhead ? 'it is ahead of the database' : (pausedSince?.reason ?? null)
       if (found !== null && reason === null) {
         log.warn(
-          { now: new Date(seen.shown).toISOString(), reason: found },
+          { now: new Date(reading.shown).toISOString(), reason: found },
           'nothing is removed: the clock may be wrong',
         )
       }
       reason = found
-      if (reason === null) await writeDown(seen)
+      if (reason === null) await recordTime(reading)
       return reason === null
     },
 

@@ -1,10 +1,10 @@
 import type { Tx } from './unit-of-work.ts'
 
 /** Lock key for decisions on all works of a principal: whether they are shown, how long they are kept. */
-export const worksOf = (principalId: string): string => `works:${principalId}`
+export const worksLock = (principalId: string): string => `works:${principalId}`
 
 /** Lock key for sending, judging or spending codes of an address or number, and for counting its wrong passwords. */
-export const secretsOf = (target: string): string => `secrets:${target}`
+export const credentialsLock = (target: string): string => `secrets:${target}`
 
 /** Advisory locks: transactions with a common key run one after another. Released when the transaction ends. */
 export interface Locks {

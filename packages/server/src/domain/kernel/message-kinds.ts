@@ -1,5 +1,5 @@
 /** Notifications to the owner of an account. */
-export const NOTICE_KINDS = [
+export const NOTIFICATION_KINDS = [
   'email_changed',
   'mobile_changed',
   'password_changed',
@@ -8,4 +8,4 @@ export const NOTICE_KINDS = [
   'deletion_asked',
 ] as const
 /** Kinds of messages that go to an e-mail address or a mobile number. */
-export type MessageKind = 'code' | (typeof NOTICE_KINDS)[number]
+export type MessageKind = 'code' | (typeof NOTIFICATION_KINDS)[number]

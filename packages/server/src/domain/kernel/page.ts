@@ -16,8 +16,8 @@ export interface Page<T> {
 }
 
 /** Makes a page from `limit + 1` fetched rows: the extra row only shows that there are more. */
-export function toPage<T>(rows: T[], limit: number, place: (row: T) => Cursor): Page<T> {
+export function toPage<T>(rows: T[], limit: number, cursorOf: (row: T) => Cursor): Page<T> {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
-  return { items, next: rows.length > limit && last ? place(last) : null }
+  return { items, next: rows.length > limit && last ? cursorOf(last) : null }
 }

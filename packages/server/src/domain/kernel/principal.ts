@@ -16,7 +16,7 @@ export interface Principal {
 }
 
 /** Owner of the starter collection and of curated pictures. */
-export const HOUSE: Principal = {
+export const SYSTEM_PRINCIPAL: Principal = {
   id: 'house',
   kind: 'house',
   vip: true,

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 import { secondsUntilFree } from './window.ts'
 
 /** Bounds the memory: the counters touched longest ago are dropped. */
-const REMEMBERED_AT_MOST = 20_000
+const CACHE_SIZE = 20_000
 
 /**
  * Counts calls in memory over a sliding window, for limits that are not worth a database row and may reset with the
@@ -43,7 +43,7 @@ export function createRecentCounts(clock: Clock, window: number, limits: CountLi
         counted.delete(key)
         counted.set(key, times)
         const [oldest] = counted.keys()
-        if (counted.size > REMEMBERED_AT_MOST && oldest !== undefined) counted.delete(oldest)
+        if (counted.size > CACHE_SIZE && oldest !== undefined) counted.delete(oldest)
       }
     },
   }

@@ -43,7 +43,7 @@ export function createSpending({ book, clock, totalCap }: Parts) {
      * Reserves this fraction (0 to 1) of the price. Returns a function that gives it back, or null when a cap is
      * reached.
      */
-    async take({ id, price, dailyCap }: Payee, part: number): Promise<(() => Promise<void>) | null> {
+    async reserve({ id, price, dailyCap }: Payee, part: number): Promise<(() => Promise<void>) | null> {
       const cost = Math.ceil(price * part)
       if (cost === 0) return async () => {}
       const day = today()

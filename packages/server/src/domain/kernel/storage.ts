@@ -1,11 +1,11 @@
 /** Disk space for rows and files. */
 export interface Storage {
   /** Whether the error means that the disk is full. The first one is logged for the operator. */
-  noticed(error: unknown): boolean
+  isDiskFullError(error: unknown): boolean
   /** Whether the disk is full, tested by a small write; the result is cached briefly. */
   isFull(): Promise<boolean>
   /** As `isFull`, but it writes only if the disk was full before. */
-  isStillFull(): Promise<boolean>
+  isKnownFull(): Promise<boolean>
 }
 
 /** ENOSPC and EDQUOT of the file system, `disk_full` of PostgreSQL. */

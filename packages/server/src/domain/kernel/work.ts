@@ -11,7 +11,7 @@ export interface WorkSlot {
   /** Without watermark, for VIP. */
   preview: string | null
   /** With watermark, for everybody else. */
-  previewMarked: string | null
+  watermarkedPreview: string | null
   original: string | null
   withheld: boolean
   /** The engine's own description of how the image was made; null where it gives none. */

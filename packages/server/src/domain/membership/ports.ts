@@ -32,7 +32,7 @@ export interface MembershipStore {
 }
 
 /** Permanent members' works do not expire. */
-export interface Keepsakes {
+export interface WorkExpiry {
   /** Applies to finished works only. */
-  keepForEver(principalId: string, tx: Tx): Promise<void>
+  cancelExpiry(principalId: string, tx: Tx): Promise<void>
 }

@@ -7,7 +7,7 @@ import type { Sign } from './signs.ts'
 const GAP_AT_MOST = 40
 /** How far around a match words are segmented, in characters. */
 const AROUND = 8
-const REMEMBERED_AT_MOST = 1000
+const CACHE_SIZE = 1000
 const REPEATED_AT_MOST = 12
 /** Masks that stand for a character; phrases need a minimum length for it. */
 const MASKS = '○◯〇●◎☆★×✕＊*'
@@ -68,7 +68,7 @@ export function createDenseMatch({ pinyinOf, wordsOf: cut }: TextForms) {
   const readOne = (signs: readonly Sign[], written: Writing, { letter, pinyin }: Letters): boolean => {
     const sign = signs[written.end]
     if (!sign) return false
-    if (sign.text === letter || sign.look === letter) {
+    if (sign.text === letter || sign.lookalike === letter) {
       written.same += 1
       written.indexes.push(written.end)
       written.end += 1
@@ -238,7 +238,7 @@ function remembered(cut: (text: string) => string[]): (text: string) => string[]
   const known = new Map<string, string[]>()
   return (text) => {
     const words = known.get(text) ?? cut(text)
-    if (known.size >= REMEMBERED_AT_MOST) known.clear()
+    if (known.size >= CACHE_SIZE) known.clear()
     known.set(text, words)
     return words
   }

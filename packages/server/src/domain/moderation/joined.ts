@@ -33,7 +33,7 @@ export function joinsIn(signs: readonly Sign[], words: ReadonlySet<string>): Joi
 
 /** One UTF-16 unit each, so that letter positions equal sign positions. */
 const letterOf = (sign: Sign | undefined): string => {
-  const letter = sign?.look ?? sign?.text ?? ''
+  const letter = sign?.lookalike ?? sign?.text ?? ''
   return letter.length === 1 ? letter : '-'
 }
 

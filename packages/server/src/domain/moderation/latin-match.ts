@@ -59,7 +59,7 @@ function walk(trie: Trie, before: Writing, place: MatchStart, isFirst: boolean):
 /** The next letter if it can be read in one way only. Two `v` may be a `w`. */
 function plainNext(signs: readonly Sign[], at: number): string | null {
   const sign = signs[at]
-  return sign?.kind === 'letter' && sign.look === null && sign.text !== 'v' ? sign.text : null
+  return sign?.kind === 'letter' && sign.lookalike === null && sign.text !== 'v' ? sign.text : null
 }
 
 function endOf(phrase: Compiled, written: Writing, { signs, start, joins }: MatchStart): number | null {
@@ -81,7 +81,7 @@ function endOf(phrase: Compiled, written: Writing, { signs, start, joins }: Matc
 
 /** Within a word of another script every letter has lookalikes. */
 const isPlain = (signs: readonly Sign[], start: number, end: number): boolean =>
-  signs.slice(start, end).every(({ look }) => look === null)
+  signs.slice(start, end).every(({ lookalike }) => lookalike === null)
 
 const WHOLE = { before: false, after: false }
 const GOES_ON = { before: false, after: true }
@@ -94,7 +94,7 @@ const opennessOf = ({ open, size }: Compiled, { tight }: Writing): Compiled['ope
 
 export const isBoundary = (signs: readonly Sign[], at: number): boolean => {
   const sign = signs[at]
-  if (!sign || sign.hidden) return true
+  if (!sign || sign.mayHideBoundary) return true
   const before = signs[at - 1]
   if (!before || before.kind === 'filler' || before.kind === 'dense') return !isGluedSymbol(signs, at - 1)
   return before.kind === 'digit' && signs[at - 2]?.kind !== 'letter'
@@ -114,7 +114,7 @@ function wordEnd(signs: readonly Sign[], end: number, size: number, goesOn: bool
 
 const isEnd = (signs: readonly Sign[], at: number): boolean => {
   const sign = signs[at]
-  if (!sign || sign.hidden || sign.kind === 'dense') return true
+  if (!sign || sign.mayHideBoundary || sign.kind === 'dense') return true
   if (sign.kind === 'letter') return false
   return sign.standsFor === '' || signs[at + 1]?.kind !== 'letter' || sign.kind === 'filler'
 }
@@ -166,7 +166,7 @@ function isDisguised(
   const isForeign = (letters[0]?.letter ?? '') > 'z'
   const odd = signs
     .slice(start, end)
-    .some(({ dressed, veiled }, at) => (dressed && !isForeign) || (veiled && at > 0))
-  const marked = signs.slice(start, end).filter((sign) => sign.marked).length
+    .some(({ isVariant, afterInvisible }, at) => (isVariant && !isForeign) || (afterInvisible && at > 0))
+  const marked = signs.slice(start, end).filter((sign) => sign.hasAccent).length
   return strange > 0 || stars > 0 || pieces > 1 || repeated > 0 || odd || marked >= MARKED
 }

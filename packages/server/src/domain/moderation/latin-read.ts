@@ -66,7 +66,7 @@ export const nothingRead = (start: number): Writing => ({
 export const isLike = (sign: Sign | undefined, letter: string): boolean =>
   sign !== undefined &&
   (sign.text === letter ||
-    sign.look === letter ||
+    sign.lookalike === letter ||
     sign.standsFor.includes(letter) ||
     (letter > 'z' && TWINS[letter] === sign.text))
 
@@ -97,7 +97,7 @@ function readOne(signs: readonly Sign[], written: Writing, letter: string, mayGu
   const sign = signs[written.end]
   if (!sign) return false
   if (isLike(sign, letter)) {
-    if (sign.text !== letter && sign.look !== letter) written.strange += 1
+    if (sign.text !== letter && sign.lookalike !== letter) written.strange += 1
     written.end += 1
   } else if (letter === 'w' && sign.text === 'v' && signs[written.end + 1]?.text === 'v') {
     written.end += 2

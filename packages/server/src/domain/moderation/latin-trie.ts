@@ -85,7 +85,7 @@ export function beyondGap(signs: readonly Sign[], from: number): Beyond | null {
   let at = from
   for (; at - from <= GAP_AT_MOST; at += 1) {
     const sign = signs[at]
-    if (sign?.kind !== 'filler' || sign.look !== null) break
+    if (sign?.kind !== 'filler' || sign.lookalike !== null) break
     if (STARS.includes(sign.text)) stars += 1
     else if (sign.standsFor !== '') symbols += 1
   }
@@ -93,7 +93,7 @@ export function beyondGap(signs: readonly Sign[], from: number): Beyond | null {
   const guessed = stars + symbols
   if (guessed > GUESSED_AT_MOST && symbols > 0) return null
   if (at - from > GAP_AT_MOST && guessed > GUESSED_AT_MOST) return NOTHING
-  if (!sign || sign.kind === 'filler' || sign.kind === 'dense' || sign.hidden) return null
+  if (!sign || sign.kind === 'filler' || sign.kind === 'dense' || sign.mayHideBoundary) return null
   return { stars: guessed > GUESSED_AT_MOST ? 0 : guessed, bits: bitsOf(sign) }
 }
 
@@ -107,8 +107,8 @@ export function mayBeNext({ letters, ahead }: Trie, { stars, bits }: Beyond): bo
 }
 
 /** Bits of the letters that the sign can stand for. Two `v` may be a `w`. */
-const bitsOf = ({ text, look, standsFor }: Sign): number => {
+const bitsOf = ({ text, lookalike, standsFor }: Sign): number => {
   let bits = bitOf(text) | (text === 'v' ? bitOf('w') : 0)
-  for (const letter of (look ?? '') + standsFor) bits |= bitOf(letter)
+  for (const letter of (lookalike ?? '') + standsFor) bits |= bitOf(letter)
   return bits
 }

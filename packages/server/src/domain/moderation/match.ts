@@ -184,11 +184,11 @@ function wordsOf({ letters, solid }: Compiled): string[] {
 }
 
 /** Letters that the sign can stand for at the start of a phrase. */
-function beginningsOf({ text, look, standsFor }: Sign, next: Sign | undefined): readonly string[] {
+function beginningsOf({ text, lookalike, standsFor }: Sign, next: Sign | undefined): readonly string[] {
   // A Latin letter before Cyrillic ones is a lookalike of one.
   const twin = next !== undefined && next.text > 'z' && next.kind === 'letter' ? twinOf(text) : ''
-  if (look === null && standsFor === '' && twin === '') return [text]
-  return [...new Set([text, ...(look ?? ''), ...standsFor, ...twin])]
+  if (lookalike === null && standsFor === '' && twin === '') return [text]
+  return [...new Set([text, ...(lookalike ?? ''), ...standsFor, ...twin])]
 }
 
 /** The end of an ordinary phrase, written plainly with its spaces and not inside a word; null otherwise. */

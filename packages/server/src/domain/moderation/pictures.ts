@@ -32,7 +32,7 @@ export function createPictureCheck({ moderation, isOutside, all, timeoutSeconds,
     const late = AbortSignal.timeout(timeoutSeconds * SECOND)
     const either = AbortSignal.any([signal, late])
     // A moderation that ignores its signal must not block the job.
-    const { verdict, scores } = await Promise.race([moderation.look(picture, either), rejectedBy(either)])
+    const { verdict, scores } = await Promise.race([moderation.inspect(picture, either), rejectedBy(either)])
     if (verdict === 'withheld') {
       log.info({ workId, engine, scores: rounded(scores) }, 'a picture is withheld')
     }

@@ -12,7 +12,7 @@ export interface SensitivePhrase {
 /** Character forms and Chinese segmentation; synchronous and fast. */
 export interface TextForms {
   /** The lower-case Latin letter that a sign resembles; null without one. */
-  lookOf(sign: string): string | null
+  lookalikeOf(sign: string): string | null
   /** The simplified form of a Chinese character. */
   simplified(sign: string): string
   /** Pinyin of a Chinese character without tones; empty when unknown. */
@@ -51,7 +51,7 @@ export interface PhraseStore {
 
 export interface AlarmStore {
   /** The latest end of a pause among these keys; null without one. */
-  until(who: readonly CountedBy[], tx: Tx): Promise<number | null>
+  pausedUntil(who: readonly CountedBy[], tx: Tx): Promise<number | null>
   put(who: CountedBy, until: number, tx: Tx): Promise<void>
   /** Shortens longer pauses to this end. */
   shorten(who: readonly CountedBy[], until: number, tx: Tx): Promise<void>
@@ -77,6 +77,6 @@ export interface ImageVerdict {
 /** Image moderation. It does not modify the pixels. */
 export interface ImageModeration {
   /** Rejects when it cannot decide, or on abort. */
-  look(picture: Picture, signal: AbortSignal): Promise<ImageVerdict>
+  inspect(picture: Picture, signal: AbortSignal): Promise<ImageVerdict>
   close(): Promise<void>
 }

@@ -14,8 +14,8 @@ export const readingsOf = (signs: readonly Sign[]): Reading[] =>
     return { words: letters.split(' ').filter(Boolean), whole: letters.replaceAll(' ', '') }
   })
 
-function letterOf({ text, look, standsFor, kind }: Sign, standIns: boolean): string {
-  if (kind === 'letter' || kind === 'dense') return look ?? text
+function letterOf({ text, lookalike, standsFor, kind }: Sign, standIns: boolean): string {
+  if (kind === 'letter' || kind === 'dense') return lookalike ?? text
   if (standIns && standsFor !== '') return standsFor.charAt(0)
   return kind === 'filler' ? ' ' : ''
 }

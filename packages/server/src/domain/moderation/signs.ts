@@ -5,17 +5,17 @@ export interface Sign {
   /** Folded in width and case, without accents; simplified Chinese. */
   text: string
   /** The Latin letter that it resembles, if it is none itself. */
-  look: string | null
+  lookalike: string | null
   /** Letters that it may stand for as a digit or symbol: `3` for `e`. */
   standsFor: string
   kind: 'letter' | 'dense' | 'digit' | 'filler'
   /** A plain letter as a variant: full-width, bold, circled, or a lookalike of another script. */
-  dressed: boolean
+  isVariant: boolean
   /** Has an accent or a stroke. */
-  marked: boolean
+  hasAccent: boolean
   /** Follows an invisible character; `hidden`: one that may hide a word boundary. */
-  veiled: boolean
-  hidden: boolean
+  afterInvisible: boolean
+  mayHideBoundary: boolean
   /** Position in the text, in UTF-16 units. */
   at: number
   length: number
@@ -51,19 +51,19 @@ const oneJamo = (part: string): string => {
   return at === -1 ? part : (INITIALS[at] ?? part)
 }
 
-type Form = Pick<Sign, 'text' | 'look' | 'standsFor' | 'kind' | 'dressed' | 'marked'>
+type Form = Pick<Sign, 'text' | 'lookalike' | 'standsFor' | 'kind' | 'isVariant' | 'hasAccent'>
 
 /** Splits texts into characters for comparison. Forms are cached, because few characters are in use. */
 export function createSigns(forms: TextForms) {
   const known = new Map<string, readonly Form[]>()
-  const REMEMBERED_AT_MOST = 20_000
+  const CACHE_SIZE = 20_000
 
   const formsOf = (char: string): readonly Form[] => {
     const found = known.get(char)
     if (found) return found
     const folded = char.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase() || char
     const parts = Array.from(folded, (part) => formOf(part, char))
-    if (known.size >= REMEMBERED_AT_MOST) known.clear()
+    if (known.size >= CACHE_SIZE) known.clear()
     known.set(char, parts)
     return parts
   }
@@ -73,43 +73,44 @@ export function createSigns(forms: TextForms) {
       const plain = char.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() === part
       return {
         text: part,
-        look: null,
+        lookalike: null,
         standsFor: '',
         kind: 'letter',
-        dressed: !plain,
-        marked: plain && char.toLowerCase() !== part,
+        isVariant: !plain,
+        hasAccent: plain && char.toLowerCase() !== part,
       }
     }
     const dense = DENSE.test(part)
-    const seen = dense ? null : forms.lookOf(char)
-    const look = seen !== null && LATIN.test(seen) ? seen : null
+    const seen = dense ? null : forms.lookalikeOf(char)
+    const lookalike = seen !== null && LATIN.test(seen) ? seen : null
     const kind = dense ? 'dense' : LETTER.test(part) ? 'letter' : DIGIT.test(part) ? 'digit' : 'filler'
     return {
       text: dense ? forms.simplified(oneKana(part)) : oneJamo(part),
-      look,
+      lookalike,
       standsFor: STANDS_FOR[part] ?? '',
       kind,
-      dressed: look !== null,
-      marked: false,
+      isVariant: lookalike !== null,
+      hasAccent: false,
     }
   }
 
   return (text: string): Sign[] => {
     const signs: Sign[] = []
     let at = 0
-    let veiled = false
-    let hidden = false
+    let afterInvisible = false
+    let mayHideBoundary = false
     for (const char of text) {
       if (INVISIBLE.test(char)) {
-        veiled = true
-        hidden ||= char !== SOFT_HYPHEN
+        afterInvisible = true
+        mayHideBoundary ||= char !== SOFT_HYPHEN
       } else if (!MARKS.test(char)) {
-        for (const form of formsOf(char)) signs.push({ ...form, veiled, hidden, at, length: char.length })
-        veiled = false
-        hidden = false
+        for (const form of formsOf(char))
+          signs.push({ ...form, afterInvisible, mayHideBoundary, at, length: char.length })
+        afterInvisible = false
+        mayHideBoundary = false
       } else {
         const last = signs.at(-1)
-        if (last) last.marked = true
+        if (last) last.hasAccent = true
       }
       at += char.length
     }

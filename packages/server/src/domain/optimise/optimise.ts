@@ -5,7 +5,7 @@ import type { Locks } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
-import { createStreamAdmission } from './admission.ts'
+import { createBeginStream } from './begin-stream.ts'
 import {
   CANDIDATES,
   type CandidateStreams,
@@ -13,7 +13,7 @@ import {
   type PromptWriter,
   type Wish,
 } from './ports.ts'
-import { createScreened } from './screened.ts'
+import { createScreenedText } from './screened-text.ts'
 
 interface Balance {
   remaining: number
@@ -52,7 +52,7 @@ export type OptimiseEvent =
 export function createOptimise(parts: Parts) {
   const { writer, store, mayOf, catalogue, allowance, inspect, countInspection, streams, uow, clock, ids } =
     parts
-  const admit = createStreamAdmission({ ...parts, check: allowance.check })
+  const admit = createBeginStream({ ...parts, check: allowance.check })
   const charge = (principal: Principal, requestId: string) =>
     uow.run(async (tx) => {
       await allowance.consume(principal, [{ id: requestId, subject: null }], tx)
@@ -107,7 +107,7 @@ export function createOptimise(parts: Parts) {
     signal: AbortSignal,
   ): AsyncGenerator<OptimiseEvent> {
     yield { name: 'start', data: { requestId } }
-    const texts = Array.from({ length: CANDIDATES }, () => createScreened(inspect))
+    const texts = Array.from({ length: CANDIDATES }, () => createScreenedText(inspect))
     const ended = new Set<number>()
     let charged = false
     const end = async (index: number): Promise<OptimiseEvent[]> => {

@@ -14,7 +14,7 @@ interface Parts<Proof> {
   exports: ExportStore
   /** Refuses with 403 when the sign-in is old and no proof is given. */
   confirm(principal: Principal, proof: Proof | undefined): Promise<void>
-  mayOf(principal: Principal): { unmarked: boolean }
+  mayOf(principal: Principal): { withoutWatermark: boolean }
   locks: Locks
   uow: UnitOfWork
   clock: Clock
@@ -35,7 +35,7 @@ export function createExporting<Proof>(parts: Parts<Proof>) {
   const lockOf = (principalId: string) => `exports:${principalId}`
 
   return {
-    async ask(principal: Principal, language: Language, proof: Proof | undefined) {
+    async request(principal: Principal, language: Language, proof: Proof | undefined) {
       // Visitors and partners' users have no other proof than their credential.
       if (principal.kind === 'member') await confirm(principal, proof)
       const ticket = newToken(ids)
@@ -48,9 +48,17 @@ export function createExporting<Proof>(parts: Parts<Proof>) {
         if (count >= limits.exportsPerDay) {
           throw new Refusal(429, 'export_limit', { retryAfter: secondsUntilFree(oldestAt, DAY, at) })
         }
-        const marked = !mayOf(principal).unmarked
+        const watermarked = !mayOf(principal).withoutWatermark
         const sessionId = principal.session?.id ?? null
-        const asked = { id: ids.next(), principalId: principal.id, sessionId, language, marked, at, until }
+        const asked = {
+          id: ids.next(),
+          principalId: principal.id,
+          sessionId,
+          language,
+          watermarked,
+          at,
+          until,
+        }
         await exports.add(asked, keyOf(ticket), tx)
       })
       return { ticket, expiresAt: until }
@@ -68,9 +76,9 @@ export function createExporting<Proof>(parts: Parts<Proof>) {
       }),
 
     /** Renews the lease of a download until the returned function is called. */
-    running(id: string): () => Promise<void> {
+    keepAlive(id: string): () => Promise<void> {
       const timer = setInterval(() => {
-        exports.goOn(id, clock.now() + LEASE).catch(() => {})
+        exports.renewLease(id, clock.now() + LEASE).catch(() => {})
       }, LEASE / 4)
       timer.unref()
       return async () => {

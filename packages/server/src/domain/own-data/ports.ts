@@ -56,7 +56,7 @@ export interface ExportRecord {
   principalId: string
   language: Language
   /** Whether images carry the watermark. */
-  marked: boolean
+  watermarked: boolean
   at: number
 }
 
@@ -79,7 +79,7 @@ export interface ExportStore {
     times: { now: number; runningUntil: number; fetchesAtMost: number },
     tx: Tx,
   ): Promise<boolean>
-  goOn(id: string, runningUntil: number): Promise<void>
+  renewLease(id: string, runningUntil: number): Promise<void>
   end(id: string): Promise<void>
   forgetBefore(at: number): Promise<void>
 }

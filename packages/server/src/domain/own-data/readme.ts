@@ -10,7 +10,7 @@ const TEXTS: Record<Language, ReadmeTexts> = { zhCN, zhTW, en, es }
 
 /** The README of the zip, in the requester's language. */
 export function readmeOf(
-  { language, marked }: Pick<ExportRecord, 'language' | 'marked'>,
+  { language, watermarked }: Pick<ExportRecord, 'language' | 'watermarked'>,
   at: number,
 ): string {
   const texts = TEXTS[language]
@@ -22,7 +22,7 @@ export function readmeOf(
     texts.files,
     `- ${texts.dataFile}`,
     `- ${texts.pictures}`,
-    ...(marked ? [`  ${texts.marked}`] : []),
+    ...(watermarked ? [`  ${texts.marked}`] : []),
     `- ${texts.uploads}`,
     `- ${texts.missing}`,
     '',

@@ -51,7 +51,7 @@ export function createPartners({ store, uow, changes, clock, ids, faultOfKeyAddr
     const fault = faultOf(partner, faultOfKeyAddress)
     if (fault) throw new PartnerFault(fault)
     await store.put(partner, clock.now(), tx)
-    await changes.told('partners', tx)
+    await changes.publish('partners', tx)
     return partner
   }
   const change = (id: string, how: (partner: Partner) => Partner) =>
@@ -68,12 +68,12 @@ export function createPartners({ store, uow, changes, clock, ids, faultOfKeyAddr
   })
 
   /** The secret in the configuration has no end date. */
-  const declared = (known: Secrets, secret: string) => {
+  const secretOfConfig = (known: Secrets, secret: string) => {
     const same = known.find((each) => each.secret === secret)
     return same ? { ...same, until: null } : newSecret(secret)
   }
   /** All other secrets stay valid for a week, so that partners have time to switch. */
-  const phasedOut = (known: Secrets, kept?: string) => {
+  const expiring = (known: Secrets, kept?: string) => {
     const now = clock.now()
     return known
       .filter(({ secret, until }) => secret !== kept && (until === null || until > now))
@@ -97,7 +97,7 @@ export function createPartners({ store, uow, changes, clock, ids, faultOfKeyAddr
           const before = await store.find(asked.id, tx)
           const known = before?.tokens.secrets ?? []
           const secrets = asked.secret
-            ? [declared(known, asked.secret), ...phasedOut(known, asked.secret)]
+            ? [secretOfConfig(known, asked.secret), ...expiring(known, asked.secret)]
             : known
           // Settings missing in the configuration keep the operator's value, so a partner never gets a new feature
           // unasked.
@@ -123,14 +123,14 @@ export function createPartners({ store, uow, changes, clock, ids, faultOfKeyAddr
             `"${id}" signs with keys of its own: it puts the next one beside the old at ${partner.tokens.jwksUrl}.`,
           )
         }
-        const secrets = [newSecret(), ...phasedOut(partner.tokens.secrets)]
+        const secrets = [newSecret(), ...expiring(partner.tokens.secrets)]
         return { ...partner, tokens: { ...partner.tokens, secrets } }
       }),
 
     remove: (id: string) =>
       changing(async (tx) => {
         if (!(await store.remove(id, tx))) throw new PartnerFault(`There is no partner "${id}".`)
-        await changes.told('partners', tx)
+        await changes.publish('partners', tx)
       }),
   }
 }

@@ -34,7 +34,7 @@ export function createPartnerRegistry(store: Pick<PartnerStore, 'all'>, changes:
     sharing = active.filter(sharesSquare).map(({ id }) => id)
     for (const listener of listeners) listener()
   }
-  changes.onChange('partners', () => void refresh().catch(() => {}))
+  changes.subscribe('partners', () => void refresh().catch(() => {}))
 
   return {
     find: (id) => byId.get(id) ?? null,

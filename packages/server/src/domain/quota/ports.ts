@@ -34,7 +34,7 @@ export interface Usage {
   oldestAt: number | null
 }
 
-export type Whose = { principalId: string } | { addressKey: string }
+export type UsageKey = { principalId: string } | { addressKey: string }
 
 /**
  * An append-only ledger. The only column that changes is `countedAt` of entries written by a clock that was ahead:
@@ -44,11 +44,11 @@ export interface Ledger {
   /** Returns false when the work already has such an entry, which makes it idempotent. */
   add(entry: LedgerEntry, tx: Tx): Promise<boolean>
   reserveOf(workId: string, purpose: Purpose, tx: Tx): Promise<LedgerEntry | null>
-  usageOf(purpose: Purpose, who: Whose, window: Window, tx?: Tx): Promise<Usage>
+  usageOf(purpose: Purpose, who: UsageKey, window: Window, tx?: Tx): Promise<Usage>
   /** Reserves in the window including refunded ones, i.e. accepted submits. */
   reservesIn(purpose: Purpose, principalId: string, window: Window, tx: Tx): Promise<Usage>
   /** All counts that a submit is checked against, in one query. `shared`: of the address; zero without one. */
-  lately(
+  usageForSubmit(
     purpose: Purpose,
     who: { principalId: string; addressKey: string | null },
     windows: { rate: Window; day: Window },
@@ -58,13 +58,13 @@ export interface Ledger {
    * Redates entries that a clock ahead has written, in a transaction of its own, because the one that ends in a
    * refusal rolls back. Never await it within a transaction.
    */
-  date(
+  redate(
     purpose: Purpose,
     who: { principalId: string; addressKey: string | null },
     window: Window,
   ): Promise<void>
   /** Images with a reserve in the window, as work and slot. */
-  picturesIn(
+  imagesUsedIn(
     purpose: Purpose,
     principalId: string,
     window: Window,

@@ -7,7 +7,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import { secondsUntilFree, windowOf } from '../kernel/window.ts'
 import type { Allowances, Ledger, LedgerEntry, Usage } from './ports.ts'
-import { refusing } from './refusing.ts'
+import { refuseAndRedate } from './refuse-and-redate.ts'
 
 export interface QuotaLimits {
   addressGenerationsPerDay: number
@@ -52,9 +52,9 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Part
       const addressKey = principal.kind === 'visitor' ? principal.addressKey : null
       const who = { principalId: principal.id, addressKey }
       const windows = { rate: windowOf(now, window), day: windowOf(now, DAY) }
-      const { submits, own, shared } = await ledger.lately(PURPOSE, who, windows, tx)
+      const { submits, own, shared } = await ledger.usageForSubmit(PURPOSE, who, windows, tx)
       const may = entitlementsOf(principal)
-      const refused = (refusal: Refusal) => refusing(ledger, PURPOSE, who, windows.day, refusal)
+      const refused = (refusal: Refusal) => refuseAndRedate(ledger, PURPOSE, who, windows.day, refusal)
       if (submits.used >= may.submitsPerWindow) {
         throw refused(
           new Refusal(430, 'rate', { retryAfter: secondsUntilFree(submits.oldestAt, window, now) }),

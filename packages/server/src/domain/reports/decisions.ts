@@ -17,14 +17,14 @@ export class ReportFault extends Error {}
 export const LISTED_AT_MOST = 200
 
 /** Decisions of an operator on reported works. */
-export function createDecisions({ store, uow, clock, log }: Parts, { held, hide, unhide }: Hiding) {
+export function createDecisions({ store, uow, clock, log }: Parts, { lockSubject, hide, unhide }: Hiding) {
   const decide = async <T>(
     workId: string,
     handling: Handling,
     apply: (subject: Subject, tx: Tx) => Promise<T>,
   ): Promise<{ closed: number; outcome: T }> => {
     const decided = await uow.run(async (tx) => {
-      const subject = await held(workId, tx)
+      const subject = await lockSubject(workId, tx)
       if (!subject) throw new ReportFault(`There is no work "${workId}".`)
       const outcome = await apply(subject, tx)
       return { outcome, closed: await store.close(workId, handling, clock.now(), tx) }

@@ -22,7 +22,7 @@ export function createReportAlarm({ store, clock, log }: Parts) {
 
   return {
     /** Checks, and logs the beginning once. */
-    async look(): Promise<boolean> {
+    async check(): Promise<boolean> {
       const now = clock.now()
       const [hour, week] = await Promise.all([
         store.sentSince('anybody', now - HOUR),

@@ -15,7 +15,7 @@ interface Parts extends HidingParts {
   /** A URL of the image that works for a few minutes without credentials. */
   addressOf(picture: { workId: string; slot: Slot }, tx: Tx): Promise<string>
   reporters: Reporters
-  alarm: Pick<ReportAlarm, 'look'>
+  alarm: Pick<ReportAlarm, 'check'>
   networkOf(addressKey: string): string
   limits: { reportsToHide: number; hiddenByReportsPerHour: number }
   log: Log
@@ -67,7 +67,7 @@ export function createReports(parts: Parts) {
       const networkKey = addressKey === null ? crowd : parts.networkOf(addressKey)
       const at = clock.now()
       const count = await uow.run(async (tx) => {
-        const subject = await hiding.held(workId, tx)
+        const subject = await hiding.lockSubject(workId, tx)
         if (!subject || !isOpenTo(squares, subject) || subject.principalId === principalId) throw notFound()
         const weight = await reporters.weightOf(principal, at, tx)
         await reporters.check(principal, { networkKey, weight }, at, tx)
@@ -77,7 +77,7 @@ export function createReports(parts: Parts) {
       if (count !== null) {
         log.warn({ work: workId, by: 'reports', reports: count }, 'a reported work was hidden')
       }
-      await parts.alarm.look()
+      await parts.alarm.check()
     },
 
     async list(which: 'open' | 'hidden'): Promise<ListedWork[]> {

@@ -38,5 +38,5 @@ export interface ExpiryNotes {
 
 /** Marks all files of a work for removal. */
 export interface WorkFiles {
-  doomAllOf(workId: string, tx: Tx): Promise<void>
+  discardAllOf(workId: string, tx: Tx): Promise<void>
 }

@@ -24,7 +24,7 @@ export function createRemoval({ store, files, uow, limits, clock, log }: Parts) 
   /** Skips works that are no longer due because their owner restored them. */
   const removeOne = async (id: string, due: Due, tx: Tx): Promise<boolean> => {
     if (!(await store.remove(id, due, tx))) return false
-    await files.doomAllOf(id, tx)
+    await files.discardAllOf(id, tx)
     return true
   }
 

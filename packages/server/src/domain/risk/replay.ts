@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { RequestIds } from './ports.ts'
 
 /** Bounds the memory: the older half is dropped. */
-const REMEMBERED_AT_MOST = 200_000
+const CACHE_SIZE = 200_000
 
 /**
  * Detects replayed request ids within ten minutes. Ids of writes are shared by all processes; those of reads are kept
@@ -17,7 +17,7 @@ export function createReplay(store: RequestIds, clock: Clock) {
 
   const turn = () => {
     const now = clock.now()
-    if (now - turnedAt < REPLAY_WINDOW && recent.size < REMEMBERED_AT_MOST) return
+    if (now - turnedAt < REPLAY_WINDOW && recent.size < CACHE_SIZE) return
     older = now - turnedAt < 2 * REPLAY_WINDOW ? recent : new Set()
     recent = new Set()
     turnedAt = now

@@ -4,7 +4,7 @@ import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Viewer, Work } from '../kernel/work.ts'
 
 /** One image as a ticket covers it. */
-export interface TakenPicture {
+export interface TicketImage {
   workId: string
   slot: Slot
   /** The source, not a file name: names change when a work is hidden. */
@@ -14,9 +14,9 @@ export interface TakenPicture {
 }
 
 /** What a ticket covers. `review`: for an operator. */
-export interface Taking {
+export interface TicketContent {
   kind: 'save' | 'view' | 'zip' | 'review'
-  pictures: TakenPicture[]
+  pictures: TicketImage[]
   /**
    * The holder, who needs to be allowed to see the work when fetching. Null: an operator, who also sees hidden works.
    */
@@ -24,21 +24,21 @@ export interface Taking {
 }
 
 /** Idempotency key and body hash; null without a key. */
-export type Repeatable = { key: string; bodyHash: string } | null
+export type Idempotency = { key: string; bodyHash: string } | null
 
 /** A ticket issued earlier under the same key. */
-export interface GivenTicket {
+export interface IssuedTicket {
   id: string
   bodyHash: string
-  taking: Taking
+  content: TicketContent
   /** Not expired. */
   good: boolean
   parts: number
 }
 
 /** The state of a ticket when it is redeemed. */
-export interface HeldTicket {
-  taking: Taking
+export interface TicketState {
+  content: TicketContent
   /** The single fetch of a view was used. */
   fetched: boolean
   /** Number of answered requests; for a view, of range requests. */
@@ -52,8 +52,8 @@ export const addressOfTicket = (ticket: string): string => `/files/taken/${ticke
 export interface Tickets {
   /** Replaces the ticket under the same key. */
   put(ticket: NewTicket, tx: Tx): Promise<void>
-  given(principalId: string, key: string, at: number, tx: Tx): Promise<GivenTicket | null>
-  find(id: string, at: number): Promise<HeldTicket | null>
+  findIssued(principalId: string, key: string, at: number, tx: Tx): Promise<IssuedTicket | null>
+  find(id: string, at: number): Promise<TicketState | null>
   /** False when it was fetched before. */
   fetch(id: string): Promise<boolean>
   /** False when the limits of range requests or bytes would be exceeded. */
@@ -63,7 +63,7 @@ export interface Tickets {
 
 export interface NewTicket {
   id: string
-  taking: Taking
+  content: TicketContent
   until: number
   /** Null: not idempotent. */
   under: { principalId: string; key: string; bodyHash: string } | null
@@ -73,7 +73,7 @@ export interface NewTicket {
 export type Visible = (principal: Principal, workId: string) => Promise<Work>
 
 /** Metadata embedded in a downloaded file, as law requires for generated images. */
-export interface Label {
+export interface ImageMetadata {
   workId: string
   slot: Slot
   prompt: string
@@ -81,7 +81,7 @@ export interface Label {
   engine: string | null
 }
 
-export interface Finishing {
+export interface DownloadEncoder {
   /** A JPEG with the metadata, and with the watermark where wanted. */
-  finish(bytes: Uint8Array, label: Label, mark: boolean): Promise<Uint8Array>
+  encodeForDownload(bytes: Uint8Array, label: ImageMetadata, mark: boolean): Promise<Uint8Array>
 }

@@ -1,7 +1,7 @@
 import { ENHANCED_SIDE } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import { isVisibleTo, type Viewer, type Work } from '../kernel/work.ts'
-import type { Label, TakenPicture, Taking, Tickets } from './ports.ts'
+import type { ImageMetadata, TicketContent, TicketImage, Tickets } from './ports.ts'
 
 interface Parts {
   tickets: Tickets
@@ -14,18 +14,23 @@ interface Parts {
  * Limits of fetches per ticket, with retries and range requests. For a view they come beside its single whole fetch,
  * and their bytes are limited to the file's size.
  */
-export const FETCHES_AT_MOST: Record<Taking['kind'], number> = { view: 16, save: 32, review: 32, zip: 8 }
+export const FETCHES_AT_MOST: Record<TicketContent['kind'], number> = {
+  view: 16,
+  save: 32,
+  review: 32,
+  zip: 8,
+}
 
-export type Redeemed = TakenPicture & {
+export type RedeemedImage = TicketImage & {
   file: string
-  label: Label
+  label: ImageMetadata
   /** Full size, which the file name says. */
-  large: boolean
+  fullSize: boolean
 }
 
 export interface RedeemedTicket {
-  kind: Taking['kind']
-  pictures: Redeemed[]
+  kind: TicketContent['kind']
+  pictures: RedeemedImage[]
   /** May be fetched once, whole or in ranges. */
   once: boolean
 }
@@ -40,15 +45,20 @@ export function createRedemption({ tickets, find, clock }: Parts) {
     async redeem(id: string, whole: boolean): Promise<RedeemedTicket | null> {
       const found = await tickets.find(id, clock.now())
       if (!found) return null
-      const { kind, holder } = found.taking
+      const { kind, holder } = found.content
       const once = kind === 'view'
       if (once && whole ? found.fetched : found.parts >= FETCHES_AT_MOST[kind]) return null
-      const pictures: Redeemed[] = []
-      for (const picture of found.taking.pictures) {
+      const pictures: RedeemedImage[] = []
+      for (const picture of found.content.pictures) {
         const work = await find(picture.workId)
         const file = work && fileOf(work, picture)
-        if (!work || !file || !mayTake(holder, work)) continue
-        pictures.push({ ...picture, file, label: labelOf(work, picture), large: isLarge(work, picture) })
+        if (!work || !file || !mayFetch(holder, work)) continue
+        pictures.push({
+          ...picture,
+          file,
+          label: labelOf(work, picture),
+          fullSize: isFullSize(work, picture),
+        })
       }
       return pictures.length > 0 ? { kind, pictures, once } : null
     },
@@ -57,7 +67,11 @@ export function createRedemption({ tickets, find, clock }: Parts) {
      * Counts a fetch once there is something to send; false above the limit. A view is fetched once as a whole, where
      * `part` is null; ranges resume an interrupted fetch.
      */
-    fetch(id: string, kind: Taking['kind'], part: { bytes: number; size: number } | null): Promise<boolean> {
+    fetch(
+      id: string,
+      kind: TicketContent['kind'],
+      part: { bytes: number; size: number } | null,
+    ): Promise<boolean> {
       const atMost = FETCHES_AT_MOST[kind]
       // Only the number of requests is limited, not the bytes.
       if (kind !== 'view') return tickets.fetchPart(id, 0, { parts: atMost, bytes: 0 })
@@ -67,21 +81,21 @@ export function createRedemption({ tickets, find, clock }: Parts) {
 }
 
 /** A ticket does not give access to a work that was hidden since, except for its owner. */
-const mayTake = (holder: Viewer | null, work: Work): boolean =>
+const mayFetch = (holder: Viewer | null, work: Work): boolean =>
   holder === null || holder.principalId === work.principalId || (!work.hidden && isVisibleTo(holder, work))
 
 /** The current file name. */
-export function fileOf({ slots }: Work, { slot, as }: TakenPicture): string | null {
+export function fileOf({ slots }: Work, { slot, as }: TicketImage): string | null {
   const found = slots.find((each) => each.slot === slot)
   if (!found) return null
   // A starter work may not have its full-size image yet.
-  return as === 'marked preview' ? found.previewMarked : (found.original ?? found.preview)
+  return as === 'marked preview' ? found.watermarkedPreview : (found.original ?? found.preview)
 }
 
-const isLarge = (work: Work, { slot }: TakenPicture): boolean =>
+const isFullSize = (work: Work, { slot }: TicketImage): boolean =>
   work.slots.some((one) => one.slot === slot && Math.max(one.width, one.height) >= ENHANCED_SIDE)
 
-const labelOf = (work: Work, { slot }: TakenPicture): Label => ({
+const labelOf = (work: Work, { slot }: TicketImage): ImageMetadata => ({
   workId: work.id,
   slot,
   prompt: work.prompt,

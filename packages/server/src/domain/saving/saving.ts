@@ -7,7 +7,7 @@ import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Viewer, Work, WorkSlot } from '../kernel/work.ts'
-import type { Repeatable, TakenPicture, Taking, Tickets, Visible } from './ports.ts'
+import type { Idempotency, TicketContent, TicketImage, Tickets, Visible } from './ports.ts'
 import { createRedemption, FETCHES_AT_MOST, fileOf } from './redemption.ts'
 
 /** A daily allowance as used for downloads. */
@@ -21,7 +21,7 @@ interface Parts {
   saves: Allowance
   views: Allowance
   tickets: Tickets
-  mayOf(principal: Principal): { unmarked: boolean; squares: readonly (string | null)[] }
+  mayOf(principal: Principal): { withoutWatermark: boolean; squares: readonly (string | null)[] }
   /** Any work by its id, for the metadata of a counted download. */
   find(workId: string): Promise<Work | null>
   locks: Locks
@@ -35,30 +35,26 @@ export function createSaving(parts: Parts) {
   const { visible, saves, views, tickets, mayOf, locks, uow, clock, ids } = parts
 
   /** A repeat under the same key is never counted again, even when its first ticket has expired. */
-  const hand = (
+  const issueTicket = (
     principal: Principal,
-    taking: Taking,
+    content: TicketContent,
     allowance: Allowance,
-    repeatable: Repeatable,
+    idempotency: Idempotency,
   ): Promise<string> =>
     uow.run(async (tx) => {
-      const under = repeatable && { principalId: principal.id, ...repeatable }
+      const under = idempotency && { principalId: principal.id, ...idempotency }
       if (under) await locks.hold([`ticket:${principal.id}`], tx)
-      const first = under && (await tickets.given(principal.id, under.key, clock.now(), tx))
+      const first = under && (await tickets.findIssued(principal.id, under.key, clock.now(), tx))
       if (first && first.bodyHash !== under.bodyHash) throw new Refusal(409, 'idempotency_mismatch')
-      if (first?.good && first.parts < FETCHES_AT_MOST[first.taking.kind]) return first.id
-      if (!first) await consume(principal, taking, allowance, tx)
+      if (first?.good && first.parts < FETCHES_AT_MOST[first.content.kind]) return first.id
+      if (!first) await consume(allowance, principal, content, tx)
       const id = ids.secret()
-      await tickets.put({ id, taking: first?.taking ?? taking, until: clock.now() + TICKET_FOR, under }, tx)
+      await tickets.put(
+        { id, content: first?.content ?? content, until: clock.now() + TICKET_FOR, under },
+        tx,
+      )
       return id
     })
-
-  const consume = (principal: Principal, { pictures }: Taking, allowance: Allowance, tx: Tx) =>
-    allowance.consume(
-      principal,
-      pictures.map(({ workId, slot }) => ({ subject: workId, slot })),
-      tx,
-    )
 
   const pictureOf = async (principal: Principal, { imageId, slot }: Picture) => {
     const work = await visible(principal, imageId)
@@ -78,37 +74,41 @@ export function createSaving(parts: Parts) {
     viewBalance: views.balance,
 
     /** The preview with watermark; for VIP the original without. */
-    async save(principal: Principal, asked: Picture, repeatable: Repeatable) {
+    async save(principal: Principal, asked: Picture, idempotency: Idempotency) {
       const { work, picture } = await pictureOf(principal, asked)
-      const taken = taking(work, picture, mayOf(principal).unmarked ? 'original' : 'preview')
-      const given: Taking = { kind: 'save', pictures: [taken], holder: holderOf(principal) }
-      const ticket = await hand(principal, given, saves, repeatable)
+      const image = ticketImageOf(work, picture, mayOf(principal).withoutWatermark ? 'original' : 'preview')
+      const content: TicketContent = { kind: 'save', pictures: [image], holder: holderOf(principal) }
+      const ticket = await issueTicket(principal, content, saves, idempotency)
       return { ...(await saves.balance(principal)), ticket }
     },
 
     /** The original with watermark; for VIP without. */
-    async view(principal: Principal, asked: Picture, repeatable: Repeatable) {
+    async view(principal: Principal, asked: Picture, idempotency: Idempotency) {
       const { work, picture } = await pictureOf(principal, asked)
-      const taken = taking(work, picture, mayOf(principal).unmarked ? 'original' : 'marked original')
-      const given: Taking = { kind: 'view', pictures: [taken], holder: holderOf(principal) }
-      const ticket = await hand(principal, given, views, repeatable)
+      const image = ticketImageOf(
+        work,
+        picture,
+        mayOf(principal).withoutWatermark ? 'original' : 'marked original',
+      )
+      const content: TicketContent = { kind: 'view', pictures: [image], holder: holderOf(principal) }
+      const ticket = await issueTicket(principal, content, views, idempotency)
       return { ...(await views.balance(principal)), ticket }
     },
 
     /** Own images as one zip. Missing ones are skipped; refuses with 404 when none is left. */
-    async zip(principal: Principal, items: readonly Picture[], repeatable: Repeatable) {
+    async zip(principal: Principal, items: readonly Picture[], idempotency: Idempotency) {
       const wanted = new Map(items.map((item) => [`${item.imageId} ${item.slot}`, item]))
-      const as = mayOf(principal).unmarked ? 'original' : 'preview'
-      const pictures: TakenPicture[] = []
+      const as = mayOf(principal).withoutWatermark ? 'original' : 'preview'
+      const pictures: TicketImage[] = []
       for (const item of wanted.values()) {
         const found = await pictureOf(principal, item).catch(nothingWhenRefused)
         if (found && found.work.principalId === principal.id) {
-          pictures.push(taking(found.work, found.picture, as))
+          pictures.push(ticketImageOf(found.work, found.picture, as))
         }
       }
       if (pictures.length === 0) throw notFound()
-      const given: Taking = { kind: 'zip', pictures, holder: holderOf(principal) }
-      const ticket = await hand(principal, given, saves, repeatable)
+      const content: TicketContent = { kind: 'zip', pictures, holder: holderOf(principal) }
+      const ticket = await issueTicket(principal, content, saves, idempotency)
       return { ...(await saves.balance(principal)), ticket }
     },
 
@@ -120,15 +120,27 @@ export function createSaving(parts: Parts) {
 }
 
 export type Saving = ReturnType<typeof createSaving>
-function taking(work: Work, slot: WorkSlot, as: 'preview' | 'original' | 'marked original'): TakenPicture {
-  const taken: TakenPicture = {
+
+const consume = (allowance: Allowance, principal: Principal, { pictures }: TicketContent, tx: Tx) =>
+  allowance.consume(
+    principal,
+    pictures.map(({ workId, slot }) => ({ subject: workId, slot })),
+    tx,
+  )
+
+function ticketImageOf(
+  work: Work,
+  slot: WorkSlot,
+  as: 'preview' | 'original' | 'marked original',
+): TicketImage {
+  const image: TicketImage = {
     workId: work.id,
     slot: slot.slot,
     as: as === 'preview' ? 'marked preview' : 'original',
     mark: as === 'marked original',
   }
-  if (fileOf(work, taken) === null) throw notFound()
-  return taken
+  if (fileOf(work, image) === null) throw notFound()
+  return image
 }
 
 function nothingWhenRefused(error: unknown): null {

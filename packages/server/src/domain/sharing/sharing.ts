@@ -1,12 +1,12 @@
 import { ImageStatus } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
-import { type Locks, worksOf } from '../kernel/locks.ts'
-import type { Notices } from '../kernel/notices.ts'
+import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
+import type { WorkEvents } from '../kernel/work-events.ts'
 
 export interface ShareStore {
   /** The work's token: the given one, or the one it already had. */
@@ -22,14 +22,14 @@ interface Parts {
   /** Gives the images of works new file names. */
   readdress(workIds: readonly string[], tx: Tx): Promise<void>
   locks: Locks
-  notices: Pick<Notices, 'tell'>
+  workEvents: Pick<WorkEvents, 'publish'>
   uow: UnitOfWork
   clock: Clock
   ids: Ids
 }
 
 /** Share links of single works: created and revoked by their owners. */
-export function createSharing({ store, find, readdress, locks, notices, uow, clock, ids }: Parts) {
+export function createSharing({ store, find, readdress, locks, workEvents, uow, clock, ids }: Parts) {
   const own = async (principal: Principal, id: string, tx?: Tx): Promise<Work> => {
     const work = await find(id, tx)
     if (work?.principalId !== principal.id || work.status !== ImageStatus.Succeeded) throw notFound()
@@ -50,12 +50,12 @@ export function createSharing({ store, find, readdress, locks, notices, uow, clo
       await own(principal, id)
       return uow.run(async (tx) => {
         // Held, so that the visibility in the square does not change meanwhile.
-        await locks.hold([worksOf(principal.id)], tx)
+        await locks.hold([worksLock(principal.id)], tx)
         const work = await own(principal, id, tx)
         const removed = await store.remove(work.id, tx)
         if (removed && !work.inSquare && !work.curated) {
           await readdress([work.id], tx)
-          await notices.tell({ principalId: principal.id, workId: work.id }, tx)
+          await workEvents.publish({ principalId: principal.id, workId: work.id }, tx)
         }
         return removed
       })

@@ -5,7 +5,7 @@ import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
-import type { UploadAttempts } from './attempts.ts'
+import type { UploadAttempts } from './upload-attempts.ts'
 
 interface Pixels {
   width: number
@@ -36,12 +36,12 @@ export interface UploadStore {
 
 export interface UploadFiles {
   storeUpload(bytes: Uint8Array): Promise<string>
-  keep(names: readonly string[], tx: Tx): Promise<void>
-  doom(names: readonly string[], tx: Tx): Promise<void>
+  commit(names: readonly string[], tx: Tx): Promise<void>
+  discard(names: readonly string[], tx: Tx): Promise<void>
   bytes(name: string): Promise<Uint8Array | null>
 }
 
-export interface Reading {
+export interface UploadDecoder {
   /** Re-encodes an upload, upright and without metadata, or says why it is refused. */
   accept(
     bytes: Uint8Array,
@@ -55,7 +55,7 @@ interface Parts {
   store: UploadStore
   attempts: Pick<UploadAttempts, 'count' | 'tidy'>
   files: UploadFiles
-  reading: Reading
+  reading: UploadDecoder
   mayOf(principal: Principal): { create: boolean }
   find(workId: string): Promise<Work | null>
   uow: UnitOfWork
@@ -117,7 +117,7 @@ export function createUploads(parts: Parts) {
       const fileName = await files.storeUpload(picture.bytes)
       const id = ids.next()
       await uow.run(async (tx) => {
-        await files.keep([fileName], tx)
+        await files.commit([fileName], tx)
         const { id: principalId, addressKey } = principal
         const size = picture.bytes.byteLength
         const at = clock.now()
@@ -147,7 +147,7 @@ export function createUploads(parts: Parts) {
         for (const { id, fileName } of old) {
           if (signal?.aborted) return removed
           await uow.run(async (tx) => {
-            await files.doom([fileName], tx)
+            await files.discard([fileName], tx)
             await store.remove(id, tx)
           })
           removed += 1

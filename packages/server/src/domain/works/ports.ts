@@ -33,7 +33,7 @@ export interface WorksStore {
 }
 
 /** What the visibility of a work depends on. */
-export interface Standing {
+export interface ShowingState {
   /** Finished, and no image withheld. */
   whole: boolean
   /** Made where there is a square, and not from works of others. */
@@ -50,7 +50,7 @@ export interface Standing {
 /** Visibility of single works. */
 export interface ShowingStore {
   /** Null: not a work of the principal. */
-  standing(principalId: string, id: string, tx: Tx): Promise<Standing | null>
+  stateOf(principalId: string, id: string, tx: Tx): Promise<ShowingState | null>
   /** Returns whether the work is then in the square. */
   choose(id: string, shown: boolean, tx: Tx): Promise<boolean>
 }

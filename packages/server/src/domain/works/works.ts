@@ -1,20 +1,20 @@
 import { DAY, SECOND } from '@easel/contract/numbers'
 import type { QueueTab } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
-import type { Notices } from '../kernel/notices.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import { UNDO_GRACE } from '../kernel/undo.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { isVisibleTo, type Work } from '../kernel/work.ts'
+import type { WorkEvents } from '../kernel/work-events.ts'
 import type { MineFilter, WorksStore } from './ports.ts'
 
 interface Parts {
   store: WorksStore
   mayOf(principal: Principal): { works: boolean; squares: readonly (string | null)[] }
   uow: UnitOfWork
-  notices: Notices
+  workEvents: WorkEvents
   limits: { queueKeptDays: number; undoSeconds: number }
   clock: Clock
 }
@@ -23,10 +23,10 @@ interface Parts {
 const EXPIRING_SOON = 7 * DAY
 
 /** The owner's operations on works. Works of others do not exist for them. */
-export function createWorks({ store, mayOf, uow, notices, limits, clock }: Parts) {
+export function createWorks({ store, mayOf, uow, workEvents, limits, clock }: Parts) {
   const undo = limits.undoSeconds * SECOND
   const tellAll = async (principal: Principal, ids: readonly string[]) => {
-    for (const workId of ids) await notices.tell({ principalId: principal.id, workId })
+    for (const workId of ids) await workEvents.publish({ principalId: principal.id, workId })
   }
 
   /** A work visible to the principal; refuses with 404. */

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { FileRecord } from '../../domain/files/ports.ts'
-import type { Notices } from '../../domain/kernel/notices.ts'
+import type { WorkEvents } from '../../domain/kernel/work-events.ts'
 import type { UseCases } from '../use-cases.ts'
 
 const NAME = /^[A-Za-z0-9_-]{1,80}\.webp$/
 const YEAR = 31_536_000
 /** Cached records of files: a page requests thirty files at once. */
-const REMEMBERED_AT_MOST = 2000
-const REMEMBERED_FOR = 15_000
+const CACHE_SIZE = 2000
+const CACHE_TTL = 15_000
 
 /** Image files under unguessable names. */
 export function filesRoutes(
   app: FastifyInstance,
-  { files, notices, onGalleryChange }: Pick<UseCases, 'files' | 'notices' | 'onGalleryChange'>,
+  { files, workEvents, onGalleryChange }: Pick<UseCases, 'files' | 'workEvents' | 'onGalleryChange'>,
 ): void {
-  const find = remembering(files.find, notices, onGalleryChange)
+  const find = createRecordCache(files.find, workEvents, onGalleryChange)
   app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
     const { name } = request.params
     const file = NAME.test(name) ? await find(name) : null
@@ -32,18 +32,18 @@ export function filesRoutes(
 }
 
 /** Caches records, and drops those of a work on any change, above all a deletion. */
-function remembering(
+function createRecordCache(
   find: (name: string) => Promise<FileRecord | null>,
-  notices: Notices,
+  workEvents: WorkEvents,
   onGalleryChange: UseCases['onGalleryChange'],
 ) {
-  const known = new LRUCache<string, FileRecord>({ max: REMEMBERED_AT_MOST, ttl: REMEMBERED_FOR })
+  const known = new LRUCache<string, FileRecord>({ max: CACHE_SIZE, ttl: CACHE_TTL })
   let changes = 0
   const forgetAll = () => {
     changes += 1
     known.clear()
   }
-  notices.listen(({ workId }) => {
+  workEvents.subscribe(({ workId }) => {
     changes += 1
     for (const [name, file] of known.entries()) if (file.workId === workId) known.delete(name)
   }, forgetAll)

@@ -3,7 +3,7 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Guard } from '../plugins/guard.ts'
 import type { UseCases } from '../use-cases.ts'
 import { serveCall } from './call.ts'
-import type { Presenting } from './presenting.ts'
+import type { PresentWorks } from './present-works.ts'
 import type { ReceiveUpload } from './receive-uploads.ts'
 
 /** Routes of generation. */
@@ -11,7 +11,7 @@ export function generationRoutes(
   app: FastifyInstance,
   guard: Guard,
   cases: UseCases,
-  present: Presenting,
+  present: PresentWorks,
   receive: ReceiveUpload,
 ): void {
   serveCall(app, guard, 'submit', ({ caller, body, idempotency }) => {
@@ -25,7 +25,7 @@ export function generationRoutes(
   })
 
   serveCall(app, guard, 'enlarge', ({ caller, body }) =>
-    cases.enlarge(caller.principal, caller.language, body),
+    cases.enhance(caller.principal, caller.language, body),
   )
 
   serveCall(app, guard, 'upload', async ({ caller, request }) => {

@@ -18,7 +18,7 @@ export interface Input {
   request: FastifyRequest
 }
 /** Bodies that may carry a known-device token. */
-interface Showing {
+interface KnownDeviceBody {
   body: { knownDevice?: string | undefined }
 }
 
@@ -34,7 +34,7 @@ export function identityRoutes(
   const { accounts, region } = cases
   const present = createPresentUser(cases)
   const signingIn = createSigningIn(cases)
-  const signedIn = createTellSignedIn(cases)
+  const signedIn = createPresentSignedIn(cases)
 
   serveCall(app, guard, 'checkUserExist', async ({ caller, query }) => ({
     exist: await accounts.exists(query, caller.principal),
@@ -73,7 +73,7 @@ export function identityRoutes(
 
 /** Common parts of all ways to sign in. */
 export interface SignIns {
-  signingIn(input: Input & Showing): Promise<SigningIn>
+  signingIn(input: Input & KnownDeviceBody): Promise<SigningIn>
   signedIn(done: SignedIn, input: Input): Promise<CallAnswer<'login'>>
   note: Note
 }
@@ -81,7 +81,7 @@ export interface SignIns {
 /** The domain's input of a sign-in. */
 const createSigningIn =
   ({ region }: Pick<UseCases, 'region'>) =>
-  async ({ caller, request, body }: Input & Showing): Promise<SigningIn> => {
+  async ({ caller, request, body }: Input & KnownDeviceBody): Promise<SigningIn> => {
     const { area, mobileLogin } = await region(addressOf(request))
     const system = SYSTEMS.find((name) => name === request.headers[HEADER.system]) ?? 'Other'
     const { knownDevice = null } = body
@@ -89,7 +89,7 @@ const createSigningIn =
   }
 
 /** The answer to a sign-in. */
-function createTellSignedIn(cases: UseCases) {
+function createPresentSignedIn(cases: UseCases) {
   const present = createPresentUser(cases)
   return async ({ token, knownDevice, member, restored }: SignedIn, { caller }: Input) => {
     const principal = await cases.renewed({ ...caller.principal, id: member.id, kind: 'member' })

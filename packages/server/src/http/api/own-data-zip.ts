@@ -1,15 +1,15 @@
 import {
   dataOf,
-  isLarge,
+  isFullSize,
   pathOfPicture,
   pathOfUpload,
   picturesOf,
   uploadsOf,
-} from '../../domain/own-data/contents.ts'
+} from '../../domain/own-data/export-contents.ts'
 import type { ExportRecord, OwnDataStore } from '../../domain/own-data/ports.ts'
 import { readmeOf } from '../../domain/own-data/readme.ts'
 import type { UseCases } from '../use-cases.ts'
-import { streamZip } from './picture-files.ts'
+import { streamZip } from './stream-zip.ts'
 
 export interface OwnFiles {
   store: OwnDataStore
@@ -35,10 +35,10 @@ export function ownDataZip(asked: ExportRecord, files: OwnFiles): NodeJS.Readabl
     for await (const picture of picturesOf(store, person)) {
       const { workId, slot, file, prompt, createdAt, engine } = picture
       const label = { workId, slot, prompt, createdAt, engine }
-      const large = isLarge(picture)
-      const taken = { workId, slot, as: 'original', mark: asked.marked, file, label, large } as const
+      const fullSize = isFullSize(picture)
+      const taken = { workId, slot, as: 'original', mark: asked.watermarked, file, label, fullSize } as const
       const path = pathOfPicture(picture)
-      if (!(await add(() => orMissing(path, files.finished(taken, 'patiently')), path))) return
+      if (!(await add(() => orMissing(path, files.finished(taken, 'background')), path))) return
     }
     for await (const { id, file } of uploadsOf(store, person)) {
       const path = pathOfUpload(id)

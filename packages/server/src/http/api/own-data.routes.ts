@@ -13,7 +13,7 @@ export function ownDataRoutes(app: FastifyInstance, guard: Guard, cases: UseCase
 
   serveCall(app, guard, 'exportData', async (input) => {
     const { principal, language } = input.caller
-    const { ticket, expiresAt } = await exporting.ask(principal, language, input.body.proof)
+    const { ticket, expiresAt } = await exporting.request(principal, language, input.body.proof)
     note(input, 'data asked for', principal.id)
     return { url: `/files/own-data/${ticket}`, expiresAt }
   })
@@ -32,7 +32,7 @@ export function ownDataRoutes(app: FastifyInstance, guard: Guard, cases: UseCase
       uploaded: cases.uploaded,
       now: clock.now,
     })
-    const stop = exporting.running(asked.id)
+    const stop = exporting.keepAlive(asked.id)
     zip.once('close', () => {
       stop().catch(() => {})
     })

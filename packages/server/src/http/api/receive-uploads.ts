@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { Pace } from '../plugins/body-pace.ts'
-import { createUploadAdmission, type UploadLimits } from './upload-admission.ts'
+import type { TransferLimits } from '../plugins/body-pace.ts'
+import { createUploadSlots, type UploadLimits } from './upload-slots.ts'
 import { uploadedFile } from './uploaded-file.ts'
 
 /** Passes a function that reads the file of a request. `key`: the address, or the principal without one. */
@@ -12,11 +12,11 @@ export type ReceiveUpload = <T>(
 ) => Promise<T>
 
 /** Bounds concurrent uploads, each of which is held in memory. Refuses before the file is read. */
-export function createReceiveUploads(limits: UploadLimits & Pace): ReceiveUpload {
-  const admission = createUploadAdmission(limits)
+export function createReceiveUploads(limits: UploadLimits & TransferLimits): ReceiveUpload {
+  const slots = createUploadSlots(limits)
   return async (request, whose, use) => {
     if (!request.isMultipart()) throw new Refusal(400, 'body_invalid')
-    const admitted = admission.take(whose)
+    const admitted = slots.acquire(whose)
     try {
       return await use(async () => {
         const bytes = await uploadedFile(request, limits, admitted.receives)

@@ -35,8 +35,8 @@ export function shareRoutes(
       // The blocklist may have grown since.
       title: (await isShowable(prompt)) ? prompt : sharedTitle(language),
       address: `${origin}/share/${token}`,
-      picture: slot?.previewMarked
-        ? { url: origin + fileUrl(slot.previewMarked), width: slot.width, height: slot.height }
+      picture: slot?.watermarkedPreview
+        ? { url: origin + fileUrl(slot.watermarkedPreview), width: slot.width, height: slot.height }
         : null,
     })
     return sendPage(reply, html, etagOf(html))

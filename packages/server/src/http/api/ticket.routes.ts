@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { RedeemedTicket } from '../../domain/saving/redemption.ts'
 import type { UseCases } from '../use-cases.ts'
 import { type Part, partIn, rangeOf } from './byte-range.ts'
-import { fileNameOf, zipOf } from './picture-files.ts'
+import { fileNameOf, zipOf } from './stream-zip.ts'
 
 const TICKET = /^[A-Za-z0-9_-]{16,64}$/
 
@@ -22,15 +22,15 @@ export function ticketRoutes(app: FastifyInstance, { saving, finished }: UseCase
 
   async function sendZip(ticket: string, { pictures }: RedeemedTicket, reply: FastifyReply) {
     // Encodes the first image before the fetch is counted, so that an unavailable file fails early.
-    if (pictures[0]) await finished(pictures[0], 'shortly')
+    if (pictures[0]) await finished(pictures[0], 'interactive')
     if (!(await saving.fetch(ticket, 'zip', null))) return notThere(reply)
     reply.type('application/zip').header('content-disposition', attachment('easel.zip'))
-    return reply.send(zipOf(pictures, (each) => finished(each, 'patiently')))
+    return reply.send(zipOf(pictures, (each) => finished(each, 'background')))
   }
 
   async function sendPicture(ticket: string, taken: RedeemedTicket, part: Part | null, reply: FastifyReply) {
     const [picture] = taken.pictures
-    const bytes = picture && (await finished(picture, 'shortly'))
+    const bytes = picture && (await finished(picture, 'interactive'))
     if (!picture || !bytes) return notThere(reply)
     const range = part && rangeOf(part, bytes.byteLength)
     const fetched = part && { bytes: range ? range.end - range.start : 0, size: bytes.byteLength }

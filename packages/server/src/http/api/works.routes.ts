@@ -9,14 +9,14 @@ import type { Guard } from '../plugins/guard.ts'
 import type { UseCases } from '../use-cases.ts'
 import { serveCall } from './call.ts'
 import { pageRequest, presentPage } from './cursor.ts'
-import type { Presenting } from './presenting.ts'
+import type { PresentWorks } from './present-works.ts'
 
 /** Routes of works. */
 export function worksRoutes(
   app: FastifyInstance,
   guard: Guard,
   cases: UseCases,
-  present: Presenting,
+  present: PresentWorks,
   linkTo: OwnAddress,
 ): void {
   const { works } = cases

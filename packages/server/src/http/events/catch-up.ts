@@ -1,24 +1,24 @@
 import { ImageStatus } from '@easel/contract/numbers'
 import type { UseCases } from '../use-cases.ts'
 import { textOf, toEvent } from './event-text.ts'
-import { eventually, inLanes } from './eventually.ts'
 import { type OpenStreams, type Stream, writeWork } from './open-streams.ts'
+import { createThrottledTask, forEachConcurrently } from './throttled-task.ts'
 
 /** Concurrent catch-ups. */
-const LANES = 8
+const CONCURRENCY = 8
 
-interface Others {
+interface Markers {
   /** Marks a principal with waiting works. */
   waits(principalId: string): void
   /** Marks a principal whose quota may have changed. */
-  owe(principalId: string): void
+  markChanged(principalId: string): void
 }
 
 /** Sends streams what they missed: at their start, and after a gap in notifications. */
 export function createCatchUp(
   streams: OpenStreams,
   { stream: works, outlookOf }: Pick<UseCases, 'stream' | 'outlookOf'>,
-  { waits, owe }: Others,
+  { waits, markChanged }: Markers,
 ) {
   /** Principals whose streams may have missed changes. */
   const behind = new Set<string>()
@@ -26,7 +26,7 @@ export function createCatchUp(
   const resume = async (stream: Stream, lastRevision: number | null): Promise<void> => {
     const { principal } = stream.caller
     const newer = new Set<string>()
-    stream.begins = newer
+    stream.sentDuringStart = newer
     try {
       const found = await works.start(principal, lastRevision)
       const outlooks = await outlookOf(found)
@@ -36,16 +36,16 @@ export function createCatchUp(
         writeWork(stream, work, textOf('image', toEvent(work, outlooks.get(work.id)), work.revision))
       }
     } finally {
-      stream.begins = null
+      stream.sentDuringStart = null
     }
   }
 
-  const catchUp = eventually({ every: 0, first: 0 }, async () => {
+  const catchUp = createThrottledTask({ every: 0, first: 0 }, async () => {
     const ids = [...behind]
     behind.clear()
-    await inLanes(ids, LANES, async (id) => {
-      for (const stream of streams.of(id)) await resume(stream, stream.told)
-      owe(id)
+    await forEachConcurrently(ids, CONCURRENCY, async (id) => {
+      for (const stream of streams.of(id)) await resume(stream, stream.lastRevision)
+      markChanged(id)
     }).catch((error) => {
       for (const id of ids) behind.add(id)
       throw error
@@ -56,7 +56,7 @@ export function createCatchUp(
     resume,
     all(): void {
       for (const id of streams.people()) behind.add(id)
-      catchUp.soon()
+      catchUp.request()
     },
     stop: () => catchUp.stop(),
   }

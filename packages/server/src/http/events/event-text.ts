@@ -4,11 +4,11 @@ import type { Work } from '../../domain/kernel/work.ts'
 import { fileUrl, type Outlook } from '../api/present/image-set.ts'
 
 /** Bytes that a slow reader may be behind before it is disconnected; it reconnects and resumes. */
-const BEHIND_AT_MOST = 512 * 1024
+const MAX_BACKLOG = 512 * 1024
 
 /** The event of a change, with the latest preview. */
 export function toEvent(work: Work, outlook: Outlook | undefined): ImageEvent {
-  const preview = work.slots.findLast((slot) => slot.previewMarked !== null)?.previewMarked
+  const preview = work.slots.findLast((slot) => slot.watermarkedPreview !== null)?.watermarkedPreview
   return {
     id: work.id,
     status: work.status,
@@ -29,6 +29,6 @@ export const PING = textOf('ping', {})
 /** Writes to a reader that is still connected. */
 export function write(out: ServerResponse, text: string): void {
   if (out.writableEnded) return
-  if (out.writableLength > BEHIND_AT_MOST) out.destroy()
+  if (out.writableLength > MAX_BACKLOG) out.destroy()
   else out.write(text)
 }

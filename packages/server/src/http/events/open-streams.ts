@@ -7,19 +7,19 @@ export interface Stream {
   caller: Caller
   out: ServerResponse
   /** The last quota event sent. */
-  quota: string
+  lastQuota: string
   /** When the quota grows next. */
-  quotaUntil: number | null
+  quotaGrowsAt: number | null
   /** Works sent while the first events are read; null afterwards. */
-  begins: Set<string> | null
+  sentDuringStart: Set<string> | null
   /** The stream's turn in a round of pings. */
   pingTurn: number
   /** The newest revision sent. */
-  told: number | null
+  lastRevision: number | null
 }
 
 export function writeWork(stream: Stream, { revision }: Work, text: string): void {
-  stream.told = Math.max(stream.told ?? revision, revision)
+  stream.lastRevision = Math.max(stream.lastRevision ?? revision, revision)
   write(stream.out, text)
 }
 

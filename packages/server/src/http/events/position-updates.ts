@@ -1,11 +1,11 @@
 import type { Work } from '../../domain/kernel/work.ts'
 import type { Outlook } from '../api/present/image-set.ts'
 import type { UseCases } from '../use-cases.ts'
-import { eventually } from './eventually.ts'
 import type { OpenStreams } from './open-streams.ts'
+import { createThrottledTask } from './throttled-task.ts'
 
 /** Delay before queue positions are sent after a work has ended, in ms. */
-const MOVE_UP = 500
+const UPDATE_DELAY = 500
 
 type Tell = (work: Work, outlook: Outlook | undefined) => void
 
@@ -20,7 +20,7 @@ export function createPositionUpdates(
   let overtaken: Set<string> | null = null
 
   // One read for all waiting works.
-  const moveUp = eventually({ every: MOVE_UP, first: MOVE_UP }, async () => {
+  const update = createThrottledTask({ every: UPDATE_DELAY, first: UPDATE_DELAY }, async () => {
     overtaken = new Set()
     // Principals that still wait are added again.
     const ids = [...waiting]
@@ -43,9 +43,9 @@ export function createPositionUpdates(
   return {
     waits: (principalId: string): void => void waiting.add(principalId),
     changed({ workId, ended }: { workId: string; ended?: boolean }): void {
-      if (ended && waiting.size > 0) moveUp.soon()
+      if (ended && waiting.size > 0) update.request()
       overtaken?.add(workId)
     },
-    stop: () => moveUp.stop(),
+    stop: () => update.stop(),
   }
 }

@@ -32,7 +32,7 @@ export async function publicRoutes(
     const { origin } = request.headers
     const isForeign = origin !== undefined && !isOurs(origin, request.headers.host ?? '')
     const welcome =
-      typeof partner === 'string' ? welcomeOf(partners, partner, isForeign ? origin : null) : null
+      typeof partner === 'string' ? partnerStateOf(partners, partner, isForeign ? origin : null) : null
     return reply
       .headers({ ...OPEN, vary: 'origin', 'cache-control': 'no-cache' })
       .send({ secret, partner: welcome, sdk })
@@ -64,7 +64,11 @@ export async function publicRoutes(
   }
 }
 
-function welcomeOf(partners: Pick<PartnerRegistry, 'find' | 'allows'>, id: string, origin: string | null) {
+function partnerStateOf(
+  partners: Pick<PartnerRegistry, 'find' | 'allows'>,
+  id: string,
+  origin: string | null,
+) {
   const partner = partners.find(id)
   if (!partner) return { state: 'unknown' }
   if (origin !== null && !partners.allows(origin, id)) return { state: 'origin' }

@@ -3,11 +3,11 @@ import { PassThrough, type Readable } from 'node:stream'
 import { SECOND, UPLOAD_MAX_BYTES } from '@easel/contract/numbers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { Receiving } from '../api/upload-admission.ts'
+import type { UploadProgress } from '../api/upload-slots.ts'
 import { answerBeforeRest, hasEnded } from './unread-body.ts'
 
 /** Time limits for slow clients. */
-export interface Pace {
+export interface TransferLimits {
   headerSeconds: number
   bodySeconds: number
   /** The minimal rate of an upload after its first `bodySeconds`. */
@@ -16,25 +16,25 @@ export interface Pace {
   stalledSeconds: number
 }
 
-const LOOK = SECOND
+const CHECK_INTERVAL = SECOND
 const TOO_SLOW = 408
 const tooSlow = (): Refusal => new Refusal(TOO_SLOW, 'too_slow')
 /** Time for the slowest allowed upload including multipart overhead. */
-const uploadAtMost = ({ bodySeconds, uploadBytesPerSecond }: Pace): number =>
+const uploadAtMost = ({ bodySeconds, uploadBytesPerSecond }: TransferLimits): number =>
   (bodySeconds + (UPLOAD_MAX_BYTES * 1.1) / uploadBytesPerSecond) * SECOND
 
 /** Time-outs of node:http: headers, whole requests, and idle sockets. */
-export const serverTimeouts = (pace: Pace) => ({
+export const serverTimeouts = (pace: TransferLimits) => ({
   requestTimeout: Math.max(uploadAtMost(pace), pace.headerSeconds * SECOND),
   connectionTimeout: pace.stalledSeconds * SECOND,
-  http: { headersTimeout: pace.headerSeconds * SECOND, connectionsCheckingInterval: LOOK },
+  http: { headersTimeout: pace.headerSeconds * SECOND, connectionsCheckingInterval: CHECK_INTERVAL },
 })
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Bounds the time of JSON bodies; an answer before the end of the body closes the connection. */
-export function installPace(app: FastifyInstance, { bodySeconds }: Pace): void {
+export function installBodyTimeout(app: FastifyInstance, { bodySeconds }: TransferLimits): void {
   app.addHook('preParsing', async (request, _reply, payload) =>
     // Uploads are read by their own handler at their own rate.
     request.headers['content-type']?.startsWith('multipart/') || !hasBody(request)
@@ -64,14 +64,14 @@ function within(body: Readable, ms: number): Readable {
 }
 
 /** Factor on the minimal upload rate while others wait for a slot. */
-const CROWDED_TIMES = 8
+const CONTENDED_RATE_FACTOR = 8
 
 /** Reads a body as long as it keeps the minimal rate and is not evicted. */
-export async function atPace<T>(
+export async function readAtMinimalRate<T>(
   reading: Promise<T>,
   socket: Socket,
-  { bodySeconds, uploadBytesPerSecond }: Pace,
-  receives: (file: Receiving) => void,
+  { bodySeconds, uploadBytesPerSecond }: TransferLimits,
+  receives: (file: UploadProgress) => void,
 ): Promise<T> {
   const before = socket.bytesRead
   const began = performance.now()
@@ -82,9 +82,9 @@ export async function atPace<T>(
   const isBelowPace = () => isSlowerThan(uploadBytesPerSecond)
   const timer = setInterval(() => {
     if (isBelowPace()) given.reject(tooSlow())
-  }, LOOK)
+  }, CHECK_INTERVAL)
   receives({
-    isSlow: () => isSlowerThan(uploadBytesPerSecond * CROWDED_TIMES),
+    isSlow: () => isSlowerThan(uploadBytesPerSecond * CONTENDED_RATE_FACTOR),
     bytesPerSecond,
     giveUp: (refusal) => given.reject(isBelowPace() ? tooSlow() : refusal),
   })

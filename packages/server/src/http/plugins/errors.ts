@@ -43,7 +43,7 @@ export function installErrors(app: FastifyInstance, storage: Storage, security: 
       return refuse(request, reply, new Refusal(503, 'unavailable', { retryAfter: RETRY_AFTER }))
     }
     // After a failure caused by a full disk the database may report another error, so the disk is checked.
-    if (storage.noticed(error) || (await storage.isFull())) {
+    if (storage.isDiskFullError(error) || (await storage.isFull())) {
       return refuse(request, reply, new Refusal(503, 'unavailable'))
     }
     request.log.error({ err: error }, 'a request failed')

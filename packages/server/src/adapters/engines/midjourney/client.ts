@@ -1,6 +1,6 @@
 import { EngineFault } from '../../../domain/generation/engine-fault.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
-import { createService, isAway, parsed, pause, textOf } from '../outside/service.ts'
+import { createService, isUnavailable, parsed, pause, textOf } from '../outside/service.ts'
 import { replyFault } from './faults.ts'
 import { REPLY, type Reply, readReply, readTask, type Task } from './protocol.ts'
 
@@ -45,7 +45,7 @@ export function createClient({ id, baseUrl, apiKey, auth, log, retryMs = RETRY }
     const reply = readReply(body)
     if (reply) return reply
     const unbilled = status === 429
-    const reason = unbilled || isAway(status) ? 'engine_unavailable' : 'engine_failed'
+    const reason = unbilled || isUnavailable(status) ? 'engine_unavailable' : 'engine_failed'
     throw new EngineFault(reason, `The engine answered ${status} without a reply.`, { unbilled })
   }
 

@@ -3,10 +3,10 @@ import { EngineFault } from '../../../domain/generation/engine-fault.ts'
 import type { EngineHooks, EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { toPixels, toPng } from '../outside/pictures.ts'
 import { quarter } from './grid.ts'
-import type { Begun, Order } from './order.ts'
 import { type PromptSettings, promptFor } from './prompt.ts'
 import { REPLY, type Task } from './protocol.ts'
 import { ownRecipe, type Recipe, recipeFor } from './recipe.ts'
+import type { Order, StartedTask } from './task-runner.ts'
 
 export interface MakeSettings extends PromptSettings {
   id: string
@@ -22,7 +22,7 @@ type Make = (
   order: Order,
   request: EngineRequest,
   hooks: EngineHooks,
-  begun: Begun | null,
+  begun: StartedTask | null,
 ) => Promise<void>
 
 /** A grid from a prompt, from a prompt and an image, or from an own image. */
@@ -30,7 +30,7 @@ export const paint: Make = async (settings, order, request, hooks, begun) => {
   const { slots, ratioType } = request
   const recipe = ownRecipe(settings.id, request.source?.recipe ?? null)
   const task =
-    begun ?? (await (recipe ? more(settings, order, request, recipe) : words(settings, order, request)))
+    begun ?? (await (recipe ? vary(settings, order, request, recipe) : words(settings, order, request)))
   const done = await confirmed(settings, order, request, await order.follow(task, slots), slots)
   const bytes = await order.pictureOf(done)
   for (const slot of slots) {
@@ -45,13 +45,13 @@ export const paint: Make = async (settings, order, request, hooks, begun) => {
 }
 
 /** Cuts one image out of its grid, then doubles its size where the service offers that. */
-export const enlarge: Make = async (settings, order, request, hooks, begun) => {
+export const enhance: Make = async (settings, order, request, hooks, begun) => {
   const recipe = ownRecipe(settings.id, request.source?.recipe ?? null)
   if (!recipe)
     throw new EngineFault('engine_failed', 'Only its own pictures can be enlarged.', { unbilled: true })
   const { slots, ratioType } = request
   const [slot = 1] = slots
-  const first = begun ?? (await more(settings, order, request, recipe))
+  const first = begun ?? (await vary(settings, order, request, recipe))
   let done = await order.follow(first, [slot])
   const larger = begun?.step === 2 ? undefined : done.customIds.find(isTwice)
   if (larger !== undefined) {
@@ -77,7 +77,7 @@ const common = ({ hook }: MakeSettings, { reference }: EngineRequest) => ({
   ...(hook === null ? {} : { notifyHook: hook }),
 })
 
-async function words(settings: MakeSettings, order: Order, request: EngineRequest): Promise<Begun> {
+async function words(settings: MakeSettings, order: Order, request: EngineRequest): Promise<StartedTask> {
   const picture = request.source?.picture
   const base64Array = picture
     ? [`data:image/png;base64,${Buffer.from(await toPng(picture)).toString('base64')}`]
@@ -93,12 +93,12 @@ async function words(settings: MakeSettings, order: Order, request: EngineReques
 }
 
 /** A variation of an own image, by its button or by its position in the grid. */
-async function more(
+async function vary(
   settings: MakeSettings,
   order: Order,
   request: EngineRequest,
   recipe: Recipe,
-): Promise<Begun> {
+): Promise<StartedTask> {
   const isUpscale = request.operation === Operation.Upscale
   const customId = settings.dialect === 'change' ? null : isUpscale ? recipe.upscale : recipe.variation
   const shared = { ...common(settings, request), taskId: recipe.task }
@@ -120,7 +120,7 @@ const confirm = (
   order: Order,
   request: EngineRequest,
   taskId: string,
-): Promise<Begun> =>
+): Promise<StartedTask> =>
   order.begin('modal', { ...common(settings, request), taskId, prompt: promptFor(request, settings) }, 1)
 
 async function confirmed(

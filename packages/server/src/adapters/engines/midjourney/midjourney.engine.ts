@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import { Operation } from '@easel/contract/numbers'
 import { z } from 'zod'
 import type { ImageEngine } from '../../../domain/generation/engine-ports.ts'
-import { isNeighbour } from '../../network/addresses.ts'
+import { isPrivateService } from '../../network/addresses.ts'
 import { download } from '../outside/download.ts'
 import { type ClientSettings, createClient } from './client.ts'
 import { TaskGone } from './faults.ts'
-import { enlarge, type MakeSettings, paint } from './make.ts'
-import { type Begun, createOrder } from './order.ts'
-import { createWatch } from './watch.ts'
+import { enhance, type MakeSettings, paint } from './make.ts'
+import { createTaskPoller } from './task-poller.ts'
+import { createTaskRunner, type StartedTask } from './task-runner.ts'
 
 export interface MidjourneySettings extends ClientSettings, MakeSettings {
   pollMs: number
@@ -24,7 +24,7 @@ const CLOSE_WITHIN = 3000
 export function createMidjourneyEngine(settings: MidjourneySettings): ImageEngine {
   const { id, baseUrl, pollMs, downloadMs = PICTURE.timeoutMs } = settings
   const client = createClient(settings)
-  const watch = createWatch(client, pollMs)
+  const watch = createTaskPoller(client, pollMs)
   const unlisten = settings.onHint(watch.hint)
   const pending = new Set<Promise<unknown>>()
   let near: Promise<boolean> | null = null
@@ -36,8 +36,8 @@ export function createMidjourneyEngine(settings: MidjourneySettings): ImageEngin
       void work.finally(() => pending.delete(work))
     },
     async fetch(address: string, signal: AbortSignal) {
-      near ??= isNeighbour(baseUrl)
-      return download(address, { ...PICTURE, timeoutMs: downloadMs, near: await near }, signal)
+      near ??= isPrivateService(baseUrl)
+      return download(address, { ...PICTURE, timeoutMs: downloadMs, allowPrivate: await near }, signal)
     },
   }
 
@@ -46,8 +46,8 @@ export function createMidjourneyEngine(settings: MidjourneySettings): ImageEngin
     repeatable: false,
     async imagine(request, hooks) {
       hooks.signal.throwIfAborted()
-      const order = createOrder(parts, request, hooks)
-      const go = request.operation === Operation.Upscale ? enlarge : paint
+      const order = createTaskRunner(parts, request, hooks)
+      const go = request.operation === Operation.Upscale ? enhance : paint
       const begun = begunIn(request.task)
       try {
         await go(settings, order, request, hooks, begun)
@@ -66,7 +66,7 @@ export function createMidjourneyEngine(settings: MidjourneySettings): ImageEngin
 
 const BegunSchema = z.object({ id: z.string(), step: z.number() })
 
-function begunIn(text: string | null): Begun | null {
+function begunIn(text: string | null): StartedTask | null {
   if (text === null) return null
   try {
     return BegunSchema.safeParse(JSON.parse(text)).data ?? null

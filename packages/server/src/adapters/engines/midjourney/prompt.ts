@@ -13,8 +13,8 @@ export function promptFor(
   { version, niji }: PromptSettings,
 ): string {
   const { styleId, stylize, seed, ratioType } = request
-  const words = harmless(request.prompt)
-  const unwanted = harmless(request.negativePrompt ?? '')
+  const words = neutralized(request.prompt)
+  const unwanted = neutralized(request.negativePrompt ?? '')
   const flags = [
     `--ar ${RATIOS[ratioType].label}`,
     `--s ${stylize}`,
@@ -30,7 +30,7 @@ export function promptFor(
  * Neutralizes syntax that the service would interpret: parameters (phones turn two hyphens into a dash), weights, and
  * URLs that it would fetch.
  */
-export const harmless = (text: string): string =>
+export const neutralized = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')

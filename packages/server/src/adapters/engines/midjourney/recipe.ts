@@ -1,6 +1,6 @@
 import { Operation, type Slot } from '@easel/contract/numbers'
 import { z } from 'zod'
-import type { Aptitude, EngineTask } from '../../../domain/generation/engine-ports.ts'
+import type { EngineSupport, EngineTask } from '../../../domain/generation/engine-ports.ts'
 import type { Task } from './protocol.ts'
 
 /** What a variation needs: the task, the position in its grid, and the buttons where there are any. */
@@ -46,11 +46,11 @@ export function ownRecipe(at: string, text: string | null): Recipe | null {
 }
 
 /** midjourney-proxy generates from prompts and images, and varies only its own images. */
-export const midjourneyAptitude =
+export const midjourneySupport =
   (at: string) =>
-  ({ operation, recipe, picture }: EngineTask): Aptitude => {
+  ({ operation, recipe, picture }: EngineTask): EngineSupport => {
     const own = ownRecipe(at, recipe)
-    if (operation === Operation.Imagine) return 'able'
-    if (operation === Operation.Variation) return own ? 'own' : picture ? 'able' : 'unable'
-    return own && (own.upscale !== null || own.side <= SMALL) ? 'own' : 'unable'
+    if (operation === Operation.Imagine) return 'supported'
+    if (operation === Operation.Variation) return own ? 'native' : picture ? 'supported' : 'unsupported'
+    return own && (own.upscale !== null || own.side <= SMALL) ? 'native' : 'unsupported'
   }

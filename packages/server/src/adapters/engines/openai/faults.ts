@@ -1,6 +1,6 @@
 import { EngineFault } from '../../../domain/generation/engine-fault.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
-import { isAway, parsed } from '../outside/service.ts'
+import { isUnavailable, parsed } from '../outside/service.ts'
 
 export interface ServiceError {
   code: string
@@ -19,7 +19,7 @@ export function errorIn(body: unknown): ServiceError | null {
 }
 
 /** Whether the call may be retried: it was not accepted, or failed for an unknown reason. */
-export const isPassing = (status: number, error: ServiceError | null): boolean =>
+export const isRetryable = (status: number, error: ServiceError | null): boolean =>
   (status === 429 && !isNoMoney(error)) || status >= 500
 
 /** The fault for a failed call; details go to the operator's log. */
@@ -35,9 +35,13 @@ export function faultOf(status: number, text: string, engine: string, log: Log):
   } else if (status < 500 && status !== 429) {
     log.error(fields, 'an engine does not take our calls: check its model, quality and address in ENGINES')
   } else {
-    return new EngineFault(status === 429 || isAway(status) ? 'engine_unavailable' : 'engine_failed', said, {
-      unbilled: status === 429,
-    })
+    return new EngineFault(
+      status === 429 || isUnavailable(status) ? 'engine_unavailable' : 'engine_failed',
+      said,
+      {
+        unbilled: status === 429,
+      },
+    )
   }
   return new EngineFault('engine_unavailable', said, { unbilled: true })
 }

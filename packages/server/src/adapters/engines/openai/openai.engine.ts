@@ -7,13 +7,13 @@ import type {
   Pixels,
 } from '../../../domain/generation/engine-ports.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
-import { isNeighbour } from '../../network/addresses.ts'
+import { isPrivateService } from '../../network/addresses.ts'
 import { download } from '../outside/download.ts'
 import { toPixels } from '../outside/pictures.ts'
 import { createService, parsed, pause, type Service, textOf } from '../outside/service.ts'
-import { type Given, picturesOf } from './answers.ts'
+import { type ImageSource, picturesOf } from './answers.ts'
 import { type ImageSettings, type PreparedCall, prepareCall } from './calls.ts'
-import { errorIn, faultOf, isPassing } from './faults.ts'
+import { errorIn, faultOf, isRetryable } from './faults.ts'
 
 export interface OpenAiSettings extends ImageSettings {
   id: string
@@ -28,7 +28,7 @@ export interface OpenAiSettings extends ImageSettings {
 const TRIES = 3
 const RETRY = 1500
 /** A longer `retry-after` moves the work to the next engine. */
-const WAIT_AT_MOST = 20_000
+const MAX_RETRY_DELAY = 20_000
 const ERROR_BYTES = 64 * 1024
 const PICTURE = { maxBytes: 40 * 1024 * 1024, timeoutMs: 60_000 }
 
@@ -47,8 +47,8 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
   ) => {
     const { signal } = hooks
     const [first] = slots
-    const response = await patiently(settings, service, call, slots.length, signal)
-    const onPartial = async (given: Given, index: number) => {
+    const response = await sendWithRetries(settings, service, call, slots.length, signal)
+    const onPartial = async (given: ImageSource, index: number) => {
       if (first === undefined || index >= partialImages) return
       const preview = await pictureOf(given, request, signal).catch(() => null)
       if (preview === null || signal.aborted) return
@@ -58,7 +58,7 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
     const given = await picturesOf(response, { onPartial }, signal)
     if (given.length < slots.length) throw new EngineFault('engine_failed', 'The engine gave half an answer.')
     for (const [at, slot] of slots.entries()) {
-      const picture = await pictureOf(given[at] as Given, request, signal)
+      const picture = await pictureOf(given[at] as ImageSource, request, signal)
       signal.throwIfAborted()
       hooks.onPicture(slot, picture)
     }
@@ -98,7 +98,7 @@ function worst(results: readonly PromiseSettledResult<void>[], error: unknown): 
 }
 
 /** Sends a call with retries. */
-async function patiently(
+async function sendWithRetries(
   { id, log, retryMs = RETRY }: OpenAiSettings,
   service: Service,
   { path, body }: PreparedCall,
@@ -114,8 +114,9 @@ async function patiently(
     let wait = retryMs * tries
     if (answer) {
       const text = await textOf(answer, ERROR_BYTES, signal)
-      wait = waitOf(answer, wait)
-      const again = tries < TRIES && wait <= WAIT_AT_MOST && isPassing(answer.status, errorIn(parsed(text)))
+      wait = retryDelayOf(answer, wait)
+      const again =
+        tries < TRIES && wait <= MAX_RETRY_DELAY && isRetryable(answer.status, errorIn(parsed(text)))
       if (!again) throw faultOf(answer.status, text, id, log)
     }
     await pause(wait, signal)
@@ -123,7 +124,7 @@ async function patiently(
 }
 
 /** Delay by `retry-after`, in seconds or as a date. */
-function waitOf({ headers, status }: Response, otherwise: number): number {
+function retryDelayOf({ headers, status }: Response, otherwise: number): number {
   const text = headers.get('retry-after')
   if (text === null || (status !== 429 && status !== 503)) return otherwise
   const seconds = Number(text)
@@ -133,11 +134,11 @@ function waitOf({ headers, status }: Response, otherwise: number): number {
 
 /** Reads an image from base64 or downloads it. */
 function createReader({ baseUrl, downloadMs = PICTURE.timeoutMs }: OpenAiSettings) {
-  let near: Promise<boolean> | null = null
-  return async (given: Given, { ratioType }: EngineRequest, signal: AbortSignal): Promise<Pixels> => {
+  let allowPrivate: Promise<boolean> | null = null
+  return async (given: ImageSource, { ratioType }: EngineRequest, signal: AbortSignal): Promise<Pixels> => {
     if ('base64' in given) return toPixels(Buffer.from(given.base64, 'base64'), ratioType)
-    near ??= isNeighbour(baseUrl)
-    const limits = { ...PICTURE, timeoutMs: downloadMs, near: await near }
+    allowPrivate ??= isPrivateService(baseUrl)
+    const limits = { ...PICTURE, timeoutMs: downloadMs, allowPrivate: await allowPrivate }
     return toPixels(await download(given.url, limits, signal), ratioType)
   }
 }

@@ -4,7 +4,7 @@ import { styleName } from '../outside/offer.ts'
 import { oneLine } from '../outside/one-line.ts'
 
 /** Stylize as words, because the service has no parameter for it. */
-const FREEDOM: readonly [below: number, words: string | null][] = [
+const STYLIZE_WORDS: readonly [below: number, words: string | null][] = [
   [50, 'Keep it plain and literal.'],
   [250, null],
   [600, 'Give it a pronounced artistic treatment.'],
@@ -14,7 +14,7 @@ const FREEDOM: readonly [below: number, words: string | null][] = [
 /** The prompt with everything that has no parameter appended as text. */
 export function promptFor(request: EngineRequest): string {
   const { prompt, negativePrompt, styleId, stylize, operation, ratioType } = request
-  const freedom = FREEDOM.find(([below]) => stylize < below)?.[1]
+  const freedom = STYLIZE_WORDS.find(([below]) => stylize < below)?.[1]
   const lines = [
     oneLine(prompt),
     operation === Operation.Variation

@@ -2,13 +2,13 @@ import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { EngineFault } from '../../../domain/generation/engine-fault.ts'
-import { hostOf, isNear, openInternet } from '../../network/addresses.ts'
+import { hostOf, isNotPublic, publicLookup } from '../../network/addresses.ts'
 
 export interface DownloadLimits {
   maxBytes: number
   timeoutMs: number
   /** The service itself is in a private network. */
-  near: boolean
+  allowPrivate: boolean
 }
 
 const REDIRECTS = 3
@@ -57,19 +57,19 @@ async function follow(
   return read(answer, limits)
 }
 
-function checked(address: string, { near }: DownloadLimits): URL {
+function checked(address: string, { allowPrivate }: DownloadLimits): URL {
   if (!URL.canParse(address)) throw refused('The address of a picture is none.')
   const url = new URL(address)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refused('A picture has a strange address.')
   const host = hostOf(url)
-  if (!near && isIP(host) && isNear(host)) throw refused('A picture lies in a private network.')
+  if (!allowPrivate && isIP(host) && isNotPublic(host)) throw refused('A picture lies in a private network.')
   return url
 }
 
-function open(url: URL, { near }: DownloadLimits, signal: AbortSignal): Promise<IncomingMessage> {
+function open(url: URL, { allowPrivate }: DownloadLimits, signal: AbortSignal): Promise<IncomingMessage> {
   const get = url.protocol === 'https:' ? getHttps : getHttp
   return new Promise((resolve, reject) => {
-    get(url, { signal, lookup: near ? undefined : openInternet }, resolve).once('error', reject)
+    get(url, { signal, lookup: allowPrivate ? undefined : publicLookup }, resolve).once('error', reject)
   })
 }
 

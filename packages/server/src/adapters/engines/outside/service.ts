@@ -13,7 +13,7 @@ export interface ServiceCall {
 }
 
 /** Errors before the connection was established: nothing was started. */
-const UNHEARD = [
+const NOT_CONNECTED = [
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -29,9 +29,9 @@ const UNHEARD = [
   'UND_ERR_CONNECT_TIMEOUT',
 ]
 /** TLS errors: the connection ends before the call is sent. */
-const UNSAFE = /^(CERT_|ERR_SSL_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
+const TLS_ERROR = /^(CERT_|ERR_SSL_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
 /** Gateway statuses: the service is unreachable or down. */
-export const isAway = (status: number): boolean => [502, 503, 504].includes(status)
+export const isUnavailable = (status: number): boolean => [502, 503, 504].includes(status)
 const LATE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']
 
 /** Redirects are refused: the target is not the configured service. */
@@ -88,7 +88,7 @@ export function parsed(text: string): unknown {
 
 function toFault(error: unknown): EngineFault {
   const code = codeOf(error)
-  if (UNHEARD.includes(code) || UNSAFE.test(code) || isForbiddenPort(error)) {
+  if (NOT_CONNECTED.includes(code) || TLS_ERROR.test(code) || isForbiddenPort(error)) {
     return new EngineFault('engine_unavailable', 'The engine cannot be reached.', {
       cause: error,
       unbilled: true,

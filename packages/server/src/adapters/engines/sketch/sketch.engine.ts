@@ -5,8 +5,8 @@ import type {
   ImageEngine,
   Pixels,
 } from '../../../domain/generation/engine-ports.ts'
+import { createMutex } from './mutex.ts'
 import { isLarge, type RecipeRequest, toFault, toRequest } from './requests.ts'
-import { createTurns } from './turns.ts'
 
 /** Idle time after which render threads end. */
 const IDLE = 60_000
@@ -20,7 +20,7 @@ export interface SketchEngine extends ImageEngine {
 export function createSketchEngine(): SketchEngine {
   const studio = createStudio({ idleMs: IDLE })
   // An image of 16 megapixels takes over a gigabyte while it is rendered.
-  const largeTurns = createTurns()
+  const largeTurns = createMutex()
   return {
     id: 'sketch',
     repeatable: true,

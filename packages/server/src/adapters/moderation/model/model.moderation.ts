@@ -17,7 +17,7 @@ const SUBJECTS = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const
 export function createModelModeration({ threshold, idleMs = IDLE, thread }: ModelSettings): ImageModeration {
   const classifier = createClassifier(idleMs, thread)
   return {
-    async look(picture, signal) {
+    async inspect(picture, signal) {
       const said = await classifier.scores(await squareOf(picture), signal)
       const scores = Object.fromEntries(SUBJECTS.map((subject, at) => [subject, said[at] ?? Number.NaN]))
       const score = (scores.hentai ?? Number.NaN) + (scores.porn ?? Number.NaN)

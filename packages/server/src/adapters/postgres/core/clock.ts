@@ -17,4 +17,4 @@ export const isAhead = (time: RawBuilder<unknown>, { now, latest }: Window) =>
   sql<boolean>`(${time} > ${latest} and ${time} > ${DATABASE_NOW} + ${latest - now}::bigint)`
 
 /** When an entry dated ahead starts to count: never before now. */
-export const countedFrom = ({ now }: Window) => sql<number>`greatest(${now}::bigint, ${DATABASE_NOW})`
+export const redated = ({ now }: Window) => sql<number>`greatest(${now}::bigint, ${DATABASE_NOW})`

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Page, type PageRequest, toPage } from '../../../domain/kernel/page.ts'
 import type { Work } from '../../../domain/kernel/work.ts'
-import { type WorkQuery, worksOf } from '../works/work-rows.ts'
+import { readByKeys, type WorkQuery } from '../works/work-rows.ts'
 import type { Database } from './db.ts'
 import type { Tables } from './tables.ts'
 
@@ -30,7 +30,7 @@ export const keysOf = (query: WorkQuery, column: SortColumn): SelectQueryBuilder
 /** Makes a page of rows; the last may only show that there are more. */
 export async function pageOf(database: Database, rows: Key[], limit: number): Promise<Page<Work>> {
   const { items, next } = toPage(rows, limit, ({ at, id }) => ({ at: at ?? 0, id }))
-  return { items: await worksOf(database, items), next }
+  return { items: await readByKeys(database, items), next }
 }
 
 /** A keyset page, newest first, stable under inserts. */

@@ -8,7 +8,7 @@ import { type Check, createDatabase, createKysely, type Database, type Parts } f
 import { openPglite, type PgliteClient } from './pglite/client.ts'
 import { RESTORE } from './pglite/damage.ts'
 import { pgliteDialect } from './pglite/dialect.ts'
-import { lookAt } from './pglite/inspect.ts'
+import { contentsOf } from './pglite/inspect.ts'
 import { lockDirectory } from './pglite/lock.ts'
 
 const BEGINS_ANEW =
@@ -22,7 +22,7 @@ export async function openEmbedded(dataDir: string, log: Log = SILENT, check?: C
   const unlock = lockDirectory(lock, dataDir)
   try {
     const directory = join(dataDir, 'db')
-    if (lookAt(directory) === 'nothing') {
+    if (contentsOf(directory) === 'nothing') {
       if (hasPictures(join(dataDir, 'files'))) {
         throw new StartError(
           `The embedded database is missing in ${directory}, but the pictures of one lie in ${dataDir}/files. ${RESTORE}`,

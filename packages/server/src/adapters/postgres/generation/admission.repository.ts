@@ -34,7 +34,7 @@ export function createAdmissionStore({ on }: Database): AdmissionStore {
     return sum
   }
 
-  const noteTurn = async (principalId: string, at: number, tx: Tx): Promise<void> => {
+  const recordTurn = async (principalId: string, at: number, tx: Tx): Promise<void> => {
     await on(tx)
       .insertInto('turns')
       .values({ principal_id: principalId, at })
@@ -49,7 +49,7 @@ export function createAdmissionStore({ on }: Database): AdmissionStore {
 
     capacity,
 
-    async standing(principalId, silence, tx) {
+    async queueState(principalId, silence, tx) {
       const { places, running, waiting, own } = await on(tx)
         .selectFrom('works')
         .select([
@@ -79,11 +79,11 @@ export function createAdmissionStore({ on }: Database): AdmissionStore {
         returning id, principal_id`.execute(on(tx))
       const [admitted] = rows
       if (!admitted) return null
-      await noteTurn(admitted.principal_id, at, tx)
+      await recordTurn(admitted.principal_id, at, tx)
       return admitted.id
     },
 
-    noteTurn,
+    recordTurn,
 
     async positions(ids, tx) {
       const { rows } = await sql<{ id: string; position: number }>`

@@ -7,14 +7,14 @@ import { DATABASE_NOW } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
 
 /** Lease of a place, which expires if its process dies. */
-const HELD_FOR = 30 * SECOND
+const LEASE = 30 * SECOND
 const RENEWED_EVERY = 10 * SECOND
 
 /** A semaphore in rows, with leases. */
 export function createSharedCapacity(
   { on }: Database,
   log: Log,
-  { heldFor = HELD_FOR, renewedEvery = RENEWED_EVERY } = {},
+  { heldFor = LEASE, renewedEvery = RENEWED_EVERY } = {},
 ): SharedCapacity {
   /** Two processes that claim the same place conflict on its key; the second one retries. */
   const claim = async (engine: string, count: number, holder: string): Promise<boolean> => {
@@ -50,7 +50,7 @@ export function createSharedCapacity(
   }
 
   return {
-    async take(engine, count) {
+    async acquire(engine, count) {
       const holder = randomUUID()
       if (!(await claim(engine, count, holder))) return null
       let kept = Promise.resolve()

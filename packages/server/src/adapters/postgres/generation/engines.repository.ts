@@ -17,7 +17,7 @@ export function createEngineTasks({ on }: Database): EngineTasks {
     },
 
     /** Also for a work returned to the queue at shutdown just before the service answered. */
-    async keep({ workId, engine, attempt, task, at }) {
+    async store({ workId, engine, attempt, task, at }) {
       const { rows } = await sql`
         insert into engine_tasks (work_id, engine, task, at)
         select id, ${engine}, ${task}, ${at} from works

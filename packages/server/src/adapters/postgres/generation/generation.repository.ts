@@ -55,7 +55,7 @@ export function createGenerationStore(database: Database): GenerationStore {
       return (await readWhole(query))[0] ?? null
     },
 
-    async enlarged(principalId, { id, slot }, tx) {
+    async findEnhanced(principalId, { id, slot }, tx) {
       const query = on(tx)
         .selectFrom('works')
         .selectAll()

@@ -6,13 +6,13 @@ import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
 
 /** How long a median is cached, in ms. */
-const BELIEVED_FOR = 10_000
+const CACHE_TTL = 10_000
 const ENGINES_AT_MOST = 1000
 const SAMPLE = 200
 
 export function createTimings(database: Database): Timings {
   // Values, not promises: a transaction must never wait for a query outside of it.
-  const known = new LRUCache<string, { value: number | null }>({ max: ENGINES_AT_MOST, ttl: BELIEVED_FOR })
+  const known = new LRUCache<string, { value: number | null }>({ max: ENGINES_AT_MOST, ttl: CACHE_TTL })
   return {
     async median(engine, operation, tx) {
       const key = `${engine}:${operation}`

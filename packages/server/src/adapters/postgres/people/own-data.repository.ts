@@ -1,6 +1,6 @@
 import { ImageStatus, type Slot } from '@easel/contract/numbers'
 import { type RawBuilder, sql } from 'kysely'
-import { pathOfPicture, pathOfUpload } from '../../../domain/own-data/contents.ts'
+import { pathOfPicture, pathOfUpload } from '../../../domain/own-data/export-contents.ts'
 import type { OwnDataStore, OwnPicture, PartName, Person } from '../../../domain/own-data/ports.ts'
 import type { Database } from '../core/db.ts'
 import { ADDRESSED, BELONGINGS } from './belongings.ts'

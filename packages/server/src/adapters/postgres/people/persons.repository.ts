@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Erasure, LateMerges, Visits } from '../../../domain/identity/ports.ts'
+import type { DeviceHistory, ErasureStore, MergeStore } from '../../../domain/identity/ports.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
 import { ADDRESSED, BELONGINGS, type Belonging, type Merge, NOBODY } from './belongings.ts'
@@ -28,7 +28,7 @@ const likesOfVisitor = ({ from, to }: Merge) => sql`
 const MOVED = BELONGINGS.filter(({ table, merge }) => merge !== 'leave' || table === 'memberships')
 
 /** Moves a visitor's rows to a member; idempotent. */
-export function createPersons({ on }: Database): LateMerges & Visits & Erasure {
+export function createPersonStore({ on }: Database): MergeStore & DeviceHistory & ErasureStore {
   const run = async (statement: RawBuilder<unknown>, tx: Tx) => void (await statement.execute(on(tx)))
 
   return {
@@ -65,7 +65,7 @@ export function createPersons({ on }: Database): LateMerges & Visits & Erasure {
       }
     },
 
-    async late(after) {
+    async withLateRows(after) {
       const { rows } = await sql<{ from: string; to: string }>`
         select principal_id as "from", member_id as "to" from merges where at > ${after} and (
           exists (select 1 from works where works.principal_id = merges.principal_id)
@@ -74,7 +74,7 @@ export function createPersons({ on }: Database): LateMerges & Visits & Erasure {
       return rows
     },
 
-    async mergesOf(firstId) {
+    async mergeCount(firstId) {
       const row = await on()
         .selectFrom('merges')
         .select(sql<number>`count(*)::int`.as('count'))
@@ -83,7 +83,7 @@ export function createPersons({ on }: Database): LateMerges & Visits & Erasure {
       return row.count
     },
 
-    async leaving(now, limit) {
+    async due(now, limit) {
       const rows = await on()
         .selectFrom('members')
         .select('id')

@@ -16,11 +16,11 @@ interface Searched {
 }
 
 /** Newest works scanned first, in a millisecond or two. */
-const GLANCE = 1500
+const FIRST_SCAN = 1500
 /** With this many hits in the first scan, scanning on is faster; otherwise the index is. */
-const OFTEN = 4
+const FREQUENT_HITS = 4
 /** Length of the longest indexed grams. */
-const LONGEST = 3
+const GRAM_LENGTH = 3
 /** Safety factor, because matches are not evenly spread. */
 const MARGIN = 2
 
@@ -37,17 +37,17 @@ export async function search(
 ): Promise<Page<Work>> {
   const words = [...new Set(foldText(text).split(' ').filter(Boolean))]
   const wanted = page.limit + 1
-  let keys = await amongNewest(database, searched, words, page, GLANCE)
-  if (keys.length < wanted && keys.length >= OFTEN) {
-    const far = Math.ceil((GLANCE * MARGIN * wanted) / keys.length)
-    keys = await amongNewest(database, searched, words, page, far)
+  let keys = await scanNewest(database, searched, words, page, FIRST_SCAN)
+  if (keys.length < wanted && keys.length >= FREQUENT_HITS) {
+    const far = Math.ceil((FIRST_SCAN * MARGIN * wanted) / keys.length)
+    keys = await scanNewest(database, searched, words, page, far)
   }
-  if (keys.length < wanted) keys = await byLetters(database, searched, words, page)
+  if (keys.length < wanted) keys = await searchGrams(database, searched, words, page)
   return pageOf(database, keys, page.limit)
 }
 
 /** Scans this many of the newest; stops when the page is full. */
-function amongNewest(
+function scanNewest(
   { on }: Database,
   { all, column }: Searched,
   words: readonly string[],
@@ -65,7 +65,7 @@ function amongNewest(
  * Finds candidates by n-grams, then compares the words. Sorted in an outer query, because the planner might otherwise
  * scan the whole list for a word that occurs nowhere.
  */
-async function byLetters(
+async function searchGrams(
   { on }: Database,
   { all, column, grams, besides }: Searched,
   words: readonly string[],
@@ -86,6 +86,6 @@ const holding = (query: WorkQuery, words: readonly string[]): WorkQuery =>
 /** Trigrams of a word; shorter words as they are. */
 function gramsOf(word: string): string[] {
   const letters = [...word]
-  if (letters.length <= LONGEST) return [word]
-  return letters.slice(LONGEST - 1).map((_, at) => letters.slice(at, at + LONGEST).join(''))
+  if (letters.length <= GRAM_LENGTH) return [word]
+  return letters.slice(GRAM_LENGTH - 1).map((_, at) => letters.slice(at, at + GRAM_LENGTH).join(''))
 }

@@ -12,7 +12,7 @@ export const SHOWS_NOTHING = sql<boolean>`coalesce((
   select settings.no_show from settings where settings.principal_id = works.principal_id), false)`
 
 /** In some square. */
-export const STANDS = sql<boolean>`(works.in_square and not ${SHOWS_NOTHING})`
+export const IN_A_SQUARE = sql<boolean>`(works.in_square and not ${SHOWS_NOTHING})`
 
 const CHOICE = sql<boolean | null>`works.shown_choice`
 
@@ -21,8 +21,8 @@ const CHOICE = sql<boolean | null>`works.shown_choice`
  * private. Always private are works made on pages without the square, enhanced copies of others' works, works hidden
  * by an operator, and works of owners who show nothing.
  */
-export const shownBy = (choice: RawBuilder<boolean | null>): RawBuilder<boolean> => sql<boolean>`(
+export const isShown = (choice: RawBuilder<boolean | null>): RawBuilder<boolean> => sql<boolean>`(
   not ${WITHHELD} and works.showable and works.hidden_at is null
   and coalesce(${choice}, works.upload_id is null) and not ${SHOWS_NOTHING})`
 
-export const SHOWN = shownBy(CHOICE)
+export const SHOWN = isShown(CHOICE)

@@ -4,7 +4,7 @@ import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { DayFilter, SquareReader, SquareStore } from '../../../domain/square/ports.ts'
 import type { Database } from '../core/db.ts'
 import { keyset } from '../core/keyset.ts'
-import { STANDS } from './shown.ts'
+import { IN_A_SQUARE } from './shown.ts'
 import { nextRevision, partnerColumn, type WorkQuery } from './work-rows.ts'
 
 /** Likes count for a week, with a half-life of two days. */
@@ -34,7 +34,7 @@ export function createSquareStore(database: Database): SquareStore {
         ),
       )
   const square = ({ reader, withoutReader }: Pick<DayFilter, 'reader' | 'withoutReader'>): WorkQuery => {
-    const query = shown(reader).where('in_square', '=', true).where(STANDS).where(standsIn(reader))
+    const query = shown(reader).where('in_square', '=', true).where(IN_A_SQUARE).where(standsIn(reader))
     return withoutReader ? query.where('principal_id', '<>', reader.id) : query
   }
 
@@ -141,7 +141,7 @@ function standsIn({ squares }: SquareReader): RawBuilder<boolean> {
 }
 
 const isOpenTo = (reader: SquareReader): RawBuilder<boolean> =>
-  sql<boolean>`((${STANDS} and ${standsIn(reader)}) or curated_at is not null)`
+  sql<boolean>`((${IN_A_SQUARE} and ${standsIn(reader)}) or curated_at is not null)`
 
 const coldHeat = sql<number | null>`curated_at - ${sql.lit(BELOW_ALL)}::bigint`
 

@@ -5,9 +5,9 @@ import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Work, WorkSlot } from '../../../domain/kernel/work.ts'
 import type { Database } from '../core/db.ts'
 import type { SlotRow, Tables, WorkRow } from '../core/tables.ts'
-import { STANDS } from './shown.ts'
+import { IN_A_SQUARE } from './shown.ts'
 import { ATTACHED, type Attachments } from './work-attachments.ts'
-import { memoryOf } from './work-memory.ts'
+import { workCacheOf } from './work-cache.ts'
 
 export type WorkQuery = SelectQueryBuilder<Tables, 'works', Selectable<WorkRow>>
 
@@ -25,16 +25,16 @@ export async function readWhole(query: WorkQuery): Promise<Work[]> {
 
 /** As others may see them now: the owner's setting takes effect before it is written to each work. */
 export async function readAsSeen(query: WorkQuery): Promise<Work[]> {
-  const rows = await query.select([ATTACHED, STANDS.as('stands')]).execute()
+  const rows = await query.select([ATTACHED, IN_A_SQUARE.as('stands')]).execute()
   return rows.map(({ attached, stands, ...row }) => whole({ ...row, in_square: stands }, attached))
 }
 
 /** The works of these keys, in order. */
-export async function worksOf(
+export async function readByKeys(
   database: Database,
   keys: readonly Pick<Work, 'id' | 'revision'>[],
 ): Promise<Work[]> {
-  const { recall, remember } = memoryOf(database)
+  const { recall, remember } = workCacheOf(database)
   const found = new Map<string, Work>()
   for (const key of keys) {
     const known = recall(key)
@@ -118,7 +118,7 @@ const toSlot = (row: Selectable<SlotRow>): WorkSlot => ({
   thumbhash: row.thumbhash,
   thumb: row.thumb,
   preview: row.preview,
-  previewMarked: row.preview_marked,
+  watermarkedPreview: row.preview_marked,
   original: row.original,
   withheld: row.withheld,
   recipe: row.recipe,
@@ -132,7 +132,7 @@ export const toSlotRow = (workId: string, slot: WorkSlot) => ({
   thumbhash: slot.thumbhash,
   thumb: slot.thumb,
   preview: slot.preview,
-  preview_marked: slot.previewMarked,
+  preview_marked: slot.watermarkedPreview,
   original: slot.original,
   withheld: slot.withheld,
   recipe: slot.recipe,

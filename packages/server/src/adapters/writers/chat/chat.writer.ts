@@ -55,7 +55,7 @@ export function createChatWriter(settings: ChatSettings): PromptWriter {
           await answer.body?.cancel()
           throw refused(answer.status, log)
         }
-        yield* candidatesIn(saidIn(answer, signal, silence.heard))
+        yield* candidatesIn(textOfAnswer(answer, signal, silence.heard))
       } finally {
         silence.end()
       }
@@ -88,7 +88,7 @@ interface Completion {
 }
 
 /** The model's text, streamed or whole, by the actual content type. */
-async function* saidIn(answer: Response, signal: AbortSignal, heard: () => void): AsyncGenerator<Said> {
+async function* textOfAnswer(answer: Response, signal: AbortSignal, heard: () => void): AsyncGenerator<Said> {
   if (!answer.headers.get('content-type')?.includes('text/event-stream')) {
     yield saidBy(parsed(await textOf(answer, BYTES_AT_MOST, signal)))
     return

@@ -13,7 +13,7 @@ export interface Reader {
   principalId: string
   language: Language
   /** Sees images without watermark. */
-  unmarked: boolean
+  withoutWatermark: boolean
   /** Reads whole prompts of others. */
   fullPrompts: boolean
   /** Reads whole prompts of curated works. */
@@ -21,7 +21,7 @@ export interface Reader {
 }
 
 /** Data beside the work itself. */
-export interface Beside {
+export interface PresentationData {
   outlook: Outlook | undefined
   liked: boolean
   /** The owner's display name. */
@@ -34,7 +34,7 @@ export interface Outlook {
 }
 
 /** A work in the wire format, as this reader may see it. */
-export function presentSet(work: Work, reader: Reader, { outlook, liked, name }: Beside): ImageSet {
+export function presentSet(work: Work, reader: Reader, { outlook, liked, name }: PresentationData): ImageSet {
   const { language } = reader
   const mine = work.principalId === reader.principalId
   const succeeded = work.status === ImageStatus.Succeeded
@@ -91,9 +91,9 @@ function promptFor(work: Work, { principalId, language, fullPrompts, curatedProm
   return { prompt, promptTruncated, negativePrompt: null }
 }
 
-function presentSlot(slot: WorkSlot, { unmarked }: Reader): ImageSlot {
+function presentSlot(slot: WorkSlot, { withoutWatermark }: Reader): ImageSlot {
   const { width, height, thumbhash, withheld } = slot
-  const preview = unmarked ? (slot.preview ?? slot.previewMarked) : slot.previewMarked
+  const preview = withoutWatermark ? (slot.preview ?? slot.watermarkedPreview) : slot.watermarkedPreview
   return {
     slot: slot.slot,
     width,

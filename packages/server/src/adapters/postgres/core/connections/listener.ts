@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Outage } from './outage.ts'
-import { CONNECT_WITHIN } from './pool.ts'
+import { CONNECT_TIMEOUT } from './pool.ts'
 
 /** Interval of liveness probes of the connection, in ms. */
-const PROBE_EVERY = 1000
+const PROBE_INTERVAL = 1000
 const PROBE_WITHIN = 2000
 /** Grace for pending answers after the process itself was blocked, in ms. */
-const SECOND_LOOK = 250
+const GRACE_PERIOD = 250
 const TRY_AGAIN_AFTER = 500
 
 interface Subscription {
@@ -45,7 +45,7 @@ export function createListener({ url, outage, onSilence }: Parts): Listener {
     const next = new pg.Client({
       connectionString: url,
       keepAlive: true,
-      connectionTimeoutMillis: CONNECT_WITHIN,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
       application_name: 'easel-listener',
     })
     next.on('error', () => {})
@@ -57,7 +57,7 @@ export function createListener({ url, outage, onSilence }: Parts): Listener {
       wake()
     })
     try {
-      await within(CONNECT_WITHIN, next.connect())
+      await within(CONNECT_TIMEOUT, next.connect())
       for (const channel of channels.keys()) await within(PROBE_WITHIN, next.query(listenTo(channel)))
       client = next
     } catch (error) {
@@ -97,7 +97,7 @@ export function createListener({ url, outage, onSilence }: Parts): Listener {
       if (open && !client) continue
       const ended = Promise.withResolvers<void>()
       wake = ended.resolve
-      const rest = client ? PROBE_EVERY : TRY_AGAIN_AFTER
+      const rest = client ? PROBE_INTERVAL : TRY_AGAIN_AFTER
       await Promise.race([ended.promise, pause(rest, undefined, { signal: closing.signal }).catch(() => {})])
     }
   }
@@ -137,7 +137,7 @@ async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   const silence = new Promise<never>((_, reject) => {
     const lose = () => reject(new Silence(`no answer within ${ms / 1000} s`))
     timer = setTimeout(() => {
-      timer = setTimeout(lose, SECOND_LOOK)
+      timer = setTimeout(lose, GRACE_PERIOD)
     }, ms)
   })
   try {

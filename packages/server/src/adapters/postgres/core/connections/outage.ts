@@ -2,7 +2,7 @@ import type { Log } from '../../../../domain/kernel/log.ts'
 import { reasonOf } from './faults.ts'
 
 /** An outage ends after this long without failures, in ms. */
-const CALM = 1500
+const RECOVERY_TIME = 1500
 
 export interface Outage {
   /** A statement failed because the database is unavailable. */
@@ -12,7 +12,7 @@ export interface Outage {
 }
 
 /** Logs each outage in two lines: its beginning and its end. */
-export function createOutage(log: Log): Outage {
+export function createOutageLog(log: Log): Outage {
   let since: number | null = null
   let failedAt = 0
   return {
@@ -26,7 +26,7 @@ export function createOutage(log: Log): Outage {
       )
     },
     answered() {
-      if (since === null || performance.now() - failedAt < CALM) return
+      if (since === null || performance.now() - failedAt < RECOVERY_TIME) return
       log.warn({ seconds: Math.round((performance.now() - since) / 1000) }, 'The database answers again.')
       since = null
     },

@@ -5,9 +5,9 @@ import { asUnavailable, breaksConnection, isConnectionFault } from './faults.ts'
 import type { Outage } from './outage.ts'
 
 /** Time-out for a connection; together with a statement below ten seconds. */
-export const CONNECT_WITHIN = 3000
+export const CONNECT_TIMEOUT = 3000
 /** Time-out of a statement on the server, and a little later on the client. */
-export const ANSWER_WITHIN = 6000
+export const STATEMENT_TIMEOUT = 6000
 const LATER = 500
 const KEEP_ALIVE_AFTER = 10_000
 const INT8 = 20
@@ -32,7 +32,7 @@ export function createPool({ url, max, answerWithin }: PoolSettings): Pool {
     max,
     types: { getTypeParser },
     idle_in_transaction_session_timeout: 5000,
-    connectionTimeoutMillis: CONNECT_WITHIN,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER,
     ...(answerWithin === null

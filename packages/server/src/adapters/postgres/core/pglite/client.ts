@@ -4,7 +4,7 @@ import { StartError } from '../../../../config/start-error.ts'
 import { saysDiskFull } from '../../../../domain/kernel/storage.ts'
 import { Unavailable } from '../../../../domain/kernel/unavailable.ts'
 import { damaged } from './damage.ts'
-import { codeOf, inspect, lookAt, notAccessible } from './inspect.ts'
+import { codeOf, contentsOf, inspect, notAccessible } from './inspect.ts'
 import { inspectRelations } from './inspect-relations.ts'
 import type { Call, DatabaseLocation, Hello, Reply, Result, WireError } from './protocol.ts'
 import { relationSizes } from './relation-sizes.ts'
@@ -31,14 +31,14 @@ export interface PgliteClient {
 /** Longer than any statement; statements run one at a time. */
 const HUNG_AFTER = 30_000
 /** Number of probes in that time. */
-const LOOKS = 10
+const PROBES = 10
 /** Emscripten error numbers for a full disk and for missing permissions. */
 const NO_ROOM = /\bErrnoError (19|51)\b/
 const NOT_ALLOWED =
   /\b(EACCES|EPERM|EROFS)\b|permission denied|read-only file system|\bErrnoError (2|63|69)\b/i
 
 /** Recovery takes seconds; longer means that it hangs. */
-const OPEN_WITHIN = 120_000
+const OPEN_TIMEOUT = 120_000
 
 /**
  * Opens the database in a worker thread; `directory` null: in memory, optionally from the file `dump`. An existing
@@ -49,7 +49,7 @@ export async function openPglite(
   dump: string | null = null,
 ): Promise<PgliteClient> {
   if (directory === null) return openInThread({ directory, dump })
-  if (lookAt(directory) === 'nothing') await create(directory)
+  if (contentsOf(directory) === 'nothing') await create(directory)
   inspect(directory)
   const before = relationSizes(directory)
   const client = await openInThread({ directory, dump })
@@ -134,7 +134,7 @@ async function openInThread(place: DatabaseLocation): Promise<PgliteClient> {
         void worker.terminate()
       }
       call({ op: 'ping' }).catch(() => clearInterval(watching))
-    }, hungAfter / LOOKS)
+    }, hungAfter / PROBES)
     watching.unref()
   }
   const abandon = async () => {
@@ -164,7 +164,7 @@ async function ready(worker: Worker, { directory }: DatabaseLocation): Promise<v
   let timer: NodeJS.Timeout | undefined
   const hello = await new Promise<Hello>((resolve) => {
     const failed = (reason: string) => resolve({ failed: reason })
-    timer = setTimeout(failed, OPEN_WITHIN, `it was not open after ${OPEN_WITHIN / 1000} s`)
+    timer = setTimeout(failed, OPEN_TIMEOUT, `it was not open after ${OPEN_TIMEOUT / 1000} s`)
     worker.once('message', resolve)
     worker.once('error', (error) => failed(String(error)))
     worker.once('exit', () => failed('it broke off'))

@@ -22,7 +22,7 @@ const FOLDERS = ['base', 'global', 'pg_wal', 'pg_xact', 'pg_multixact']
 const FILES = ['PG_VERSION', 'postgresql.conf', CONTROL_FILE, 'global/pg_filenode.map']
 
 /** Whether the directory is missing or holds a database. */
-export function lookAt(directory: string): 'nothing' | 'database' {
+export function contentsOf(directory: string): 'nothing' | 'database' {
   const entry = entryAt(directory)
   if (entry?.isSymbolicLink()) {
     throw new StartError(

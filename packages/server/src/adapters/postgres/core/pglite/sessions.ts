@@ -1,19 +1,19 @@
 import type { PGlite } from '@electric-sql/pglite'
+import { createPriorityMutex } from './priority-mutex.ts'
 import { type Result, TRANSACTION_GONE } from './protocol.ts'
 import { createStatements } from './statements.ts'
-import { createTurns } from './turns.ts'
 
 /** Idle time-out of a transaction in ms, because it blocks all others. */
-const LONGEST_SILENCE = 5000
+const IDLE_TIMEOUT = 5000
 /** Grace for pending statements after the machine was suspended, in ms. */
-const SECOND_LOOK = 250
+const GRACE_PERIOD = 250
 
 /**
  * Gives the single connection of the embedded database the semantics of a pool: exclusive transactions, isolated
  * failures, and a rollback of abandoned transactions.
  */
-export function createSessions(database: PGlite, longest = LONGEST_SILENCE) {
-  const turns = createTurns()
+export function createSessions(database: PGlite, longest = IDLE_TIMEOUT) {
+  const turns = createPriorityMutex()
   const statements = createStatements(database)
   const open = new Map<number, { release: () => void; watchdog: NodeJS.Timeout | null }>()
 
@@ -62,7 +62,7 @@ export function createSessions(database: PGlite, longest = LONGEST_SILENCE) {
     clearTimeout(held.watchdog ?? undefined)
     const end = () => void finish(session, 'rollback').catch(() => {})
     held.watchdog = setTimeout(() => {
-      held.watchdog = setTimeout(end, SECOND_LOOK)
+      held.watchdog = setTimeout(end, GRACE_PERIOD)
     }, longest)
   }
 

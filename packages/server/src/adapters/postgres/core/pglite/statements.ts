@@ -1,15 +1,15 @@
 import { messages, type PGlite, parse, protocol } from '@electric-sql/pglite'
+import { createPriorityMutex } from './priority-mutex.ts'
 import type { Result } from './protocol.ts'
-import { createTurns } from './turns.ts'
 
 /** Other statements may change the schema and with it the result of prepared ones. */
 const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
 const CHANGES_TABLES = /\b(create|alter|drop|deallocate)\b/i
 /** Some 50 KB each in the memory of the database. */
-const PREPARED_AT_MOST = 120
+const MAX_PREPARED = 120
 const NOTICED_AT_MOST = 500
 /** Prepared plans are renewed after this long, in ms, to fit the current table sizes. */
-const PREPARED_FOR = 60_000
+const PREPARED_TTL = 60_000
 
 const { serialize } = protocol
 
@@ -28,7 +28,7 @@ interface Prepared {
 export function createStatements(database: PGlite) {
   const prepared = new Map<string, Prepared>()
   const noticed = new Set<string>()
-  const turns = createTurns()
+  const turns = createPriorityMutex()
 
   /** Serializes statements, also within one transaction. */
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -49,7 +49,7 @@ export function createStatements(database: PGlite) {
 
   const prepare = async (sql: string): Promise<Prepared> => {
     const [oldest] = prepared.keys()
-    if (prepared.size >= PREPARED_AT_MOST && oldest !== undefined) await forget(oldest)
+    if (prepared.size >= MAX_PREPARED && oldest !== undefined) await forget(oldest)
     last += 1
     const name = `easel_${last}`
     const described = await send(
@@ -67,7 +67,7 @@ export function createStatements(database: PGlite) {
   /** Null: first occurrence, or cannot be prepared. */
   const preparedFor = async (sql: string): Promise<Prepared | null> => {
     const known = prepared.get(sql)
-    if (known && performance.now() - known.at < PREPARED_FOR) return known
+    if (known && performance.now() - known.at < PREPARED_TTL) return known
     await forget(sql)
     if (!known && (!PREPARABLE.test(sql) || notice(noticed, sql))) return null
     return prepare(sql)

@@ -1,2 +1,0 @@
-/** The LISTEN/NOTIFY channel of all notifications. */
-export const NOTICE_CHANNEL = 'easel_notices'
