@@ -29,13 +29,8 @@ import { createInspections } from '../domain/moderation/inspections.ts'
 import { createMatcher } from '../domain/moderation/match.ts'
 import { createPhraseLists } from '../domain/moderation/phrase-lists.ts'
 import { createPromptScreen, refusalFor } from '../domain/moderation/prompt-screen.ts'
-import {
-  createCodeGuesses,
-  createDailyAllowance,
-  OPTIMISATIONS,
-  SAVES,
-  VIEWS,
-} from '../domain/quota/daily-allowance.ts'
+import { createCodeGuesses } from '../domain/quota/code-guesses.ts'
+import { createDailyAllowance, OPTIMISATIONS, SAVES, VIEWS } from '../domain/quota/daily-allowance.ts'
 import { createQuota } from '../domain/quota/quota.ts'
 import { createSquare } from '../domain/square/square.ts'
 

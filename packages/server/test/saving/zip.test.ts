@@ -35,7 +35,7 @@ it('makes the next picture of a zip only when the one before is read', async () 
 })
 
 it('names what is in 4K by that, so that it stands beside the same picture in its first size', async () => {
-  const both = [picture(1), { ...picture(1), file: 'f1-large', large: true }]
+  const both = [picture(1), { ...picture(1), file: 'f1-large', fullSize: true }]
   const entries = await fromBufferPromise(await buffer(zipOf(both, async () => large()) as Readable))
   expect(entries.map(({ name }) => name)).toEqual(['Easel Picture 1 1.jpg', 'Easel Picture 1 1 4K.jpg'])
 })

@@ -1,22 +1,17 @@
 import type { Reason } from '@easel/contract/errors'
-import { DAY, SECOND, type Slot } from '@easel/contract/numbers'
+import { DAY, type Slot } from '@easel/contract/numbers'
 import { networkKeyOf } from '../kernel/address.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { countedBy } from '../kernel/counted-by.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Locks } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
-import { secondsUntilFree, type Window, windowOf } from '../kernel/window.ts'
+import { secondsUntilFree, windowOf } from '../kernel/window.ts'
+import { type Balance, balanceOf } from './balance.ts'
 import type { Allowances, Ledger, Purpose, Usage } from './ports.ts'
 import { refuseAndRedate } from './refuse-and-redate.ts'
-
-export interface Balance {
-  remaining: number
-  limit: number
-  /** When the oldest use leaves the window; null while nothing is used. */
-  resetsAt: number | null
-}
 
 interface Parts {
   ledger: Ledger
@@ -57,9 +52,6 @@ export const OPTIMISATIONS: Kind = {
 /** A daily allowance in the same ledger as generations. */
 export function createDailyAllowance({ ledger, locks, limitOf, limits, clock, ids }: Parts, kind: Kind) {
   const { purpose } = kind
-  const usage = ({ id: principalId }: Principal, day: Window, tx?: Tx) =>
-    ledger.usageOf(purpose, { principalId }, day, tx)
-
   const check = async (principal: Principal, count: number, tx?: Tx): Promise<void> => {
     const day = windowOf(clock.now(), DAY)
     const may = limitOf(principal)
@@ -70,13 +62,12 @@ export function createDailyAllowance({ ledger, locks, limitOf, limits, clock, id
       const refusal = new Refusal(kind.status[may.usedUp], kind.reason, { retryAfter })
       throw refuseAndRedate(ledger, purpose, { principalId: principal.id, addressKey }, day, refusal)
     }
-    refuseAbove(may[kind.limit], await usage(principal, day, tx))
-    if (addressKey === null) return
-    refuseAbove(limits.addressUsesPerDay, await ledger.usageOf(purpose, { addressKey }, day, tx))
-    const network = networkKeyOf(addressKey)
-    if (network === null) return
-    const beside = await ledger.usageOf(purpose, { addressKey: network }, day, tx)
-    refuseAbove(limits.addressUsesPerDay * limits.networkTimes, beside)
+    const { addressUsesPerDay: address, networkTimes } = limits
+    const counters = countedBy(
+      { principalId: principal.id, addressKey },
+      { own: may[kind.limit], address, networkTimes },
+    )
+    for (const { by, limit } of counters) refuseAbove(limit, await ledger.usageOf(purpose, by, day, tx))
   }
 
   const uncounted = async (principal: Principal, asked: readonly Use[], tx: Tx): Promise<readonly Use[]> => {
@@ -92,9 +83,8 @@ export function createDailyAllowance({ ledger, locks, limitOf, limits, clock, id
 
     async balance(principal: Principal, tx?: Tx): Promise<Balance> {
       const limit = limitOf(principal)[kind.limit]
-      const { used, oldestAt } = await usage(principal, windowOf(clock.now(), DAY), tx)
-      const resetsAt = used > 0 && oldestAt !== null ? oldestAt + DAY : null
-      return { remaining: Math.max(0, limit - used), limit, resetsAt }
+      const day = windowOf(clock.now(), DAY)
+      return balanceOf(limit, await ledger.usageOf(purpose, { principalId: principal.id }, day, tx))
     },
 
     /**
@@ -143,28 +133,3 @@ function lockKeys(purpose: Purpose, principal: Principal): string[] {
 }
 
 export type DailyAllowance = ReturnType<typeof createDailyAllowance>
-
-/** How often somebody may guess a code, in the window of submits. */
-export function createCodeGuesses(
-  { ledger, limitOf, clock, ids }: Omit<Parts, 'locks' | 'limits'>,
-  windowSeconds: number,
-) {
-  const window = windowSeconds * SECOND
-  return {
-    async check(principal: Principal, tx: Tx): Promise<void> {
-      const lately = windowOf(clock.now(), window)
-      const { used, oldestAt } = await ledger.reservesIn('code', principal.id, lately, tx)
-      if (used < limitOf(principal).submitsPerWindow) return
-      const refusal = new Refusal(430, 'rate', { retryAfter: secondsUntilFree(oldestAt, window, lately.now) })
-      throw refuseAndRedate(ledger, 'code', { principalId: principal.id, addressKey: null }, lately, refusal)
-    },
-    async note({ id: principalId, addressKey }: Principal, tx: Tx): Promise<void> {
-      const at = clock.now()
-      const own = { id: ids.next(), workId: ids.next(), subject: null, slot: null }
-      await ledger.add(
-        { ...own, principalId, addressKey, purpose: 'code', type: 'reserve', amount: 0, at, countedAt: at },
-        tx,
-      )
-    },
-  }
-}

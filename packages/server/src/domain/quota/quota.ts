@@ -6,6 +6,7 @@ import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import { secondsUntilFree, windowOf } from '../kernel/window.ts'
+import { type Balance, balanceOf } from './balance.ts'
 import type { Allowances, Ledger, LedgerEntry, Usage } from './ports.ts'
 import { refuseAndRedate } from './refuse-and-redate.ts'
 
@@ -82,15 +83,10 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids }: Part
     refund: (workId: string, tx: Tx) => close(workId, 'refund', tx),
 
     /** The remaining quota for the page. */
-    async balance(principal: Principal) {
+    async balance(principal: Principal): Promise<Balance> {
       const limit = entitlementsOf(principal).generationsPerDay
-      const { used, oldestAt } = await ledger.usageOf(
-        PURPOSE,
-        { principalId: principal.id },
-        windowOf(clock.now(), DAY),
-      )
-      const resetsAt = used > 0 && oldestAt !== null ? oldestAt + DAY : null
-      return { remaining: Math.max(0, limit - used), limit, resetsAt }
+      const day = windowOf(clock.now(), DAY)
+      return balanceOf(limit, await ledger.usageOf(PURPOSE, { principalId: principal.id }, day))
     },
 
     completedCount: (principal: Principal) => ledger.settledCount(principal.id),

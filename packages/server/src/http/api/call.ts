@@ -1,6 +1,7 @@
 import {
   type Call,
   type CallName,
+  type CallSchemas,
   type Endpoints,
   endpoints,
   type IdempotentName,
@@ -70,7 +71,7 @@ function serve<N extends CallName>(
   name: N,
   handle: (input: CallInput<N>) => Promise<unknown>,
 ): void {
-  const { method, path, signed, idempotent }: Call = endpoints[name]
+  const { method, path, signed, idempotent, idempotencyScope = '' }: Call & CallSchemas = endpoints[name]
   const callers = new WeakMap<FastifyRequest, Caller>()
   app.route({
     method,
@@ -83,7 +84,7 @@ function serve<N extends CallName>(
     handler: async (request, reply) => {
       const { params, query, body } = parseInput(name, request)
       const caller = callers.get(request) ?? anyone(request)
-      const idempotency = idempotent ? idempotencyOf(request, name as IdempotentName, body) : undefined
+      const idempotency = idempotent ? idempotencyOf(request, idempotencyScope, body) : undefined
       return handle({ params, query, body, caller, idempotency, request, reply } as CallInput<N>)
     },
   })

@@ -82,29 +82,26 @@ export function createWorksStore(database: Database): WorksStore {
 }
 
 function createDeletion({ on }: Database): Pick<WorksStore, 'delete' | 'restore'> {
+  const setDeletedAt = (principalId: string, ids: readonly string[], at: number | null, tx: Tx) =>
+    on(tx)
+      .updateTable('works')
+      .set({ deleted_at: at, revision: nextRevision() })
+      .where('principal_id', '=', principalId)
+      .where('id', 'in', ids)
+      .returning('id')
   return {
     async delete(principalId, ids, at, tx) {
-      const rows = await on(tx)
-        .updateTable('works')
-        .set({ deleted_at: at, revision: nextRevision() })
-        .where('principal_id', '=', principalId)
-        .where('id', 'in', ids)
+      const rows = await setDeletedAt(principalId, ids, at, tx)
         .where('status', '>', InProgress)
         .where('deleted_at', 'is', null)
-        .returning('id')
         .execute()
       return rows.map(({ id }) => id)
     },
 
     async restore(principalId, ids, deletedSince, tx) {
-      const rows = await on(tx)
-        .updateTable('works')
-        .set({ deleted_at: null, revision: nextRevision() })
-        .where('principal_id', '=', principalId)
-        .where('id', 'in', ids)
+      const rows = await setDeletedAt(principalId, ids, null, tx)
         .where('deleted_at', '>=', deletedSince)
         .where('trashed_at', 'is', null)
-        .returning('id')
         .execute()
       return rows.map(({ id }) => id)
     },
