@@ -16,7 +16,6 @@ import { languageOf } from '../language.ts'
 import { messageOf } from '../messages/messages.ts'
 import { controlCharacterIn } from '../plain-text.ts'
 import type { Guard } from '../plugins/guard.ts'
-import { bytesOf } from './answer-bytes.ts'
 import type { Caller } from './caller.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
 
@@ -51,7 +50,8 @@ export function serveCall<N extends CallName>(
     const data = await handle(input)
     const { language } = input.caller
     input.reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    return bytesOf({ statusCode: 200, message: messageOf('ok', language), data })
+    // As a buffer, because node:http would measure a long string and then convert it.
+    return Buffer.from(JSON.stringify({ statusCode: 200, message: messageOf('ok', language), data }))
   })
 }
 

@@ -3,7 +3,6 @@ import type { ImageSet } from '@easel/contract/types'
 import { SYSTEM_PRINCIPAL } from '../../domain/kernel/principal.ts'
 import type { Work } from '../../domain/kernel/work.ts'
 import type { UseCases } from '../use-cases.ts'
-import { writtenOnce } from './answer-bytes.ts'
 import type { Caller } from './caller.ts'
 import { type PresentationData, presentSet, type Reader } from './present/image-set.ts'
 
@@ -58,7 +57,7 @@ const presentationKey = ({ principalId: _, ...reader }: Reader): string => Objec
 function presentCached(work: Work, reader: Reader, beside: PresentationData, seenBy: string): ImageSet {
   const key = `${seenBy} ${beside.liked} ${beside.name}`
   const known = presented.get(work) ?? new Map<string, ImageSet>()
-  const set = known.get(key) ?? writtenOnce(presentSet(work, reader, beside))
+  const set = known.get(key) ?? presentSet(work, reader, beside)
   presented.set(work, known.set(key, set))
   return set
 }
