@@ -1,9 +1,9 @@
 import type { CodePurpose, CodeType } from '@easel/contract/identity'
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { isApiError } from '../runtime/api-errors.ts'
-import { useEvent } from '../runtime/use-event.ts'
-import { useReportError } from '../runtime/use-report-error.ts'
-import { useWidget } from '../runtime/widget-context.ts'
+import { isApiError } from '../runtime/errors/is-api-error.ts'
+import { useReportError } from '../runtime/errors/use-report-error.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useEvent } from '../runtime/react/use-event.ts'
 import { knownDeviceOf, useFlow } from './account-port.ts'
 import { NOT_SENT, resend, secondsLeft } from './resend.state.ts'
 
