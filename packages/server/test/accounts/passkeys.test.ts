@@ -38,7 +38,9 @@ const ask = async (who: Visitor, server = our.server) =>
 const show = (who: Visitor, response: object) =>
   who.post<SignedIn & Refused>(`${URL}/login`, { response }, at())
 const told = async (target: string) =>
-  (await outbox()).filter(({ to, purpose }) => to === target && purpose === null).map(({ text }) => text)
+  (await outbox())
+    .filter(({ to, kind }) => to === target && kind !== 'code' && kind !== 'new_device')
+    .map(({ text }) => text)
 
 /** A member with a passkey. */
 async function joined(authenticator = new Authenticator(ORIGIN)) {
@@ -104,6 +106,39 @@ describe('a passkey', () => {
     expect(await told(target)).toHaveLength(2)
     const refused = await signIn(authenticator)
     expect([refused.status, refused.json.data.reason]).toEqual([403, 'passkey_wrong'])
+  })
+})
+
+describe('after another password', () => {
+  const reset = async (target: string) => {
+    our.server.clock.turn(2 * MINUTE)
+    const elsewhere = our.server.visitor()
+    const verifyCode = await asked(elsewhere, target, 'ChangePassword')
+    return elsewhere.post<CallAnswer<'changePassword'>>(
+      '/api/v2/user/change-password',
+      { newPassword: 'another word 7', verifyCode },
+      at(),
+    )
+  }
+
+  it('the answer says how many passkeys still open the account', async () => {
+    const { target, token } = await joined()
+    expect((await reset(target)).json.data).toEqual({ passkeys: 1 })
+    expect((await userInfo(our.someone, token)).status).toBe(401)
+    const without = await register(our.server.visitor())
+    expect((await reset(without.target)).json.data).toEqual({ passkeys: 0 })
+  })
+
+  it('an operator sees and removes them, which signs out whoever came in by one', async () => {
+    const { target, authenticator } = await joined()
+    const stranger = our.server.visitor()
+    const { token } = (await signIn(authenticator, stranger)).json.data
+    const { accounts } = our.server.operating
+    expect(await accounts.passkeys(target)).toMatchObject([{ name: 'Laptop' }])
+    expect(await accounts.removePasskeys(target)).toMatchObject({ removed: 1, ended: 2 })
+    expect(await accounts.passkeys(target)).toEqual([])
+    expect((await userInfo(stranger, token)).status).toBe(401)
+    expect((await signIn(authenticator)).status).toBe(403)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { CodePurpose } from '@easel/contract/identity'
 import type { Language } from '@easel/contract/numbers'
-import type { MessageKind } from '../kernel/message-kinds.ts'
+import type { MessageDetails, MessageKind } from '../kernel/message-kinds.ts'
 
 export type Channel = 'email' | 'sms'
 
@@ -21,11 +21,14 @@ export interface Delivery {
   error: string | null
   at: number
   sentAt: number | null
+  details: MessageDetails | null
 }
 
 export interface DeliveryStore {
   /** What is due by this way, for the one who asks alone, for `holdFor` ms; each taking counts as an attempt. */
   take(channel: Channel, now: number, holdFor: number, limit: number): Promise<Delivery[]>
+  /** Goes on holding what is still being sent. */
+  hold(id: string, until: number): Promise<void>
   sent(id: string, at: number): Promise<void>
   retry(id: string, dueAt: number, error: string): Promise<void>
   failed(id: string, error: string): Promise<void>
@@ -37,7 +40,7 @@ export interface DeliveryStore {
 }
 
 /** What a delivery says is made of this alone. */
-export type Said = Pick<Delivery, 'kind' | 'purpose' | 'language' | 'code'>
+export type Said = Pick<Delivery, 'kind' | 'purpose' | 'language' | 'code' | 'at' | 'details'>
 
 /** An e-mail: the same in plain text and in HTML. */
 export interface Letter {

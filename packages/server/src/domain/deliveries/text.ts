@@ -13,14 +13,29 @@ const TEXTS: Record<Language, DeliveryTexts> = { zhCN, zhTW, en, es }
 /** A code without a purpose was one to sign in with. */
 const keyOf = ({ kind, purpose }: Said): TextKey => (kind === 'code' ? (purpose ?? 'Login') : kind)
 
-const filled = (text: string, { code }: Said): string =>
-  text.replaceAll('{code}', code ?? '').replaceAll('{minutes}', String(CODE_VALID_FOR / MINUTE))
+function filled(text: string, { code, at, details, language }: Said): string {
+  const { system, browser } = details?.device ?? { system: 'Other', browser: null }
+  const known = [browser, system === 'Other' ? null : system].filter((part) => part !== null)
+  const values = {
+    code: code ?? '',
+    minutes: String(CODE_VALID_FOR / MINUTE),
+    device: known.join(', ') || TEXTS[language].unknownDevice,
+    // Nobody knows where its reader is.
+    time: `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    passkeys: String(details?.passkeys ?? 0),
+  }
+  return text.replace(/\{(\w+)\}/g, (all, name: string) => values[name as keyof typeof values] ?? all)
+}
 
 /** The lines of a message, apart from its code. */
 function linesOf(said: Said): string[] {
-  const { line, validity, ignore, notYou } = TEXTS[said.language]
-  const sentence = line[keyOf(said)]
-  return said.code === null ? [sentence, notYou] : [sentence, filled(validity, said), ignore]
+  const { line, validity, ignore, notYou, notYouFor, passkeysLeft } = TEXTS[said.language]
+  const key = keyOf(said)
+  if (said.code === null) {
+    const more = said.details?.passkeys ? [passkeysLeft] : []
+    return [line[key], ...more, notYouFor[key] ?? notYou].map((text) => filled(text, said))
+  }
+  return [line[key], filled(validity, said), ignore]
 }
 
 /** What a message says as an e-mail. Nothing in it comes from whoever asked for it. */
@@ -53,8 +68,7 @@ ${[...paragraphs.slice(0, 1), ...large, ...paragraphs.slice(1)].join('\n')}
 /** What a message says as a short one. */
 export function shortTextOf(said: Said): string {
   const { line, sms } = TEXTS[said.language]
-  const sentence = line[keyOf(said)]
   return said.code === null
-    ? `${said.language.startsWith('zh') ? '【Easel】' : '[Easel] '}${sentence}`
-    : filled(sms, said).replaceAll('{line}', sentence)
+    ? `${said.language.startsWith('zh') ? '【Easel】' : '[Easel] '}${filled(line[keyOf(said)], said)}`
+    : filled(sms, said).replaceAll('{line}', line[keyOf(said)])
 }

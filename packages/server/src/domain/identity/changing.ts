@@ -7,6 +7,7 @@ import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Codes, ShownCode } from './codes.ts'
 import type { KnownDeviceTokens } from './known-devices.ts'
 import type { NotifyOwner } from './notify-owner.ts'
+import type { PasskeyStore } from './passkey-ports.ts'
 import type { Passwords } from './passwords.ts'
 import { isNameOf, type Member, type MemberStore } from './ports.ts'
 import type { Proof, Prove } from './proving.ts'
@@ -20,6 +21,9 @@ interface Parts {
   sessions: Sessions
   devices: Pick<KnownDeviceTokens, 'forgetOf'>
   notifyOwner: NotifyOwner
+  passkeyStore: Pick<PasskeyStore, 'list'>
+  /** Null: passkeys open nothing. */
+  webAuthn: object | null
   prove: Prove
   locks: Locks
   uow: UnitOfWork
@@ -37,8 +41,8 @@ const TOLD = { Email: 'email_changed', Mobile: 'mobile_changed' } as const
 
 /** What an owner does to the account itself. Each change is notified to the address the account had before. */
 export function createChanging(parts: Parts) {
-  const { members, codes, passwords, sessions, devices, notifyOwner, prove, locks, uow, clock, limits } =
-    parts
+  const { members, codes, passwords, sessions, devices, notifyOwner, prove } = parts
+  const { passkeyStore, webAuthn, locks, uow, clock, limits } = parts
 
   const ownerOf = async (target: string, tx: Tx): Promise<Member> => {
     const member = await members.findByTarget(target, tx)
@@ -77,12 +81,15 @@ export function createChanging(parts: Parts) {
       })
     },
 
-    /** Of the account that the code was sent to. All other sign-ins end. Returns the id of the account. */
+    /**
+     * Of the account that the code was sent to. All other sign-ins end. Passkeys stay, and the owner is told how many:
+     * one of them may be of whoever the password is changed for.
+     */
     async changePassword(
       password: string,
       shown: ShownCode,
       { principal, language }: Caller,
-    ): Promise<string> {
+    ): Promise<{ id: string; passkeys: number }> {
       kindOf(shown)
       if (shown.codePurpose !== 'ChangePassword') throw new Refusal(404, 'code_expired')
       await passwords.checkNew(password)
@@ -96,8 +103,9 @@ export function createChanging(parts: Parts) {
         const own = principal.id === member.id ? (principal.session?.id ?? null) : null
         await sessions.end(member.id, { except: own }, tx)
         await devices.forgetOf(member.id, tx)
-        await notifyOwner(member, 'password_changed', language, tx)
-        return member.id
+        const passkeys = webAuthn ? (await passkeyStore.list(member.id, tx)).length : 0
+        await notifyOwner(member, 'password_changed', language, tx, { passkeys })
+        return { id: member.id, passkeys }
       })
     },
 

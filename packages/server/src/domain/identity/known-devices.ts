@@ -32,12 +32,16 @@ export function createKnownDevices({ store, members, clock, ids }: Parts) {
       return member && (await store.has(key, member.id, since())) ? key : null
     },
 
-    /** Somebody signs in: returns the token that the device is known by from now on. One that we never gave is not taken. */
-    async note(token: string | null, memberId: string, tx: Tx): Promise<string> {
+    /**
+     * Somebody signs in: returns the token that the device is known by from now on, and whether this account has not
+     * been used on it before. A token that we never gave is not taken.
+     */
+    async note(token: string | null, memberId: string, tx: Tx): Promise<{ token: string; isNew: boolean }> {
       const isOurs = token !== null && (await store.exists(keyOf(token), since(), tx))
       const kept = isOurs ? token : newToken(ids)
+      const isNew = !isOurs || !(await store.has(keyOf(kept), memberId, since(), tx))
       await store.put(keyOf(kept), memberId, clock.now(), tx)
-      return kept
+      return { token: kept, isNew }
     },
 
     /** After another password only those count that have signed in by it. */

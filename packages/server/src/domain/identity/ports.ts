@@ -1,6 +1,6 @@
 import type { CodePurpose } from '@easel/contract/identity'
 import type { Language, System } from '@easel/contract/numbers'
-import type { MessageKind } from '../kernel/message-kinds.ts'
+import type { MessageDetails, MessageKind, NoticeKind } from '../kernel/message-kinds.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 
 export type TargetKind = 'Email' | 'Mobile'
@@ -78,7 +78,7 @@ export interface Counted {
 
 /** Devices on which somebody has signed in to an account before. */
 export interface KnownDevices {
-  has(deviceKey: string, principalId: string, since: number): Promise<boolean>
+  has(deviceKey: string, principalId: string, since: number, tx?: Tx): Promise<boolean>
   /** Whether it is known for any account. */
   exists(deviceKey: string, since: number, tx: Tx): Promise<boolean>
   put(deviceKey: string, principalId: string, at: number, tx: Tx): Promise<void>
@@ -146,6 +146,7 @@ export interface Message {
   addressKey: string | null
   /** For a code: whether a device asked for it that has signed in to the account before. */
   knownDevice?: boolean
+  details?: MessageDetails | null
   at: number
 }
 
@@ -157,6 +158,7 @@ export interface Post {
   add(message: Message, withheld: boolean, tx: Tx): Promise<void>
   codesTo(whose: Counted, after: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
   codesFrom(addressKey: string, after: number, tx: Tx): Promise<{ count: number; oldestAt: number | null }>
+  noticesTo(target: string, kind: NoticeKind, after: number, tx: Tx): Promise<number>
 }
 
 /** Makes what a visitor has the member's. Done twice it changes nothing. */

@@ -5,7 +5,7 @@ import type { Ids } from '../kernel/ids.ts'
 import type { Locks } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { secondsUntilFree } from '../kernel/window.ts'
 import type { ExportRecord, ExportStore, OwnDataStore } from './ports.ts'
 
@@ -14,6 +14,8 @@ interface Parts<Proof> {
   exports: ExportStore
   /** Refuses with 403 who signed in a while ago, and shows nothing that proves who they are. */
   confirm(principal: Principal, proof: Proof | undefined): Promise<void>
+  /** Tells the owner that somebody has asked for all of it. */
+  notify(principal: Principal, language: Language, tx: Tx): Promise<void>
   mayOf(principal: Principal): { unmarked: boolean }
   locks: Locks
   uow: UnitOfWork
@@ -31,7 +33,7 @@ const keyOf = (ticket: string): string => tokenKeyOf('export', ticket)
 
 /** Taking along all that is kept of oneself: asked for by a call, and fetched by a ticket, one at a time. */
 export function createExporting<Proof>(parts: Parts<Proof>) {
-  const { store, exports, confirm, mayOf, locks, uow, clock, ids, limits } = parts
+  const { store, exports, confirm, notify, mayOf, locks, uow, clock, ids, limits } = parts
   const lockOf = (principalId: string) => `exports:${principalId}`
 
   return {
@@ -52,6 +54,7 @@ export function createExporting<Proof>(parts: Parts<Proof>) {
         const sessionId = principal.session?.id ?? null
         const asked = { id: ids.next(), principalId: principal.id, sessionId, language, marked, at, until }
         await exports.add(asked, keyOf(ticket), tx)
+        await notify(principal, language, tx)
       })
       return { ticket, expiresAt: until }
     },
