@@ -16,13 +16,15 @@ interface Parts {
   store: DeliveryStore
   clock: Clock
   log: Log
+  /** How often a delivery that is still being sent is held on to, in ms. */
+  renewEvery?: number
 }
 
 /** Does what is due by one way; nothing where nothing goes that way. */
 export type Deliver = (signal?: Pick<AbortSignal, 'aborted'>) => Promise<void>
 
 const AT_ONCE = 5
-/** Longer than any provider is waited for: who died meanwhile leaves its share to others. */
+/** Renewed while a provider takes its time; who died meanwhile leaves its share to others. */
 const HELD_FOR = MINUTE
 /** After each attempt that failed; the last one holds from then on. Codes are of no use later than they are good for. */
 const PAUSES = [2 * SECOND, 5 * SECOND, 15 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE]
@@ -51,14 +53,29 @@ export function createDeliveries(
  * whoever takes it up after a kill may send it a second time, which is better than not at all.
  */
 function createDeliver(
-  { store, clock, log }: Parts,
+  { store, clock, log, renewEvery = HELD_FOR / 3 }: Parts,
   channel: Channel,
   send: (delivery: Delivery) => Promise<void>,
 ): Deliver {
+  // A server that answers each command slowly, or two letters on one connection, last longer than any one timeout.
+  const keepHolding = (id: string) => {
+    let renewed = Promise.resolve()
+    const timer = setInterval(() => {
+      renewed = store.hold(id, clock.now() + HELD_FOR).catch(() => {})
+    }, renewEvery)
+    timer.unref()
+    return async () => {
+      clearInterval(timer)
+      // What comes of it is written after the last renewal.
+      await renewed
+    }
+  }
+
   const one = async (due: Delivery): Promise<void> => {
     if (clock.now() >= endOf(due)) return store.failed(due.id, 'too late: nobody took it in time')
+    const stop = keepHolding(due.id)
     try {
-      await send(due)
+      await send(due).finally(stop)
     } catch (error) {
       const fault =
         error instanceof DeliveryFault
