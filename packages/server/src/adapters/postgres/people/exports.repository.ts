@@ -57,8 +57,14 @@ export function createExportStore({ on }: Database): ExportStore {
       return numUpdatedRows === 1n
     },
 
+    // Said on one connection, an end on another: whichever arrives last, what has ended stays so.
     async goOn(id, runningUntil) {
-      await on().updateTable('exports').set({ running_until: runningUntil }).where('id', '=', id).execute()
+      await on()
+        .updateTable('exports')
+        .set({ running_until: runningUntil })
+        .where('id', '=', id)
+        .where('running_until', 'is not', null)
+        .execute()
     },
 
     async end(id) {
