@@ -14,23 +14,23 @@ import { createApp } from '../http/app.ts'
 import { engineHookRoutes } from '../http/ops/engine-hooks.routes.ts'
 import { outboxRoutes } from '../http/ops/outbox.routes.ts'
 import { type Adapters, type Overrides, openAdapters } from './adapters.ts'
-import { createConcerns } from './concerns.ts'
 import { createDomain, type Domain } from './domain.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { PUBLIC_DIRECTORIES } from './public-directories.ts'
+import { createReadinessWarnings } from './readiness-warnings.ts'
 import { createWriter } from './writer.ts'
 
 export type { Overrides } from './adapters.ts'
 
 const PACKAGES = fileURLToPath(new URL('../../..', import.meta.url))
-/** What the page of the outbox shows. */
+/** Bounds the outbox page. */
 const OUTBOX_AT_MOST = 200
 const DIST = join(PACKAGES, 'standalone-shell/dist')
 
-/** Builds the server from its configuration. Nothing runs and nothing listens until `start`. */
+/** Composes the server. Nothing runs or listens until `start`. */
 export async function compose(config: Config, overrides: Overrides = {}) {
   const adapters = await openAdapters(config, overrides)
-  const { database, notices, engines, images, partners, clock, log } = adapters
+  const { database, changes, engines, images, partners, clock, log } = adapters
   const domain = createDomain({
     ...adapters,
     imaging: images.imaging,
@@ -41,7 +41,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     check: adapters.moderation.check,
     partners: partners.tokens,
     sharing: () => (config.sharedSquare ? partners.registry.sharing() : []),
-    changes: notices,
+    changes,
     writer: createWriter({ config, pace: overrides.writerPace, spending: adapters.spending, log }),
     countryOf: createCountries(),
     country: config.country,
@@ -58,11 +58,11 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const { purge, sweep, cool, reconcile, renderStarter, forget, review, gather, erase, deliver } = domain
   return {
     app,
-    /** What a working process does from time to time, for those who cannot wait. */
+    /** Periodic jobs, for callers that cannot wait for them. */
     housekeeping: { purge, sweep, cool, reconcile, renderStarter, forget, review, gather, erase, deliver },
     partners: partners.manage,
     operating: domain.operating,
-    /** Resolves, with the reason, when the process cannot go on. */
+    /** Resolves with the reason when the process cannot continue. */
     ended: database.ended,
     ...createLifecycle({ ...adapters, app, config, domain, clockTrust }),
   }
@@ -82,7 +82,7 @@ async function composeApp(
     cases: domain.cases,
     guard: { secret: config.clientSecret, clock, isOurs, ...domain.guard },
     readiness: createReadiness({
-      proofs: {
+      checks: {
         database: database.prove,
         files: async () => {
           if (await storage.isFull()) throw new Unavailable('The files cannot be written.')
@@ -91,7 +91,7 @@ async function composeApp(
           if (!queue.ready()) throw new Unavailable('The queue has not begun, or has stopped.')
         },
       },
-      concerns: createConcerns(clockTrust, domain),
+      concerns: createReadinessWarnings(clockTrust, domain),
       log,
     }),
     storage,
@@ -117,6 +117,6 @@ async function composeApp(
 
 export type Server = Awaited<ReturnType<typeof compose>>
 
-/** Without an address of our own, a page is ours that asks the host it came from. */
+/** Without a configured URL, a page is ours if its origin is the requested host. */
 const isOwnOrigin = (publicUrl: string | null, origin: string, host: string): boolean =>
   publicUrl === null ? URL.canParse(origin) && new URL(origin).host === host : origin === publicUrl

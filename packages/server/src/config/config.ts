@@ -8,7 +8,7 @@ import { ImageModerationSetting } from './image-moderation.ts'
 import { withKey } from './keys.ts'
 import { Limits } from './limits.ts'
 import { MailFrom, mailAccount, SmtpUrl } from './mail.ts'
-import { misspelt } from './misspelt.ts'
+import { misspeltSettings } from './misspelt.ts'
 import { toMillionths } from './money.ts'
 import { readPartnersFile } from './partners-file.ts'
 import { checkPasskeys } from './passkeys.ts'
@@ -202,7 +202,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     showsCodes: isOutbox && (env.SMTP_URL === undefined || env.SMS === undefined),
     production,
     warnings: [
-      ...misspelt(environment, Object.keys(Environment.shape)),
+      ...misspeltSettings(environment, Object.keys(Environment.shape)),
       ...uncounted,
       ...unsafe(env, production),
     ],

@@ -227,7 +227,7 @@ describe('who takes it along', () => {
       .select('id')
       .where('fetches', '=', 1)
       .executeTakeFirstOrThrow()
-    await createExportStore(our.database).goOn(id, our.server.clock.now() + 2 * MINUTE)
+    await createExportStore(our.database).renewLease(id, our.server.clock.now() + 2 * MINUTE)
     expect((await ask(our.someone, token)).status).toBe(200)
   })
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createSmtpMailer } from '../../src/adapters/mail/smtp.ts'
 import {
   createDeliveryStore,
-  createPost,
+  createMessageOutbox,
 } from '../../src/adapters/postgres/identity/deliveries.repository.ts'
 import { createDeliveries } from '../../src/domain/deliveries/deliver.ts'
 import type { DeliveryStore } from '../../src/domain/deliveries/ports.ts'
@@ -164,7 +164,7 @@ onBothDatabases((own) => {
   const NOW = 1_700_000_000_000
   const add = (id: string, channel: 'email' | 'sms' = 'email') =>
     own.database.uow.run((tx) =>
-      createPost(own.database, () => true).add(
+      createMessageOutbox(own.database, () => true).add(
         {
           id,
           channel,
@@ -180,7 +180,7 @@ onBothDatabases((own) => {
         tx,
       ),
     )
-  const take = (store: DeliveryStore, now = NOW) => store.take('email', now, MINUTE, 10)
+  const take = (store: DeliveryStore, now = NOW) => store.lease('email', now, MINUTE, 10)
 
   it('of many workers one takes a message, and what a dead one held is due again', async () => {
     const store = createDeliveryStore(own.database)
@@ -215,7 +215,7 @@ onBothDatabases((own) => {
     now = NOW + MINUTE - 1
     await expect.poll(heldUntil).toBe(now + MINUTE)
     now = NOW + MINUTE + 1
-    expect(await store.take('email', now, MINUTE, 10)).toEqual([])
+    expect(await store.lease('email', now, MINUTE, 10)).toEqual([])
     mail.hold(false)
     await slow
     await deliver()

@@ -1,7 +1,7 @@
 import { CODE_VALID_FOR } from '@easel/contract/identity'
 import { LANGUAGE_TAG, type Language } from '@easel/contract/languages'
 import { MINUTE } from '@easel/contract/numbers'
-import type { Letter, Said } from './ports.ts'
+import type { Letter, MessageContent } from './ports.ts'
 import { en } from './texts/en.ts'
 import { es } from './texts/es.ts'
 import type { DeliveryTexts, TextKey } from './texts/texts.ts'
@@ -10,25 +10,25 @@ import { zhTW } from './texts/zh-tw.ts'
 
 const TEXTS: Record<Language, DeliveryTexts> = { zhCN, zhTW, en, es }
 
-/** A code without a purpose was one to sign in with. */
-const keyOf = ({ kind, purpose }: Said): TextKey => (kind === 'code' ? (purpose ?? 'Login') : kind)
+/** Codes without a purpose are login codes. */
+const keyOf = ({ kind, purpose }: MessageContent): TextKey => (kind === 'code' ? (purpose ?? 'Login') : kind)
 
-function filled(text: string, { code, at, details, language }: Said): string {
+function filled(text: string, { code, at, details, language }: MessageContent): string {
   const { system, browser } = details?.device ?? { system: 'Other', browser: null }
   const known = [browser, system === 'Other' ? null : system].filter((part) => part !== null)
   const values = {
     code: code ?? '',
     minutes: String(CODE_VALID_FOR / MINUTE),
     device: known.join(', ') || TEXTS[language].unknownDevice,
-    // Nobody knows where its reader is.
+    // UTC, because the reader's time zone is unknown.
     time: `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     passkeys: String(details?.passkeys ?? 0),
   }
   return text.replace(/\{(\w+)\}/g, (all, name: string) => values[name as keyof typeof values] ?? all)
 }
 
-/** The lines of a message, apart from its code. */
-function linesOf(said: Said): string[] {
+/** The message's lines, without the code. */
+function linesOf(said: MessageContent): string[] {
   const { line, validity, ignore, notYou, notYouFor, passkeysLeft } = TEXTS[said.language]
   const key = keyOf(said)
   if (said.code === null) {
@@ -38,8 +38,8 @@ function linesOf(said: Said): string[] {
   return [line[key], filled(validity, said), ignore]
 }
 
-/** What a message says as an e-mail. Nothing in it comes from whoever asked for it. */
-export function letterOf(said: Said): Letter {
+/** The e-mail's content. No part of it comes from the requester. */
+export function letterOf(said: MessageContent): Letter {
   const lines = linesOf(said)
   const code = said.code === null ? [] : [said.code]
   const paragraphs = lines.map((line) => `<p style="margin:0 0 12px">${line}</p>`)
@@ -65,8 +65,8 @@ ${[...paragraphs.slice(0, 1), ...large, ...paragraphs.slice(1)].join('\n')}
   }
 }
 
-/** What a message says as a short one. */
-export function shortTextOf(said: Said): string {
+/** The short message's content. */
+export function shortTextOf(said: MessageContent): string {
   const { line, sms } = TEXTS[said.language]
   return said.code === null
     ? `${said.language.startsWith('zh') ? '【Easel】' : '[Easel] '}${filled(line[keyOf(said)], said)}`

@@ -1,22 +1,22 @@
 import { DAY, type Language } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
-import type { MessageDetails, NoticeKind } from '../kernel/message-kinds.ts'
+import type { MessageDetails, NotificationKind } from '../kernel/message-kinds.ts'
 import type { Principal } from '../kernel/principal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
-import type { Member, MemberStore, Message, Post } from './ports.ts'
+import type { Member, MemberStore, Message, MessageOutbox } from './ports.ts'
 
-/** Of sign-ins on new devices: whoever signs in again and again as a new one fills no mailbox. */
-const NEW_DEVICE_LETTERS_A_DAY = 5
+/** Caps the letters about new devices, so that repeated sign-ins cannot fill the owner's mailbox. */
+const NEW_DEVICE_LETTERS_PER_DAY = 5
 
 type Notified = Pick<Member, 'email' | 'mobile'>
 
 /**
- * Notifies the owner of what was done to the account. A change goes to the address it had before, and to the number;
- * what changes nothing goes to one of them: a download to the address or else the number, a new device by e-mail alone.
+ * Notifies the owner of an account. Changes go to the e-mail address and the number from before the change; a download
+ * goes to the e-mail address, or to the number where there is none; a new device is notified by e-mail only.
  */
-export function createNotifyOwner({ post, clock, ids }: { post: Post; clock: Clock; ids: Ids }) {
-  const reached = ({ email, mobile }: Notified, kind: NoticeKind) => {
+export function createNotifyOwner({ post, clock, ids }: { post: MessageOutbox; clock: Clock; ids: Ids }) {
+  const reached = ({ email, mobile }: Notified, kind: NotificationKind) => {
     const all: [Message['channel'], string | null][] = [
       ['email', email],
       ['sms', mobile],
@@ -29,7 +29,7 @@ export function createNotifyOwner({ post, clock, ids }: { post: Post; clock: Clo
   }
   return async (
     member: Notified,
-    kind: NoticeKind,
+    kind: NotificationKind,
     language: Language,
     tx: Tx,
     details: MessageDetails | null = null,
@@ -38,7 +38,7 @@ export function createNotifyOwner({ post, clock, ids }: { post: Post; clock: Clo
     for (const to of reached(member, kind)) {
       const isTooMany =
         kind === 'new_device' &&
-        (await post.noticesTo(to.target, kind, at - DAY, tx)) >= NEW_DEVICE_LETTERS_A_DAY
+        (await post.notificationsSentTo(to.target, kind, at - DAY, tx)) >= NEW_DEVICE_LETTERS_PER_DAY
       if (isTooMany) continue
       const letter = { ...to, id: ids.next(), kind, language, details, at }
       await post.add({ ...letter, purpose: null, code: null, addressKey: null }, false, tx)
@@ -48,7 +48,7 @@ export function createNotifyOwner({ post, clock, ids }: { post: Post; clock: Clo
 
 export type NotifyOwner = ReturnType<typeof createNotifyOwner>
 
-/** Tells a member that all of their data was asked for; whoever is none has no address. */
+/** Notifies a member of an export; other principals have no address. */
 export const createNotifyOfExport =
   (members: Pick<MemberStore, 'find'>, notifyOwner: NotifyOwner) =>
   async ({ kind, id }: Principal, language: Language, tx: Tx): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { System } from '@easel/contract/numbers'
 
-/** What an account's owner is told of besides codes. */
-export const NOTICE_KINDS = [
+/** Notifications to the owner of an account. */
+export const NOTIFICATION_KINDS = [
   'email_changed',
   'mobile_changed',
   'password_changed',
@@ -11,14 +11,14 @@ export const NOTICE_KINDS = [
   'data_exported',
   'new_device',
 ] as const
-export type NoticeKind = (typeof NOTICE_KINDS)[number]
-/** What is sent to an address or number. */
-export type MessageKind = 'code' | NoticeKind
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+/** Kinds of messages that go to an e-mail address or a mobile number. */
+export type MessageKind = 'code' | NotificationKind
 
-/** What a notice says besides its sentence: taken from lists of ours and counted, never written by whoever caused it. */
+/** Facts that a notification states besides its sentence. None is text that a requester can choose. */
 export interface MessageDetails {
-  /** Where somebody has signed in. */
+  /** The device of a sign-in. */
   device?: { system: System; browser: string | null }
-  /** How many passkeys the account still has. */
+  /** The number of the account's passkeys. */
   passkeys?: number
 }

@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache'
 import type { Changes } from '../kernel/changes.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
-import { type Locks, worksOf } from '../kernel/locks.ts'
+import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
-import { codeKeyOf, newCode } from './codes.ts'
-import type { Grant, Keepsakes, Membership, MembershipStore, Term } from './ports.ts'
+import { activationCodeKey, newActivationCode } from './activation-codes.ts'
+import type { Grant, Membership, MembershipStore, Term, WorkExpiry } from './ports.ts'
 
 interface Parts {
   store: MembershipStore
-  keepsakes: Keepsakes
+  workExpiry: WorkExpiry
   locks: Locks
   uow: UnitOfWork
   changes: Changes
@@ -19,14 +19,14 @@ interface Parts {
 }
 
 const NONE: Membership = { until: null, permanent: false }
-/** A missed word of a change costs at most this long. */
-const BELIEVED_FOR = 5 * SECOND
-const REMEMBERED_AT_MOST = 20_000
+/** How stale a cached membership may be when a notification was lost. */
+const CACHE_TTL = 5 * SECOND
+const CACHE_SIZE = 20_000
 
-/** Who is VIP, and how they come to be. Every call asks, so the answer is remembered for a moment. */
-export function createMemberships({ store, keepsakes, locks, uow, changes, clock, ids }: Parts) {
-  const known = new LRUCache<string, Membership>({ max: REMEMBERED_AT_MOST, ttl: BELIEVED_FOR })
-  changes.onChange('memberships', () => known.clear())
+/** VIP memberships. Every call asks, so reads are cached briefly. */
+export function createMemberships({ store, workExpiry, locks, uow, changes, clock, ids }: Parts) {
+  const known = new LRUCache<string, Membership>({ max: CACHE_SIZE, ttl: CACHE_TTL })
+  changes.subscribe('memberships', () => known.clear())
 
   const read = async (principalId: string): Promise<Membership> => {
     const before = known.get(principalId)
@@ -40,11 +40,11 @@ export function createMemberships({ store, keepsakes, locks, uow, changes, clock
   const grant = async (asked: Omit<Grant, 'id' | 'at'>, tx: Tx): Promise<boolean> => {
     const at = clock.now()
     if (!(await store.addGrant({ ...asked, id: ids.next(), at }, tx))) return false
-    await locks.hold([worksOf(asked.principalId)], tx)
+    await locks.hold([worksLock(asked.principalId)], tx)
     const before = (await store.find(asked.principalId, tx)) ?? NONE
     await store.put(asked.principalId, added(before, asked, at), tx)
-    if (asked.permanent) await keepsakes.keepForEver(asked.principalId, tx)
-    await changes.told('memberships', tx, asked.principalId)
+    if (asked.permanent) await workExpiry.cancelExpiry(asked.principalId, tx)
+    await changes.publish('memberships', tx, asked.principalId)
     return true
   }
 
@@ -52,7 +52,7 @@ export function createMemberships({ store, keepsakes, locks, uow, changes, clock
     read,
     grant,
 
-    /** As it is written at this moment, past the memory. */
+    /** Reads past the cache. */
     now: async (principalId: string, tx: Tx): Promise<Membership> =>
       (await store.find(principalId, tx)) ?? NONE,
 
@@ -61,7 +61,7 @@ export function createMemberships({ store, keepsakes, locks, uow, changes, clock
       return { vip: permanent || (until !== null && until > clock.now()), permanent }
     },
 
-    /** What one had left is added to the other's; done twice it changes nothing. */
+    /** Adds one principal's remaining time to another's; idempotent. */
     async merge(from: string, to: string, tx: Tx): Promise<void> {
       const left = await store.find(from, tx)
       if (!left) return
@@ -72,24 +72,24 @@ export function createMemberships({ store, keepsakes, locks, uow, changes, clock
       const permanent = left.permanent || before.permanent
       const until = Math.max(before.until ?? 0, now) + Math.max(0, (left.until ?? 0) - now)
       await store.put(to, { until: permanent ? null : until, permanent }, tx)
-      if (permanent) await keepsakes.keepForEver(to, tx)
-      await changes.told('memberships', tx)
+      if (permanent) await workExpiry.cancelExpiry(to, tx)
+      await changes.publish('memberships', tx)
     },
 
-    /** Spends the code for the principal. Null: there is no such unused code. */
+    /** Spends the code for the principal; null: no such unused code. */
     async redeem(code: string, principalId: string, tx: Tx): Promise<Term | null> {
-      const key = codeKeyOf(code)
+      const key = activationCodeKey(code)
       const term = await store.spendCode(key, principalId, clock.now(), tx)
       if (term) await grant({ ...term, principalId, source: 'code', ref: key }, tx)
       return term
     },
 
-    /** Makes codes for an operator to give away. They are shown once and kept as hashes. */
+    /** Issues codes for the operator. They are returned once and stored as hashes. */
     async issue(count: number, term: Term): Promise<string[]> {
-      const codes = Array.from({ length: count }, () => newCode(ids))
+      const codes = Array.from({ length: count }, () => newActivationCode(ids))
       await uow.run(async (tx) => {
         for (const code of codes) {
-          await store.addCode({ key: codeKeyOf(code), createdAt: clock.now(), ...term }, tx)
+          await store.addCode({ key: activationCodeKey(code), createdAt: clock.now(), ...term }, tx)
         }
       })
       return codes
@@ -99,7 +99,7 @@ export function createMemberships({ store, keepsakes, locks, uow, changes, clock
 
 export type Memberships = ReturnType<typeof createMemberships>
 
-/** Time adds to the end of what is left; for good ends all counting. */
+/** Days extend the current end; permanent overrides both. */
 function added(before: Membership, { days, permanent }: Term, now: number): Membership {
   if (before.permanent || permanent) return { until: null, permanent: true }
   return { until: Math.max(before.until ?? 0, now) + days * DAY, permanent: false }

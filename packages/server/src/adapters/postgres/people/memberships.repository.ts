@@ -1,9 +1,9 @@
 import { ImageStatus } from '@easel/contract/numbers'
 import { sql } from 'kysely'
-import type { Keepsakes, MembershipStore } from '../../../domain/membership/ports.ts'
+import type { MembershipStore, WorkExpiry } from '../../../domain/membership/ports.ts'
 import type { Database } from '../core/db.ts'
 
-export function createMembershipStore({ on }: Database): MembershipStore & Keepsakes {
+export function createMembershipStore({ on }: Database): MembershipStore & WorkExpiry {
   return {
     async find(principalId, tx) {
       const row = await on(tx)
@@ -38,7 +38,7 @@ export function createMembershipStore({ on }: Database): MembershipStore & Keeps
         .execute()
     },
 
-    // The row is locked by the update: whoever comes second finds it used.
+    // The row lock makes a concurrent redemption find the code spent.
     async spendCode(key, principalId, at, tx) {
       const row = await on(tx)
         .updateTable('activation_codes')
@@ -50,7 +50,7 @@ export function createMembershipStore({ on }: Database): MembershipStore & Keeps
       return row ?? null
     },
 
-    async keepForEver(principalId, tx) {
+    async cancelExpiry(principalId, tx) {
       await on(tx)
         .updateTable('works')
         .set({ expires_at: null, revision: sql`nextval('work_revisions')` })

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a notice says besides its sentence, as JSON: where somebody has signed in, how many passkeys are left. */
+/** Facts of a notification as JSON: the device of a sign-in, the number of passkeys. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table deliveries add column details text`.execute(db)
 }
