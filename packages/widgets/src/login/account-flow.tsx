@@ -54,6 +54,7 @@ function Flow({ entry, port, place = 'dialog', at, onClose, onStep = nothing }: 
   })
   const [typed, setTyped] = useState(NOTHING_TYPED)
   const [agreed, setAgreed] = useState(false)
+  const [resendFrom] = useState(() => new Map<string, number>())
   const close = useEvent(() => {
     onClose()
     // Whoever has asked for a deletion is a visitor by now: nothing of them stays on the page.
@@ -63,8 +64,8 @@ function Flow({ entry, port, place = 'dialog', at, onClose, onStep = nothing }: 
   const show = (before: Step) => (step.name === 'left' ? close() : change({ type: 'return', to: before }))
   useAddress(step, { at, onStep, show })
   const value = useMemo<FlowValue>(
-    () => ({ port, dispatch, typed, setTyped, agreed, setAgreed, onClose: close }),
-    [port, typed, agreed],
+    () => ({ port, dispatch, typed, setTyped, resendFrom, agreed, setAgreed, onClose: close }),
+    [port, typed, agreed, resendFrom],
   )
   const canGoBack = backOf(step) !== null && step.name !== entry
   const back = canGoBack ? { label: t`Back`, onBack: () => dispatch({ type: 'back' }) } : null

@@ -17,6 +17,8 @@ interface CodeEntryProps {
   codeType: CodeType
   target: string
   codePurpose: CodePurpose
+  /** Whether it was sent when this was shown before. */
+  isSent?: boolean
   /** Leads to where the target was written. */
   onEdit?(): void
   /** What the code is for. Rejects where the server refuses it. */
@@ -24,12 +26,12 @@ interface CodeEntryProps {
 }
 
 /** A code is sent, and acted upon as soon as its last digit is there. */
-export function CodeEntry({ codeType, target, codePurpose, onEdit, act }: CodeEntryProps) {
+export function CodeEntry({ codeType, target, codePurpose, isSent = false, onEdit, act }: CodeEntryProps) {
   const { t, i18n } = useLingui()
   const id = useId()
   const [digits, setDigits] = useState(NO_DIGITS)
   const first = useRef<HTMLInputElement>(null)
-  const { left, send } = useSendCode({ codeType, target, codePurpose })
+  const { left, send } = useSendCode({ codeType, target, codePurpose }, isSent)
   const acting = useMutation({ mutationFn: act, onError: (error) => isOfCode(error) && startAgain() })
   const startAgain = () => {
     setDigits(NO_DIGITS)

@@ -244,6 +244,7 @@ export const ADDRESSED: readonly { table: string; column: string; exported: Expo
       'status',
       'at',
       'sent_at',
+      'details',
     ),
   },
 ]
