@@ -19,6 +19,8 @@ export type Step =
   | { name: 'newPassword'; code: TypedCode }
   | { name: 'resetTarget' }
   | { name: 'resetPassword'; code: TypedCode }
+  /** The password is another one, and passkeys open the account as before. */
+  | { name: 'passkeysLeft'; passkeys: number }
   | { name: 'manage' }
   | { name: 'mobile' }
   | { name: 'email' }
@@ -60,6 +62,7 @@ export type FlowEvent =
   | { type: 'proofNeeded'; change: TypedCode }
   | { type: 'changed' }
   | { type: 'left'; deletionAt: number }
+  | { type: 'passkeysLeft'; passkeys: number }
   | { type: 'back' }
   /** The browser's way back, or forth. */
   | { type: 'return'; to: Step }
@@ -87,6 +90,8 @@ export function flow(step: Step, event: FlowEvent): Step {
       return { name: 'manage' }
     case 'left':
       return { name: 'left', deletionAt: event.deletionAt }
+    case 'passkeysLeft':
+      return { name: 'passkeysLeft', passkeys: event.passkeys }
     case 'back':
       return backOf(step) ?? step
     case 'return':
@@ -124,6 +129,9 @@ const ORIGIN: Record<CodePurpose, Entry> = {
   Unregister: 'leave',
   Confirm: 'passkeys',
 }
+
+/** Whether the step tells of a result: nothing before it can be done again. */
+export const isOver = ({ name }: Step): boolean => name === 'left' || name === 'passkeysLeft'
 
 /** Where the arrow leads; null where there is none. */
 export function backOf(step: Step): Step | null {
