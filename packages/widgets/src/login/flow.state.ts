@@ -51,6 +51,8 @@ export type FlowEvent =
   | { type: 'open'; entry: Entry }
   /** The server has said whether somebody has registered with it. */
   | { type: 'checked'; to: Target; exist: boolean }
+  /** A registration of the target has succeeded, here with a lost answer or elsewhere: it can log in. */
+  | { type: 'registered' }
   /** A code goes to this target. */
   | { type: 'send'; to: Target; purpose: CodePurpose }
   | { type: 'useCode' }
@@ -74,6 +76,8 @@ export function flow(step: Step, event: FlowEvent): Step {
       return { name: event.entry }
     case 'checked':
       return step.name === 'account' ? checked(event.to, event.exist) : step
+    case 'registered':
+      return step.name === 'code' && step.purpose === 'Register' ? { name: 'password', to: step.to } : step
     case 'send':
       return codeStep(event.to, event.purpose)
     case 'useCode':
