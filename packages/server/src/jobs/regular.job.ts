@@ -33,7 +33,7 @@ export const regularJobs = (housekeeping: Housekeeping): RegularJob[] => [
   { name: 'purge', everyMs: 10 * SECOND, run: housekeeping.purge },
   { name: 'review', everyMs: 5 * SECOND, run: housekeeping.review },
   { name: 'gather', everyMs: 5 * SECOND, run: housekeeping.gather },
-  { name: 'erase', everyMs: HOUR, afterMs: MINUTE, run: housekeeping.erase },
+  { name: 'erase', everyMs: HOUR, afterMs: 5 * SECOND, run: housekeeping.erase },
   { name: 'sweep', everyMs: 30 * SECOND, afterMs: 5 * SECOND, run: housekeeping.sweep },
   { name: 'cool', everyMs: 10 * MINUTE, afterMs: 2 * MINUTE, run: housekeeping.cool },
   { name: 'forget', everyMs: 5 * MINUTE, afterMs: MINUTE, run: housekeeping.forget },

@@ -4,6 +4,7 @@ import { late } from '../loading/lazy-component.tsx'
 import { MissingDialog } from '../loading/load-failures.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
+import { usePasskeysAsked } from './use-passkeys-asked.ts'
 
 const Account = late(() => import('./account.tsx').then((m) => m.Account), MissingDialog)
 
@@ -14,6 +15,7 @@ export function bringAccount(language: Language): void {
 
 /** Where the account dialogs are seen. */
 export function AccountOutlet({ account, session }: { account: AccountOpener; session: Session }) {
+  usePasskeysAsked(session, account)
   const open = useSyncExternalStore(account.subscribe, account.state)
   if (!open) return null
   return (

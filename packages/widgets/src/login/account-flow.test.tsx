@@ -187,6 +187,23 @@ describe('the code', () => {
     expect(screen.queryByText('too soon')).toBeNull()
   })
 
+  it('of a registration whose answer was lost leads on to the login', async () => {
+    const { api, name, boxes, user, press } = await opened()
+    await name('13812345678')
+    await boxes()
+    await user.keyboard('4821')
+    await user.type(await screen.findByLabelText('Password'), 'Lighthouse1')
+    api.on('register', () => {
+      throw refusal(404, { reason: 'code_expired' }, 'That code has expired')
+    })
+    api.on('sendCode', () => {
+      throw refusal(409, { reason: 'already_registered' }, 'Already registered')
+    })
+    await press('Register now')
+    expect(await screen.findByText('Already registered')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Log in now' })).toBeTruthy()
+  })
+
   it('may be asked for again where it was not sent, which empties the boxes', async () => {
     let fails = true
     const { api, name, boxes, digits, user, press } = await opened('account', (client) =>

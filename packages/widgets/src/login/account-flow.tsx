@@ -7,13 +7,14 @@ import { type AccountPort, FlowContext, type FlowValue } from './account-port.ts
 import { AccountStep } from './account-step.tsx'
 import { ChangeStep } from './change-step.tsx'
 import { CodeStep } from './code-step.tsx'
-import { backOf, type Entry, type FlowEvent, flow, type Step, type StepName } from './flow.state.ts'
+import { backOf, type Entry, type FlowEvent, flow, isOver, type Step, type StepName } from './flow.state.ts'
 import { Brought } from './lazy-step.tsx'
 import { LeaveStep, LeftStep } from './leave-step.tsx'
 import styles from './login.module.css'
 import { LoginMessages } from './login-messages.tsx'
 import { ManageStep } from './manage-step.tsx'
 import { NewPasswordStep, ResetPasswordStep } from './new-password-step.tsx'
+import { PasskeysLeftStep } from './passkeys-left-step.tsx'
 import { PasskeysStep } from './passkeys-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { ProofStep } from './proof-step.tsx'
@@ -61,7 +62,7 @@ function Flow({ entry, port, place = 'dialog', at, onClose, onStep = nothing }: 
     if (step.name === 'left') port.reload()
   })
   // What is over cannot be gone back from.
-  const show = (before: Step) => (step.name === 'left' ? close() : change({ type: 'return', to: before }))
+  const show = (before: Step) => (isOver(step) ? close() : change({ type: 'return', to: before }))
   useAddress(step, { at, onStep, show })
   const value = useMemo<FlowValue>(
     () => ({ port, dispatch, typed, setTyped, resendFrom, agreed, setAgreed, onClose: close }),
@@ -114,6 +115,8 @@ function Body({ step }: { step: Step }) {
       return <ResetTargetStep />
     case 'resetPassword':
       return <ResetPasswordStep code={step.code} />
+    case 'passkeysLeft':
+      return <PasskeysLeftStep passkeys={step.passkeys} />
     case 'manage':
       return <ManageStep />
     case 'mobile':

@@ -18,6 +18,8 @@ export interface AccountPort {
   ended(): void
   /** Where the place has pages of its own for another password: leads there. */
   reset?(): void
+  /** Where the place can show the passkeys of the account, after a sign-in where nobody is signed in. */
+  toPasskeys?(): void
   /** Whether a passkey can be used here: it is bound to the origin of our own pages. */
   passkeys: boolean
   /** Where the terms are read. */

@@ -19,6 +19,8 @@ export type Step =
   | { name: 'newPassword'; code: TypedCode }
   | { name: 'resetTarget' }
   | { name: 'resetPassword'; code: TypedCode }
+  /** The password is another one, and passkeys open the account as before. */
+  | { name: 'passkeysLeft'; passkeys: number }
   | { name: 'manage' }
   | { name: 'mobile' }
   | { name: 'email' }
@@ -49,6 +51,8 @@ export type FlowEvent =
   | { type: 'open'; entry: Entry }
   /** The server has said whether somebody has registered with it. */
   | { type: 'checked'; to: Target; exist: boolean }
+  /** A registration of the target has succeeded, here with a lost answer or elsewhere: it can log in. */
+  | { type: 'registered' }
   /** A code goes to this target. */
   | { type: 'send'; to: Target; purpose: CodePurpose }
   | { type: 'useCode' }
@@ -60,6 +64,7 @@ export type FlowEvent =
   | { type: 'proofNeeded'; change: TypedCode }
   | { type: 'changed' }
   | { type: 'left'; deletionAt: number }
+  | { type: 'passkeysLeft'; passkeys: number }
   | { type: 'back' }
   /** The browser's way back, or forth. */
   | { type: 'return'; to: Step }
@@ -71,6 +76,8 @@ export function flow(step: Step, event: FlowEvent): Step {
       return { name: event.entry }
     case 'checked':
       return step.name === 'account' ? checked(event.to, event.exist) : step
+    case 'registered':
+      return step.name === 'code' && step.purpose === 'Register' ? { name: 'password', to: step.to } : step
     case 'send':
       return codeStep(event.to, event.purpose)
     case 'useCode':
@@ -87,6 +94,8 @@ export function flow(step: Step, event: FlowEvent): Step {
       return { name: 'manage' }
     case 'left':
       return { name: 'left', deletionAt: event.deletionAt }
+    case 'passkeysLeft':
+      return { name: 'passkeysLeft', passkeys: event.passkeys }
     case 'back':
       return backOf(step) ?? step
     case 'return':
@@ -124,6 +133,9 @@ const ORIGIN: Record<CodePurpose, Entry> = {
   Unregister: 'leave',
   Confirm: 'passkeys',
 }
+
+/** Whether the step tells of a result: nothing before it can be done again. */
+export const isOver = ({ name }: Step): boolean => name === 'left' || name === 'passkeysLeft'
 
 /** Where the arrow leads; null where there is none. */
 export function backOf(step: Step): Step | null {

@@ -16,7 +16,7 @@ interface Sending {
 /** Sends a code when it is first shown, unless it `isSent`, and again on request. `left`: −1 sending, 0 another may be sent, else seconds. */
 export function useSendCode(sending: Sending, isSent: boolean): { left: number; send(): void } {
   const { api } = useWidget()
-  const { port, resendFrom } = useFlow()
+  const { port, resendFrom, dispatch: change } = useFlow()
   const key = `${sending.codePurpose} ${sending.codeType} ${sending.target}`
   const report = useReportError()
   const [state, dispatch] = useReducer(
@@ -36,6 +36,7 @@ export function useSendCode(sending: Sending, isSent: boolean): { left: number; 
       else dispatch({ type: 'failed' })
       // One that was sent within the last minute is still good: that is no fault to tell of.
       if (!isSoon || isSoon > 60) report(thrown)
+      if (isApiError(thrown) && thrown.reason === 'already_registered') change({ type: 'registered' })
     }
     setNow(Date.now())
   })
