@@ -4,10 +4,10 @@ import type { FirstPage } from '@easel/first-paint'
 import { endFirstPaint } from '@easel/first-paint'
 import type { Guest } from '@easel/host-sdk/guest'
 import {
-  askAllAgain,
   createQueryClient,
   FEATURES,
   type HostPort,
+  invalidateAll,
   type NavigationPort,
   type Track,
   WidgetProvider,
@@ -20,9 +20,9 @@ import type { EmbedSession } from './embed/embed-session.ts'
 import type { EmbedStore } from './embed/embed-state.ts'
 import type { Partner } from './embed/partner.ts'
 import { EmbedLayout } from './layout/embed-layout.tsx'
-import { PageGuard } from './routes/page-error-boundary.tsx'
+import { PageErrorBoundary } from './routes/page-error-boundary.tsx'
 import { Pages } from './routes/pages.tsx'
-import { createPlaces, PlacesContext } from './routes/paths.ts'
+import { createPaths, PathsContext } from './routes/paths.ts'
 import { useNavigation } from './routes/use-navigation.ts'
 import { Viewer } from './routes/viewer.ts'
 
@@ -46,13 +46,13 @@ export function Embed(props: EmbedProps) {
   const { generation } = useSyncExternalStore(props.store.subscribe, props.store.get)
   const { partner } = props
   const [first] = useState(generation)
-  const places = useMemo(() => createPlaces(BASE, partner ? { partner: partner.id } : {}), [partner])
+  const paths = useMemo(() => createPaths(BASE, partner ? { partner: partner.id } : {}), [partner])
   return (
     // Another user: nothing of the one before may stay, nor where they were looking.
     <BrowserRouter key={generation} basename={BASE}>
-      <PlacesContext value={places}>
+      <PathsContext value={paths}>
         <World {...props} firstPage={generation === first ? props.firstPage : null} />
-      </PlacesContext>
+      </PathsContext>
     </BrowserRouter>
   )
 }
@@ -62,9 +62,9 @@ function World({ partner, session, store, client, host, track, guest, words, fir
   const navigation = useNavigation()
   useDestination(store, navigation)
   useReport(guest, navigation)
-  useEffect(() => session.location.keep(navigation.place), [session, navigation.place])
-  const queries = useQueriesFor(`${language} ${renewals}`)
-  const [person] = useState(() => session.person())
+  useEffect(() => session.location.keep(navigation.page), [session, navigation.page])
+  const queries = useQueryClientFor(`${language} ${renewals}`)
+  const [userStorage] = useState(() => session.userStorage())
   useEffect(() => {
     const frame = requestAnimationFrame(() => endFirstPaint())
     return () => cancelAnimationFrame(frame)
@@ -85,16 +85,16 @@ function World({ partner, session, store, client, host, track, guest, words, fir
       words={words(language)}
       host={host}
       navigation={navigation}
-      session={person}
+      session={userStorage}
       track={track}
       theme={theme}
       features={features}
       initial={initial}
     >
       <EmbedLayout navigation={navigation} features={features}>
-        <PageGuard place={navigation.place}>
+        <PageErrorBoundary page={navigation.page}>
           <Pages home="frame" />
-        </PageGuard>
+        </PageErrorBoundary>
       </EmbedLayout>
       {navigation.params.image && (
         <Suspense>
@@ -111,8 +111,8 @@ function useDestination(store: EmbedStore, navigation: NavigationPort): void {
   useEffect(() => {
     if (!destination) return
     store.set({ destination: null })
-    const { place, params, replace = false } = destination
-    if (place) navigation.go(place, params, { replace })
+    const { page, params, replace = false } = destination
+    if (page) navigation.go(page, params, { replace })
     else navigation.setParams(params, { replace })
   }, [destination, navigation, store])
 }
@@ -121,27 +121,27 @@ function useDestination(store: EmbedStore, navigation: NavigationPort): void {
  * Texts of the server are in the language that they were asked in, and of what a person may it answers as their token
  * said then: another language asks again, and so does another token.
  */
-function useQueriesFor(asker: string): QueryClient {
+function useQueryClientFor(asker: string): QueryClient {
   const [queries] = useState(createQueryClient)
   const asked = useRef(asker)
   useEffect(() => {
     if (asked.current === asker) return
     asked.current = asker
-    void askAllAgain(queries)
+    void invalidateAll(queries)
   }, [queries, asker])
   return queries
 }
 
 /** Tells the host where the person has gone, so that its own menu and address follow. */
-function useReport(guest: Guest | null, { place, params }: NavigationPort): void {
+function useReport(guest: Guest | null, { page, params }: NavigationPort): void {
   const image = params.image ?? ''
-  const reported = useRef(`${place} ${image}`)
+  const reported = useRef(`${page} ${image}`)
   useEffect(() => {
-    const now = `${place} ${image}`
+    const now = `${page} ${image}`
     if (reported.current === now) return
     reported.current = now
     if (!guest?.supports('changeRouterOfNav')) return
-    const to = image ? { to: 'detail' as const, params: { id: image } } : { to: place }
+    const to = image ? { to: 'detail' as const, params: { id: image } } : { to: page }
     guest.changeRouterOfNav(to).catch(() => {})
-  }, [guest, place, image])
+  }, [guest, page, image])
 }

@@ -7,7 +7,7 @@ import { createSiteHost } from './host/site-host.ts'
 import { AccountOutlet } from './layout/account-outlet.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { accountRoutes } from './routes/account-routes.tsx'
-import { PageGuard } from './routes/page-error-boundary.tsx'
+import { PageErrorBoundary } from './routes/page-error-boundary.tsx'
 import { Pages } from './routes/pages.tsx'
 import { useNavigation } from './routes/use-navigation.ts'
 import { Viewer } from './routes/viewer.ts'
@@ -52,9 +52,9 @@ function World({ session, words, firstPage }: SiteProps) {
       initial={initial}
     >
       <SiteLayout navigation={navigation} session={session} account={account}>
-        <PageGuard place={navigation.place}>
+        <PageErrorBoundary page={navigation.page}>
           <Pages home="site" more={accountRoutes(session, account)} />
-        </PageGuard>
+        </PageErrorBoundary>
       </SiteLayout>
       {navigation.params.image && (
         <Suspense>

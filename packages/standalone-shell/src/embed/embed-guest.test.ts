@@ -108,10 +108,10 @@ describe('another user of the host', () => {
   it('does not get what somebody began whom the host had not named yet', async () => {
     const { session } = start({ getParams: () => tokenOf('grace') })
     await host.ready
-    session.person().set('draft', 'a secret plan')
+    session.userStorage().set('draft', 'a secret plan')
     await host.call('userChange', {})
     expect(session.authorization()).toBe(tokenOf('grace').headers.authorization)
-    expect(session.person().get('draft')).toBeNull()
+    expect(session.userStorage().get('draft')).toBeNull()
     expect(JSON.stringify(localStorage)).not.toContain('secret')
   })
 
@@ -176,7 +176,7 @@ describe('a host that greets after it was given up', () => {
     expect(store.get()).toMatchObject({
       language: 'es',
       theme: { mode: 'dark' },
-      destination: { place: 'create' },
+      destination: { page: 'create' },
     })
   })
 
@@ -204,6 +204,6 @@ describe('a frame that a host begins somewhere', () => {
     guest.begin()
     expect(store.get().destination).toBeNull()
     await guest.guest?.ready
-    expect(store.get().destination).toMatchObject({ place: 'create' })
+    expect(store.get().destination).toMatchObject({ page: 'create' })
   })
 })

@@ -2,7 +2,7 @@ import type { BridgeRoute, Hello } from '@easel/contract/bridge'
 import type { Language } from '@easel/contract/languages'
 import { HOMES } from '@easel/contract/pages'
 import { connectGuest, type Guest, type Handlers } from '@easel/host-sdk/guest'
-import { createPlaces, placeOf } from '../routes/paths.ts'
+import { createPaths, pageOfPath } from '../routes/paths.ts'
 import { type FrameEvent, type FrameLocation, type HostParams, pageOf } from './embed-machine.ts'
 import type { EmbedSession } from './embed-session.ts'
 import type { EmbedStore } from './embed-state.ts'
@@ -33,7 +33,7 @@ export interface EmbedGuest {
 
 const { base } = HOMES.frame
 
-const pageNow = () => placeOf(window.location.pathname.slice(base.length))
+const pageNow = () => pageOfPath(window.location.pathname.slice(base.length))
 
 /** Tells one location of the frame from another: `/embed` alone is the wall under another name. */
 function locationKey(): string {
@@ -113,7 +113,7 @@ function pageEffects({ partner, session, store, loadLanguage }: Parts) {
   // What one person looked for or had open stands in the address: the next one begins on the same page without it.
   const forgetAddress = () => {
     if (!partner) return
-    const href = createPlaces(base, { partner: partner.id }).href(pageNow())
+    const href = createPaths(base, { partner: partner.id }).href(pageNow())
     window.history.replaceState(null, '', href)
   }
   // Before the router reads the address.
@@ -126,10 +126,10 @@ function pageEffects({ partner, session, store, loadLanguage }: Parts) {
   }
   const goTo = (route: BridgeRoute, params: Record<string, string> = {}) => {
     const { id, ...rest } = params
-    const place = pageOf(route)
+    const page = pageOf(route)
     const image: Record<string, string> = id ? { image: id } : {}
-    if (place) store.set({ destination: { place, params: { ...rest, ...image }, replace: true } })
-    else if (id) store.set({ destination: { place, params: image, replace: true } })
+    if (page) store.set({ destination: { page, params: { ...rest, ...image }, replace: true } })
+    else if (id) store.set({ destination: { page, params: image, replace: true } })
   }
   const dispatch = (event: FrameEvent): void => {
     for (const effect of session.dispatch(event)) if (effect.type === 'goTo') goTo(effect.route)

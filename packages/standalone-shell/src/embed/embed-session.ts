@@ -12,7 +12,7 @@ import {
   reduce,
   type UserChange,
 } from './embed-machine.ts'
-import { createKeptLocation, isReturn, type KeptLocation } from './saved-location.ts'
+import { createSavedLocation, isReturn, type SavedLocation } from './saved-location.ts'
 
 const EMBED_DATA = 'embedData'
 
@@ -23,7 +23,7 @@ export interface EmbedSession {
   partnerId(): string | null
   authorization(): string | null
   /** What is kept for the person of now. What comes late, when another sits here already, is kept for nobody. */
-  person(): KeyValueStore
+  userStorage(): KeyValueStore
   /** Keeps what the host says of its user. */
   accept(params: HostParams): UserChange
   /**
@@ -31,7 +31,7 @@ export interface EmbedSession {
    * counts less than a person's own choice, made on the site.
    */
   dispatch(event: FrameEvent): Effect[]
-  readonly location: KeptLocation
+  readonly location: SavedLocation
 }
 
 /**
@@ -78,8 +78,8 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
     return effects
   }
   return {
-    location: createKeptLocation(window, ofTab),
-    person() {
+    location: createSavedLocation(window, ofTab),
+    userStorage() {
       const [owner, { generation }] = [ownerOf(state.host), state]
       const isHere = () => ownerOf(state.host) === owner && state.generation === generation
       return { get: (key) => (isHere() ? get(key) : null), set: (key, value) => isHere() && set(key, value) }

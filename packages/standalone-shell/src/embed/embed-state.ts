@@ -13,7 +13,7 @@ export interface EmbedState {
    * Where the host wants the person to be; a new object each time. `place` null: where they are. `replace`: nobody has
    * seen yet where they are now.
    */
-  destination: { place: PageName | null; params: Record<string, string>; replace?: boolean } | null
+  destination: { page: PageName | null; params: Record<string, string>; replace?: boolean } | null
 }
 
 /** A store for one frame, as `useSyncExternalStore` wants it. */

@@ -8,7 +8,7 @@ const NAME = 'easel '
  * The page where the person is in this frame, for when the page around it is loaded anew: the frame then begins where its
  * address points. Frames of one tab share what it keeps, and are told apart by where they began.
  */
-export interface KeptLocation {
+export interface SavedLocation {
   /** The frame has begun, with the route that the host named, if it did. */
   begin(route: string | undefined): void
   last(): PageName | null
@@ -19,7 +19,7 @@ export interface KeptLocation {
  * Where the frame began is kept in its window's name: nothing else is of one frame alone, outlives a reload of what is in
  * it, and is not shared with the other frames of the tab, as storage is.
  */
-export function createKeptLocation(window: Window, ofTab: KeyValueStore): KeptLocation {
+export function createSavedLocation(window: Window, ofTab: KeyValueStore): SavedLocation {
   let key: string | null = null
   return {
     begin(route = '') {

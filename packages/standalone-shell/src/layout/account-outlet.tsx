@@ -1,14 +1,14 @@
 import type { Language } from '@easel/contract/languages'
 import { Suspense, useSyncExternalStore } from 'react'
-import { late } from '../loading/lazy-component.tsx'
-import { MissingDialog } from '../loading/load-failures.tsx'
+import { lazyComponent } from '../loading/lazy-component.tsx'
+import { DialogLoadFailure } from '../loading/load-failures.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 
-const Account = late(() => import('./account.tsx').then((m) => m.Account), MissingDialog)
+const Account = lazyComponent(() => import('./account.tsx').then((m) => m.Account), DialogLoadFailure)
 
 /** Brings the code of the account dialogs, and their words, before one opens them. */
-export function bringAccount(language: Language): void {
+export function preloadAccount(language: Language): void {
   import('./account.tsx').then((m) => m.loadLoginMessages(language)).catch(() => {})
 }
 

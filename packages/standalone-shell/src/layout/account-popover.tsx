@@ -15,10 +15,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
-import { bringAccount } from './account-outlet.tsx'
+import { preloadAccount } from './account-outlet.tsx'
 import styles from './account-popover.module.css'
 import { NameField } from './name-field.tsx'
-import { Receipts } from './usage.tsx'
+import { Usage } from './usage.tsx'
 import { usePopover } from './use-popover.ts'
 
 interface AccountPopoverProps {
@@ -35,7 +35,7 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
   const [receipts, setReceipts] = useState(false)
   const panel = usePopover(onClose)
   const { data: who } = useUserInfo()
-  useEffect(() => bringAccount(session.language), [session])
+  useEffect(() => preloadAccount(session.language), [session])
   const then = (next: () => void) => () => {
     onClose()
     next()
@@ -53,13 +53,18 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
         )}
         {data ? <Own settings={data} /> : !error && <Skeleton height={120} />}
         <div className={styles.rows}>
-          <Button look="quiet" icon="globe" onClick={then(onLanguage)}>
+          <Button variant="quiet" icon="globe" onClick={then(onLanguage)}>
             {t`Language settings`}
           </Button>
-          <Button look="quiet" icon="history" aria-expanded={receipts} onClick={() => setReceipts(!receipts)}>
+          <Button
+            variant="quiet"
+            icon="history"
+            aria-expanded={receipts}
+            onClick={() => setReceipts(!receipts)}
+          >
             {t`Usage`}
           </Button>
-          {receipts && <Receipts />}
+          {receipts && <Usage />}
           {who?.logined && <Logout session={session} onClose={onClose} />}
         </div>
         <p className={styles.texts}>
@@ -86,7 +91,7 @@ function Identity({ who, onOpen }: IdentityProps) {
   const { t } = useLingui()
   if (!who) return <Skeleton height={44} />
   if (!who.logined) {
-    return <Button look="primary" wide onClick={() => onOpen('account')}>{t`Log in/Register`}</Button>
+    return <Button variant="primary" wide onClick={() => onOpen('account')}>{t`Log in/Register`}</Button>
   }
   return (
     <div className={styles.line}>
@@ -108,7 +113,7 @@ function Logout({ session, onClose }: { session: Session; onClose(): void }) {
     window.location.reload()
   }
   return (
-    <Button look="quiet" icon="left" onClick={() => void leave()}>
+    <Button variant="quiet" icon="left" onClick={() => void leave()}>
       {t`Log out`}
     </Button>
   )
@@ -129,7 +134,7 @@ function Membership({ logined, onClose }: { logined: boolean; onClose(): void })
             : t`You are a visitor: your works belong to this browser.`}
         </span>
         <Button
-          look="gold"
+          variant="gold"
           icon="crown"
           onClick={() => {
             onClose()

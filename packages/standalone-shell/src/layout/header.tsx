@@ -2,8 +2,8 @@ import { useIsVip } from '@easel/widgets/runtime'
 import { Icon, IconButton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { late } from '../loading/lazy-component.tsx'
-import { MissingDialog } from '../loading/load-failures.tsx'
+import { lazyComponent } from '../loading/lazy-component.tsx'
+import { DialogLoadFailure } from '../loading/load-failures.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import styles from './header.module.css'
@@ -12,14 +12,14 @@ import { QueueButton } from './queue-button.tsx'
 import { RunningLink } from './running-link.tsx'
 import { useQueuePanel } from './use-media.ts'
 
-const LanguageDialog = late(
+const LanguageDialog = lazyComponent(
   () => import('./language-dialog.tsx').then((m) => m.LanguageDialog),
-  MissingDialog,
+  DialogLoadFailure,
 )
 
-const AccountPopover = late(
+const AccountPopover = lazyComponent(
   () => import('./account-popover.tsx').then((m) => m.AccountPopover),
-  MissingDialog,
+  DialogLoadFailure,
 )
 
 interface HeaderProps {

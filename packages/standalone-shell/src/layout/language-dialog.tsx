@@ -28,8 +28,8 @@ export function LanguageDialog({ session, onClose }: LanguageDialogProps) {
       title={t`Language settings`}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" onClick={confirm}>{t`Confirm`}</Button>
+          <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="primary" onClick={confirm}>{t`Confirm`}</Button>
         </>
       }
     >

@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { usePageTexts } from './page-texts.ts'
 
 /** The document's title says where one is (null: nowhere), for tabs, history and those who listen. */
-export function useTitle(place: PageName | null): void {
+export function useTitle(page: PageName | null): void {
   const { t } = useLingui()
   const texts = usePageTexts()
-  const name = place ? texts[place].title : t`Page not found`
+  const name = page ? texts[page].title : t`Page not found`
   useEffect(() => {
     document.title = `${name} · Easel`
   }, [name])

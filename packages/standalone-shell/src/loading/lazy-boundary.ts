@@ -1,35 +1,35 @@
 import { Component, type ReactNode } from 'react'
-import { isRemoved, loadAnew } from './stale-build.ts'
+import { isBuildGone, reloadOnce } from './stale-build.ts'
 
 /** The code of a component did not come. */
-export class NotLoaded extends Error {
+export class LoadError extends Error {
   override name = 'NotLoaded'
 }
 
-export interface MissingProps {
+export interface LoadFailureProps {
   /** Asks for the code again. */
   onRetry(): void
 }
 
-interface LateGuardProps {
+interface LazyBoundaryProps {
   /** Forgets the attempt that failed. */
   renew(): void
   missing(onRetry: () => void): ReactNode
   children(): ReactNode
 }
 
-interface LateGuardState {
+interface LazyBoundaryState {
   error: unknown
   removed: boolean
 }
 
 /** Stands in for code that did not come, and asks for it again: on a press, with the network, on coming back. */
-export class LateGuard extends Component<LateGuardProps, LateGuardState> {
-  override state: LateGuardState = { error: null, removed: false }
+export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState> {
+  override state: LazyBoundaryState = { error: null, removed: false }
   /** Apart from the state: React ends a guard also when it only hides it, with the state of before. */
   #failed = false
 
-  static getDerivedStateFromError(error: unknown): Partial<LateGuardState> {
+  static getDerivedStateFromError(error: unknown): Partial<LazyBoundaryState> {
     return { error }
   }
 
@@ -39,7 +39,7 @@ export class LateGuard extends Component<LateGuardProps, LateGuardState> {
 
   override componentDidCatch(error: unknown): void {
     this.#failed = true
-    if (error instanceof NotLoaded) void this.#lookWhy()
+    if (error instanceof LoadError) void this.#lookWhy()
   }
 
   override componentWillUnmount(): void {
@@ -52,7 +52,7 @@ export class LateGuard extends Component<LateGuardProps, LateGuardState> {
     const { missing, children } = this.props
     if (error === null) return children()
     // Code that came and then broke is the affair of whoever guards the page.
-    if (!(error instanceof NotLoaded)) throw error
+    if (!(error instanceof LoadError)) throw error
     return missing(removed ? () => window.location.reload() : this.#again)
   }
 
@@ -64,8 +64,8 @@ export class LateGuard extends Component<LateGuardProps, LateGuardState> {
   }
 
   async #lookWhy(): Promise<void> {
-    if (!(await isRemoved(window.document)) || !this.#failed) return
+    if (!(await isBuildGone(window.document)) || !this.#failed) return
     this.setState({ removed: true })
-    loadAnew(window)
+    reloadOnce(window)
   }
 }

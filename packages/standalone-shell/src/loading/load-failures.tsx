@@ -2,10 +2,10 @@ import { useEvent, useWidget } from '@easel/widgets/runtime'
 import { Button, ErrorState } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import type { MissingProps } from './lazy-boundary.ts'
+import type { LoadFailureProps } from './lazy-boundary.ts'
 
 /** In the place of a page whose code did not come. */
-export function MissingPage({ onRetry }: MissingProps) {
+export function PageLoadFailure({ onRetry }: LoadFailureProps) {
   const { t } = useLingui()
   return (
     <ErrorState
@@ -19,7 +19,7 @@ export function MissingPage({ onRetry }: MissingProps) {
 }
 
 /** For what lies over a page: the page stays as it is, and one is told. Going on from there is another attempt. */
-export function MissingOverlay({ onRetry }: MissingProps) {
+export function OverlayLoadFailure({ onRetry }: LoadFailureProps) {
   const { navigation } = useWidget()
   const first = useRef(navigation)
   const retry = useEvent(onRetry)
@@ -31,7 +31,7 @@ export function MissingOverlay({ onRetry }: MissingProps) {
 }
 
 /** For what is opened by a button: it counts as closed, so that the button opens it once more. */
-export function MissingDialog({ onClose }: MissingProps & { onClose(): void }) {
+export function DialogLoadFailure({ onClose }: LoadFailureProps & { onClose(): void }) {
   const close = useEvent(onClose)
   useTold()
   useEffect(() => close(), [])

@@ -5,7 +5,7 @@ const buildOf = (document: Document): string | null =>
   document.querySelector<HTMLScriptElement>('script[src*="/assets/"]')?.src ?? null
 
 /** True when the server is there, and has this build no more: what else the page names is gone as well. */
-export async function isRemoved(document: Document): Promise<boolean> {
+export async function isBuildGone(document: Document): Promise<boolean> {
   const build = buildOf(document)
   if (!build) return false
   try {
@@ -19,7 +19,7 @@ export async function isRemoved(document: Document): Promise<boolean> {
  * Loads the page anew, since the new page names the new files. Once for each build in the life of the tab: if
  * the same build comes again, loading does not help. Not at all where that cannot be remembered.
  */
-export function loadAnew(window: Window): void {
+export function reloadOnce(window: Window): void {
   const build = buildOf(window.document)
   if (!build) return
   try {

@@ -1,9 +1,9 @@
 import { PAGES } from '@easel/contract/pages'
 import { isOffered, type PageName } from '@easel/widgets/runtime'
 import { useEffect } from 'react'
-import type { Late } from './lazy-component.tsx'
+import type { LazyComponent } from './lazy-component.tsx'
 
-type Bringing = Pick<Late<never>, 'bring'>
+type Preloadable = Pick<LazyComponent<never>, 'preload'>
 
 /** Milliseconds after the page has loaded until it looks around for what may come next. */
 const QUIET = 3_000
@@ -14,22 +14,22 @@ const QUIET = 3_000
  *
  * @param features what is offered: of the rest nothing comes
  */
-export function useEarlyCode(
-  pages: Readonly<Partial<Record<PageName, Bringing>>>,
+export function usePreload(
+  pages: Readonly<Partial<Record<PageName, Preloadable>>>,
   features: readonly string[],
 ): void {
   useEffect(() => {
-    const coming = new Map<string, Bringing>()
-    for (const [place, page] of Object.entries(pages))
-      if (isOffered(place as PageName, features)) coming.set(PAGES[place as PageName].path, page)
+    const coming = new Map<string, Preloadable>()
+    for (const [name, page] of Object.entries(pages))
+      if (isOffered(name as PageName, features)) coming.set(PAGES[name as PageName].path, page)
     const reach = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null
       const path = link && [...coming.keys()].find((name) => link.pathname.endsWith(name))
-      if (path) void coming.get(path)?.bring()
+      if (path) void coming.get(path)?.preload()
     }
     document.addEventListener('pointerover', reach, { passive: true })
     document.addEventListener('focusin', reach)
-    const stop = savesData() ? () => {} : whenQuiet(() => bringAll([...coming.values()]))
+    const stop = savesData() ? () => {} : whenQuiet(() => preloadAll([...coming.values()]))
     return () => {
       stop()
       document.removeEventListener('pointerover', reach)
@@ -38,9 +38,9 @@ export function useEarlyCode(
   }, [pages, features])
 }
 
-async function bringAll(pages: readonly Bringing[]): Promise<void> {
+async function preloadAll(pages: readonly Preloadable[]): Promise<void> {
   for (const page of pages) {
-    await page.bring()
+    await page.preload()
     await new Promise<void>((resolve) => idle(resolve))
   }
 }

@@ -22,7 +22,7 @@ const PATHS: Record<FlowPage, Partial<Record<StepName, string>>> = {
 }
 
 /** Where in its page an address is, counted from 0; −1 where it is none of its steps. */
-const placeOf = (page: FlowPage, pathname: string): number =>
+const stepIndex = (page: FlowPage, pathname: string): number =>
   (ACCOUNT_PAGES[page] as readonly string[]).indexOf(pathname.replace(`/${page}/`, '').replace(/\/$/, ''))
 
 /**
@@ -36,7 +36,7 @@ export function AccountPage({ page, session, account }: AccountPageProps) {
   const home = useEvent(() => void navigate('/home', { replace: true }))
   const isVisitor = page === 'logoff' && session.token() === null
   const begun = useRef(false)
-  const here = placeOf(page, pathname)
+  const here = stepIndex(page, pathname)
   const at = stepAt(page, here)
   const step = useEvent((name: StepName) => {
     const path = PATHS[page][name]
@@ -47,7 +47,7 @@ export function AccountPage({ page, session, account }: AccountPageProps) {
   })
   const lead = (path: string) => {
     const to = `/${page}/${path}`
-    const there = placeOf(page, to)
+    const there = stepIndex(page, to)
     const isFirst = !begun.current
     begun.current = true
     if (there === here) return

@@ -6,16 +6,16 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactElement, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { useQueuePanel } from '../layout/use-media.ts'
-import { late } from '../loading/lazy-component.tsx'
-import { useEarlyCode } from '../loading/use-preload.ts'
-import { usePlaces } from './paths.ts'
+import { lazyComponent } from '../loading/lazy-component.tsx'
+import { usePreload } from '../loading/use-preload.ts'
+import { usePaths } from './paths.ts'
 
-const CreatePage = late(() => import('./create-page.tsx').then((m) => m.CreatePage))
-const Square = late(() => import('@easel/widgets/square').then((m) => m.Square))
-const SharePage = late(() => import('./share-page.tsx').then((m) => m.SharePage))
-const Works = late(() => import('@easel/widgets/works').then((m) => m.Works))
-const Queue = late(() => import('@easel/widgets/queue').then((m) => m.Queue))
-const NotFound = late(() => import('./not-found.tsx').then((m) => m.NotFound))
+const CreatePage = lazyComponent(() => import('./create-page.tsx').then((m) => m.CreatePage))
+const Square = lazyComponent(() => import('@easel/widgets/square').then((m) => m.Square))
+const SharePage = lazyComponent(() => import('./share-page.tsx').then((m) => m.SharePage))
+const Works = lazyComponent(() => import('@easel/widgets/works').then((m) => m.Works))
+const Queue = lazyComponent(() => import('@easel/widgets/queue').then((m) => m.Queue))
+const NotFound = lazyComponent(() => import('./not-found.tsx').then((m) => m.NotFound))
 
 /** In the order in which people go to them. */
 const COMING = { create: CreatePage, works: Works, square: Square }
@@ -37,7 +37,7 @@ const SHOWN: Record<PageName, (framed: boolean) => ReactElement> = {
  */
 export function Pages({ home, more }: { home: Home; more?: ReactNode }) {
   const { features } = useWidget()
-  useEarlyCode(COMING, features)
+  usePreload(COMING, features)
   return (
     <Suspense fallback={<Skeleton style={{ blockSize: 240 }} />}>
       <Routes>
@@ -71,5 +71,5 @@ function QueueRefused() {
 }
 
 function ToHome() {
-  return <Navigate to={usePlaces().to('home')} replace />
+  return <Navigate to={usePaths().to('home')} replace />
 }

@@ -4,29 +4,29 @@ import { createContext, use } from 'react'
 import { matchPath } from 'react-router'
 
 /** Where the pages of this shell lie, and what every address of it keeps. */
-export interface Places {
+export interface Paths {
   /** For the router: without the base. */
-  to(place: PageName, params?: Record<string, string>): string
+  to(page: PageName, params?: Record<string, string>): string
   /** The whole address, as a link has it. */
-  href(place: PageName, params?: Record<string, string>): string
+  href(page: PageName, params?: Record<string, string>): string
 }
 
 /** `kept` are parameters that no navigation drops or changes, such as the partner of a frame. */
-export function createPlaces(base = '', kept: Record<string, string> = {}): Places {
-  const to: Places['to'] = (place, params = {}) => {
+export function createPaths(base = '', kept: Record<string, string> = {}): Paths {
+  const to: Paths['to'] = (page, params = {}) => {
     const given = Object.entries({ ...params, ...kept }).filter(([, value]) => value !== '')
     const query = new URLSearchParams(given).toString()
-    return query ? `${PAGES[place].path}?${query}` : PAGES[place].path
+    return query ? `${PAGES[page].path}?${query}` : PAGES[page].path
   }
-  return { to, href: (place, params) => base + to(place, params) }
+  return { to, href: (page, params) => base + to(page, params) }
 }
 
-export const PlacesContext = createContext<Places>(createPlaces())
+export const PathsContext = createContext<Paths>(createPaths())
 
-export const usePlaces = (): Places => use(PlacesContext)
+export const usePaths = (): Paths => use(PathsContext)
 
 /** The place of a path; home for anything unknown. */
-export function placeOf(pathname: string): PageName {
+export function pageOfPath(pathname: string): PageName {
   const first = pathname.split('/')[1] ?? ''
   return isPageName(first) ? first : 'home'
 }
@@ -45,4 +45,4 @@ export const isPage = (pathname: string): boolean =>
   pagesIn('site').some(({ routes }) => routes.some((route) => matchPath(route, pathname)))
 
 /** True for the pages that the menus name: a shared work and an unknown address are none of them. */
-export const isNamed = (pathname: string): boolean => isPageName(pathname.split('/')[1] ?? '')
+export const isMenuPage = (pathname: string): boolean => isPageName(pathname.split('/')[1] ?? '')

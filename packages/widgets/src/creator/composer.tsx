@@ -1,18 +1,18 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { FindingNotice } from '../refusals/finding-notice.tsx'
 import { RefusalNotice } from '../refusals/refusal-notice.tsx'
-import { CutPrompt } from '../refusals/truncated-prompt.tsx'
+import { TruncatedPrompt } from '../refusals/truncated-prompt.tsx'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import styles from './composer.module.css'
 import { useDraft } from './creator-store.tsx'
-import { Optimiser } from './improve-panel.tsx'
+import { ImprovePanel } from './improve-panel.tsx'
 import { OptionsSheet } from './options-sheet.tsx'
-import { Paper } from './prompt-editor.tsx'
-import { useGoToFault } from './use-focus-error.ts'
-import { useOptimise } from './use-improve.ts'
+import { PromptEditor } from './prompt-editor.tsx'
+import { useFocusError } from './use-focus-error.ts'
+import { useImprove } from './use-improve.ts'
 import { useInspection } from './use-inspection.ts'
 import { useSend } from './use-send.ts'
-import { useCutPrompt } from './use-truncated-prompt.ts'
+import { useTruncatedPrompt } from './use-truncated-prompt.ts'
 import { useUsedUp } from './use-used-up.ts'
 
 /** The sheet of paper, the choices, and the seal that sends. */
@@ -22,11 +22,11 @@ export function Composer() {
   const opener = useRef<HTMLButtonElement>(null)
   const inspection = useInspection()
   const { finding, failure } = inspection
-  const { send, sending, refusal, dismiss, reworded } = useSend(useGoToFault(form), inspection)
+  const { send, sending, refusal, dismiss, reworded } = useSend(useFocusError(form), inspection)
   const said = newest(refusal, failure, finding)
   const [{ prompt }, change] = useDraft()
-  const optimise = useOptimise()
-  const cut = useCutPrompt()
+  const optimise = useImprove()
+  const cut = useTruncatedPrompt()
   const use = (prompt: string) => {
     change({ prompt })
     field.current?.focus()
@@ -65,14 +65,14 @@ export function Composer() {
         press()
       }}
     >
-      <Paper
+      <PromptEditor
         {...{ field, opener, sending, usedUp, usedUpIsSaid, optimise, asking }}
         onImprove={() => void improve()}
       />
-      {optimise.writing && <Optimiser key={optimise.writing.own} optimise={optimise} onTake={use} />}
+      {optimise.writing && <ImprovePanel key={optimise.writing.own} optimise={optimise} onTake={use} />}
       {cut.isShown && (
         <div className={styles.refusal}>
-          <CutPrompt onWhole={() => void cut.bringWhole()} />
+          <TruncatedPrompt onUnlocked={() => void cut.loadFull()} />
         </div>
       )}
       {said && said === finding && (

@@ -25,7 +25,7 @@ export interface Reference {
 }
 
 /** A prompt of which only the beginning was taken over, and the work that has all of it. */
-export interface CutPrompt {
+export interface TruncatedPrompt {
   beginning: string
   id: string
   source: ImageSource | undefined
@@ -122,7 +122,7 @@ export const faultsOf = (draft: Draft): DraftFaults => ({
 })
 
 /** Choices that this installation does not have (any more) fall back. What fits is the same draft. */
-export function fitted(draft: Draft, launcher: Launcher): Draft {
+export function withAvailableOptions(draft: Draft, launcher: Launcher): Draft {
   const { styles, models } = launcher.imageGeneration
   const styleId = styles.some(({ id }) => id === draft.styleId) ? draft.styleId : ''
   const modelId = models.some(({ id }) => id === draft.modelId) ? draft.modelId : MODEL_ID.auto

@@ -4,16 +4,16 @@ import { RefusalNotice } from '../refusals/refusal-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Hidden, Skeleton } from '../ui/small.tsx'
 import styles from './improve-panel.module.css'
-import { partsOf } from './prompt-diff.ts'
-import { CANDIDATES, type useOptimise } from './use-improve.ts'
+import { diffPrompt } from './prompt-diff.ts'
+import { CANDIDATES, type useImprove } from './use-improve.ts'
 
-interface OptimiserProps {
-  optimise: ReturnType<typeof useOptimise>
+interface ImprovePanelProps {
+  optimise: ReturnType<typeof useImprove>
   onTake(prompt: string): void
 }
 
 /** Three better prompts, as differences from one's own words. One is picked, then taken; the original is never lost. */
-export function Optimiser({ optimise, onTake }: OptimiserProps) {
+export function ImprovePanel({ optimise, onTake }: ImprovePanelProps) {
   const { t } = useLingui()
   const { writing, begin, close, confirm } = optimise
   const [picked, setPicked] = useState<number | null>(null)
@@ -93,7 +93,7 @@ export function Optimiser({ optimise, onTake }: OptimiserProps) {
           </Button>
         )}
         <Button size="small" onClick={close}>{t`Keep my words`}</Button>
-        <Button size="small" look="primary" icon="check" aria-disabled={picked === null} onClick={take}>
+        <Button size="small" variant="primary" icon="check" aria-disabled={picked === null} onClick={take}>
           {t`Use this one`}
         </Button>
       </div>
@@ -136,7 +136,7 @@ function Choice({ own, text, whole, gone, number, checked, onPick }: ChoiceProps
         {text === '' ? (
           <Skeleton height={40} />
         ) : (
-          partsOf(own, text).map(({ text: part, added }, at) =>
+          diffPrompt(own, text).map(({ text: part, added }, at) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: the stretches have no other name, and come in order
             added ? <ins key={at}>{part}</ins> : <span key={at}>{part}</span>,
           )

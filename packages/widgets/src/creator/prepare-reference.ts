@@ -18,8 +18,11 @@ export async function prepareReference(file: Blob): Promise<PreparedReference> {
   const picture = await createImageBitmap(file)
   try {
     const thumb = await drawn(picture, THUMB, 'image/webp')
-    const isLarge = Math.max(picture.width, picture.height) > LARGEST
-    return { file: isLarge ? await drawn(picture, LARGEST, 'image/jpeg') : file, thumb: await dataUrl(thumb) }
+    const isEnhanced = Math.max(picture.width, picture.height) > LARGEST
+    return {
+      file: isEnhanced ? await drawn(picture, LARGEST, 'image/jpeg') : file,
+      thumb: await dataUrl(thumb),
+    }
   } finally {
     picture.close()
   }

@@ -11,7 +11,7 @@ const MOST_WORDS = 600
  * What a candidate adds to one's own words, as stretches in the order of the candidate. By the longest common
  * sequence of words; of Chinese every sign is a word. What was left out is not shown: the original stays where it is.
  */
-export function partsOf(own: string, candidate: string): Part[] {
+export function diffPrompt(own: string, candidate: string): Part[] {
   const before = (own.match(WORDS) ?? []).slice(0, MOST_WORDS)
   const after = (candidate.match(WORDS) ?? []).slice(0, MOST_WORDS * 2)
   const lengths = commonLengths(before, after)

@@ -9,16 +9,16 @@ import styles from './composer.module.css'
 import { foldedAtom, triedAtom } from './creator.atoms.ts'
 import { faultsOf } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
-import { Counter, RefusedSigns, useFaultMessage } from './prompt-errors.tsx'
-import { PaperTools } from './prompt-tools.tsx'
+import { Counter, DisallowedCharacters, usePromptErrors } from './prompt-errors.tsx'
+import { PromptTools } from './prompt-tools.tsx'
 import { QuotaRing } from './quota-ring.tsx'
-import { pictureIn, ReferenceButton, ReferenceShown } from './reference-field.tsx'
-import type { useOptimise } from './use-improve.ts'
+import { imageIn, ReferenceButton, ReferencePreview } from './reference-field.tsx'
+import type { useImprove } from './use-improve.ts'
 import { useReference } from './use-reference.ts'
 import type { UsedUp } from './use-used-up.ts'
 import { UsedUpNote } from './used-up-note.tsx'
 
-interface PaperProps {
+interface PromptEditorProps {
   field: RefObject<HTMLTextAreaElement | null>
   /** Opens and closes the options, where they are folded away. */
   opener: RefObject<HTMLButtonElement | null>
@@ -26,25 +26,25 @@ interface PaperProps {
   usedUp: UsedUp | null
   /** A refusal says so already. */
   usedUpIsSaid: boolean
-  optimise: ReturnType<typeof useOptimise>
+  optimise: ReturnType<typeof useImprove>
   /** Whether the prompt may be improved is being asked. */
   asking: boolean
   onImprove(): void
 }
 
 /** The sheet that the prompt is written on; at its foot the tools, who will see the work, and the way to send it. */
-export function Paper(props: PaperProps) {
+export function PromptEditor(props: PromptEditorProps) {
   const { field, opener, sending, usedUp, usedUpIsSaid, optimise, asking, onImprove } = props
   const { t } = useLingui()
   const [draft, change] = useDraft()
   const [tried, setTried] = useAtom(triedAtom)
-  const faults = useFaultMessage()
+  const faults = usePromptErrors()
   const fault = tried ? faults(faultsOf(draft).prompt) : null
   const reference = useReference()
   const introduction = useId()
   const usedUpNote = useId()
   const takePicture = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
-    const picture = pictureIn(data)
+    const picture = imageIn(data)
     if (!picture) return
     event.preventDefault()
     void reference.choose(picture)
@@ -58,18 +58,18 @@ export function Paper(props: PaperProps) {
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={(event) => takePicture(event, event.dataTransfer)}
     >
-      <ReferenceShown using={reference} />
+      <ReferencePreview using={reference} />
       <div className={styles.field}>
         <TextArea
           ref={field}
-          look="paper"
+          variant="paper"
           label={t`What should be drawn?`}
           placeholder={t`What should be drawn? A place, a light, a mood …`}
           value={draft.prompt}
           fault={fault}
           note={
             <>
-              {fault && <RefusedSigns text={draft.prompt} />}
+              {fault && <DisallowedCharacters text={draft.prompt} />}
               <Counter text={draft.prompt} />
             </>
           }
@@ -84,7 +84,7 @@ export function Paper(props: PaperProps) {
         <OptionsButton opener={opener} />
         <ImproveButton {...{ optimise, asking, onImprove }} />
         <ReferenceButton using={reference} />
-        <PaperTools field={field} />
+        <PromptTools field={field} />
         <span className={styles.space} />
         <QuotaRing />
       </div>
@@ -98,7 +98,7 @@ export function Paper(props: PaperProps) {
           </span>
           <Button
             type="submit"
-            look={usedUp ? 'default' : 'primary'}
+            variant={usedUp ? 'default' : 'primary'}
             icon="brush"
             busy={sending}
             aria-disabled={usedUp ? true : undefined}
@@ -112,7 +112,7 @@ export function Paper(props: PaperProps) {
   )
 }
 
-function OptionsButton({ opener }: Pick<PaperProps, 'opener'>) {
+function OptionsButton({ opener }: Pick<PromptEditorProps, 'opener'>) {
   const { t } = useLingui()
   const [folded, setFolded] = useAtom(foldedAtom)
   return (
@@ -132,7 +132,7 @@ function ImproveButton({
   optimise,
   asking,
   onImprove,
-}: Pick<PaperProps, 'optimise' | 'asking' | 'onImprove'>) {
+}: Pick<PromptEditorProps, 'optimise' | 'asking' | 'onImprove'>) {
   const { t } = useLingui()
   const [draft] = useDraft()
   const [, setTried] = useAtom(triedAtom)

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import styles from './composer.module.css'
 
 /** Why a text cannot be sent, in the reader's words. */
-export function useFaultMessage(): (fault: PromptFault | null) => string | null {
+export function usePromptErrors(): (fault: PromptFault | null) => string | null {
   const { t } = useLingui()
   return (fault) => {
     if (fault === 'prompt_empty') return t`Please enter a prompt first`
@@ -24,7 +24,7 @@ function refusedSignsOf(text: string): string[] {
 }
 
 /** Which signs are meant, beside the words that refuse them. */
-export function RefusedSigns({ text }: { text: string }) {
+export function DisallowedCharacters({ text }: { text: string }) {
   const signs = refusedSignsOf(text)
   return signs.length > 0 && <code className={styles.signs}>{signs.join(' ')}</code>
 }

@@ -9,7 +9,7 @@ import { useDraft } from './creator-store.tsx'
 import { PromptHistory } from './prompt-history.tsx'
 
 /** Other words for the field: an example, or one of the last prompts. Both have their place before there are any. */
-export function PaperTools({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+export function PromptTools({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const { t } = useLingui()
   const [draft, change] = useDraft()
   const history = useAtomValue(historyAtom)

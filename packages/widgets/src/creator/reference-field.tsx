@@ -38,7 +38,7 @@ export function ReferenceButton({ using: { busy, choose } }: { using: Using }) {
 }
 
 /** The picture that is started from, with the way to do without it. */
-export function ReferenceShown({ using: { reference, remove } }: { using: Using }) {
+export function ReferencePreview({ using: { reference, remove } }: { using: Using }) {
   const { t } = useLingui()
   if (!reference) return null
   return (
@@ -54,5 +54,5 @@ export function ReferenceShown({ using: { reference, remove } }: { using: Using 
 }
 
 /** The pictures among what was dropped or pasted. */
-export const pictureIn = (data: DataTransfer | null): File | null =>
+export const imageIn = (data: DataTransfer | null): File | null =>
   [...(data?.files ?? [])].find(({ type }) => ACCEPTED_TYPES.some((accepted) => accepted === type)) ?? null

@@ -9,7 +9,7 @@ import { audienceSaved, settingsOf } from '../runtime/session/settings.queries.t
 import type { Draft } from './creator.state.ts'
 import { isPublic } from './use-audience-disclosure.ts'
 
-export interface AudienceKnown {
+export interface AudienceCheck {
   /** `just now`: nobody could read it before they pressed. `unknown`: nothing may be sent. */
   known: 'before' | 'just now' | 'unknown'
   /** The screen said that nobody else would see it: so it is, whatever has been changed elsewhere meanwhile. */
@@ -17,7 +17,7 @@ export interface AudienceKnown {
 }
 
 /** Waits until it is known who will see what is made of a draft, and until the server has what was chosen. */
-export function useAudienceKnown(): (draft: Draft) => Promise<AudienceKnown> {
+export function useConfirmAudience(): (draft: Draft) => Promise<AudienceCheck> {
   const { t } = useLingui()
   const { api, notices } = useWidget()
   const queries = useQueryClient()
@@ -48,7 +48,7 @@ export function useAudienceKnown(): (draft: Draft) => Promise<AudienceKnown> {
   )
 }
 
-const UNKNOWN: AudienceKnown = { known: 'unknown', promisedPrivate: false }
+const UNKNOWN: AudienceCheck = { known: 'unknown', promisedPrivate: false }
 
 const isSame = (one: Settings, other: Settings): boolean =>
   one.isNoShow === other.isNoShow && one.square === other.square

@@ -5,7 +5,7 @@ import { foldedAtom, moreAtom } from './creator.atoms.ts'
 import type { DraftFaults } from './creator.state.ts'
 
 /** Leads to the first field that cannot be sent as it is, and unfolds what it lies in. */
-export function useGoToFault(form: RefObject<HTMLFormElement | null>): (faults: DraftFaults) => void {
+export function useFocusError(form: RefObject<HTMLFormElement | null>): (faults: DraftFaults) => void {
   const setFolded = useSetAtom(foldedAtom)
   const setMore = useSetAtom(moreAtom)
   return (faults) => {

@@ -33,7 +33,7 @@ const nothing = (own: string): Writing => ({
 })
 
 /** Asks for three better prompts and follows them as they are written. Closing ends the writing. */
-export function useOptimise() {
+export function useImprove() {
   const { api, track } = useWidget()
   const queries = useQueryClient()
   const store = useStore()

@@ -18,7 +18,7 @@ import { useDraft } from './creator-store.tsx'
 const STILL = 0.9 * SECOND
 const FRESH = 5 * MINUTE
 /** Of those that the server answers in that time, a third: the rest is for presses. */
-const WHILE_WRITING = 20
+const AUTOMATIC_LIMIT = 20
 
 type InspectAnswer = CallAnswer<'inspect'>
 
@@ -26,7 +26,7 @@ export type Inspection = ReturnType<typeof useInspection>
 type Words = Pick<Draft, 'prompt' | 'negativePrompt'>
 
 /** Whether the words pass could not be known. */
-interface Unjudged {
+interface FailedInspection {
   error: unknown
   at: number
   wanted: 'submit' | 'optimise'
@@ -44,8 +44,8 @@ export function useInspection() {
   const [draft] = useDraft()
   const [dismissed, setDismissed] = useState('')
   const [pressed, setPressed] = useState<(Finding & { at: number }) | null>(null)
-  const [failure, setFailure] = useState<Unjudged | null>(null)
-  const written = useWritten(draft.prompt.trim())
+  const [failure, setFailure] = useState<FailedInspection | null>(null)
+  const written = useInspectionWhileTyping(draft.prompt.trim())
   // What was found at the press is said until other words stand there.
   const atPress = pressed && draft[pressed.field].trim() === pressed.text ? pressed : null
   const finding = atPress ?? written
@@ -56,7 +56,7 @@ export function useInspection() {
 
   /** Whether words may be used; if not, or if that cannot be known, it is said why. */
   const passes = useCallback(
-    async (asked: Words, wanted: Unjudged['wanted']): Promise<boolean> => {
+    async (asked: Words, wanted: FailedInspection['wanted']): Promise<boolean> => {
       const words = { prompt: asked.prompt.trim(), negativePrompt: asked.negativePrompt.trim() }
       setDismissed('')
       setFailure(null)
@@ -67,7 +67,7 @@ export function useInspection() {
         setPressed(found && { ...found, at: Date.now() })
         return found === null
       } catch (error) {
-        if (hasItsOwnPlace(error)) report(error)
+        if (isReportedElsewhere(error)) report(error)
         else setFailure({ error, at: Date.now(), wanted, words })
         return false
       }
@@ -86,32 +86,32 @@ export function useInspection() {
 }
 
 /** An ended session and a risky request are told by whoever keeps the page. */
-const hasItsOwnPlace = (thrown: unknown): boolean =>
+const isReportedElsewhere = (thrown: unknown): boolean =>
   isApiError(thrown) && (thrown.status === STATUS.tokenInvalid || thrown.status === STATUS.risk)
 
 /** What is found in the prompt while one writes, as old as the answer that said it. */
-function useWritten(prompt: string): (Finding & { at: number }) | null {
+function useInspectionWhileTyping(prompt: string): (Finding & { at: number }) | null {
   const { api } = useWidget()
   const queries = useQueryClient()
-  const still = useStill(prompt)
+  const still = useDebounced(prompt)
   const asking = askOf(api, queries, still)
   const { data, dataUpdatedAt } = useQuery({
     ...asking,
     queryFn: () => {
-      askedWhileWriting(queries).push(Date.now())
+      recentAutomaticInspections(queries).push(Date.now())
       return asking.queryFn()
     },
     enabled:
       still === prompt &&
-      worthAsking(still) &&
-      !askedTooOften(queries) &&
-      askedWhileWriting(queries).length < WHILE_WRITING,
+      isInspectable(still) &&
+      !rateLimitError(queries) &&
+      recentAutomaticInspections(queries).length < AUTOMATIC_LIMIT,
   })
   const found = still === prompt ? findingOf('prompt', prompt, data) : null
   return found && { ...found, at: dataUpdatedAt }
 }
 
-const worthAsking = (text: string): boolean => promptFault(text) === null && !looksLikeCode(text)
+const isInspectable = (text: string): boolean => promptFault(text) === null && !looksLikeCode(text)
 
 function findingOf(field: Finding['field'], text: string, answer: InspectAnswer | undefined): Finding | null {
   return answer?.clean === false ? { field, text, words: answer.words, safer: answer.safer } : null
@@ -126,8 +126,8 @@ async function inspected(
   const asking = askOf(api, queries, text)
   const known = queries.getQueryData<InspectAnswer>(asking.queryKey)
   if (known) return findingOf(field, text, known)
-  if (!worthAsking(text)) return null
-  const refused = askedTooOften(queries)
+  if (!isInspectable(text)) return null
+  const refused = rateLimitError(queries)
   if (refused) throw refused
   return findingOf(field, text, await queries.fetchQuery(asking))
 }
@@ -138,7 +138,7 @@ const askOf = (api: Client, queries: QueryClient, text: string) => ({
     try {
       return await api.call('inspect', { body: { prompt: text } })
     } catch (thrown) {
-      if (hasNoInspections(thrown)) return UNJUDGED
+      if (hasNoInspections(thrown)) return ASSUMED_CLEAN
       if (isApiError(thrown) && thrown.retryAfter) quiet.set(queries, Date.now() + thrown.retryAfter * SECOND)
       throw thrown
     }
@@ -153,10 +153,10 @@ const askOf = (api: Client, queries: QueryClient, text: string) => ({
 /** An older server does not know the call: it judges what is sent. */
 const hasNoInspections = (thrown: unknown): boolean =>
   isApiError(thrown) && thrown.kind === 'refused' && (thrown.status === 404 || thrown.status === 405)
-const UNJUDGED: InspectAnswer = { clean: true, words: [], safer: null }
+const ASSUMED_CLEAN: InspectAnswer = { clean: true, words: [], safer: null }
 
 /** When one asked while somebody wrote, of the last minutes: a press is to be answered, however long they write. */
-function askedWhileWriting(queries: QueryClient): number[] {
+function recentAutomaticInspections(queries: QueryClient): number[] {
   const recent = (written.get(queries) ?? []).filter((at) => Date.now() - at < FRESH)
   written.set(queries, recent)
   return recent
@@ -167,7 +167,7 @@ const written = new WeakMap<QueryClient, number[]>()
 const quiet = new WeakMap<QueryClient, number>()
 
 /** That refusal, with what is left of the while; null when one may ask. */
-function askedTooOften(queries: QueryClient): ApiError | null {
+function rateLimitError(queries: QueryClient): ApiError | null {
   const left = (quiet.get(queries) ?? 0) - Date.now()
   if (left <= 0) return null
   const data = { reason: 'rate', retryAfter: Math.ceil(left / SECOND) }
@@ -175,7 +175,7 @@ function askedTooOften(queries: QueryClient): ApiError | null {
 }
 
 /** The text as it stood when nobody had changed it for a moment. */
-function useStill(text: string): string {
+function useDebounced(text: string): string {
   const [still, setStill] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setStill(text), STILL)

@@ -7,7 +7,7 @@ import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { fetchImage } from '../runtime/works/image.queries.ts'
 import { knownImage } from '../runtime/works/images.ts'
-import { cutAtom, draftAtom } from './creator.atoms.ts'
+import { draftAtom, truncatedAtom } from './creator.atoms.ts'
 import { type Draft, draftOfImage, draftOfParams } from './creator.state.ts'
 
 const SOURCES: readonly string[] = ['queue', 'works', 'square', 'home', 'link'] satisfies ImageSource[]
@@ -30,12 +30,12 @@ export function usePrefill(): void {
   const queries = useQueryClient()
   const store = useStore()
   const setDraft = useSetAtom(draftAtom)
-  const setCut = useSetAtom(cutAtom)
+  const setTruncated = useSetAtom(truncatedAtom)
   const report = useReportError()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken over once must not be again
   useEffect(() => {
-    if (navigation.place !== 'create') return
+    if (navigation.page !== 'create') return
     const { like, source } = params
     setDraft((draft) => draftOfParams(params, draft) ?? draft)
     if (like) {
@@ -55,7 +55,7 @@ export function usePrefill(): void {
             key: 'draft',
           })
         }
-        setCut(set.promptTruncated ? { beginning: taken.prompt, id: like, source: from } : null)
+        setTruncated(set.promptTruncated ? { beginning: taken.prompt, id: like, source: from } : null)
       }, report)
     }
     const asked = ['prompt', 'style', 'ratio', 'like', 'source'].filter((name) => params[name] !== undefined)

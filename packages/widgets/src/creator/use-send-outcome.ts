@@ -1,23 +1,23 @@
 import type { ImageSet } from '@easel/contract/types'
 import { useSetAtom } from 'jotai'
 import { useCallback } from 'react'
-import { useMembershipBegan } from '../refusals/use-membership-began.ts'
+import { useMembershipStarted } from '../refusals/use-membership-began.ts'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { draftAtom, justSaidAtom, triedAtom } from './creator.atoms.ts'
+import { disclosedJustNowAtom, draftAtom, triedAtom } from './creator.atoms.ts'
 import type { Draft } from './creator.state.ts'
-import { useKeptLists } from './creator-store.tsx'
-import { useAudienceTold } from './use-audience-disclosure.ts'
+import { useChangeSharedLists } from './creator-store.tsx'
+import { useAudienceDisclosure } from './use-audience-disclosure.ts'
 
 /** What becomes of the draft, and of what is remembered, once it was sent. */
 export function useSendOutcome() {
   const { track } = useWidget()
-  const change = useKeptLists()
-  const setJustSaid = useSetAtom(justSaidAtom)
+  const change = useChangeSharedLists()
+  const setDisclosedJustNow = useSetAtom(disclosedJustNowAtom)
   const setTried = useSetAtom(triedAtom)
   const setDraft = useSetAtom(draftAtom)
-  const began = useMembershipBegan()
-  const { remember } = useAudienceTold()
+  const began = useMembershipStarted()
+  const { remember } = useAudienceDisclosure()
 
   /** It was a code, and no prompt. */
   const activated = useCallback(
@@ -39,10 +39,10 @@ export function useSendOutcome() {
       change('history', { add: draft.prompt.trim() })
       change('sets', { add: set.id })
       // The words stay for one press more where they came with this one.
-      setJustSaid(known === 'just now')
+      setDisclosedJustNow(known === 'just now')
       if (known === 'before') remember(draft)
     },
-    [change, remember, setJustSaid, setTried, track],
+    [change, remember, setDisclosedJustNow, setTried, track],
   )
 
   const refused = useCallback(

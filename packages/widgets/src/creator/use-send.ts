@@ -1,12 +1,12 @@
 import { looksLikeCode } from '@easel/contract/codes'
 import { useSetAtom, useStore } from 'jotai'
 import { useCallback, useRef, useState } from 'react'
-import { staysInPlace } from '../refusals/refusals.ts'
+import { isShownInPlace } from '../refusals/refusals.ts'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { draftAtom, foldedAtom, triedAtom } from './creator.atoms.ts'
 import { useSubmit } from './creator.queries.ts'
 import { bodyOf, type DraftFaults, faultsOf } from './creator.state.ts'
-import { useAudienceKnown } from './use-confirm-audience.ts'
+import { useConfirmAudience } from './use-confirm-audience.ts'
 import type { Inspection } from './use-inspection.ts'
 import { usePause } from './use-pause.ts'
 import { useSendOutcome } from './use-send-outcome.ts'
@@ -36,7 +36,7 @@ export function useSend(
   const report = useReportError()
   const { activated, submitted, refused } = useSendOutcome()
   const flying = useRef(false)
-  const audienceKnown = useAudienceKnown()
+  const audienceKnown = useConfirmAudience()
 
   const send = useCallback(async () => {
     if (flying.current) return
@@ -61,7 +61,7 @@ export function useSend(
     } catch (thrown) {
       refused(draft, thrown)
       pause.remember(thrown)
-      if (staysInPlace(thrown)) setRefusal(heldBy(thrown))
+      if (isShownInPlace(thrown)) setRefusal(heldBy(thrown))
       else report(thrown)
     } finally {
       flying.current = false

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useWho } from '../refusals/use-caller-tier.ts'
+import { useCallerTier } from '../refusals/use-caller-tier.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useAskLogin } from '../runtime/session/use-ask-login.ts'
 import { useAskVip } from '../runtime/session/use-ask-vip.ts'
@@ -13,7 +13,7 @@ import type { UsedUp } from './use-used-up.ts'
 export function UsedUpNote({ id, resetsAt }: UsedUp & { id: string }) {
   const { t } = useLingui()
   const { host, api } = useWidget()
-  const who = useWho()
+  const who = useCallerTier()
   const askVip = useAskVip()
   const askLogin = useAskLogin()
   const left = useCountdown(resetsAt ?? 0, resetsAt === null ? null : 0, api.serverNow)
@@ -36,7 +36,7 @@ export function UsedUpNote({ id, resetsAt }: UsedUp & { id: string }) {
       {who !== 'vip' && (
         <Button
           size="small"
-          look="gold"
+          variant="gold"
           icon="crown"
           onClick={() => void askVip({ reason: 'quota', key: 'submit' })}
         >

@@ -13,14 +13,14 @@ import type { Language } from '@easel/contract/numbers'
 import type { PageName } from '../runtime/provider/ports.ts'
 import type { Theme } from '../runtime/provider/theme.ts'
 import { FEATURES, type Feature } from '../runtime/session/features.ts'
-import { tellSession } from '../runtime/session/session-changes.ts'
-import { ofPage } from './call-page.ts'
+import { announceSessionChange } from '../runtime/session/session-changes.ts'
+import { callPage } from './call-page.ts'
 import {
   causeOf,
+  getInstallation,
   type Installation,
-  installationAt,
-  installationNow,
   offersLogin,
+  refetchInstallation,
   TIMEOUT,
 } from './installation.ts'
 import type { WidgetApi, WidgetError, WidgetHost, WidgetSession } from './props.ts'
@@ -48,13 +48,13 @@ export interface Connecting {
   language(): Language
   session: WidgetSession
   /** Which widget it is for. */
-  place: PageName
+  page: PageName
   /** What a partner must offer for it besides. */
   needs?: 'login' | undefined
   /** What the page is told of. */
   tell(error: WidgetError): void
   /** The page has given the token of somebody else than the one whom this client was made for. */
-  onAnother(): void
+  onUserChange(): void
   /** The partner is welcome no longer. */
   onRefused(): void
   /** Where the widget's own code came from. */
@@ -68,7 +68,7 @@ export async function connect(connecting: Connecting): Promise<Connected> {
   const user = new UserHeaders(connecting)
   const base = connecting.api().baseUrl ?? connecting.origin
   const { partner } = connecting.api()
-  const [installation] = await Promise.all([installationAt(base, partner), user.ask().catch(() => false)])
+  const [installation] = await Promise.all([getInstallation(base, partner), user.ask().catch(() => false)])
   const refused = isRefused(connecting, installation)
   const connected = (): Connected => ({
     client: clientOf(connecting, user, installation),
@@ -81,7 +81,7 @@ export async function connect(connecting: Connecting): Promise<Connected> {
       await user.ask().catch(() => false)
       // Whoever signs in goes on with what they began.
       if (before === null || user.subject() === before) return connected()
-      connecting.onAnother()
+      connecting.onUserChange()
       return null
     },
   })
@@ -89,8 +89,8 @@ export async function connect(connecting: Connecting): Promise<Connected> {
 }
 
 /** Says so to the page, too. */
-function isRefused({ api, place, needs, tell }: Connecting, installation: Installation): boolean {
-  const cause = causeOf(installation, api().partner, place, needs)
+function isRefused({ api, page, needs, tell }: Connecting, installation: Installation): boolean {
+  const cause = causeOf(installation, api().partner, page, needs)
   if (cause === null) return false
   tell(widgetError('PARTNER_REFUSED', cause))
   return true
@@ -155,19 +155,19 @@ function clientOf(connecting: Connecting, user: UserHeaders, installation: Insta
     async ask() {
       const another = await user.ask()
       // Whoever signs in goes on with what they began; whoever was somebody before leaves it behind.
-      if (subject !== null && user.subject() !== subject) connecting.onAnother()
+      if (subject !== null && user.subject() !== subject) connecting.onUserChange()
       return another
     },
     async login() {
       if (signal.aborted) return false
-      const answer = await ofPage(tell, 'host.openLogin', () => host().openLogin?.({ reason: 'session' }))
+      const answer = await callPage(tell, 'host.openLogin', () => host().openLogin?.({ reason: 'session' }))
       return answer?.outcome === 'done'
     },
   })
   return createClient({
     baseUrl: api().baseUrl ?? origin,
     secret: installation.secret,
-    fetch: fetchOr(doubting(connecting)),
+    fetch: fetchWith(checkPartnerOnNetworkError(connecting)),
     identity: {
       clientType: 'embed',
       system: systemOf(globalThis.navigator.userAgent),
@@ -184,7 +184,7 @@ function clientOf(connecting: Connecting, user: UserHeaders, installation: Insta
       if (!refused && session.get(TOKEN_KEY)) {
         // A member who was signed out elsewhere is a visitor here, in every widget of the page.
         session.set(TOKEN_KEY, null)
-        tellSession()
+        announceSessionChange()
         return true
       }
       const isRenewed = await renewal.renew(refusal, refused)
@@ -202,19 +202,19 @@ function clientOf(connecting: Connecting, user: UserHeaders, installation: Insta
 }
 
 /** Milliseconds between two questions whether the partner is still welcome. */
-const DOUBT = 10_000
+const CHECK_INTERVAL = 10_000
 
 /**
  * A browser hides the refusal of a partner that is welcome no longer: it looks as if there were no network. What all
  * may read then says which of the two it is.
  */
-function doubting(connecting: Connecting): () => void {
+function checkPartnerOnNetworkError(connecting: Connecting): () => void {
   let asked = Number.NEGATIVE_INFINITY
   return () => {
-    if (performance.now() - asked < DOUBT) return
+    if (performance.now() - asked < CHECK_INTERVAL) return
     asked = performance.now()
     const { baseUrl = connecting.origin, partner } = connecting.api()
-    installationNow(baseUrl, partner).then(
+    refetchInstallation(baseUrl, partner).then(
       (installation) => isRefused(connecting, installation) && connecting.onRefused(),
       () => {},
     )
@@ -222,7 +222,7 @@ function doubting(connecting: Connecting): () => void {
 }
 
 /** Nobody answered: neither the caller gave up nor the time was over. */
-const fetchOr =
+const fetchWith =
   (unanswered: () => void): typeof fetch =>
   async (input, init) => {
     try {

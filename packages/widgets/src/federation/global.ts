@@ -1,10 +1,10 @@
 import { checkProps } from './check-props.ts'
 import { claim } from './claim.ts'
 import { MOUNTS } from './exposed/mounts.ts'
-import { showMissing } from './missing-code.ts'
+import { showLoadError } from './missing-code.ts'
 import type { Mounted } from './mount.tsx'
 import type { EaselWidgetProps } from './props.ts'
-import { forgetMissingShares } from './share-scope.ts'
+import { resetFailedShares } from './share-scope.ts'
 import { argumentError, tell, widgetError } from './widget-error.ts'
 import type { WidgetName } from './widgets.ts'
 
@@ -33,17 +33,17 @@ globalThis.EaselWidgets = {
   mount(name, element, props = {}) {
     if (!Object.hasOwn(MOUNTS, name)) throw argumentError('name', Object.keys(MOUNTS).join(', '))
     checkProps(props)
-    return new ByName(MOUNTS[name], element, props, claim(element))
+    return new NamedMount(MOUNTS[name], element, props, claim(element))
   },
 }
 
-class ByName implements MountedByName {
+class NamedMount implements MountedByName {
   ready: Promise<void>
   readonly #load: Load
   readonly #element: Element
   #props: EaselWidgetProps
   #mounted: Mounted | null = null
-  #takeAway: (() => void) | null = null
+  #removeNote: (() => void) | null = null
   /** Gives the element back. */
   #release: () => void
   #ended = false
@@ -61,7 +61,7 @@ class ByName implements MountedByName {
     checkProps(next)
     this.#props = { ...this.#props, ...next }
     this.#mounted?.update(next)
-    if (this.#takeAway) this.#showMissing()
+    if (this.#removeNote) this.#showLoadError()
   }
 
   readonly unmount = (): void => {
@@ -83,8 +83,8 @@ class ByName implements MountedByName {
         this.#mounted = mount(this.#element, this.#props)
       },
       (cause: unknown) => {
-        forgetMissingShares()
-        if (!this.#ended) this.#showMissing()
+        resetFailedShares()
+        if (!this.#ended) this.#showLoadError()
         throw widgetError('CODE_MISSING', 'the network, or script-src of the content policy.', cause)
       },
     )
@@ -92,15 +92,15 @@ class ByName implements MountedByName {
     return brought
   }
 
-  #showMissing(): void {
+  #showLoadError(): void {
     this.#clear()
-    this.#takeAway = showMissing(this.#element, this.#props, () => {
+    this.#removeNote = showLoadError(this.#element, this.#props, () => {
       this.ready = this.#bring()
     })
   }
 
   #clear(): void {
-    this.#takeAway?.()
-    this.#takeAway = null
+    this.#removeNote?.()
+    this.#removeNote = null
   }
 }

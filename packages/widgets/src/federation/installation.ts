@@ -17,7 +17,7 @@ export interface Installation {
 const installations = new Map<string, Promise<Installation>>()
 
 /** Asked once for all widgets of a page; a failure is forgotten, so that the next try asks again. */
-export function installationAt(origin: string, partner: string | undefined): Promise<Installation> {
+export function getInstallation(origin: string, partner: string | undefined): Promise<Installation> {
   const address = addressOf(origin, partner)
   const known = installations.get(address)
   if (known) return known
@@ -28,7 +28,10 @@ export function installationAt(origin: string, partner: string | undefined): Pro
 }
 
 /** Asked anew, whatever was answered before: the next widget of the page hears the same. */
-export async function installationNow(origin: string, partner: string | undefined): Promise<Installation> {
+export async function refetchInstallation(
+  origin: string,
+  partner: string | undefined,
+): Promise<Installation> {
   const address = addressOf(origin, partner)
   const now = await ask(address)
   installations.set(address, Promise.resolve(now))
@@ -48,16 +51,16 @@ async function ask(address: string): Promise<Installation> {
 export function causeOf(
   { partner }: Installation,
   id: string | undefined,
-  place: PageName,
+  page: PageName,
   needs?: 'login',
 ): string | null {
-  const page = globalThis.location.origin
+  const origin = globalThis.location.origin
   if (partner?.state === 'unknown')
-    return `there is no active partner "${id}". On the server: npm run partner add ${id} ${page}`
+    return `there is no active partner "${id}". On the server: npm run partner add ${id} ${origin}`
   if (partner?.state === 'origin')
-    return `${page} is not among the origins of the partner "${id}". Add it to them on the server.`
-  if (!isOffered(place, partner?.features ?? FEATURES))
-    return `the features of the partner "${id}" leave this widget out (${place}). Add it to them on the server.`
+    return `${origin} is not among the origins of the partner "${id}". Add it to them on the server.`
+  if (!isOffered(page, partner?.features ?? FEATURES))
+    return `the features of the partner "${id}" leave this widget out (${page}). Add it to them on the server.`
   if (needs && !offersLogin({ partner }))
     return `the features of the partner "${id}" leave this widget out (${needs}). Add it to them on the server.`
   return null

@@ -8,9 +8,9 @@ const load = () => lazy(() => import('../viewer/index.ts').then((m) => ({ defaul
 let Viewer = load()
 
 /** A work that is opened. When the viewer's code does not come, it is closed again and that is said. */
-export function LateViewer() {
+export function LazyViewer() {
   return (
-    <Guard broken={(error) => <NotOpened error={error} />}>
+    <Guard broken={(error) => <ViewerLoadFailure error={error} />}>
       <Suspense>
         <Viewer />
       </Suspense>
@@ -18,7 +18,7 @@ export function LateViewer() {
   )
 }
 
-function NotOpened({ error }: { error: unknown }) {
+function ViewerLoadFailure({ error }: { error: unknown }) {
   const { navigation } = useWidget()
   const report = useReportError()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, whatever is rendered meanwhile

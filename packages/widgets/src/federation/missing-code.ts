@@ -1,6 +1,6 @@
 import { LANGUAGE_TAG } from '@easel/contract/numbers'
 import type { EaselWidgetProps } from './props.ts'
-import { MESSAGES, spoken } from './unreachable-messages.ts'
+import { MESSAGES, resolveLanguage } from './unreachable-messages.ts'
 
 /** The few tokens that this one state needs: those of the design came with the code that is missing. */
 const LOOK = `
@@ -27,8 +27,8 @@ const DARK = `div {
 }`
 
 /** Says in an element that the widget's code did not come, with a way to try again. Returns how to take it away. */
-export function showMissing(element: Element, props: EaselWidgetProps, again: () => void): () => void {
-  const language = spoken(props.language)
+export function showLoadError(element: Element, props: EaselWidgetProps, again: () => void): () => void {
+  const language = resolveLanguage(props.language)
   const { mode = 'auto', roundness, accent } = props.theme ?? {}
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { dress } from '../theme/sheets.ts'
+import { adoptSheets } from '../theme/sheets.ts'
 
 /**
  * A shadow tree of the widget's own: the page's styles do not come in, ours do not go out, and everything that
@@ -14,14 +14,14 @@ export function Shadow({ children }: { children: ReactNode }) {
     if (!element) return
     // A root cannot be taken off again: after a second mount it is still there.
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
-    const undress = dress(root)
+    const release = adoptSheets(root)
     const place = document.createElement('div')
     // What a page says of everything reaches us by inheritance: here it ends.
     place.style.cssText = 'all: initial; display: contents'
     root.append(place)
     setInside(place)
     return () => {
-      undress()
+      release()
       place.remove()
       setInside(null)
     }

@@ -12,9 +12,9 @@ interface StateProps {
   theme?: Theme
 }
 
-export function Waiting({ language, ...look }: StateProps) {
+export function Waiting({ language, ...appearance }: StateProps) {
   return (
-    <Root language={language} {...look}>
+    <Root language={language} {...appearance}>
       <div className={styles.waiting} role="status" aria-label={STATE_MESSAGES[language].loading}>
         <Skeleton />
       </div>
@@ -22,9 +22,9 @@ export function Waiting({ language, ...look }: StateProps) {
   )
 }
 
-export function Unreachable({ language, onAgain, ...look }: StateProps & { onAgain(): void }) {
+export function Unreachable({ language, onAgain, ...appearance }: StateProps & { onAgain(): void }) {
   return (
-    <Root language={language} {...look}>
+    <Root language={language} {...appearance}>
       <div className={styles.unreachable} role="alert">
         <p>{MESSAGES[language].title}</p>
         <Button onClick={onAgain}>{MESSAGES[language].again}</Button>
@@ -34,9 +34,9 @@ export function Unreachable({ language, onAgain, ...look }: StateProps & { onAga
 }
 
 /** The server knows no such partner, or not on this page: nothing that a person could try again. */
-export function Refused({ language, ...look }: StateProps) {
+export function Refused({ language, ...appearance }: StateProps) {
   return (
-    <Root language={language} {...look}>
+    <Root language={language} {...appearance}>
       <p className={styles.unreachable} role="alert">
         {STATE_MESSAGES[language].refused}
       </p>

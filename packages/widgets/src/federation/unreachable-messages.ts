@@ -10,7 +10,7 @@ export const MESSAGES: Record<Language, { title: string; again: string }> = {
 }
 
 /** The page's own language, else the browser's, else English. */
-export function spoken(given: string | undefined): Language {
+export function resolveLanguage(given: string | undefined): Language {
   if (given) return languageOf(given) ?? 'en'
   return languageOf(globalThis.navigator?.language ?? '') ?? 'en'
 }

@@ -2,7 +2,7 @@ import type { Language } from '@easel/contract/numbers'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { HostAnswer, HostAsk, HostPort, PageName } from '../runtime/provider/ports.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
-import { ofPage } from './call-page.ts'
+import { callPage } from './call-page.ts'
 import { codeOrigin } from './code-origin.ts'
 import { type Connected, connect } from './connect.ts'
 import type { EaselWidgetProps, WidgetError, WidgetHost, WidgetSession } from './props.ts'
@@ -10,7 +10,7 @@ import { tell, widgetError } from './widget-error.ts'
 
 /** Connects once for each server, partner and session; what else the page gives is read when it is needed. */
 export function useConnection(
-  props: EaselWidgetProps & { place: PageName; needs?: 'login' | undefined },
+  props: EaselWidgetProps & { page: PageName; needs?: 'login' | undefined },
   language: Language,
   session: WidgetSession,
 ) {
@@ -20,7 +20,7 @@ export function useConnection(
   const latest = useLatest({ api: props.api ?? {}, host: props.host ?? {}, language, props })
   const base = props.api?.baseUrl
   const partner = props.api?.partner
-  const { place, needs } = props
+  const { page, needs } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: another server or partner is another client, and so is another try
   useEffect(() => {
     let wanted = true
@@ -32,12 +32,12 @@ export function useConnection(
       host: () => latest().host,
       language: () => latest().language,
       session,
-      place,
+      page,
       needs,
       origin: codeOrigin(),
       signal: leaving.signal,
       tell: report,
-      onAnother: () => wanted && again(),
+      onUserChange: () => wanted && again(),
       onRefused: () => wanted && setState(refused),
     }).then(
       (connected) => wanted && setState({ connected, failed: false }),
@@ -50,7 +50,7 @@ export function useConnection(
       wanted = false
       leaving.abort()
     }
-  }, [base, partner, session, place, attempt, latest, again])
+  }, [base, partner, session, page, attempt, latest, again])
   const host = useHost(props, async () => {
     const before = state.connected
     const connected = await before?.again()
@@ -74,7 +74,7 @@ function useHost(props: EaselWidgetProps, changed: () => Promise<void>): HostPor
   const report = useEvent((error: WidgetError) => tell(props, error))
   return useMemo(() => {
     const run = <T>(name: keyof WidgetHost, call: () => T | Promise<T>) =>
-      ofPage(report, `host.${name}`, call)
+      callPage(report, `host.${name}`, call)
     const asking = (name: 'openLogin' | 'showVip') => async (ask: HostAsk) => {
       const answer = await run(name, () => host?.[name]?.(ask))
       if (answer?.outcome === 'done') await latest()

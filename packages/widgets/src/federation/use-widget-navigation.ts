@@ -14,8 +14,8 @@ interface OwnNavigation {
  * Where one is inside of a widget that stands alone: its parameters are its own, until the page gives others, and going
  * to another place is the page's affair. A page that has none is left alone: our own opens beside it.
  */
-export function useOwnNavigation(
-  place: PageName,
+export function useWidgetNavigation(
+  page: PageName,
   { params: given = {}, onNavigate, site, user = null }: OwnNavigation,
 ): NavigationPort {
   const [params, setParams] = useParams(given, user)
@@ -23,19 +23,19 @@ export function useOwnNavigation(
     // Inside of somebody else's page nothing has an address: a link that is opened elsewhere leads to our own.
     const href: NavigationPort['href'] = (to, next = {}) => `${site}/${to}?${new URLSearchParams(next)}`
     return {
-      place,
+      page,
       params,
       href,
-      leaves: (to) => to !== place && !onNavigate,
+      leaves: (to) => to !== page && !onNavigate,
       go(to, next = {}) {
-        if (to === place) setParams(next)
+        if (to === page) setParams(next)
         else if (onNavigate) onNavigate(to, next)
         else window.open(href(to, next), '_blank', 'noopener')
       },
       setParams: (changes) =>
         setParams((before) => Object.fromEntries(Object.entries({ ...before, ...changes }).filter(isGiven))),
     }
-  }, [place, params, onNavigate, site, setParams])
+  }, [page, params, onNavigate, site, setParams])
 }
 
 /**

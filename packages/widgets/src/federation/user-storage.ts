@@ -2,14 +2,14 @@ import { createStore, DEVICE_KEY, ownKey } from '@easel/client'
 import type { WidgetSession } from './props.ts'
 
 /** The page's storage under names of our own; what it does not take is kept as long as the page. */
-export const createOwnSession = (open: () => Storage = () => globalThis.localStorage): WidgetSession =>
+export const createBrowserStorage = (open: () => Storage = () => globalThis.localStorage): WidgetSession =>
   createStore(open, 'easel.')
 
 /**
  * What one person keeps: what one user wrote is not shown to the next one in the same browser; the browser's own id is
  * the same for all. Whoever comes late with something writes it for the person who they were made for.
  */
-export class Person implements WidgetSession {
+export class UserStorage implements WidgetSession {
   #user: string | null
   readonly #kept: WidgetSession
   readonly #begun = new Set<string>()
@@ -32,9 +32,9 @@ export class Person implements WidgetSession {
    * The person as this user; another one, unless a visitor has become the user: that one takes along what they began,
    * and leaves nothing of it to the next visitor.
    */
-  as(user: string | null): Person {
+  as(user: string | null): UserStorage {
     if (user === this.#user) return this
-    if (this.#user !== null || user === null) return new Person(this.#kept, user)
+    if (this.#user !== null || user === null) return new UserStorage(this.#kept, user)
     this.#user = user
     for (const key of this.#begun) {
       const value = this.#kept.get(key)

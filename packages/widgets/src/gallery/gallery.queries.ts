@@ -3,10 +3,10 @@ import type { ImagePage } from '@easel/contract/types'
 import { useLongList } from '../runtime/lists/use-long-list.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
-import type { Look } from './gallery.state.ts'
+import type { GalleryView } from './gallery.state.ts'
 
 /** Selected works, page after page. The first page of all may have come with the document. */
-export function useHomepage({ list, style, search }: Look) {
+export function useHomepage({ list, style, search }: GalleryView) {
   const { api, language, initial } = useWidget()
   const popular = list === 'popular'
   const came = !popular && style === '' && search === '' ? initial?.homepage : undefined

@@ -12,10 +12,10 @@ const loaders: Record<Language, () => Promise<{ messages: Messages }>> = {
 const loaded = new Map<Language, Messages>()
 
 /** The words of what is opened from the first page, if they are here already. */
-export const laterMessagesOf = (language: Language): Messages | null => loaded.get(language) ?? null
+export const cachedLazyMessages = (language: Language): Messages | null => loaded.get(language) ?? null
 
 /** Brings them. */
-export async function loadLaterMessages(language: Language): Promise<Messages> {
+export async function loadLazyMessages(language: Language): Promise<Messages> {
   const known = loaded.get(language)
   if (known) return known
   const { messages } = await loaders[language]()
@@ -25,4 +25,4 @@ export async function loadLaterMessages(language: Language): Promise<Messages> {
 }
 
 // Beside the code that needs them, not after it; what does not come is asked for again where it is needed.
-for (const language of addLater(loadLaterMessages)) loadLaterMessages(language).catch(() => {})
+for (const language of addLater(loadLazyMessages)) loadLazyMessages(language).catch(() => {})

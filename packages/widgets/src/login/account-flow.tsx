@@ -8,7 +8,7 @@ import { AccountStep } from './account-step.tsx'
 import { ChangeStep } from './change-step.tsx'
 import { CodeStep } from './code-step.tsx'
 import { backOf, type Entry, type FlowEvent, flow, type Step, type StepName } from './flow.state.ts'
-import { Brought } from './lazy-step.tsx'
+import { LazyStep } from './lazy-step.tsx'
 import { LeaveStep, LeftStep } from './leave-step.tsx'
 import styles from './login.module.css'
 import { LoginMessages } from './login-messages.tsx'
@@ -20,7 +20,7 @@ import { ProofStep } from './proof-step.tsx'
 import { ResetTargetStep } from './reset-step.tsx'
 import { SessionsStep } from './sessions-step.tsx'
 import { NOTHING_TYPED } from './typed-account.ts'
-import { useAddress } from './use-step-address.ts'
+import { useStepAddress } from './use-step-address.ts'
 import { useDescription, useTitle } from './use-title.ts'
 
 export interface AccountFlowProps {
@@ -61,7 +61,7 @@ function Flow({ entry, port, place = 'dialog', at, onClose, onStep = nothing }: 
   })
   // What is over cannot be gone back from.
   const show = (before: Step) => (step.name === 'left' ? close() : change({ type: 'return', to: before }))
-  useAddress(step, { at, onStep, show })
+  useStepAddress(step, { at, onStep, show })
   const value = useMemo<FlowValue>(
     () => ({ port, dispatch, typed, setTyped, agreed, setAgreed, onClose: close }),
     [port, typed, agreed],
@@ -124,9 +124,9 @@ function Body({ step }: { step: Step }) {
     case 'sessions':
       return <SessionsStep />
     case 'link':
-      return <Brought key="link" name="link" load={loadLink} />
+      return <LazyStep key="link" name="link" load={loadLink} />
     case 'export':
-      return <Brought key="export" name="export" load={loadExport} />
+      return <LazyStep key="export" name="export" load={loadExport} />
     case 'proof':
       return <ProofStep change={step.change} />
     case 'leave':

@@ -12,7 +12,7 @@ import styles from './login.module.css'
 import { PasskeyLogin } from './passkey-login.tsx'
 import { Terms } from './terms.tsx'
 import { targetTyped } from './typed-account.ts'
-import { useAccountFaults } from './use-field-errors.ts'
+import { useAccountErrors } from './use-field-errors.ts'
 import { useIpInfo } from './use-ip-info.ts'
 
 /** Whether one field is for both, as the server says of where the reader is; null until it has. */
@@ -34,7 +34,7 @@ function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
   const [unagreed, setUnagreed] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const terms = useRef<HTMLInputElement>(null)
-  const says = useAccountFaults()
+  const says = useAccountErrors()
   const check = useCheck(mobileLogin, (to, exist) => {
     if (exist || !mobileLogin || to.codeType === 'Mobile') dispatch({ type: 'checked', to, exist })
     else refuse(t`Please register with your mobile number first`)
@@ -57,7 +57,7 @@ function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
     <form className={styles.form} noValidate onSubmit={submit}>
       <AccountInput mobileLogin={mobileLogin} fault={fault} field={field} onFault={setFault} />
       <Terms field={terms} fault={unagreed && !agreed ? t`Please agree to the terms first` : null} />
-      <Button type="submit" look="primary" size="large" wide busy={check.isPending}>
+      <Button type="submit" variant="primary" size="large" wide busy={check.isPending}>
         {t`Log in/Register`}
       </Button>
       <PasskeyLogin

@@ -10,7 +10,7 @@ import { useFlow } from './account-port.ts'
 import type { Target } from './flow.state.ts'
 import styles from './login.module.css'
 import { NOTHING_TYPED, targetTyped } from './typed-account.ts'
-import { useAccountFaults } from './use-field-errors.ts'
+import { useAccountErrors } from './use-field-errors.ts'
 
 /** Another number or address to sign in with: nobody may have registered with it. */
 export function ChangeStep({ kind }: { kind: 'Email' | 'Mobile' }) {
@@ -18,8 +18,8 @@ export function ChangeStep({ kind }: { kind: 'Email' | 'Mobile' }) {
   const [typed, setTyped] = useState({ ...NOTHING_TYPED, kind })
   const [fault, setFault] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const says = useAccountFaults()
-  const check = useIsTaken(kind, () => {
+  const says = useAccountErrors()
+  const check = useCheckAvailable(kind, () => {
     setFault(
       kind === 'Email' ? t`This email is already registered` : t`This phone number is already registered`,
     )
@@ -46,14 +46,14 @@ export function ChangeStep({ kind }: { kind: 'Email' | 'Mobile' }) {
           setTyped(next)
         }}
       />
-      <Button type="submit" look="primary" size="large" wide busy={check.isPending}>
+      <Button type="submit" variant="primary" size="large" wide busy={check.isPending}>
         {t`Send verification code`}
       </Button>
     </form>
   )
 }
 
-function useIsTaken(kind: 'Email' | 'Mobile', onTaken: () => void) {
+function useCheckAvailable(kind: 'Email' | 'Mobile', onDownloaded: () => void) {
   const { api } = useWidget()
   const { dispatch } = useFlow()
   const report = useReportError()
@@ -68,7 +68,8 @@ function useIsTaken(kind: 'Email' | 'Mobile', onTaken: () => void) {
         throw thrown
       }
     },
-    onSuccess: ({ exist }, to) => (exist ? onTaken() : dispatch({ type: 'send', to, purpose: codePurpose })),
+    onSuccess: ({ exist }, to) =>
+      exist ? onDownloaded() : dispatch({ type: 'send', to, purpose: codePurpose }),
     onError: report,
   })
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { errorLine } from '../runtime/errors/error-messages.ts'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { fetchFile } from '../runtime/requests/download-file.ts'
+import { downloadFile } from '../runtime/requests/download-file.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './login.module.css'
 import { type Proof, ProofForm } from './proof-step.tsx'
@@ -18,7 +18,7 @@ export function ExportStep() {
     mutationFn: async (proof: Proof | null) => {
       const { url } = await api.call('exportData', { body: proof ? { proof } : {} })
       track('data_exported', {})
-      await fetchFile(url, 'easel-data.zip')
+      await downloadFile(url, 'easel-data.zip')
     },
     onSuccess: () => setProving(false),
     // A proof that is not taken is told where it was written.
@@ -52,7 +52,7 @@ export function ExportStep() {
       </div>
       {!taking.isSuccess && (
         <Button
-          look="primary"
+          variant="primary"
           size="large"
           wide
           icon="download"

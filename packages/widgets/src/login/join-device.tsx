@@ -68,7 +68,7 @@ function Joining({ secret, port, onHome }: JoinDeviceProps) {
         <Button size="large" onClick={onHome}>
           {t`Cancel`}
         </Button>
-        <Button look="primary" size="large" busy={claim.isPending} onClick={() => claim.mutate()}>
+        <Button variant="primary" size="large" busy={claim.isPending} onClick={() => claim.mutate()}>
           {t`Sign in`}
         </Button>
       </div>
@@ -141,7 +141,7 @@ function Failed({ text, onRetry, onHome }: FailedProps) {
         {text}
       </p>
       {onRetry && (
-        <Button look="primary" size="large" wide icon="retry" onClick={onRetry}>
+        <Button variant="primary" size="large" wide icon="retry" onClick={onRetry}>
           {t`Try again`}
         </Button>
       )}

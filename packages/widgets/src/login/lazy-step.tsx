@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Skeleton } from '../ui/small.tsx'
-import { StepFault } from './step-error.tsx'
+import { StepError } from './step-error.tsx'
 
-interface BroughtProps {
+interface LazyStepProps {
   name: string
   load(): Promise<ComponentType>
 }
 
 /** A step whose code comes when it is first opened. What does not come is asked for again by a press. */
-export function Brought({ name, load }: BroughtProps) {
+export function LazyStep({ name, load }: LazyStepProps) {
   const {
     data: Step,
     error,
@@ -23,5 +23,5 @@ export function Brought({ name, load }: BroughtProps) {
     retry: 1,
   })
   if (Step) return <Step />
-  return error ? <StepFault error={error} onRetry={() => void refetch()} /> : <Skeleton height={280} />
+  return error ? <StepError error={error} onRetry={() => void refetch()} /> : <Skeleton height={280} />
 }

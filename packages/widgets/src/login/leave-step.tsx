@@ -29,7 +29,7 @@ export function LeaveStep() {
       <ChooseTarget
         targets={ownTargets(data)}
         action={t`Send verification code`}
-        look="error"
+        variant="error"
         onChosen={(to) => dispatch({ type: 'send', to, purpose: 'Unregister' })}
       />
     </div>
@@ -47,7 +47,7 @@ export function LeftStep({ deletionAt }: { deletionAt: number }) {
       <p className={styles.text}>
         {t`Your account will be deleted on ${day}. Log in before then and it stays.`}
       </p>
-      <Button look="primary" size="large" wide onClick={onClose}>
+      <Button variant="primary" size="large" wide onClick={onClose}>
         {t`OK`}
       </Button>
     </div>

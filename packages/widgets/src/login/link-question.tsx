@@ -38,7 +38,7 @@ export function LinkQuestion({ link, id }: { link: Link; id: string }) {
           {t`Refuse`}
         </Button>
         <Button
-          look="primary"
+          variant="primary"
           size="large"
           busy={decide.isPending || decide.isSuccess}
           onClick={() => decide.mutate(true)}

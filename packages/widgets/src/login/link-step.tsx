@@ -15,7 +15,7 @@ import styles from './device-link.module.css'
 import { LinkQuestion } from './link-question.tsx'
 import form from './login.module.css'
 import { QrCode } from './qr-code.tsx'
-import { StepFault } from './step-error.tsx'
+import { StepError } from './step-error.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 type NewLink = CallAnswer<'createDeviceLink'>
@@ -36,7 +36,7 @@ export function LinkStep() {
     retry: false,
     networkMode: 'always',
   })
-  if (error && !data) return <StepFault error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <StepError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={320} />
   return <Shown key={data.id} link={data} onRenew={() => setAttempt(attempt + 1)} />
 }
@@ -91,7 +91,7 @@ function Ended({ text, action, onAction }: { text: string; action: string; onAct
       <p role="status" className={form.text}>
         {text}
       </p>
-      <Button look="primary" size="large" wide onClick={onAction}>
+      <Button variant="primary" size="large" wide onClick={onAction}>
         {action}
       </Button>
     </div>
@@ -115,7 +115,7 @@ function Waiting({ url, left, isOver, onRenew }: WaitingProps) {
         {isOver ? (
           <div className={styles.over} role="status">
             {t`This code has expired.`}
-            <Button look="primary" icon="retry" onClick={onRenew}>{t`Show a new code`}</Button>
+            <Button variant="primary" icon="retry" onClick={onRenew}>{t`Show a new code`}</Button>
           </div>
         ) : (
           <QrCode text={url} label={t`QR code that signs another device in`} />

@@ -3,7 +3,7 @@ import { contentPath } from '@easel/contract/content-pages'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { tellSession } from '../runtime/session/session-changes.ts'
+import { announceSessionChange } from '../runtime/session/session-changes.ts'
 import { useUserInfo } from '../runtime/session/user-info.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/small.tsx'
@@ -67,18 +67,18 @@ function useOwnPort(): { port: AccountPort; leave(): Promise<void> } {
         signedIn({ token, knownDevice }) {
           session.set(KNOWN_DEVICE_KEY, knownDevice)
           keep(token)
-          tellSession()
+          announceSessionChange()
         },
         ended: () => keep(null),
         passkeys: false,
         terms: { terms: webAddress(terms) ?? own('terms'), privacy: webAddress(privacy) ?? own('privacy') },
         // Every widget begins anew: the page around is not ours to load.
-        reload: tellSession,
+        reload: announceSessionChange,
       },
       async leave() {
         await api.call('logout').catch(() => {})
         keep(null)
-        tellSession()
+        announceSessionChange()
       },
     }
   }, [api, session, site, language, terms, privacy])

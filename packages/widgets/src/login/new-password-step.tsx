@@ -11,7 +11,7 @@ import type { TypedCode } from './flow.state.ts'
 import styles from './login.module.css'
 import { PasswordField } from './password-field.tsx'
 import { WhoseAccount } from './password-step.tsx'
-import { usePasswordFaults } from './use-field-errors.ts'
+import { usePasswordErrors } from './use-field-errors.ts'
 import { useResetDone } from './use-reset-done.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
@@ -44,7 +44,7 @@ export function NewPasswordStep({ code }: { code: TypedCode }) {
         hint={t`The password must be at least 8 characters and contain both letters and digits`}
         onChange={change}
       />
-      <Button type="submit" look="primary" size="large" wide busy={register.isPending}>
+      <Button type="submit" variant="primary" size="large" wide busy={register.isPending}>
         {t`Register now`}
       </Button>
       <div className={styles.links}>
@@ -106,7 +106,7 @@ export function ResetPasswordStep({ code }: { code: TypedCode }) {
           setRepeated(text)
         }}
       />
-      <Button type="submit" look="primary" size="large" wide busy={set.isPending}>
+      <Button type="submit" variant="primary" size="large" wide busy={set.isPending}>
         {t`Set password`}
       </Button>
     </form>
@@ -121,7 +121,7 @@ function useNewPassword() {
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const says = usePasswordFaults()
+  const says = usePasswordErrors()
   useEffect(() => field.current?.focus(), [])
   return {
     ...{ password, fault, field },

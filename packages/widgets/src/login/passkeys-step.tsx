@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/small.tsx'
 import styles from './login.module.css'
 import { ProofForm } from './proof-step.tsx'
-import { StepFault } from './step-error.tsx'
+import { StepError } from './step-error.tsx'
 import { PASSKEYS, usePasskeyChanges } from './use-passkey-changes.ts'
 
 /** The passkeys of the account: another one, and one less. */
@@ -20,7 +20,7 @@ export function PasskeysStep() {
     staleTime: 0,
   })
   const { begin, busy, said, unproved, prove } = usePasskeyChanges()
-  if (error && !data) return <StepFault error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <StepError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={160} />
   if (unproved) {
     return (
@@ -52,7 +52,7 @@ export function PasskeysStep() {
         <div role="status" className={said?.isFault ? styles.fault : styles.hint}>
           {said?.text}
         </div>
-        <Button look="primary" size="large" wide busy={busy} onClick={() => begin({ type: 'add' })}>
+        <Button variant="primary" size="large" wide busy={busy} onClick={() => begin({ type: 'add' })}>
           {t`Add a passkey`}
         </Button>
       </div>

@@ -11,7 +11,7 @@ import type { Step } from './flow.state.ts'
 import styles from './login.module.css'
 import { PasswordField } from './password-field.tsx'
 import { shown } from './typed-account.ts'
-import { usePasswordFaults } from './use-field-errors.ts'
+import { usePasswordErrors } from './use-field-errors.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
 /** Tells a password manager whose password it is. */
@@ -27,7 +27,7 @@ export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const says = usePasswordFaults()
+  const says = usePasswordErrors()
   const signedIn = useSignedIn()
   const { to } = step
   const login = useMutation({
@@ -74,11 +74,11 @@ export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
         }}
       />
       {isLocked ? (
-        <Button look="primary" size="large" wide onClick={() => dispatch({ type: 'locked' })}>
+        <Button variant="primary" size="large" wide onClick={() => dispatch({ type: 'locked' })}>
           {t`Log in with code`}
         </Button>
       ) : (
-        <Button type="submit" look="primary" size="large" wide busy={login.isPending}>
+        <Button type="submit" variant="primary" size="large" wide busy={login.isPending}>
           {t`Log in now`}
         </Button>
       )}

@@ -17,7 +17,7 @@ import { PasswordField } from './password-field.tsx'
 import { WhoseAccount } from './password-step.tsx'
 import { TargetChoice } from './target-choice.tsx'
 import { useChanged } from './use-changed.ts'
-import { usePasswordFaults } from './use-field-errors.ts'
+import { usePasswordErrors } from './use-field-errors.ts'
 
 /** Whoever signed in long ago shows that the account is theirs: by its password, or a code to what it had before. */
 export function ProofStep({ change }: { change: TypedCode }) {
@@ -55,10 +55,10 @@ export function ProofForm({ purpose, prove }: ProofFormProps) {
 export function ChooseTarget(props: {
   targets: readonly Target[]
   action: string
-  look?: 'primary' | 'error'
+  variant?: 'primary' | 'error'
   onChosen(target: Target): void
 }) {
-  const { targets, action, look = 'primary', onChosen } = props
+  const { targets, action, variant = 'primary', onChosen } = props
   const [chosen, setChosen] = useState(targets[0])
   if (!chosen) return null
   return (
@@ -70,7 +70,7 @@ export function ChooseTarget(props: {
       }}
     >
       <TargetChoice targets={targets} chosen={chosen} onChoose={setChosen} />
-      <Button type="submit" look={look} size="large" wide>
+      <Button type="submit" variant={variant} size="large" wide>
         {action}
       </Button>
     </form>
@@ -110,7 +110,7 @@ function ByPassword({ account, prove, onCode }: ByPasswordProps) {
   const [password, setPassword] = useState('')
   const [empty, setEmpty] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const says = usePasswordFaults()
+  const says = usePasswordErrors()
   const proving = useMutation({
     mutationFn: () => prove({ password }),
     onError: () => field.current?.select(),
@@ -137,7 +137,7 @@ function ByPassword({ account, prove, onCode }: ByPasswordProps) {
           setPassword(text)
         }}
       />
-      <Button type="submit" look="primary" size="large" wide busy={proving.isPending}>
+      <Button type="submit" variant="primary" size="large" wide busy={proving.isPending}>
         {t`Continue`}
       </Button>
       <div className={styles.links}>

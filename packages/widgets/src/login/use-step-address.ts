@@ -11,7 +11,7 @@ interface Address {
 }
 
 /** Keeps step and address together: a step is told to the address, and an address that was there before shows its step. */
-export function useAddress(step: Step, { at, onStep, show }: Address): void {
+export function useStepAddress(step: Step, { at, onStep, show }: Address): void {
   const seen = useRef(new Map<StepName, Step>())
   const shown = useEvent(onStep)
   useEffect(() => {

@@ -13,7 +13,7 @@ export function CancelAll({ tab }: { tab: QueueTab }) {
   const count = items.filter(({ status }) => isRunning(status)).length
   if (count < 2) return null
   return (
-    <Button size="small" look="quiet" busy={cancelling} onClick={() => void cancelAll(count)}>
+    <Button size="small" variant="quiet" busy={cancelling} onClick={() => void cancelAll(count)}>
       {t`Cancel all`}
     </Button>
   )

@@ -4,8 +4,8 @@ import styles from './queue.module.css'
 const MOST = 8
 
 /** The place in the line as a row of cards: those before, and one's own. The words beside it say the same. */
-export function PlaceInLine({ place }: { place: number | null }) {
-  const before = Math.min(MOST, Math.max(0, (place ?? 1) - 1))
+export function QueuePosition({ position }: { position: number | null }) {
+  const before = Math.min(MOST, Math.max(0, (position ?? 1) - 1))
   return (
     <span className={styles.line} aria-hidden="true">
       {Array.from({ length: before }, (_, index) => (

@@ -3,13 +3,13 @@ import { looksLikeCode, tidyCode } from '@easel/contract/codes'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { LaterMessages } from '../runtime/messages/lazy-messages.tsx'
+import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
 import styles from './enter-code.module.css'
-import { describeError } from './refusals.ts'
-import { useMembershipBegan } from './use-membership-began.ts'
+import { describeRefusal } from './refusals.ts'
+import { useMembershipStarted } from './use-membership-began.ts'
 
 interface CodeFormProps {
   /** Called with true once a code was right, with false when there is none. */
@@ -19,9 +19,9 @@ interface CodeFormProps {
 /** The field for an activation code, to stand in a dialog. */
 export function CodeForm(props: CodeFormProps) {
   return (
-    <LaterMessages>
+    <LazyMessages>
       <Form {...props} />
-    </LaterMessages>
+    </LazyMessages>
   )
 }
 
@@ -30,7 +30,7 @@ function Form({ onDone }: CodeFormProps) {
   const id = useId()
   const [code, setCode] = useState('')
   const [misshapen, setMisshapen] = useState(false)
-  const began = useMembershipBegan()
+  const began = useMembershipStarted()
   const enter = useEnterCode(() => {
     onDone(true)
     void began()
@@ -67,7 +67,7 @@ function Form({ onDone }: CodeFormProps) {
       </div>
       <div className={styles.actions}>
         <Button onClick={() => onDone(false)}>{t`Not now`}</Button>
-        <Button type="submit" look="gold" icon="crown" busy={enter.isPending}>
+        <Button type="submit" variant="gold" icon="crown" busy={enter.isPending}>
           {t`Activate`}
         </Button>
       </div>
@@ -93,7 +93,7 @@ function useEnterCode(onEntered: () => void) {
 
 function Refusal({ error, at }: { error: Error; at: number }) {
   const { t, i18n } = useLingui()
-  const { title, text, retryAfter } = describeError(error, i18n)
+  const { title, text, retryAfter } = describeRefusal(error, i18n)
   const left = useCountdown(at, retryAfter)
   return (
     <>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { LaterMessages } from '../runtime/messages/lazy-messages.tsx'
+import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './refusal-notice.module.css'
@@ -25,9 +25,9 @@ interface FindingNoticeProps {
 /** Said before anything is sent, so that nothing is refused: which phrase it is, and what could stand there instead. */
 export function FindingNotice(props: FindingNoticeProps) {
   return (
-    <LaterMessages>
+    <LazyMessages>
       <Notice {...props} />
-    </LaterMessages>
+    </LazyMessages>
   )
 }
 

@@ -9,12 +9,12 @@ import {
 } from '@easel/contract/numbers'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
-import { type Fault, faultOf, type NextStep } from '../runtime/errors/error-messages.ts'
+import { type ErrorMessage, errorMessageOf, type NextStep } from '../runtime/errors/error-messages.ts'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import type { Tone } from '../runtime/notices/notices.ts'
-import type { Who } from './use-caller-tier.ts'
+import type { CallerTier } from './use-caller-tier.ts'
 
-export interface ErrorView {
+export interface RefusalView {
   title: string
   text: string
   /** The text where nobody can sign in: it promises nothing of that. */
@@ -31,19 +31,19 @@ export interface ErrorView {
 /** What was asked for: words to be drawn or to be better, or something of a picture that is there. */
 export type Wanted = 'submit' | 'optimise' | 'save' | 'view' | 'large' | 'modify'
 
-interface Row extends Fault {
+interface Row extends ErrorMessage {
   text?: MessageDescriptor
   alone?: MessageDescriptor
 }
 
 /** What is said, and what helps, may be another for each person. */
-type Says = Row | ((who: Who, error: ApiError, limits: ShownLimits) => Row)
+type Says = Row | ((who: CallerTier, error: ApiError, limits: ShownLimits) => Row)
 
 const minutes = MODIFIABLE_FOR / MINUTE
 const megabytes = UPLOAD_MAX_BYTES / 2 ** 20
 
 /** A way to more: visitors sign in, members become VIP, and who is VIP waits. */
-const more = (who: Who): NextStep => (who === 'visitor' ? 'login' : who === 'vip' ? 'wait' : 'vip')
+const more = (who: CallerTier): NextStep => (who === 'visitor' ? 'login' : who === 'vip' ? 'wait' : 'vip')
 
 const FAIR_USE: Row = {
   title: msg`Daily images used up`,
@@ -165,14 +165,14 @@ const BY_REASON: Partial<Record<Reason, Says>> = {
 }
 
 /** What is said otherwise of a picture that is there: nothing was set for it, and nothing was written. */
-const OF_A_PICTURE: Partial<Record<Reason | number, Partial<Row>>> = {
+const FOR_IMAGES: Partial<Record<Reason | number, Partial<Row>>> = {
   vip: { text: msg`This is part of the membership. Nothing was charged.` },
   waiting_limit: { text: msg`Wait until one is done, or cancel one. Nothing was charged.` },
   431: { text: msg`The queue is full: try again soon. Nothing was charged.` },
 }
 
 /** Whether that was asked of a picture, and not of words. */
-export const isOfPicture = (wanted: Wanted | undefined): boolean => wanted === 'large' || wanted === 'modify'
+export const isAboutImage = (wanted: Wanted | undefined): boolean => wanted === 'large' || wanted === 'modify'
 
 /** Answers that are no refusals: they are told where somebody takes them for one. */
 const BY_STATUS: Record<number, Says> = {
@@ -182,16 +182,16 @@ const BY_STATUS: Record<number, Says> = {
 }
 
 /** What a failure means to the person: what happened, what was kept, what to do next. */
-export function describeError(
+export function describeRefusal(
   thrown: unknown,
   i18n: I18n,
-  who: Who = 'visitor',
+  who: CallerTier = 'visitor',
   wanted: Wanted = 'submit',
   limits: ShownLimits = DEFAULT_LIMITS,
-): ErrorView {
+): RefusalView {
   const error = isApiError(thrown) ? thrown : null
   const said = error && rowOf(error, who, wanted, limits)
-  const row: Row = said ?? faultOf(error)
+  const row: Row = said ?? errorMessageOf(error)
   return {
     title: i18n._(row.title),
     text: row.text ? i18n._(row.text) : '',
@@ -204,22 +204,22 @@ export function describeError(
   }
 }
 
-function rowOf(error: ApiError, who: Who, wanted: Wanted, limits: ShownLimits): Row | null {
+function rowOf(error: ApiError, who: CallerTier, wanted: Wanted, limits: ShownLimits): Row | null {
   const { kind, reason, status } = error
   if (kind !== 'refused') return null
   const says = (reason && BY_REASON[reason]) ?? GENERATION[status] ?? BY_STATUS[status] ?? null
-  const row = typeof says === 'function' ? says(rankOf(error, who), error, limits) : says
-  return row && isOfPicture(wanted) ? { ...row, ...OF_A_PICTURE[reason ?? status] } : row
+  const row = typeof says === 'function' ? says(tierOf(error, who), error, limits) : says
+  return row && isAboutImage(wanted) ? { ...row, ...FOR_IMAGES[reason ?? status] } : row
 }
 
 /** Of saves and optimisations the server refuses VIP with 403 and others with 402: that outranks what is known here. */
-function rankOf({ status, reason }: ApiError, who: Who): Who {
+function tierOf({ status, reason }: ApiError, who: CallerTier): CallerTier {
   const isPlain = reason === 'save_limit' || reason === 'optimise_limit'
   return status === 403 && isPlain ? 'vip' : who
 }
 
 /** An allowance of the day is used up: it is told with the time until it is there again, and a way to more. */
-export const isDayUsedUp = (thrown: unknown): boolean =>
+export const isDailyLimit = (thrown: unknown): boolean =>
   isApiError(thrown) &&
   (thrown.reason === 'save_limit' || thrown.reason === 'view_limit' || thrown.reason === 'optimise_limit')
 
@@ -231,6 +231,6 @@ function waiting({ data }: ApiError): MessageDescriptor {
 }
 
 /** Codes that ask the person for something: they stay beside the field until it is done. */
-export const staysInPlace = (thrown: unknown): boolean =>
+export const isShownInPlace = (thrown: unknown): boolean =>
   isApiError(thrown) &&
   (thrown.kind !== 'refused' || thrown.status in GENERATION || (thrown.reason ?? '') in BY_REASON)

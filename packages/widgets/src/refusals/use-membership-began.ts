@@ -3,9 +3,9 @@ import type { VipInfo } from '@easel/contract/types'
 import { msg } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { bringLaterMessages } from '../runtime/messages/lazy-messages.tsx'
+import { ensureLazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { askAllAgain } from '../runtime/requests/query-client.ts'
+import { invalidateAll } from '../runtime/requests/query-client.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { useAskLogin } from '../runtime/session/use-ask-login.ts'
 
@@ -13,15 +13,15 @@ import { useAskLogin } from '../runtime/session/use-ask-login.ts'
  * A code was right: says until when, asks again for everything that a membership changes, and has whoever is nobody log in
  * with it. Never fails.
  */
-export function useMembershipBegan(): () => Promise<void> {
+export function useMembershipStarted(): () => Promise<void> {
   const { api, i18n, language, notices, host } = useWidget()
   const askLogin = useAskLogin()
   const queries = useQueryClient()
   return useCallback(async () => {
     const known: Promise<VipInfo | null> = api.call('vipInfo').catch(() => null)
-    const [vip] = await Promise.all([known, bringLaterMessages(i18n).catch(() => {})])
+    const [vip] = await Promise.all([known, ensureLazyMessages(i18n).catch(() => {})])
     if (vip) queries.setQueryData(keys.membership, vip)
-    void askAllAgain(queries)
+    void invalidateAll(queries)
     const seconds = vip?.vipExpiryTime
     const date = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'long' })
     const until = seconds ? date.format(seconds * 1000) : ''

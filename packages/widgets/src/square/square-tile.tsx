@@ -18,7 +18,7 @@ export function SquareTile({ set, eager }: { set: ImageSet; eager: boolean }) {
   const askVip = useAskVip()
   const { likeCount } = set
   /** Of a prompt that one may not read, nothing is taken over. */
-  const drawSame = async () => {
+  const remix = async () => {
     if (set.promptTruncated && !(await askVip({ reason: 'locked', key: 'prompt' }))) return
     track('draw_same', { id: set.id, place: 'square' })
     navigation.go('create', { like: set.id, source: 'square' })
@@ -44,7 +44,7 @@ export function SquareTile({ set, eager }: { set: ImageSet; eager: boolean }) {
         <>
           {!set.mine && (
             <IconButton
-              look="veil"
+              variant="veil"
               size="small"
               icon={set.liked ? 'liked' : 'like'}
               aria-pressed={set.liked}
@@ -55,9 +55,9 @@ export function SquareTile({ set, eager }: { set: ImageSet; eager: boolean }) {
           {creating !== 'nowhere' && (
             <Button
               size="small"
-              look="veil"
+              variant="veil"
               icon={set.promptTruncated ? 'crown' : 'brush'}
-              onClick={() => void drawSame()}
+              onClick={() => void remix()}
             >
               {t`Remix`}
             </Button>

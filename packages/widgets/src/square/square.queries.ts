@@ -5,13 +5,13 @@ import { useRef } from 'react'
 import { useLongList } from '../runtime/lists/use-long-list.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
-import { type Look, zoneOf } from './square.state.ts'
+import { type SquareView, zoneOf } from './square.state.ts'
 
 /** `begun`: when today's first page was asked for, in epoch ms. It is kept with the list, which may be come back to. */
 type DayPage = SquarePage & { begun?: number }
 
 /** One day of the square, page after page, and the last earlier day that has works. */
-export function useSquare({ day, noSelf }: Look) {
+export function useSquare({ day, noSelf }: SquareView) {
   const { api } = useWidget()
   const queries = useQueryClient()
   const queryKey = keys.square(day, noSelf)

@@ -1,12 +1,12 @@
 import type { Params } from '../runtime/provider/ports.ts'
 
 /** What of the square is looked at: a day (epoch ms within it; null is today), with or without one's own. */
-export interface Look {
+export interface SquareView {
   day: number | null
   noSelf: boolean
 }
 
-export function lookOf({ day, noSelf }: Params): Look {
+export function viewOf({ day, noSelf }: Params): SquareView {
   const at = Number(day)
   return { day: day && Number.isSafeInteger(at) && at > 0 ? at : null, noSelf: noSelf === 'true' }
 }

@@ -26,7 +26,7 @@ function sheetOf(text: string): CSSStyleSheet {
 }
 
 /** Gives a shadow root every sheet, those that come later too. Returns how to let go of it. */
-export function dress(root: ShadowRoot): () => void {
+export function adoptSheets(root: ShadowRoot): () => void {
   roots.add(root)
   root.adoptedStyleSheets = [...sheets.values()]
   return () => void roots.delete(root)

@@ -50,6 +50,6 @@ export const ICONS = {
 export type IconName = keyof typeof ICONS
 
 /** One that only a few places have: it comes with them, and not with the first page. */
-export interface Drawing {
+export interface IconPath {
   path: string
 }

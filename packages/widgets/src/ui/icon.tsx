@@ -1,11 +1,11 @@
 import styles from './icon.module.css'
-import { type Drawing, ICONS, type IconName } from './icon-paths.ts'
+import { ICONS, type IconName, type IconPath } from './icon-paths.ts'
 
 export type IconSize = 'small' | 'default' | 'large'
 export type IconColour = 'default' | 'primary' | 'success' | 'error' | 'warn'
 
 interface IconProps {
-  name: IconName | Drawing
+  name: IconName | IconPath
   size?: IconSize
   colour?: IconColour
 }

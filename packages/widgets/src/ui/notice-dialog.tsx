@@ -13,7 +13,7 @@ export interface NoticeDialogProps {
 export function NoticeDialog({ dialog }: NoticeDialogProps) {
   const { i18n } = useWidget()
   const { kind, ask, settle } = dialog
-  const look = ask.tone === 'error' && kind === 'confirm' ? 'error' : 'primary'
+  const variant = ask.tone === 'error' && kind === 'confirm' ? 'error' : 'primary'
   return (
     <Dialog
       open
@@ -27,7 +27,7 @@ export function NoticeDialog({ dialog }: NoticeDialogProps) {
             {kind === 'confirm' && (
               <Button onClick={() => settle(false)}>{ask.cancel ?? i18n._(msg`Cancel`)}</Button>
             )}
-            <Button look={look} onClick={() => settle(true)}>
+            <Button variant={variant} onClick={() => settle(true)}>
               {ask.confirm ?? i18n._(msg`OK`)}
             </Button>
           </>

@@ -10,14 +10,14 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className' | '
   fault?: string | null
   /** Beside the fault: a counter, for example. */
   note?: ReactNode
-  look?: 'paper' | 'plain'
+  variant?: 'paper' | 'plain'
   ref?: Ref<HTMLTextAreaElement>
   onChange(text: string): void
 }
 
 /** A field that grows with its text. */
 export function TextArea(props: TextAreaProps) {
-  const { label, showLabel, value, fault, note, look = 'plain', ref, onChange, ...rest } = props
+  const { label, showLabel, value, fault, note, variant = 'plain', ref, onChange, ...rest } = props
   const id = useId()
   const faultId = `${id}-fault`
   return (
@@ -25,7 +25,7 @@ export function TextArea(props: TextAreaProps) {
       <label className={showLabel ? styles.label : styles.hidden} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.grow} data-look={look} data-fault={Boolean(fault)}>
+      <div className={styles.grow} data-variant={variant} data-fault={Boolean(fault)}>
         {/* The same text underneath gives the field its height, without a script that measures. */}
         <div className={styles.shadow} aria-hidden="true">
           {`${value || rest.placeholder || ''}\n`}

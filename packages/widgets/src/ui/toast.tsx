@@ -52,7 +52,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
         {action && (
           <Button
             size="small"
-            look="default"
+            variant="default"
             onClick={() => {
               onDismiss()
               action.run()

@@ -9,13 +9,13 @@ export function useNow(at: number | null): number {
   useEffect(() => {
     if (at === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
+    const update = () => {
       const present = api.serverNow()
       setNow(present)
       // Looked at in between: a timer stands still while the device sleeps.
-      if (present < at) timer = setTimeout(look, Math.min(at - present + 20, MINUTE))
+      if (present < at) timer = setTimeout(update, Math.min(at - present + 20, MINUTE))
     }
-    look()
+    update()
     return () => clearTimeout(timer)
   }, [api, at])
   return now

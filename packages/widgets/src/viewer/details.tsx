@@ -14,7 +14,7 @@ import { ShowSwitch } from './show-switch.tsx'
 import styles from './viewer.module.css'
 
 /** What it was made from, and what can be done with it. */
-export function Details({ set, slot, look, onClose }: ActionsProps) {
+export function Details({ set, slot, originalView, onClose }: ActionsProps) {
   const madeBy = useMadeBy()(set)
   return (
     <div className={styles.details}>
@@ -23,7 +23,7 @@ export function Details({ set, slot, look, onClose }: ActionsProps) {
         {set.mine && set.status === ImageStatus.Succeeded && <Kept expiresAt={set.expiresAt} />}
       </div>
       <Prompt set={set} />
-      <Actions set={set} slot={slot} look={look} onClose={onClose} />
+      <Actions set={set} slot={slot} originalView={originalView} onClose={onClose} />
       <ShowSwitch set={set} />
       <Facts set={set} slot={slot} />
       <Lineage set={set} />

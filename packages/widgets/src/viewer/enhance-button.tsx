@@ -6,27 +6,27 @@ import { useOffers } from '../runtime/session/use-offers.ts'
 import { useImage } from '../runtime/works/image.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
-import { LargeFailed } from './enhance-failed.tsx'
+import { EnhanceFailed } from './enhance-failed.tsx'
 import { Refused } from './refused.tsx'
-import { useLarge } from './use-enhance.ts'
+import { useEnhance } from './use-enhance.ts'
 import { UsedUp } from './used-up.tsx'
 import styles from './viewer.module.css'
 
-interface LargeButtonProps {
+interface EnhanceButtonProps {
   set: ImageSet
   slot: ImageSlot
 }
 
 /** Any picture that one sees, in 4K: for VIP. What is that large is had by the download itself. */
-export function LargeButton({ set, slot }: LargeButtonProps) {
+export function EnhanceButton({ set, slot }: EnhanceButtonProps) {
   const { t } = useLingui()
   const offers = useOffers()
-  const large = useLarge({ imageId: set.id, slot: slot.slot })
-  if (!offers('create') || isLarge(set, slot)) return null
+  const large = useEnhance({ imageId: set.id, slot: slot.slot })
+  if (!offers('create') || isEnhanced(set, slot)) return null
   return (
     <>
       <Button
-        look={large.vip ? 'default' : 'gold'}
+        variant={large.vip ? 'default' : 'gold'}
         icon={large.vip ? 'download' : 'crown'}
         busy={large.busy}
         onClick={large.take}
@@ -34,14 +34,14 @@ export function LargeButton({ set, slot }: LargeButtonProps) {
         {t`Download in 4K`}
       </Button>
       {large.making && <Making key={large.making.imageId} of={large.making} {...large} />}
-      {large.failed !== undefined && <LargeFailed set={large.failed} onRetry={large.take} />}
+      {large.failed !== undefined && <EnhanceFailed set={large.failed} onRetry={large.take} />}
       <Refused of={large.ask} wanted="large" onRetry={large.take} />
       <UsedUp of={large.save} wanted="save" />
     </>
   )
 }
 
-const isLarge = (set: ImageSet, { width, height }: ImageSlot): boolean =>
+const isEnhanced = (set: ImageSet, { width, height }: ImageSlot): boolean =>
   set.operation === Operation.Upscale || Math.max(width, height) >= ENHANCED_SIDE
 
 interface MakingProps {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useId } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
-import { useGone } from '../runtime/works/use-deleted-works.ts'
+import { useDeletedWorks } from '../runtime/works/use-deleted-works.ts'
 import { Picture } from '../ui/picture.tsx'
 import styles from './lineage.module.css'
 import { visibleSlots } from './viewer.state.ts'
@@ -17,7 +17,7 @@ import { visibleSlots } from './viewer.state.ts'
 export function Lineage({ set }: { set: ImageSet }) {
   const { t } = useLingui()
   const { api } = useWidget()
-  const gone = useGone()
+  const gone = useDeletedWorks()
   const { data } = useQuery<Relatives>({
     queryKey: keys.lineage(set.id),
     queryFn: ({ signal }) => api.call('lineage', { params: { id: set.id }, signal }),
@@ -72,7 +72,7 @@ function Row({ title, sets, slotOf }: RowProps) {
 function Relative({ set, slot: meant }: { set: ImageSet; slot: Slot | undefined }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
-  const { place, params } = navigation
+  const { page, params } = navigation
   const slots = visibleSlots(set)
   const slot = slots.find((one) => one.slot === meant) ?? slots[0]
   if (!slot) return null
@@ -91,7 +91,7 @@ function Relative({ set, slot: meant }: { set: ImageSet; slot: Slot | undefined 
   return (
     <a
       className={styles.link}
-      href={navigation.href(place, { ...params, ...to })}
+      href={navigation.href(page, { ...params, ...to })}
       // Its picture comes late: what leads somewhere is named from the start.
       aria-label={kinds[set.operation]}
       onClick={open}

@@ -1,5 +1,5 @@
 import { RefusalNotice } from '../refusals/refusal-notice.tsx'
-import { staysInPlace, type Wanted } from '../refusals/refusals.ts'
+import { isShownInPlace, type Wanted } from '../refusals/refusals.ts'
 import styles from './viewer.module.css'
 
 export interface RefusedProps {
@@ -11,7 +11,7 @@ export interface RefusedProps {
 
 /** Beside what was pressed: why it was refused, for how long, and what helps. */
 export function Refused({ of, wanted, onRetry }: RefusedProps) {
-  if (!staysInPlace(of.error)) return null
+  if (!isShownInPlace(of.error)) return null
   return (
     <div className={styles.usedUp}>
       <RefusalNotice

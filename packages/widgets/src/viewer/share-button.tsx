@@ -5,7 +5,7 @@ import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './share.module.css'
-import { type Handed, handLink } from './share-url.ts'
+import { type ShareOutcome, shareUrl } from './share-url.ts'
 
 /** Makes a link to the work for whoever gets it, and says where it is. It can be taken back at once. */
 export function ShareButton({ set }: { set: ImageSet }) {
@@ -18,7 +18,7 @@ export function ShareButton({ set }: { set: ImageSet }) {
     onError: report,
   })
   // From here on whoever has the link sees the work: the person must get hold of it, whatever comes in between.
-  const tell = async (handed: Handed, url: string) => {
+  const tell = async (handed: ShareOutcome, url: string) => {
     if (handed === 'shown') {
       const title = t`Anyone with this link can see this work`
       const wantsBack = await notices.confirm({
@@ -46,7 +46,7 @@ export function ShareButton({ set }: { set: ImageSet }) {
     mutationFn: async () => {
       const { url } = await api.call('share', { body: { id: set.id } })
       track('shared', { id: set.id })
-      return { url, handed: await handLink(url, set.prompt) }
+      return { url, handed: await shareUrl(url, set.prompt) }
     },
     onSuccess: ({ url, handed }) => void tell(handed, url),
     onError: report,

@@ -1,8 +1,8 @@
 /** What became of a link: `shown` where it has to be, because nothing else takes it. */
-export type Handed = 'shared' | 'copied' | 'shown'
+export type ShareOutcome = 'shared' | 'copied' | 'shown'
 
 /** To the system's own sheet where there is one on a phone, else to the clipboard. Never fails. */
-export async function handLink(url: string, title: string): Promise<Handed> {
+export async function shareUrl(url: string, title: string): Promise<ShareOutcome> {
   const { navigator } = globalThis
   const isTouch = globalThis.matchMedia?.('(pointer: coarse)').matches
   if (isTouch && navigator.share) {

@@ -41,12 +41,12 @@ export function Stage({ set, slot, original, canTurn, onTurn }: StageProps) {
       </div>
       {canTurn.back && (
         <span className={styles.back}>
-          <IconButton look="veil" icon="left" label={t`Previous image`} onClick={() => onTurn(-1)} />
+          <IconButton variant="veil" icon="left" label={t`Previous image`} onClick={() => onTurn(-1)} />
         </span>
       )}
       {canTurn.on && (
         <span className={styles.on}>
-          <IconButton look="veil" icon="right" label={t`Next image`} onClick={() => onTurn(1)} />
+          <IconButton variant="veil" icon="right" label={t`Next image`} onClick={() => onTurn(1)} />
         </span>
       )}
     </div>

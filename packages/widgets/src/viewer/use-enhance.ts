@@ -1,8 +1,8 @@
 import type { ImageSet, Picture } from '@easel/contract/types'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { staysInPlace } from '../refusals/refusals.ts'
-import { toldInPlace } from '../refusals/reported-in-place.ts'
+import { isShownInPlace } from '../refusals/refusals.ts'
+import { reportedInPlace } from '../refusals/reported-in-place.ts'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
@@ -20,7 +20,7 @@ interface Attempt {
  * One picture in 4K: made where it is not there yet, and then saved. How far that is, is remembered while one looks at
  * other pictures.
  */
-export function useLarge(picture: Picture) {
+export function useEnhance(picture: Picture) {
   const { api, track } = useWidget()
   const queries = useQueryClient()
   const vip = useIsVip()
@@ -40,15 +40,15 @@ export function useLarge(picture: Picture) {
       else remember({ made: { imageId, slot } })
     },
     onError: (thrown) => {
-      if (!staysInPlace(thrown)) report(thrown)
+      if (!isShownInPlace(thrown)) report(thrown)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: keys.queues }),
   })
   const madeId = attempt?.made.imageId
   useEffect(() => {
     if (!madeId) return
-    toldInPlace.add(madeId)
-    return () => void toldInPlace.delete(madeId)
+    reportedInPlace.add(madeId)
+    return () => void reportedInPlace.delete(madeId)
   }, [madeId])
   const making = attempt && attempt.failed === undefined ? attempt.made : null
   return {

@@ -1,7 +1,7 @@
 import { isRunning } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { describeFault, errorLine } from '../runtime/errors/error-messages.ts'
+import { describeError, errorLine } from '../runtime/errors/error-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
 import { SetTiles } from '../ui/set/set-tiles.tsx'
@@ -64,7 +64,7 @@ interface ViewerErrorProps {
 
 export function ViewerError({ error, onRetry, onClose }: ViewerErrorProps) {
   const { t, i18n } = useLingui()
-  const { next } = describeFault(error, i18n)
+  const { next } = describeError(error, i18n)
   return (
     <div className={styles.alone}>
       <ErrorState title={errorLine(error, i18n)}>

@@ -9,7 +9,7 @@ export interface Position {
 }
 
 /** Where the caller comes from decides what the server lets them see. */
-export const sourceOf = (place: PageName): ImageSource => PAGES[place].works ?? 'home'
+export const sourceOf = (page: PageName): ImageSource => PAGES[page].works ?? 'home'
 
 export const visibleSlots = (set: ImageSet) => set.slots.filter((slot) => !slot.withheld && slot.previewUrl)
 

@@ -3,7 +3,7 @@ import { isRunning } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { LaterMessages } from '../runtime/messages/lazy-messages.tsx'
+import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import type { NavigationPort } from '../runtime/provider/ports.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useImage } from '../runtime/works/image.queries.ts'
@@ -23,9 +23,9 @@ export function Viewer() {
   const { image } = navigation.params
   if (!image) return null
   return (
-    <LaterMessages>
+    <LazyMessages>
       <Sheet id={image} />
-    </LaterMessages>
+    </LazyMessages>
   )
 }
 
@@ -33,7 +33,7 @@ function Sheet({ id }: { id: string }) {
   const { t } = useLingui()
   const { navigation, portal } = useWidget()
   const popup = useRef<HTMLDivElement>(null)
-  const { data: set, error, gone, refetch } = useImage(id, sourceOf(navigation.place))
+  const { data: set, error, gone, refetch } = useImage(id, sourceOf(navigation.page))
   const turn = useTurn(set)
   // Going back takes a moment. What is done with until then must not be seen to change: a deleted work, say.
   const [left, setLeft] = useState<NavigationPort | null>(null)
@@ -80,8 +80,8 @@ function Work({ set, onTurn, onClose }: WorkProps) {
   const slot = isRunning(set.status) ? undefined : slotOf(set, navigation.params.slot)
   const list = useNeighbours(set.id)
   const at = slot?.slot
-  const look = useOriginal()
-  const { original } = look
+  const originalView = useOriginal()
+  const { original } = originalView
   const isShown = original !== null && original.imageId === set.id && original.slot === at
   return (
     <>
@@ -100,7 +100,7 @@ function Work({ set, onTurn, onClose }: WorkProps) {
         )}
         {slot && <SlotStrip set={set} present={slot.slot} />}
       </div>
-      <Details set={set} slot={slot} look={look} onClose={onClose} />
+      <Details set={set} slot={slot} originalView={originalView} onClose={onClose} />
     </>
   )
 }

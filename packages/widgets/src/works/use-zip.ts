@@ -2,17 +2,17 @@ import { BATCH_MAX } from '@easel/contract/numbers'
 import type { Balance, ImageSet, Picture } from '@easel/contract/types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isDayUsedUp } from '../refusals/refusals.ts'
+import { isDailyLimit } from '../refusals/refusals.ts'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { fetchFile } from '../runtime/requests/download-file.ts'
+import { downloadFile } from '../runtime/requests/download-file.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
-import { askedTwice } from '../runtime/requests/retry-lost.ts'
+import { retryLost } from '../runtime/requests/retry-lost.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
-import { filesOf, stillToTake, usedUp } from './zip.state.ts'
+import { filesOf, remainingImages, usedUp } from './zip.state.ts'
 
 /** More was chosen than may be saved today. */
-export interface Scarce {
+export interface OverLimit {
   pictures: Picture[]
   balance: Balance
 }
@@ -25,17 +25,17 @@ export interface Zip {
   /** Which of several files is on its way; null while there is one alone. */
   part: { file: number; of: number } | null
   /** What has to be decided first. */
-  scarce: Scarce | null
+  overLimit: OverLimit | null
   refusal: { error: Error; at: number } | null
   /** Done with the question, or with the refusal. */
   dismiss(): void
 }
 
-export interface Taking {
+export interface ZipCallbacks {
   /** File after file: everything that was taken of what is chosen. Answers whether something is left. */
-  onTaken(pictures: readonly Picture[]): boolean
+  onDownloaded(pictures: readonly Picture[]): boolean
   /** It is over, and something is left. */
-  onPart(saved: number): void
+  onPartial(saved: number): void
 }
 
 /**
@@ -43,17 +43,17 @@ export interface Taking {
  * the server gives all of a file or nothing: so what is left of the day is asked first. What was taken is not
  * taken, nor counted, again when a later file fails.
  */
-export function useZip(taking: Taking): Zip {
+export function useZip(taking: ZipCallbacks): Zip {
   const { api, host, track } = useWidget()
   const queries = useQueryClient()
   const report = useReportError()
   const vip = useIsVip()
   const [part, setPart] = useState<Zip['part']>(null)
-  const [scarce, setScarce] = useState<Scarce | null>(null)
+  const [overLimit, setOverLimit] = useState<OverLimit | null>(null)
   const [refusal, setRefusal] = useState<Zip['refusal']>(null)
   const taken = useRef<Picture[]>([])
   // What is chosen may change while it is taken, and nobody may be choosing any more.
-  const now = useRef<Taking | null>(null)
+  const now = useRef<ZipCallbacks | null>(null)
   useEffect(() => {
     now.current = taking
     return () => {
@@ -61,12 +61,12 @@ export function useZip(taking: Taking): Zip {
     }
   })
   const onError = (error: Error) => {
-    if (isDayUsedUp(error)) setRefusal({ error, at: Date.now() })
+    if (isDailyLimit(error)) setRefusal({ error, at: Date.now() })
     else report(error)
   }
 
   const fetchOne = async (items: Picture[], filename: string) => {
-    const { url } = await askedTwice((idempotencyKey) =>
+    const { url } = await retryLost((idempotencyKey) =>
       api.call('download', { body: { items }, idempotencyKey }),
     )
     track('downloaded', { count: items.length })
@@ -74,7 +74,7 @@ export function useZip(taking: Taking): Zip {
       const { outcome } = await host.downloadImage({ url, filename, imageId: items[0]?.imageId ?? '' })
       if (outcome !== 'unsupported') return
     }
-    await fetchFile(url, filename)
+    await downloadFile(url, filename)
   }
   const fetchAll = useMutation({
     mutationFn: async (pictures: Picture[]) => {
@@ -87,10 +87,10 @@ export function useZip(taking: Taking): Zip {
           await fetchOne(items, files.length > 1 ? `easel-${at + 1}.zip` : 'easel.zip')
           saved += items.length
           taken.current = [...taken.current, ...items]
-          isPart = now.current?.onTaken(taken.current) ?? false
+          isPart = now.current?.onDownloaded(taken.current) ?? false
         }
       } finally {
-        if (isPart) now.current?.onPart(saved)
+        if (isPart) now.current?.onPartial(saved)
       }
     },
     onError,
@@ -103,19 +103,19 @@ export function useZip(taking: Taking): Zip {
     mutationFn: async (pictures: Picture[]) => {
       const balance = await api.call('saveBalance')
       if (balance.remaining >= pictures.length) fetchAll.mutate(pictures)
-      else if (balance.remaining > 0) setScarce({ pictures, balance })
+      else if (balance.remaining > 0) setOverLimit({ pictures, balance })
       else throw usedUp(balance, vip, api.serverNow())
     },
     onError,
   })
   const dismiss = () => {
-    setScarce(null)
+    setOverLimit(null)
     setRefusal(null)
   }
   return {
     start: (sets) => {
       dismiss()
-      const { pictures, before } = stillToTake(sets, taken.current)
+      const { pictures, before } = remainingImages(sets, taken.current)
       taken.current = before
       asking.mutate(pictures)
     },
@@ -124,6 +124,6 @@ export function useZip(taking: Taking): Zip {
       fetchAll.mutate(pictures)
     },
     busy: asking.isPending || fetchAll.isPending,
-    ...{ part, scarce, refusal, dismiss },
+    ...{ part, overLimit, refusal, dismiss },
   }
 }

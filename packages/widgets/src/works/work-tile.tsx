@@ -36,7 +36,7 @@ export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
         <>
           {creating === 'here' && (
             <IconButton
-              look="veil"
+              variant="veil"
               size="small"
               icon="brush"
               label={t`Remix`}
@@ -44,7 +44,7 @@ export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
             />
           )}
           <IconButton
-            look="veil"
+            variant="veil"
             size="small"
             icon="trash"
             label={t`Delete`}

@@ -31,7 +31,7 @@ export function WorksEmpty({ filter }: { filter: Filter }) {
       text={t`What you make is kept here for ${worksKeptDays} days.`}
     >
       {creating === 'here' && (
-        <Button look="primary" icon="brush" onClick={() => navigation.go('create')}>
+        <Button variant="primary" icon="brush" onClick={() => navigation.go('create')}>
           {t`Start creating`}
         </Button>
       )}

@@ -17,14 +17,14 @@ export const filesOf = (pictures: readonly Picture[], most: number): Picture[][]
 const nameOf = ({ imageId, slot }: Picture): string => `${imageId} ${slot}`
 
 /** The sets of which something was not taken. */
-export const notWhole = (sets: Iterable<ImageSet>, taken: readonly Picture[]): ImageSet[] => {
+export const incompleteSets = (sets: Iterable<ImageSet>, taken: readonly Picture[]): ImageSet[] => {
   const names = new Set(taken.map(nameOf))
   return [...sets].filter((set) => picturesOf([set]).some((picture) => !names.has(nameOf(picture))))
 }
 
 /** What is still to be taken: the rest of a set that was taken in part, but all of one that is chosen once more. */
-export function stillToTake(sets: readonly ImageSet[], taken: readonly Picture[]) {
-  const begun = new Set(notWhole(sets, taken).map(({ id }) => id))
+export function remainingImages(sets: readonly ImageSet[], taken: readonly Picture[]) {
+  const begun = new Set(incompleteSets(sets, taken).map(({ id }) => id))
   const before = taken.filter(({ imageId }) => begun.has(imageId))
   const names = new Set(before.map(nameOf))
   return { pictures: picturesOf(sets).filter((picture) => !names.has(nameOf(picture))), before }

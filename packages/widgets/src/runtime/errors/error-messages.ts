@@ -7,15 +7,15 @@ import { isApiError } from './is-api-error.ts'
 /** What helps: sign in, become a member, wait, try again, change the words, or nothing. */
 export type NextStep = 'login' | 'vip' | 'wait' | 'retry' | 'reword' | null
 
-export interface Fault {
+export interface ErrorMessage {
   title: MessageDescriptor
   tone?: Tone
   next?: NextStep
 }
 
-const RISK: Fault = { title: msg`The request is risky, access denied` }
-const NETWORK: Fault = { title: msg`Network error, please check your network`, next: 'retry' }
-const TIMEOUT: Fault = { title: msg`The request failed, please try again later`, next: 'retry' }
+const RISK: ErrorMessage = { title: msg`The request is risky, access denied` }
+const NETWORK: ErrorMessage = { title: msg`Network error, please check your network`, next: 'retry' }
+const TIMEOUT: ErrorMessage = { title: msg`The request failed, please try again later`, next: 'retry' }
 
 const STATUS_TEXT: Record<number, MessageDescriptor> = {
   400: msg`Bad request`,
@@ -30,7 +30,7 @@ const STATUS_TEXT: Record<number, MessageDescriptor> = {
 }
 
 /** What any call may meet. Refusals that ask the person for something are told by `refusals/errors.ts`. */
-export function faultOf(error: ApiError | null): Fault {
+export function errorMessageOf(error: ApiError | null): ErrorMessage {
   if (!error) return TIMEOUT
   if (error.kind === 'network') return NETWORK
   if (error.kind === 'timeout') return TIMEOUT
@@ -39,13 +39,13 @@ export function faultOf(error: ApiError | null): Fault {
 }
 
 /** What a failure means where nothing was asked for but to see something. */
-export function describeFault(thrown: unknown, i18n: I18n): { title: string; next: NextStep } {
-  const { title, next = null } = faultOf(isApiError(thrown) ? thrown : null)
+export function describeError(thrown: unknown, i18n: I18n): { title: string; next: NextStep } {
+  const { title, next = null } = errorMessageOf(isApiError(thrown) ? thrown : null)
   return { title: i18n._(title), next }
 }
 
 /** The line for a toast: the server's own message (it is in the reader's language), or ours when none came. */
 export function errorLine(thrown: unknown, i18n: I18n): string {
   if (isApiError(thrown) && thrown.kind === 'refused' && thrown.message) return thrown.message
-  return describeFault(thrown, i18n).title
+  return describeError(thrown, i18n).title
 }

@@ -3,7 +3,7 @@ import { SECOND } from '@easel/contract/numbers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWidget } from '../provider/widget-context.ts'
-import { mayPass } from '../requests/query-client.ts'
+import { isTransient } from '../requests/query-client.ts'
 import { keys } from '../requests/query-keys.ts'
 import { useImageEvents } from './use-live.ts'
 
@@ -16,7 +16,7 @@ const TIMEOUT = 2 * SECOND
  * Whether the server no longer answers, for whoever waits for something of it. Asked in a small way while no events come;
  * where nobody waits, nobody asks.
  */
-export function useServerGone(waiting: boolean): boolean {
+export function useServerUnreachable(waiting: boolean): boolean {
   const { api, live } = useWidget()
   const queries = useQueryClient()
   const { open } = useImageEvents()
@@ -51,7 +51,7 @@ async function answers(api: Client, signal: AbortSignal): Promise<boolean> {
   const answer = api.call('serverInfos', { signal: given.signal }).then(
     () => true,
     // A refusal is an answer.
-    (thrown) => !mayPass(thrown),
+    (thrown) => !isTransient(thrown),
   )
   try {
     return await Promise.race([answer, late])

@@ -64,14 +64,15 @@ function shapesOf(page: readonly ImageSet[], items: readonly ImageSet[]): readon
 function chunksOf(data: Pages | undefined, gone: ReadonlySet<string>): Chunk[] {
   const seen = new Set<string>()
   let start = 0
-  return (data?.pages ?? []).map(({ items, far }) => {
+  return (data?.pages ?? []).map(({ items, evicted }) => {
     // A list that grew between two pages repeats what has moved.
-    const fresh = far ? null : items.filter(({ id }) => !gone.has(id) && !seen.has(id))
+    const fresh = evicted ? null : items.filter(({ id }) => !gone.has(id) && !seen.has(id))
     for (const { id } of fresh ?? []) seen.add(id)
-    const chunk = { start, ratios: far ?? shapesOf(items, fresh ?? []), items: fresh }
+    const chunk = { start, ratios: evicted ?? shapesOf(items, fresh ?? []), items: fresh }
     start += chunk.ratios.length
     return chunk
   })
 }
 
-export const hasFar = (data: Pages | undefined): boolean => Boolean(data?.pages.some((page) => page.far))
+export const hasEvicted = (data: Pages | undefined): boolean =>
+  Boolean(data?.pages.some((page) => page.evicted))

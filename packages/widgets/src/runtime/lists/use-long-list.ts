@@ -2,10 +2,10 @@ import type { ImagePage } from '@easel/contract/types'
 import { type InfiniteData, type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useReportError } from '../errors/use-report-error.ts'
-import type { Far } from '../works/images.ts'
-import { useGone } from '../works/use-deleted-works.ts'
-import { hasFar, tilesOf } from './list-tiles.ts'
-import type { NearPages, Sight } from './page-window.ts'
+import type { PageState } from '../works/images.ts'
+import { useDeletedWorks } from '../works/use-deleted-works.ts'
+import { hasEvicted, tilesOf } from './list-tiles.ts'
+import type { PageWindow, Viewport } from './page-window.ts'
 
 interface Options<Page extends ImagePage> {
   queryKey: QueryKey
@@ -22,11 +22,11 @@ interface Options<Page extends ImagePage> {
  * tells; the others are fetched back when one comes near them, so that a long way costs no memory.
  */
 export function useLongList<Page extends ImagePage>({ queryKey, ask, ...options }: Options<Page>) {
-  const gone = useGone()
+  const gone = useDeletedWorks()
   const query = useInfiniteQuery<
-    Page & Far,
+    Page & PageState,
     Error,
-    InfiniteData<Page & Far, string | undefined>,
+    InfiniteData<Page & PageState, string | undefined>,
     QueryKey,
     string | undefined
   >({
@@ -36,14 +36,14 @@ export function useLongList<Page extends ImagePage>({ queryKey, ask, ...options 
     initialPageParam: undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     // To ask anew for a long list would be to ask for all of its pages. It waits until its beginning is looked at.
-    enabled: ({ state }) => !hasFar(state.data),
+    enabled: ({ state }) => !hasEvicted(state.data),
   })
   const tiles = useMemo(() => tilesOf(query.data, gone), [query.data, gone])
-  const near = useNearPages()
+  const near = usePageWindow()
   const report = useReportError()
   const onSeen = (shown: readonly number[]) => {
     if (shown.length === 0) return
-    const short = (tiles.data?.pages.length ?? 0) <= SHORT && !hasFar(tiles.data)
+    const short = (tiles.data?.pages.length ?? 0) <= SHORT && !hasEvicted(tiles.data)
     const { refetch } = query
     near(short ? null : { queryKey, tiles, shown, ask, staleTime: options.staleTime ?? 0, refetch, report })
   }
@@ -53,30 +53,30 @@ export function useLongList<Page extends ImagePage>({ queryKey, ask, ...options 
 /** A list of so many pages is kept whole. The code for longer ones comes when there is one. */
 const SHORT = 5
 
-function useNearPages(): (sight: Sight | null) => void {
+function usePageWindow(): (viewport: Viewport | null) => void {
   const queries = useQueryClient()
-  const pages = useRef<NearPages | null>(null)
-  const latest = useRef<Sight | null>(null)
+  const pages = useRef<PageWindow | null>(null)
+  const latest = useRef<Viewport | null>(null)
   useEffect(
     () => () => {
-      pages.current?.end()
+      pages.current?.dispose()
       pages.current = null
       latest.current = null
     },
     [],
   )
-  return (sight) => {
+  return (viewport) => {
     const coming = latest.current !== null
-    latest.current = sight
+    latest.current = viewport
     if (pages.current) {
-      if (sight) pages.current.look(sight)
-      else pages.current.forget()
-    } else if (sight && !coming) {
+      if (viewport) pages.current.update(viewport)
+      else pages.current.reset()
+    } else if (viewport && !coming) {
       import('./page-window.ts').then(
-        ({ NearPages }) => {
+        ({ PageWindow }) => {
           if (!latest.current || pages.current) return
-          pages.current = new NearPages(queries)
-          pages.current.look(latest.current)
+          pages.current = new PageWindow(queries)
+          pages.current.update(latest.current)
         },
         // The list is kept whole, which costs memory alone; the next look asks once more.
         () => {

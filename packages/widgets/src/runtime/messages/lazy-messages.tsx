@@ -2,7 +2,7 @@ import { LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/contract/numbers'
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { laterMessagesOf, loadLaterMessages } from '../../i18n/lazy-catalogs.ts'
+import { cachedLazyMessages, loadLazyMessages } from '../../i18n/lazy-catalogs.ts'
 import { useWidget } from '../provider/widget-context.ts'
 
 /** Milliseconds until words that did not come are asked for again. */
@@ -12,15 +12,15 @@ const AGAIN = 2_000
  * The widgets' own words for what is inside, with those that are no part of the first page: nothing is seen before
  * they are here.
  */
-export function LaterMessages({ children }: { children: ReactNode }) {
+export function LazyMessages({ children }: { children: ReactNode }) {
   const { i18n } = useWidget()
   return useLaterMessages(i18n) ? <I18nProvider i18n={i18n}>{children}</I18nProvider> : null
 }
 
 /** Brings the later words of the language that is spoken, for what is said outside of a component. */
-export async function bringLaterMessages(i18n: I18n): Promise<void> {
+export async function ensureLazyMessages(i18n: I18n): Promise<void> {
   if (isWhole(i18n)) return
-  i18n.load(i18n.locale, await loadLaterMessages(languageOf(i18n)))
+  i18n.load(i18n.locale, await loadLazyMessages(languageOf(i18n)))
 }
 
 function useLaterMessages(i18n: I18n): boolean {
@@ -30,7 +30,7 @@ function useLaterMessages(i18n: I18n): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined
     let wanted = true
     const bring = () =>
-      bringLaterMessages(i18n).then(
+      ensureLazyMessages(i18n).then(
         () => wanted && setWhole(i18n),
         () => {
           if (wanted) timer = setTimeout(bring, AGAIN)
@@ -50,6 +50,6 @@ const languageOf = (i18n: I18n): Language =>
 
 /** A language that came after this code came whole. */
 function isWhole(i18n: I18n): boolean {
-  const [word] = Object.keys(laterMessagesOf(languageOf(i18n)) ?? {})
+  const [word] = Object.keys(cachedLazyMessages(languageOf(i18n)) ?? {})
   return word !== undefined && Object.hasOwn(i18n.messages, word)
 }

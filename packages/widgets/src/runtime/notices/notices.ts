@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Tone = 'default' | 'success' | 'warn' | 'error'
 
-export interface ToastAsk {
+export interface ToastOptions {
   text: string
   tone?: Tone
   action?: { text: string; run(): void }
@@ -12,7 +12,7 @@ export interface ToastAsk {
   key?: string
 }
 
-export interface ConfirmAsk {
+export interface ConfirmOptions {
   title: string
   text?: ReactNode
   /** What happens, as a verb. */
@@ -21,24 +21,24 @@ export interface ConfirmAsk {
   tone?: 'default' | 'error'
 }
 
-export interface MessageAsk {
+export interface MessageOptions {
   title: string
   text?: ReactNode
   tone?: Tone
 }
 
-export interface Toast extends ToastAsk {
+export interface Toast extends ToastOptions {
   id: number
 }
 
-export interface NoticeAsk extends Omit<ConfirmAsk, 'tone'> {
+export interface NoticeOptions extends Omit<ConfirmOptions, 'tone'> {
   tone?: Tone
 }
 
 export interface OpenDialog {
   id: number
   kind: 'confirm' | 'message' | 'code'
-  ask: NoticeAsk
+  ask: NoticeOptions
   settle(answer: boolean): void
 }
 
@@ -49,12 +49,12 @@ export interface NoticeState {
 
 /** What a widget tells and asks beside its own content. One for each provider. */
 export interface Notices {
-  toast(ask: ToastAsk): void
+  toast(ask: ToastOptions): void
   /** Resolves true when confirmed, false when closed in any other way. */
-  confirm(ask: ConfirmAsk): Promise<boolean>
-  message(ask: MessageAsk): Promise<void>
+  confirm(ask: ConfirmOptions): Promise<boolean>
+  message(ask: MessageOptions): Promise<void>
   /** A message with a field for an activation code. Resolves true once one was right. */
-  askCode(ask: MessageAsk): Promise<boolean>
+  askCode(ask: MessageOptions): Promise<boolean>
   dismiss(id: number): void
   subscribe(changed: () => void): () => void
   state(): NoticeState

@@ -17,21 +17,21 @@ const WATCHING: readonly PageName[] = ['create', 'queue']
  */
 export function useFinishedNotice(unseen: number | null): void {
   const { api, notices, navigation } = useWidget()
-  const { place } = navigation
+  const { page } = navigation
   const { t } = useLingui()
   const known = useRef<number | null>(null)
   useEffect(() => {
     if (unseen === null) return
     const news = known.current === null ? 0 : unseen - known.current
     known.current = unseen
-    if (news <= 0 || WATCHING.includes(place)) return
+    if (news <= 0 || WATCHING.includes(page)) return
     notices.toast({
       text: t`${plural(news, { one: 'Your images are ready', other: '# sets of images are ready' })}`,
       tone: 'success',
       action: { text: t`Show`, run: () => void show(api, news, navigation) },
       key: 'finished',
     })
-  }, [unseen, place, api, notices, navigation, t])
+  }, [unseen, page, api, notices, navigation, t])
 }
 
 /** One set is opened, several are looked for among the works. What cannot be asked for is found there, too. */

@@ -43,14 +43,14 @@ export type Params = Readonly<Record<string, string>>
 
 /** A new object after each navigation, so that widgets render what it says. */
 export interface NavigationPort {
-  readonly place: PageName
+  readonly page: PageName
   readonly params: Params
-  go(place: PageName, params?: Record<string, string>, options?: { replace?: boolean }): void
+  go(page: PageName, params?: Record<string, string>, options?: { replace?: boolean }): void
   /** Changes parameters of the present page; `null` removes one. */
   setParams(params: Record<string, string | null>, options?: { replace?: boolean }): void
-  href(place: PageName, params?: Record<string, string>): string
+  href(page: PageName, params?: Record<string, string>): string
   /** Whether going there leaves for another page, where nobody knows who one is here. Without it nothing does. */
-  leaves?(place: PageName): boolean
+  leaves?(page: PageName): boolean
   /**
    * Leaves what was opened last: to where one came from when that was inside, otherwise by removing these
    * parameters. Without it the parameters are removed.

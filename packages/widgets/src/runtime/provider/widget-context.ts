@@ -6,7 +6,7 @@ import { createContext, type RefObject, use } from 'react'
 import type { LiveUpdates } from '../events/live-updates.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Feature } from '../session/features.ts'
-import type { GoneWorks } from '../works/deleted-works.ts'
+import type { DeletedWorks } from '../works/deleted-works.ts'
 import type { HostPort, NavigationPort, SessionPort, Track } from './ports.ts'
 
 /** What the server wrote into the page: as a visitor sees it, in the language that it took the reader's for. */
@@ -29,7 +29,7 @@ export interface WidgetValue {
   initial: Initial | null
   notices: Notices
   live: LiveUpdates
-  gone: GoneWorks
+  gone: DeletedWorks
   /** Where dialogs and notices are put: inside the root, so that they keep its theme and language. */
   portal: RefObject<HTMLElement | null>
 }

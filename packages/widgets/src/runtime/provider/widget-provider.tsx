@@ -11,7 +11,7 @@ import { NoticeOutlet } from '../notices/notice-outlet.tsx'
 import { createNotices } from '../notices/notices.ts'
 import { createQueryClient } from '../requests/query-client.ts'
 import { FEATURES, type Feature } from '../session/features.ts'
-import { createGoneWorks } from '../works/deleted-works.ts'
+import { createDeletedWorks } from '../works/deleted-works.ts'
 import type { HostPort, NavigationPort, SessionPort, Track } from './ports.ts'
 import { type Theme, themeStyle } from './theme.ts'
 import { type Initial, WidgetContext, type WidgetValue } from './widget-context.ts'
@@ -118,7 +118,7 @@ function useValue(
   const [notices] = useState(createNotices)
   const live = useMemo(() => createLiveUpdates(api, queries), [api, queries])
   useEffect(() => () => live.stop(), [live])
-  const gone = useMemo(() => createGoneWorks(queries, scopeOf(api)), [queries, api])
+  const gone = useMemo(() => createDeletedWorks(queries, scopeOf(api)), [queries, api])
   useEffect(() => gone.connect(), [gone])
   return useMemo(
     () =>

@@ -8,7 +8,7 @@ const HELD = 60_000
  * first: a link to it would lead away from that page when, instead of the file, a refusal comes. Rejects when it does
  * not come.
  */
-export async function fetchFile(url: string, filename: string): Promise<void> {
+export async function downloadFile(url: string, filename: string): Promise<void> {
   const { href, origin } = globalThis.location
   if (new URL(url, href).origin === origin) return press(url, '')
   const answer = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT) })

@@ -12,12 +12,12 @@ interface Kept {
 }
 
 /** Keeps the launcher for the next visit, which uses it until the fresh one is there. */
-export function keepLauncher(session: SessionPort, language: Language, launcher: Launcher): void {
+export function cacheLauncher(session: SessionPort, language: Language, launcher: Launcher): void {
   session.set(KEY, JSON.stringify({ version: 1, language, launcher } satisfies Kept))
 }
 
 /** The launcher of the last visit, if it was in this language. */
-export function keptLauncher(session: SessionPort, language: Language): Launcher | undefined {
+export function cachedLauncher(session: SessionPort, language: Language): Launcher | undefined {
   try {
     const kept = JSON.parse(session.get(KEY) ?? 'null') as Partial<Kept> | null
     const usable =

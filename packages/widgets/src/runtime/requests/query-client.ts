@@ -5,7 +5,7 @@ import { isApiError } from '../errors/is-api-error.ts'
 import { keys } from './query-keys.ts'
 
 /** Passing faults are tried again; what the server refused is not. */
-export const mayPass = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   isApiError(error) &&
   (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'malformed' || error.status >= 502)
 
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: MINUTE / 2,
         gcTime: 30 * MINUTE,
-        retry: (failures, error) => failures < 2 && mayPass(error),
+        retry: (failures, error) => failures < 2 && isTransient(error),
         retryDelay: (attempt) => Math.min(8_000, 700 * 2 ** attempt),
         refetchOnWindowFocus: false,
       },
@@ -29,7 +29,7 @@ export function createQueryClient(): QueryClient {
  * Asks again for everything, because the server would now answer otherwise. A first answer that is still on its way was
  * given before: it would count as the new one, so it is not waited for.
  */
-export async function askAllAgain(queries: QueryClient): Promise<void> {
+export async function invalidateAll(queries: QueryClient): Promise<void> {
   // That nothing is left was of the person as they were. It is told, and not asked for: the server tells what is left now.
   queries.setQueryData<QuotaEvent | null>(keys.quota, (quota) => (quota?.remaining === 0 ? null : quota))
   await queries.cancelQueries({ predicate: ({ state }) => state.data === undefined })

@@ -19,7 +19,7 @@ export const keys = {
   lineages: ['lineage'] as const,
   inspection: (prompt: string) => ['inspection', prompt] as const,
   server: ['server'] as const,
-  madeSets: ['made-sets'] as const,
+  newSets: ['made-sets'] as const,
   redDot: ['red-dot'] as const,
   quota: ['quota'] as const,
   membership: ['membership'] as const,

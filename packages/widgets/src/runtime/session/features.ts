@@ -5,7 +5,7 @@ import type { PageName } from '../provider/ports.ts'
 export const FEATURES = PAGE_FEATURES
 export type Feature = PageFeature
 
-export const isOffered = (place: PageName, features: readonly string[]): boolean => {
-  const { needs } = PAGES[place]
+export const isOffered = (page: PageName, features: readonly string[]): boolean => {
+  const { needs } = PAGES[page]
   return !needs || features.includes(needs)
 }

@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useReportError } from '../errors/use-report-error.ts'
 import { useWidget } from '../provider/widget-context.ts'
 import { keys } from '../requests/query-keys.ts'
-import { tellSettingsChanged } from './settings-changes.ts'
+import { announceSettingsChange } from './settings-changes.ts'
 
 /** Asked even where the browser says that it has no network: whoever waits for it hears that it failed. */
 export const settingsOf = (api: Client) =>
@@ -44,7 +44,7 @@ export function useChangeSettings(onSaved?: (wish: Partial<Settings>) => void) {
         void queries.cancelQueries({ queryKey: keys.settings })
         queries.setQueryData(keys.settings, after)
       }
-      tellSettingsChanged(queries, api)
+      announceSettingsChange(queries, api)
       void queries.invalidateQueries({ queryKey: keys.squares })
     },
     onError(thrown, wish, before) {

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useReportError } from '../errors/use-report-error.ts'
 import type { HostAsk } from '../provider/ports.ts'
 import { useWidget } from '../provider/widget-context.ts'
-import { askAllAgain } from '../requests/query-client.ts'
+import { invalidateAll } from '../requests/query-client.ts'
 
 /** Lets the person sign in with the host. Answers whether they did; what was known of them is then asked for again. */
 export function useAskLogin(): (ask: HostAsk) => Promise<boolean> {
@@ -15,7 +15,7 @@ export function useAskLogin(): (ask: HostAsk) => Promise<boolean> {
       try {
         const { outcome } = await host.openLogin(ask)
         if (outcome !== 'done') return false
-        void askAllAgain(queries)
+        void invalidateAll(queries)
         return true
       } catch (thrown) {
         report(thrown)

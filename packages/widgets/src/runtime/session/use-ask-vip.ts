@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { HostAsk } from '../provider/ports.ts'
 import { useWidget } from '../provider/widget-context.ts'
-import { askAllAgain } from '../requests/query-client.ts'
+import { invalidateAll } from '../requests/query-client.ts'
 import { useLimits } from '../requests/use-limits.ts'
 import { useCreating } from './use-offers.ts'
 
@@ -22,7 +22,7 @@ export function useAskVip(): (ask: HostAsk) => Promise<boolean> {
       track('vip_asked', { ...ask })
       // A host whose way fails has none: then it is explained here.
       const answer = host.supports('showVip') ? await host.showVip(ask).catch(() => null) : null
-      if (answer?.outcome === 'done') void askAllAgain(queries)
+      if (answer?.outcome === 'done') void invalidateAll(queries)
       if (answer && answer.outcome !== 'unsupported') return answer.outcome === 'done'
       const offer = {
         title: t`For VIP members`,

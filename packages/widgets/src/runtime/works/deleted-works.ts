@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { openTabs, type Tabs } from '../events/tab-channel.ts'
+import { openTabChannel, type TabChannel } from '../events/tab-channel.ts'
 import { keys } from '../requests/query-keys.ts'
 
 /**
  * The works that were deleted while this page is open. What the server said before stays in the caches, so that
  * a work comes back in its old place; whatever shows works leaves these out.
  */
-export interface GoneWorks {
+export interface DeletedWorks {
   state(): ReadonlySet<string>
   subscribe(changed: () => void): () => void
   leave(ids: readonly string[]): void
@@ -15,15 +15,15 @@ export interface GoneWorks {
   connect(): () => void
 }
 
-interface Told {
+interface TabMessage {
   kind: 'left' | 'back'
   ids: string[]
 }
 
 /** `scope` names who is calling: only their own tabs are followed. */
-export function createGoneWorks(queries: QueryClient, scope: () => string): GoneWorks {
+export function createDeletedWorks(queries: QueryClient, scope: () => string): DeletedWorks {
   let gone: ReadonlySet<string> = new Set()
-  let tabs: Tabs<Told> | null = null
+  let tabs: TabChannel<TabMessage> | null = null
   const listeners = new Set<() => void>()
   const set = (next: ReadonlySet<string>) => {
     gone = next
@@ -51,26 +51,26 @@ export function createGoneWorks(queries: QueryClient, scope: () => string): Gone
     },
     leave(ids) {
       leave(ids)
-      tabs?.tell({ kind: 'left', ids: [...ids] })
+      tabs?.post({ kind: 'left', ids: [...ids] })
     },
     comeBack(ids) {
       comeBack(ids)
-      tabs?.tell({ kind: 'back', ids: [...ids] })
+      tabs?.post({ kind: 'back', ids: [...ids] })
     },
     connect() {
-      const line = openTabs<Told>('gone-works', scope, (message) => {
-        if (isTold(message)) (message.kind === 'left' ? leave : comeBack)(message.ids)
+      const channel = openTabChannel<TabMessage>('gone-works', scope, (message) => {
+        if (isTabMessage(message)) (message.kind === 'left' ? leave : comeBack)(message.ids)
       })
-      tabs = line
+      tabs = channel
       return () => {
-        line.close()
-        if (tabs === line) tabs = null
+        channel.close()
+        if (tabs === channel) tabs = null
       }
     },
   }
 }
 
-const isTold = (message: unknown): message is Told =>
+const isTabMessage = (message: unknown): message is TabMessage =>
   typeof message === 'object' &&
   message !== null &&
   'kind' in message &&

@@ -5,10 +5,10 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { isApiError } from '../errors/is-api-error.ts'
 import { usePolling } from '../events/use-live.ts'
 import { useWidget } from '../provider/widget-context.ts'
-import { keepLauncher, keptLauncher } from '../requests/launcher-cache.ts'
+import { cachedLauncher, cacheLauncher } from '../requests/launcher-cache.ts'
 import { keys } from '../requests/query-keys.ts'
 import { knownImage } from './images.ts'
-import { useGone } from './use-deleted-works.ts'
+import { useDeletedWorks } from './use-deleted-works.ts'
 
 const isSet = (data: unknown): data is ImageSet =>
   typeof data === 'object' && data !== null && 'id' in data && 'slots' in data && 'status' in data
@@ -56,7 +56,7 @@ const isWithdrawn = (error: unknown): boolean =>
 export function useImage(id: string, source?: ImageSource) {
   const { api } = useWidget()
   const queries = useQueryClient()
-  const deleted = useGone().has(id)
+  const deleted = useDeletedWorks().has(id)
   const cached = queries.getQueryData<ImageSet>(keys.image(id))
   const interval = usePolling(cached ? isRunning(cached.status) : false)
   const query = useQuery<ImageSet>({
@@ -80,11 +80,11 @@ export function useLauncher() {
     queryFn: async ({ signal }) => {
       const { id } = await api.call('createLauncher', { signal })
       const launcher = await api.call('launcher', { params: { id }, signal })
-      keepLauncher(session, language, launcher)
+      cacheLauncher(session, language, launcher)
       return launcher
     },
     initialData: () =>
-      (initial?.language === language ? initial.launcher : undefined) ?? keptLauncher(session, language),
+      (initial?.language === language ? initial.launcher : undefined) ?? cachedLauncher(session, language),
     initialDataUpdatedAt: 0,
     staleTime: 10 * 60_000,
   })

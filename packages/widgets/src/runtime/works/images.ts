@@ -4,14 +4,14 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { keys } from '../requests/query-keys.ts'
 
 /** What is said of a page of a long list. */
-export interface Far {
+export interface PageState {
   /** Far from the screen: of its tiles the shapes are kept alone, and it has no items. */
-  far?: readonly number[]
+  evicted?: readonly number[]
   /** It is no longer what the server would say; it is asked for anew when one comes near. */
   stale?: true
 }
 
-export type Pages = InfiniteData<ImagePage & Far, string | undefined>
+export type Pages = InfiniteData<ImagePage & PageState, string | undefined>
 
 /** All the items of a paged list, each once: a list that grew between two pages repeats none. */
 export function itemsOf(data: Pages | undefined): ImageSet[] {
@@ -80,7 +80,7 @@ export function patchSet(client: QueryClient, id: string, change: Partial<ImageS
 const LISTS = [keys.queues, keys.mines, keys.homepages, keys.squares, keys.top]
 
 function mapItems(data: Pages, change: (set: ImageSet) => ImageSet): Pages {
-  const pages = data.pages.map((page) => (page.far ? page : { ...page, items: page.items.map(change) }))
+  const pages = data.pages.map((page) => (page.evicted ? page : { ...page, items: page.items.map(change) }))
   return { ...data, pages }
 }
 

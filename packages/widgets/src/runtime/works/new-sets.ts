@@ -3,20 +3,20 @@ import { useEffect } from 'react'
 import { keys } from '../requests/query-keys.ts'
 
 /** A set was made elsewhere than on Create, of a picture that was looked at: Create shows it with the others. */
-export const addMadeSet = (queries: QueryClient, id: string): void =>
-  void queries.setQueryData<string[]>(keys.madeSets, (ids = []) => [...ids, id])
+export const addNewSet = (queries: QueryClient, id: string): void =>
+  void queries.setQueryData<string[]>(keys.newSets, (ids = []) => [...ids, id])
 
 /** Tells of each such set once, in the order in which they were made. */
-export function useMadeSets(take: (id: string) => void): void {
+export function useNewSets(take: (id: string) => void): void {
   const queries = useQueryClient()
   const { data } = useQuery<string[]>({
-    queryKey: keys.madeSets,
+    queryKey: keys.newSets,
     queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
   })
   useEffect(() => {
     if (!data || data.length === 0) return
-    queries.setQueryData<string[]>(keys.madeSets, [])
+    queries.setQueryData<string[]>(keys.newSets, [])
     for (const id of data) take(id)
   }, [data, queries, take])
 }

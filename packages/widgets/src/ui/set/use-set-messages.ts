@@ -2,7 +2,7 @@ import { ImageStatus, isRunning, SECOND } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useServerGone } from '../../runtime/events/use-server-unreachable.ts'
+import { useServerUnreachable } from '../../runtime/events/use-server-unreachable.ts'
 import type { TimeLeft } from '../../runtime/works/time-estimates.ts'
 import { useTimeLeft } from '../../runtime/works/use-time-left.ts'
 import type { TagTone } from '../small.tsx'
@@ -28,7 +28,7 @@ export function useSetMessages(set: ImageSet): SetMessages {
 
 function useRunningMessage(set: ImageSet): SetMessages {
   const { t } = useLingui()
-  const gone = useServerGone(isRunning(set.status))
+  const gone = useServerUnreachable(isRunning(set.status))
   const left = useTimeMessage(useTimeLeft(set))
   const detail = gone ? t`The server is not responding, trying again` : left
   if (set.status === ImageStatus.InProgress) {

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
  * Keeps the reader's place on a long page while another page is looked at. Restores it before the first paint;
  * a shell that wants a fresh start scrolls to the top afterwards.
  */
-export function useKeptPlace(page: string, ready: boolean): void {
+export function useScrollRestoration(page: string, ready: boolean): void {
   const queries = useQueryClient()
   const restored = useRef(false)
   const key = ['place', page]

@@ -1,17 +1,17 @@
 import { paintedWidth } from '@easel/first-paint'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { layOut, type Standing, tilesIn, type WallLayout } from './wall-layout.ts'
+import { layOut, type PlacedTile, tilesIn, type WallLayout } from './wall-layout.ts'
 
 interface Wall {
   ref: RefObject<HTMLUListElement | null>
   layout: WallLayout
   /** The tiles to mount, in order. */
-  mounted: Standing[]
+  mounted: PlacedTile[]
 }
 
 /** How far beyond the screen tiles are kept ready, as a part of the screen's height. */
 const AHEAD = 0.75
-const same = (a: Standing[], b: Standing[]) =>
+const same = (a: PlacedTile[], b: PlacedTile[]) =>
   a.length === b.length &&
   a.every((one, at) =>
     (['index', 'x', 'y', 'width', 'height'] as const).every((key) => one[key] === b[at]?.[key]),
@@ -33,7 +33,7 @@ export function useWall(chunks: readonly (readonly number[])[]): Wall {
   }, [chunks, width])
   const [mounted, setMounted] = useState(() => (width > 0 ? onFirstScreen(layout) : []))
 
-  const look = useCallback(() => {
+  const update = useCallback(() => {
     const element = ref.current
     const view = element?.ownerDocument.defaultView
     if (!element || !view) return
@@ -62,11 +62,11 @@ export function useWall(chunks: readonly (readonly number[])[]): Wall {
     const onScroll = () => {
       frame ||= view.requestAnimationFrame(() => {
         frame = 0
-        look()
+        update()
       })
     }
     if (known.current) onScroll()
-    else look()
+    else update()
     known.current = false
     view.addEventListener('scroll', onScroll, { passive: true, capture: true })
     view.addEventListener('resize', onScroll, { passive: true })
@@ -75,7 +75,7 @@ export function useWall(chunks: readonly (readonly number[])[]): Wall {
       view.removeEventListener('scroll', onScroll, { capture: true })
       view.removeEventListener('resize', onScroll)
     }
-  }, [look])
+  }, [update])
 
   return { ref, layout, mounted }
 }

@@ -108,12 +108,12 @@ function boxesOf(block: Pick<Block, 'ratios' | 'above'>, columns: number, width:
 /** More than this many pictures are never in the page at once. */
 export const MOST_MOUNTED = 80
 
-export interface Standing extends Box {
+export interface PlacedTile extends Box {
   index: number
 }
 
 /** The tiles that touch the band from `top` to `bottom`, in order; the nearest to its middle if there are too many. */
-export function tilesIn({ blocks, columns, width }: WallLayout, top: number, bottom: number): Standing[] {
+export function tilesIn({ blocks, columns, width }: WallLayout, top: number, bottom: number): PlacedTile[] {
   const touches = (from: number, to: number) => from < bottom && to > top
   const within = blocks
     .filter((block) => touches(block.top, block.bottom))
@@ -131,7 +131,7 @@ export function tilesIn({ blocks, columns, width }: WallLayout, top: number, bot
 }
 
 /** Where one tile stands. */
-export function tileAt({ blocks, columns, width }: WallLayout, index: number): Standing | undefined {
+export function tileAt({ blocks, columns, width }: WallLayout, index: number): PlacedTile | undefined {
   const block = blocks.findLast(({ start }) => start <= index)
   const box = block && boxesOf(block, columns, width)[index - block.start]
   return box && { ...box, index }

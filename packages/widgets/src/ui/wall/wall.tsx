@@ -5,7 +5,7 @@ import { useEvent } from '../../runtime/react/use-event.ts'
 import { Skeleton } from '../small.tsx'
 import { useWall } from './use-wall.ts'
 import styles from './wall.module.css'
-import { type Standing, tileAt } from './wall-layout.ts'
+import { type PlacedTile, tileAt } from './wall-layout.ts'
 
 interface WallProps {
   tiles: Tiles
@@ -84,7 +84,7 @@ function useNearEnd(near: boolean, length: number, onNearEnd?: () => void): void
 }
 
 function useSeen(
-  shown: readonly Standing[],
+  shown: readonly PlacedTile[],
   count: number,
   tiles: Tiles,
   busy: boolean,
@@ -96,7 +96,7 @@ function useSeen(
 }
 
 /** Whoever walks with the keyboard keeps the tile under the focus, wherever the wheel has gone. */
-const withFocused = (mounted: Standing[], focused: Standing | undefined): Standing[] =>
+const withFocused = (mounted: PlacedTile[], focused: PlacedTile | undefined): PlacedTile[] =>
   !focused || mounted.some(({ index }) => index === focused.index)
     ? mounted
     : [...mounted, focused].sort((a, b) => a.index - b.index)
