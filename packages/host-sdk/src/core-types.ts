@@ -1,9 +1,9 @@
 /** How the files of the script tag find each other. */
-import type { blame, diagnose, explain } from './host/doctor.ts'
+import type { diagnose, explainSilence, reportRefusedToken } from './host/doctor.ts'
 import type { EmbedCode } from './host/easel.ts'
 import type { HeightFollower } from './host/height.ts'
 import type { examine } from './host/page-doctor.ts'
-import type { observing } from './session/observer.ts'
+import type { observe } from './session/observer.ts'
 
 /** The files of the script tag beside the loader. */
 export type CoreFile = 'core' | 'doctor' | 'height'
@@ -14,10 +14,10 @@ export interface Core {
   embed?: EmbedCode
   diagnose?: typeof diagnose
   examine?: typeof examine
-  observing?: typeof observing
+  observe?: typeof observe
   HeightFollower?: typeof HeightFollower
-  blame?: typeof blame
-  explain?: typeof explain
+  reportRefusedToken?: typeof reportRefusedToken
+  explainSilence?: typeof explainSilence
 }
 declare global {
   /** Where the files of the script tag meet. */

@@ -36,8 +36,8 @@ export interface EmbedProps {
   host: HostPort
   track: Track
   guest: Guest | null
-  /** The shell's own words, in every language that has been shown. */
-  words(language: string): Messages
+  /** The shell's own messages, in every language that has been shown. */
+  messages(language: string): Messages
   firstPage: FirstPage | null
 }
 
@@ -51,17 +51,17 @@ export function Embed(props: EmbedProps) {
     // Another user: nothing of the one before may stay, nor where they were looking.
     <BrowserRouter key={generation} basename={BASE}>
       <PathsContext value={paths}>
-        <World {...props} firstPage={generation === first ? props.firstPage : null} />
+        <EmbedApp {...props} firstPage={generation === first ? props.firstPage : null} />
       </PathsContext>
     </BrowserRouter>
   )
 }
 
-function World({ partner, session, store, client, host, track, guest, words, firstPage }: EmbedProps) {
+function EmbedApp({ partner, session, store, client, host, track, guest, messages, firstPage }: EmbedProps) {
   const { language, theme, renewals } = useSyncExternalStore(store.subscribe, store.get)
   const navigation = useNavigation()
   useDestination(store, navigation)
-  useReport(guest, navigation)
+  useReportRoute(guest, navigation)
   useEffect(() => session.location.keep(navigation.page), [session, navigation.page])
   const queries = useQueryClientFor(`${language} ${renewals}`)
   const [userStorage] = useState(() => session.userStorage())
@@ -82,7 +82,7 @@ function World({ partner, session, store, client, host, track, guest, words, fir
       queryClient={queries}
       api={client}
       language={language}
-      words={words(language)}
+      messages={messages(language)}
       host={host}
       navigation={navigation}
       session={userStorage}
@@ -121,19 +121,19 @@ function useDestination(store: EmbedStore, navigation: NavigationPort): void {
  * Texts of the server are in the language that they were asked in, and of what a person may it answers as their token
  * said then: another language asks again, and so does another token.
  */
-function useQueryClientFor(asker: string): QueryClient {
+function useQueryClientFor(cacheKey: string): QueryClient {
   const [queries] = useState(createQueryClient)
-  const asked = useRef(asker)
+  const previousKey = useRef(cacheKey)
   useEffect(() => {
-    if (asked.current === asker) return
-    asked.current = asker
+    if (previousKey.current === cacheKey) return
+    previousKey.current = cacheKey
     void invalidateAll(queries)
-  }, [queries, asker])
+  }, [queries, cacheKey])
   return queries
 }
 
 /** Tells the host where the person has gone, so that its own menu and address follow. */
-function useReport(guest: Guest | null, { page, params }: NavigationPort): void {
+function useReportRoute(guest: Guest | null, { page, params }: NavigationPort): void {
   const image = params.image ?? ''
   const reported = useRef(`${page} ${image}`)
   useEffect(() => {

@@ -17,7 +17,7 @@ import { createSiteClient } from './session/site-client.ts'
 
 interface SiteProps {
   session: Session
-  words: Messages
+  messages: Messages
   firstPage: FirstPage | null
 }
 
@@ -25,12 +25,12 @@ interface SiteProps {
 export function Site(props: SiteProps) {
   return (
     <BrowserRouter>
-      <World {...props} />
+      <SiteApp {...props} />
     </BrowserRouter>
   )
 }
 
-function World({ session, words, firstPage }: SiteProps) {
+function SiteApp({ session, messages, firstPage }: SiteProps) {
   const client = useClient(session)
   const [account] = useState(createAccountOpener)
   const [host] = useState(() => createSiteHost(account))
@@ -40,12 +40,12 @@ function World({ session, words, firstPage }: SiteProps) {
       firstPage && { language: firstPage.language, homepage: firstPage.page, launcher: firstPage.launcher },
     [firstPage],
   )
-  useEndOfFirstPaint()
+  useRemoveFirstPaint()
   return (
     <WidgetProvider
       api={client}
       language={session.language}
-      words={words}
+      messages={messages}
       host={host}
       navigation={navigation}
       session={session}
@@ -84,7 +84,7 @@ function useClient(session: Session) {
  * The wall takes the server's pictures over while it first measures itself; what is left goes in the same frame,
  * before anything is painted.
  */
-function useEndOfFirstPaint(): void {
+function useRemoveFirstPaint(): void {
   useEffect(() => {
     const frame = requestAnimationFrame(() => endFirstPaint())
     return () => cancelAnimationFrame(frame)

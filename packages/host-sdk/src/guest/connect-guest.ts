@@ -6,13 +6,13 @@ import {
   callsTo,
   type Hello,
 } from '@easel/contract/bridge'
-import { type Observer, observing } from '../session/observer.ts'
+import { type Observer, observe } from '../session/observer.ts'
 import type { Handlers } from '../session/serve.ts'
 import { type BridgeState, type CallOptions, Session } from '../session/session.ts'
 import type { Transport } from '../session/transport.ts'
 import { exactOrigins } from '../transports/origins.ts'
 import { ParentTransport } from '../transports/parent.ts'
-import { clicks, heights } from './page-signals.ts'
+import { onHeightChange, onPress } from './page-signals.ts'
 
 export interface GuestOptions {
   /** The partner's origins, exactly as the server lists them. */
@@ -64,7 +64,7 @@ export function connectGuest(options: GuestOptions): Guest {
     side: 'guest',
     transport,
     handlers: options.on,
-    watch: options.onCall && observing(options.onCall),
+    watch: options.onCall && observe(options.onCall),
     greeting: () => ({ loaded: isLoaded(), storage: canStore() }),
     onState: (state) => {
       if (state.state === 'open') host = state.peer
@@ -72,9 +72,9 @@ export function connectGuest(options: GuestOptions): Guest {
     },
   })
   const stops = [
-    ...(options.watch?.clicks ? [clicks(() => report(session.call('iframeClick', {})))] : []),
+    ...(options.watch?.clicks ? [onPress(() => ignoreFailure(session.call('iframeClick', {})))] : []),
     ...(options.watch?.height
-      ? [heights(options.watch.height, (height) => report(session.call('resize', { height })))]
+      ? [onHeightChange(options.watch.height, (height) => ignoreFailure(session.call('resize', { height })))]
       : []),
   ]
   // The session is open before its promise is: `host` is there by then.
@@ -96,7 +96,7 @@ export function connectGuest(options: GuestOptions): Guest {
 }
 
 /** Signals are told in passing: a host that does not listen is no failure. */
-const report = (call: Promise<unknown>): void => {
+const ignoreFailure = (call: Promise<unknown>): void => {
   call.catch(() => {})
 }
 

@@ -1,10 +1,10 @@
 import { BridgeError } from '../session/bridge-error.ts'
 import { checkOptions } from './check-options.ts'
 import type { Easel, Embed, EmbedCode } from './easel.ts'
+import { emitError } from './emit-error.ts'
 import type { EmbedOptions } from './options.ts'
 import { QUEUED_METHODS } from './queued-methods.ts'
-import { tellError } from './report-error.ts'
-import { within } from './with-timeout.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** The methods that wait for the code, and the position of the call's options among their arguments. */
 const METHODS = { ...QUEUED_METHODS, refreshHeaders: -1, doctor: -1 }
@@ -32,7 +32,7 @@ export const deferredEmbed =
       return promise
     }
     const inTime = <T>(ms: number, detail: string, doing: Promise<T>): Promise<T> =>
-      quietly(within(ms, detail, doing, over))
+      quietly(withTimeout(ms, detail, doing, over))
     const bring = async (): Promise<Easel> => {
       const embed = await load()
       if (making === over) return over
@@ -43,7 +43,7 @@ export const deferredEmbed =
       // What is no number is told of by the code, when it has come.
       const { connectTimeout } = Object(options) as Partial<EmbedOptions>
       const made = inTime(Number(connectTimeout) || TIMEOUT, 'Code missing.', bring())
-      quietly(made.catch((error) => making === over || tellError(options, error)))
+      quietly(made.catch((error) => making === over || emitError(options, error)))
       return made
     }
     let making = make()

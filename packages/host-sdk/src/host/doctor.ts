@@ -1,12 +1,12 @@
 import type { BridgeError } from '../session/bridge-error.ts'
-import { causeOf } from './connection-finding.ts'
+import { findingOfConnection } from './connection-finding.ts'
 import type { Embedding } from './embedding.ts'
 import type { Diagnosis, Finding } from './finding.ts'
 import type { EmbedOptions } from './options.ts'
 import { faultOfToken, refusedToken } from './token.ts'
 
-export { observing } from '../session/observer.ts'
-export { blame, explain } from './refusal.ts'
+export { observe } from '../session/observer.ts'
+export { explainSilence, reportRefusedToken } from './refusal.ts'
 
 /** Milliseconds within which the server has said what it thinks of a token. */
 const TRIAL = 3000
@@ -38,7 +38,7 @@ export async function diagnose(
       // Who came late is there all the same.
       (error: BridgeError) => (embedding.peer ? null : error),
     )
-    if (why) findings.push(await causeOf(why, href, frame, options))
+    if (why) findings.push(await findingOfConnection(why, href, frame, options))
     // What is still on its way to the page inside is no fault yet.
     else await embedding.ready.catch(() => {})
     const { found, isKnown } = await faultsOfHeaders(embedding, options)
@@ -61,7 +61,7 @@ async function faultsOfHeaders(
   { partner }: EmbedOptions,
 ): Promise<{ found: Finding[]; isKnown: boolean }> {
   const found: Finding[] = []
-  const given = await headers.give(null, (params) => params).catch((error: BridgeError) => error)
+  const given = await headers.provide(null, (params) => params).catch((error: BridgeError) => error)
   const isOfHeaders = peer && headersError && !/^PEER/.test(headersError.code)
   const refused = given instanceof Error ? given : isOfHeaders ? headersError : null
   // Destroyed while it was looked at: no fault of the headers.
@@ -83,7 +83,7 @@ const fixOfHeaders = ({ code, detail }: BridgeError): string =>
  * trial: the page inside asks for another as soon as the server refuses it.
  */
 async function refusalOf(headers: Embedding['headers'], isConnected: boolean, partner: string | undefined) {
-  while (isConnected && !headers.refused && performance.now() < headers.givenAt + TRIAL)
+  while (isConnected && !headers.refused && performance.now() < headers.providedAt + TRIAL)
     await new Promise((resolve) => setTimeout(resolve, 50))
   const { refused } = headers
   return refused && !faultOfToken(refused.token, refused.at) ? refusedToken(partner) : null

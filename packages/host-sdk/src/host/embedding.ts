@@ -8,17 +8,17 @@ import {
 } from '@easel/contract/bridge'
 import { BridgeError } from '../session/bridge-error.ts'
 import { type BridgeState, type CallOptions, Session } from '../session/session.ts'
+import { emitError } from './emit-error.ts'
 import { frameAddress } from './frame.ts'
 import { hostHandlers } from './handlers.ts'
 import { HeaderSource, UNANSWERED } from './headers.ts'
 import type { HeightFollower } from './height.ts'
 import type { EmbedOptions } from './options.ts'
 import type { Parts } from './parts.ts'
-import { tellError } from './report-error.ts'
-import { tellFault } from './report-handler-error.ts'
+import { reportHandlerError } from './report-handler-error.ts'
 import type { Slot, SlotConstructor } from './slot.ts'
-import { spoken } from './texts.ts'
-import { within } from './with-timeout.ts'
+import { resolveLanguage } from './texts.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** Milliseconds in which a page usually speaks: before that nobody is asked why it does not. */
 const SILENT_AFTER = 800
@@ -41,8 +41,8 @@ export class Embedding {
   readonly #options: EmbedOptions
   readonly #height: Promise<HeightFollower | undefined> | undefined
   readonly #retry: () => void
-  readonly #later: Parts
-  #explaining?: ReturnType<typeof setTimeout>
+  readonly #parts: Parts
+  #silenceTimer?: ReturnType<typeof setTimeout>
 
   /** Throws a BridgeError where the options leave nothing to embed. */
   constructor(
@@ -50,31 +50,31 @@ export class Embedding {
     target: string | Element,
     options: EmbedOptions,
     again: boolean | undefined,
-    later: Parts,
+    parts: Parts,
     retry: () => void,
   ) {
     const address = frameAddress(options)
     this.#options = options
     this.#retry = retry
-    this.#later = later
+    this.#parts = parts
     this.headers = new HeaderSource(options.getHeaders, () => this.greeting.language, options.timeout)
     this.greeting = greeting({ ...options, again }, 'The options') as typeof this.greeting
     this.slot = new SlotClass(target, options, address)
     const { autoHeight } = options
     this.#height = autoHeight
-      ? later.height().then(
+      ? parts.height().then(
           ({ HeightFollower }) =>
             new HeightFollower(Object(autoHeight), (height) => this.slot.height(height)),
-          (error) => void tellError(options, error),
+          (error) => void emitError(options, error),
         )
       : undefined
     this.session = this.#connect()
     // A frame tells of its load also when it shows the browser's error page: a page that has come and does not speak is
     // asked why. One that is on its way is waited for: asking would load it once more, on the slowest of lines.
     this.slot.frame?.addEventListener('load', () => {
-      clearTimeout(this.#explaining)
-      this.#explaining = setTimeout(
-        () => this.peer || this.#consult((doctor) => doctor.explain(this, BridgeError)),
+      clearTimeout(this.#silenceTimer)
+      this.#silenceTimer = setTimeout(
+        () => this.peer || this.#withDoctor((doctor) => doctor.explainSilence(this, BridgeError)),
         SILENT_AFTER,
       )
     })
@@ -93,11 +93,12 @@ export class Embedding {
     const done = this.session.call(name, argument as BridgeArgument<typeof name>, options)
     // What is no language is refused, and must not travel with the headers from then on.
     if (name === 'changeLanguage' && languageOf((argument as BridgeArgument<typeof name>).language))
-      this.#keep(argument as BridgeArgument<typeof name>)
+      this.#remember(argument as BridgeArgument<typeof name>)
     // First of all that wait for it.
     if (name === 'setTheme')
       done.then(
-        () => this.#keep({ theme: { ...this.greeting.theme, ...(argument as BridgeArgument<typeof name>) } }),
+        () =>
+          this.#remember({ theme: { ...this.greeting.theme, ...(argument as BridgeArgument<typeof name>) } }),
         () => {},
       )
     return done
@@ -108,7 +109,7 @@ export class Embedding {
     this.headers.forget()
     this.headers.share(true)
     const sending = this.#sendHeaders()
-    const sent = options?.timeout ? within(options.timeout, UNANSWERED, sending) : sending
+    const sent = options?.timeout ? withTimeout(options.timeout, UNANSWERED, sending) : sending
     const [done, headers] = await Promise.all([
       this.session.call('userChange', {}, options),
       sent.catch((error: BridgeError) => error),
@@ -123,7 +124,7 @@ export class Embedding {
   remove(): void {
     // Whatever fails from here on is nothing to tell.
     this.peer = null
-    clearTimeout(this.#explaining)
+    clearTimeout(this.#silenceTimer)
     this.#height?.then((follower) => follower?.stop())
     this.headers.end()
     this.session.destroy()
@@ -136,18 +137,18 @@ export class Embedding {
       ...this.#options,
       side: 'host',
       // In the order of the calls, whenever the code of the inspector comes.
-      watch: onCall && ((...call) => this.#consult(({ observing }) => observing(onCall)(...call))),
+      watch: onCall && ((...call) => this.#withDoctor(({ observe }) => observe(onCall)(...call))),
       transport: this.slot.transport,
       handlers: hostHandlers(
         this.#options,
         {
           getParams: () =>
-            this.#reporting(
+            this.#reportingErrors(
               this.#trackingHeaders(
-                this.headers.give(true, (params) => {
-                  this.#consult((doctor) =>
-                    doctor.blame(this.headers, params, (code, detail) =>
-                      tellError(this.#options, new BridgeError(code, detail)),
+                this.headers.provide(true, (params) => {
+                  this.#withDoctor((doctor) =>
+                    doctor.reportRefusedToken(this.headers, params, (code, detail) =>
+                      emitError(this.#options, new BridgeError(code, detail)),
                     ),
                   )
                   return params
@@ -162,18 +163,19 @@ export class Embedding {
             this.#options.on?.click?.()
           },
         },
-        () => void this.#reporting(this.refreshHeaders()),
+        () => void this.#reportingErrors(this.refreshHeaders()),
       ),
       greeting: () => this.greeting,
       onState: (state) => this.#follow(state),
       // What keeps the headers is told of already, or by an end of all this.
-      onHandlerError: (error, name) => error === this.headersError || tellFault(this.#options, name, error),
+      onHandlerError: (error, name) =>
+        error === this.headersError || reportHandlerError(this.#options, name, error),
     })
   }
 
   /** Asks the doctor. Where it does not come, nothing is told. */
-  #consult(ask: (doctor: Awaited<ReturnType<Parts['doctor']>>) => unknown): void {
-    this.#later
+  #withDoctor(ask: (doctor: Awaited<ReturnType<Parts['doctor']>>) => unknown): void {
+    this.#parts
       .doctor()
       .then(ask)
       .catch(() => {})
@@ -184,19 +186,19 @@ export class Embedding {
       this.peer = state.peer
       this.lost = null
       this.slot.shown()
-      this.ready = this.#reporting(this.#sendFirstHeaders())
+      this.ready = this.#reportingErrors(this.#sendFirstHeaders())
       this.#options.on?.connect?.({ first: state.first })
     } else {
       this.peer = null
       if (state.state !== 'lost' || state.error.code === this.lost?.code) return
       this.lost = state.error
       this.slot.failed(this.lost.code, (note) =>
-        this.#later.failure().then(
-          ({ explainFailure }) => explainFailure(note, spoken(this.greeting.language), this.#retry),
+        this.#parts.failure().then(
+          ({ explainFailure }) => explainFailure(note, resolveLanguage(this.greeting.language), this.#retry),
           () => {},
         ),
       )
-      tellError(this.#options, state.error)
+      emitError(this.#options, state.error)
     }
   }
 
@@ -211,7 +213,9 @@ export class Embedding {
   }
 
   #sendHeaders(): Promise<{ first: boolean }> {
-    return this.#trackingHeaders(this.headers.give(false, (params) => this.session.call('headers', params)))
+    return this.#trackingHeaders(
+      this.headers.provide(false, (params) => this.session.call('headers', params)),
+    )
   }
 
   /** Keeps in mind whether the page inside knows who the user is. */
@@ -228,12 +232,12 @@ export class Embedding {
   }
 
   /** Without a caller: `on.error` hears of it. The page inside stands, and its person goes on as a visitor. */
-  #reporting<T>(doing: Promise<T>): Promise<T> {
-    doing.catch((error) => this.peer && tellError(this.#options, error))
+  #reportingErrors<T>(doing: Promise<T>): Promise<T> {
+    doing.catch((error) => this.peer && emitError(this.#options, error))
     return doing
   }
 
-  #keep(changes: Pick<EmbedOptions, 'language' | 'theme'>): void {
+  #remember(changes: Pick<EmbedOptions, 'language' | 'theme'>): void {
     this.greeting = greeting({ ...this.greeting, ...changes }, 'The options') as typeof this.greeting
     this.slot.style({ ...this.#options, ...this.greeting })
   }

@@ -6,11 +6,11 @@ import { isInlineForbidden } from './probe-script.ts'
 /** Looks at every embed of the page; the console has what it found. */
 export async function examine(embeds: Iterable<Easel>): Promise<Diagnosis> {
   const all = await Promise.all([...embeds].map(examineOne))
-  return written(all.length > 0 ? merged(all) : { ok: false, connected: false, findings: [await noEmbed()] })
+  return logged(all.length > 0 ? merged(all) : { ok: false, connected: false, findings: [await noEmbed()] })
 }
 
 /** What is found is written to the console, too: whoever asks stands there. */
-export function written(diagnosis: Diagnosis): Diagnosis {
+export function logged(diagnosis: Diagnosis): Diagnosis {
   const lines = diagnosis.findings.map(
     ({ code, says, fix, slot }) => `${slot ? `${slot}: ` : ''}${code}: ${says}\n    ${fix}`,
   )

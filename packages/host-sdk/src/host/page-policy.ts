@@ -2,7 +2,7 @@
 const TIMEOUT = 3000
 
 /** The policy by which this page lets in only what allows it; null where it has none, or does not say. */
-export async function isolationOfPage(): Promise<string | null> {
+export async function embedderPolicyOfPage(): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT)
     const { headers } = await fetch(location.href, { method: 'HEAD', signal })
@@ -13,7 +13,7 @@ export async function isolationOfPage(): Promise<string | null> {
 }
 
 /** The other site whose frame this page is in; null where there is none. Not every browser says which it is. */
-export function foreignAround(): string | null {
+export function foreignAncestor(): string | null {
   if (window.top === window) return null
   const around = location.ancestorOrigins ? [...location.ancestorOrigins] : ['another site']
   return around.find((origin) => origin !== location.origin) ?? null

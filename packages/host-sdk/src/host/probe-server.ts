@@ -5,10 +5,10 @@ const TIMEOUT = 5000
  * Who stands behind an origin. `welcome`, `unknown`, `origin`: Easel, with what it says of the partner on this page.
  * `stranger`: something answers, and not as Easel does. `nobody`: nothing does. `unknowable`: this page may not ask.
  */
-export type Reach = 'welcome' | 'unknown' | 'origin' | 'stranger' | 'nobody' | 'unknowable'
+export type ServerState = 'welcome' | 'unknown' | 'origin' | 'stranger' | 'nobody' | 'unknowable'
 
 /** A frame tells of its own load even when it shows the browser's error page: only a question tells who is there. */
-export async function reachOf(origin: string, partner: string | undefined): Promise<Reach> {
+export async function probeServer(origin: string, partner: string | undefined): Promise<ServerState> {
   const question = new URL('/widgets/config.json', origin)
   if (partner) question.searchParams.set('partner', partner)
   let isForbidden = false
@@ -28,7 +28,7 @@ export async function reachOf(origin: string, partner: string | undefined): Prom
 }
 
 /** Null where the answer cannot be read, or is none of Easel's. */
-async function stateAt(question: URL): Promise<Reach | null> {
+async function stateAt(question: URL): Promise<ServerState | null> {
   try {
     const answer = await fetch(question, { ...plain(), mode: 'cors' })
     const { secret, partner } = (await answer.json()) as { secret?: unknown; partner?: { state?: unknown } }

@@ -1,4 +1,4 @@
-import { type Observer, observing } from '../session/observer.ts'
+import { type Observer, observe } from '../session/observer.ts'
 import type { Handlers } from '../session/serve.ts'
 import { Session, type SessionOptions } from '../session/session.ts'
 
@@ -13,4 +13,4 @@ export type HostOptions = Omit<SessionOptions<'host'>, 'side' | 'handlers' | 'wa
  * (`inProcessLink().host`), or for a shell that keeps its frames itself (`new FrameTransport(frame, origin)`).
  */
 export const connectHost = ({ on, onCall, ...options }: HostOptions): Session<'host'> =>
-  new Session({ ...options, side: 'host', handlers: on, watch: onCall && observing(onCall) })
+  new Session({ ...options, side: 'host', handlers: on, watch: onCall && observe(onCall) })

@@ -9,7 +9,7 @@ export interface Slot {
   /** To the page inside. */
   readonly transport: Transport
   /** Shows the code of a failure; `explain` adds to it. */
-  failed(code: BridgeErrorCode, explain: (note: Element) => void): void
+  failed(code: BridgeErrorCode, explainSilence: (note: Element) => void): void
   shown(): void
   /** Makes room for the content, in CSS pixels. */
   height(pixels: number): void

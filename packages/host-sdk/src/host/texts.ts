@@ -10,7 +10,7 @@ const TEXTS: Record<Language, { title: string; loading: string }> = {
 }
 
 /** In the asked language, else in the browser's, else in English. */
-export const spoken = (language: string | undefined): Language =>
+export const resolveLanguage = (language: string | undefined): Language =>
   languageOf(language ?? navigator.language) ?? 'en'
 
-export const textsFor = (language: string | undefined) => TEXTS[spoken(language)]
+export const textsFor = (language: string | undefined) => TEXTS[resolveLanguage(language)]

@@ -33,7 +33,7 @@ export type Watch = (
 ) => void
 
 /** Reports each call when it has settled. A failing observer never disturbs a call. */
-export const observing =
+export const observe =
   (observer: Observer): Watch =>
   (direction, name, argument, outcome, began) => {
     void outcome.then(({ value, code }) => {

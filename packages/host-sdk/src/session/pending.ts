@@ -19,22 +19,22 @@ interface Waiting {
 export class Pending {
   readonly #waiting = new Map<number, Waiting>()
   #timer: ReturnType<typeof setTimeout> | undefined
-  #wake = Number.POSITIVE_INFINITY
+  #wakesAt = Number.POSITIVE_INFINITY
   /** In a hidden page every timer is late: the next check is the last, however late it is. */
   #isGrace = false
 
   add(n: number, timeout: number, resolve: Waiting['resolve'], reject: Waiting['reject']): void {
     const due = performance.now() + timeout
     this.#waiting.set(n, { resolve, reject, due, timeout })
-    if (due < this.#wake) this.#arm(due)
+    if (due < this.#wakesAt) this.#arm(due)
   }
 
   resolve(n: number, value: unknown): void {
-    this.#take(n)?.resolve(value)
+    this.#remove(n)?.resolve(value)
   }
 
   reject(n: number, error: BridgeError): void {
-    this.#take(n)?.reject(error)
+    this.#remove(n)?.reject(error)
   }
 
   has(n: number): boolean {
@@ -48,10 +48,10 @@ export class Pending {
 
   stop(): void {
     clearTimeout(this.#timer)
-    this.#wake = Number.POSITIVE_INFINITY
+    this.#wakesAt = Number.POSITIVE_INFINITY
   }
 
-  #take(n: number): Waiting | undefined {
+  #remove(n: number): Waiting | undefined {
     const waiting = this.#waiting.get(n)
     this.#waiting.delete(n)
     return waiting
@@ -59,14 +59,14 @@ export class Pending {
 
   #arm(at: number): void {
     clearTimeout(this.#timer)
-    this.#wake = at
+    this.#wakesAt = at
     this.#timer = setTimeout(() => this.#check(), Math.max(0, at - performance.now()))
   }
 
   #check(): void {
     const now = performance.now()
     // After a long task or sleep the answers are in line behind this timer: let them go first.
-    this.#isGrace = !this.#isGrace && now - this.#wake > LATE
+    this.#isGrace = !this.#isGrace && now - this.#wakesAt > LATE
     if (this.#isGrace) {
       this.#arm(now + GRACE)
       return

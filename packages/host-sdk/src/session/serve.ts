@@ -7,7 +7,7 @@ import {
   type CallsTo,
 } from '@easel/contract/bridge'
 import { BridgeError, toBridgeError } from './bridge-error.ts'
-import { Once } from './idempotency-cache.ts'
+import { IdempotencyCache } from './idempotency-cache.ts'
 import type { Reply } from './transport.ts'
 
 export type Side = BridgeCall['to']
@@ -27,7 +27,7 @@ const isKey = (key: unknown): key is string => typeof key === 'string' && key !=
 export class Server {
   /** No prototype: nothing inherited can be called. */
   readonly #handlers: Record<string, AnyHandler> = Object.create(null)
-  readonly #once = new Once()
+  readonly #cache = new IdempotencyCache()
   readonly #failed: (error: unknown, name: string) => void
 
   constructor(side: Side, handlers: object, failed: (error: unknown, name: string) => void) {
@@ -51,7 +51,7 @@ export class Server {
       const checked = check(row, 'argument', name, argument)
       if (!row.idempotent) return this.#run(name, row, handler, checked)
       if (!isKey(key)) return refusal('INVALID_ARGUMENT', 'Its key is missing.')
-      return this.#once.run(`${name} ${key}`, checked, () => this.#run(name, row, handler, checked))
+      return this.#cache.run(`${name} ${key}`, checked, () => this.#run(name, row, handler, checked))
     } catch (thrown) {
       return this.#refuse(thrown, name)
     }
@@ -72,7 +72,7 @@ export class Server {
   }
 
   #refuse(thrown: unknown, name: string): Reply {
-    if (thrown instanceof BridgeError && TELLABLE.test(thrown.code))
+    if (thrown instanceof BridgeError && FORWARDED.test(thrown.code))
       return refusal(thrown.code, thrown.detail)
     this.#failed(thrown, name)
     return refusal('REJECTED', '')
@@ -82,7 +82,7 @@ export class Server {
 const refusal = (code: BridgeErrorCode, detail: string): Reply => ({ code, detail })
 
 /** What a handler may say of itself by throwing; the rest are findings of the connection. */
-const TELLABLE = /^(REJECTED|INVALID_ARGUMENT|UNSUPPORTED)$/
+const FORWARDED = /^(REJECTED|INVALID_ARGUMENT|UNSUPPORTED)$/
 
 /** The checked copy. Whatever goes wrong on the way, a getter that throws included, the argument is to blame. */
 export function check(row: BridgeCall, part: 'argument' | 'result', name: string, value: unknown): unknown {

@@ -30,7 +30,7 @@ export class Session<S extends Side> implements TransportEvents {
   readonly #server: Server
   readonly #outbox: Outbox
   #settleReady!: { resolve(): void; reject(error: BridgeError): void }
-  #heard = 0
+  #lastNumber = 0
   #peer: Peer | null = null
   #theirs: Hello | null = null
   /** The guest has said hello and waits for the answer: what the host asks meanwhile waits, too. */
@@ -51,7 +51,7 @@ export class Session<S extends Side> implements TransportEvents {
       options.onHandlerError?.(error, name),
     )
     this.#outbox = new Outbox(options.timeout)
-    this.#awaitPeer()
+    this.#waitForPeer()
     options.transport.open(this)
   }
 
@@ -88,7 +88,7 @@ export class Session<S extends Side> implements TransportEvents {
   arrived(peer: Peer): void {
     this.#peer = peer
     this.#theirs = null
-    this.#heard = 0
+    this.#lastNumber = 0
     this.#fault = null
     if (this.#options.side === 'guest') this.#greeting = this.#sayHello(peer)
   }
@@ -99,21 +99,21 @@ export class Session<S extends Side> implements TransportEvents {
     this.#theirs = null
     if (code === 'PEER_GONE') {
       this.#fail(code)
-      this.#tell({ state: 'lost', error: new BridgeError(code) })
+      this.#notify({ state: 'lost', error: new BridgeError(code) })
     } else {
       this.#outbox.failSent(code)
-      this.#tell({ state: 'reloading' })
-      this.#awaitPeer()
+      this.#notify({ state: 'reloading' })
+      this.#waitForPeer()
     }
   }
 
   refused(origin: string, certain = false): void {
     this.#refusedOrigin = origin
-    if (certain) this.lose(this.#whyAbsent())
+    if (certain) this.lose(this.#connectError())
   }
 
   receive(name: string, argument: unknown, n: unknown, key: unknown): Promise<Reply> {
-    if (name === HELLO) return this.#hearHello(argument)
+    if (name === HELLO) return this.#receiveHello(argument)
     const greeting = this.#greeting
     return greeting
       ? greeting.then(() => this.#answer(name, argument, n, key))
@@ -125,8 +125,8 @@ export class Session<S extends Side> implements TransportEvents {
       return Promise.resolve({ code: 'VERSION', detail: 'No hello.' })
     }
     // The channel keeps the order: a number that is not higher has been here. Its first answer is on its way.
-    if (typeof n !== 'number' || !(n > this.#heard)) return new Promise<Reply>(() => {})
-    this.#heard = n
+    if (typeof n !== 'number' || !(n > this.#lastNumber)) return new Promise<Reply>(() => {})
+    this.#lastNumber = n
     const reply = this.#server.answer(name, argument, key)
     this.#options.watch?.('in', name, argument, reply, performance.now())
     return reply
@@ -151,17 +151,17 @@ export class Session<S extends Side> implements TransportEvents {
     const reply = await peer.send(HELLO, this.#hello(), 0, '').catch(() => null)
     if (this.#peer !== peer) return
     this.#greeting = null
-    if (reply) this.#meet((reply as { value?: unknown }).value)
+    if (reply) this.#acceptHello((reply as { value?: unknown }).value)
   }
 
-  async #hearHello(argument: unknown): Promise<Reply> {
+  async #receiveHello(argument: unknown): Promise<Reply> {
     if (this.#options.side === 'guest' || this.#theirs) return new Promise<Reply>(() => {})
-    this.#meet(argument)
+    this.#acceptHello(argument)
     return { value: this.#hello() }
   }
 
   /** Both sides judge alike, so that an old and a new one agree that they cannot talk. */
-  #meet(said: unknown): void {
+  #acceptHello(said: unknown): void {
     try {
       const theirs = hello(said, 'hello')
       this.#options.transport.greeted?.()
@@ -182,18 +182,18 @@ export class Session<S extends Side> implements TransportEvents {
     const connection = this.#connection()
     if (connection) this.#outbox.flush(connection)
     this.#settleReady.resolve()
-    this.#tell({ state: 'open', first, peer: theirs })
+    this.#notify({ state: 'open', first, peer: theirs })
   }
 
-  #awaitPeer(): void {
+  #waitForPeer(): void {
     clearTimeout(this.#connecting)
     this.#connecting = setTimeout(
-      () => this.lose(this.#whyAbsent()),
+      () => this.lose(this.#connectError()),
       this.#options.connectTimeout ?? CONNECT_TIMEOUT,
     )
   }
 
-  #whyAbsent(): BridgeError {
+  #connectError(): BridgeError {
     return this.#refusedOrigin
       ? new BridgeError('ORIGIN_REFUSED', `${this.#refusedOrigin} is refused.`)
       : new BridgeError('TIMEOUT', 'No hello.')
@@ -204,7 +204,7 @@ export class Session<S extends Side> implements TransportEvents {
     if (this.#fault === 'DESTROYED') return
     this.#settleReady.reject(error)
     this.#fail(error.code)
-    this.#tell({ state: 'lost', error })
+    this.#notify({ state: 'lost', error })
   }
 
   #fail(code: BridgeErrorCode): void {
@@ -215,7 +215,7 @@ export class Session<S extends Side> implements TransportEvents {
     this.#outbox.failAll(code)
   }
 
-  #tell(state: BridgeState): void {
+  #notify(state: BridgeState): void {
     try {
       this.#options.onState?.(state)
     } catch (thrown) {

@@ -4,7 +4,7 @@ import { checkOptions } from '../host/check-options.ts'
 import type { Easel } from '../host/easel.ts'
 import type { Embedding } from '../host/embedding.ts'
 import type { Diagnosis } from '../host/finding.ts'
-import { later } from '../host/lazy-parts.ts'
+import { lazyParts } from '../host/lazy-parts.ts'
 import { makeEmbed } from '../host/make-embed.ts'
 import type { EmbedOptions } from '../host/options.ts'
 import { type BridgeError, toBridgeError } from '../session/bridge-error.ts'
@@ -43,7 +43,7 @@ export function mockEasel(options: Omit<EmbedOptions, 'src'> & { src?: string | 
     received.push({ name, argument })
     return { first }
   }
-  const embed = makeEmbed({ ...later, doctor: headlessDoctor }, headlessSlot(link.host))
+  const embed = makeEmbed({ ...lazyParts, doctor: headlessDoctor }, headlessSlot(link.host))
   const easel = embed('', given, check)
   const guest = connectGuest({
     allowedOrigins: [],
@@ -66,7 +66,7 @@ export function mockEasel(options: Omit<EmbedOptions, 'src'> & { src?: string | 
 
 /** The doctor's tools; its diagnosis is what the embedding itself knows, since there is no page to look at. */
 const headlessDoctor = async () => ({
-  ...(await later.doctor()),
+  ...(await lazyParts.doctor()),
   async diagnose(
     _target: unknown,
     _options: unknown,

@@ -50,7 +50,7 @@ export class WindowChannel {
   readonly #options: WindowChannelOptions
   #connection: Connection | null = null
   #established = false
-  #participant: string | null = null
+  #peerId: string | null = null
   #origin: string | null = null
   #recent: number[] = []
   #span = { since: 0, count: 0 }
@@ -59,7 +59,7 @@ export class WindowChannel {
   constructor(options: WindowChannelOptions) {
     this.#options = options
     // Capture: before Penpal, which listens at the same window.
-    options.own.addEventListener('message', this.#gate, true)
+    options.own.addEventListener('message', this.#filter, true)
   }
 
   get connected(): boolean {
@@ -98,13 +98,13 @@ export class WindowChannel {
   /** The page of the other side has gone without a word. */
   abandon(): void {
     this.#drop()
-    this.#participant = null
+    this.#peerId = null
     this.#origin = null
     this.loaded = false
   }
 
   close(): void {
-    this.#options.own.removeEventListener('message', this.#gate, true)
+    this.#options.own.removeEventListener('message', this.#filter, true)
     this.abandon()
   }
 
@@ -126,39 +126,40 @@ export class WindowChannel {
     if (code === 'PEER_RELOADED' && this.#options.side === 'guest') this.connect()
   }
 
-  readonly #gate = (event: Incoming): void => {
+  readonly #filter = (event: Incoming): void => {
     if (event.source === null || event.source !== this.#options.remote()) return
     if (this.greeted && this.#isFlood(event.timeStamp)) {
       event.stopImmediatePropagation()
     } else if (!this.#options.origins.includes(event.origin)) {
       event.stopImmediatePropagation()
       this.#options.events.refused(event.origin)
-    } else if (!this.#admits(event)) {
+    } else if (!this.#isHandshake(event)) {
       event.stopImmediatePropagation()
     }
   }
 
   /** Only a handshake of Penpal's present protocol needs the window; all else goes through the port. */
-  #admits({ data, ports, origin }: Incoming): boolean {
+  #isHandshake({ data, ports, origin }: Incoming): boolean {
     if (typeof data !== 'object' || data === null) return true
     // Penpal would fall back to its first protocol for good when it once hears it.
     if ('penpal' in data) return false
     const { namespace, channel, type, participantId } = data as Record<string, unknown>
     if (namespace !== 'penpal' || channel !== CHANNEL) return true
-    if (type === 'SYN') return typeof participantId === 'string' && this.#meets(participantId, origin)
+    if (type === 'SYN')
+      return typeof participantId === 'string' && this.#acceptHandshake(participantId, origin)
     if (this.#established || !this.#connection) return false
     return type === 'ACK1' || (type === 'ACK2' && ports.length === 1)
   }
 
-  #meets(participant: string, origin: string): boolean {
+  #acceptHandshake(peerId: string, origin: string): boolean {
     if (this.#established) {
       // Penpal closes its port at any such message, before it looks at the sender's name.
-      if (participant === this.#participant || this.#isTooOften()) return false
+      if (peerId === this.#peerId || this.#reconnectsTooOften()) return false
       this.abandon()
       this.#options.events.left('PEER_RELOADED')
     }
-    if (participant !== this.#participant) this.loaded = false
-    this.#participant = participant
+    if (peerId !== this.#peerId) this.loaded = false
+    this.#peerId = peerId
     this.#origin = origin
     if (!this.#connection) this.connect()
     return true
@@ -170,7 +171,7 @@ export class WindowChannel {
     return this.#span.count > FLOOD
   }
 
-  #isTooOften(): boolean {
+  #reconnectsTooOften(): boolean {
     const now = performance.now()
     this.#recent = this.#recent.filter((at) => now - at < 1000)
     return this.#recent.push(now) > RECONNECTS_PER_SECOND

@@ -11,7 +11,7 @@ export function createEmbedClient(session: EmbedSession, host: EmbedGuest, windo
   const { guest } = host
   const renewal = createRenewal({
     token: () => session.authorization() ?? '',
-    ask: host.askAgain,
+    ask: host.refreshUser,
     login:
       guest &&
       (async () => {

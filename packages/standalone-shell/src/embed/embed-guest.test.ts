@@ -84,7 +84,7 @@ describe('another user of the host', () => {
     const getParams = () => new Promise<never>((resolve) => answers.push(resolve as never))
     const { session, guest } = start({ getParams })
     await host.call('headers', tokenOf('ada'))
-    const renewed = guest.askAgain()
+    const renewed = guest.refreshUser()
     await expect.poll(() => answers.length).toBe(1)
     const changed = host.call('userChange', {})
     await expect.poll(() => answers.length).toBe(2)
@@ -169,7 +169,7 @@ describe('a host that greets after it was given up', () => {
     const { store, guest } = open()
     guest.begin()
     await expect(guest.guest?.ready).rejects.toMatchObject({ code: 'TIMEOUT' })
-    await guest.known
+    await guest.userKnown
     greet({}, { route: 'create', theme: { mode: 'dark' }, language: 'es' })
     await host.ready
     await host.call('headers', { headers: {} })
@@ -185,7 +185,7 @@ describe('a host that greets after it was given up', () => {
     page.connectTimeout = 20
     const { guest } = open()
     const track = createEmbedTrack(guest.guest)
-    await guest.known
+    await guest.userKnown
     track('early')
     const addEventTracking = vi.fn()
     greet({ getEventTracking: () => ({ names: ['late'] }), addEventTracking })

@@ -22,9 +22,9 @@ interface Parts {
 export interface EmbedGuest {
   guest: Guest | null
   /** Settles when the host has said who its user is, or when it will not: never fails. */
-  known: Promise<void>
+  userKnown: Promise<void>
   /** Asks the host who its user is now. True: its token is another than was refused. */
-  askAgain(): Promise<boolean>
+  refreshUser(): Promise<boolean>
   /** The frame is seen: it goes where the host wants it to begin, once that is known, whoever the user is. */
   begin(): void
   /** Calls back when the host has spoken of its user by itself. */
@@ -48,16 +48,16 @@ export function connectHost(parts: Parts): EmbedGuest {
   const effects = pageEffects(parts)
   if (!partner || window.parent === window) {
     effects.stayAlone()
-    return { ...effects, guest: null, askAgain: async () => false, begin: () => {} }
+    return { ...effects, guest: null, refreshUser: async () => false, begin: () => {} }
   }
   let guest: Guest | null = null
   /** Grows each time that the host speaks of its user: an answer to an older question may be about another. */
   let generation = 0
-  const askAgain = async (): Promise<boolean> => {
+  const refreshUser = async (): Promise<boolean> => {
     if (!guest?.supports('getParams')) return false
     const asked = { generation, token: session.authorization() }
     const params = await guest.getParams()
-    if (generation === asked.generation) return (await effects.accept(params)).renewed
+    if (generation === asked.generation) return (await effects.accept(params)).tokenChanged
     return session.authorization() !== asked.token
   }
   const on: Handlers<'guest'> = {
@@ -71,7 +71,7 @@ export function connectHost(parts: Parts): EmbedGuest {
     async userChange() {
       generation += 1
       effects.dropUser()
-      await askAgain().catch(() => {})
+      await refreshUser().catch(() => {})
     },
     setTheme: effects.setTheme,
   }
@@ -97,32 +97,32 @@ export function connectHost(parts: Parts): EmbedGuest {
   })
   guest.ready.catch(effects.stayAlone)
   const begin = () => effects.dispatch({ type: 'started', at: effects.locationNow() })
-  return { ...effects, guest, askAgain, begin }
+  return { ...effects, guest, refreshUser, begin }
 }
 
 /** What the host's messages do to the page: to its address, to what is shown, and to those who wait for its user. */
 function pageEffects({ partner, session, store, loadLanguage }: Parts) {
-  const landed = locationKey()
-  const locationNow = (): FrameLocation => ({ page: pageNow(), hasMoved: locationKey() !== landed })
-  let resolveKnown = () => {}
-  const known = new Promise<void>((resolve) => {
-    resolveKnown = resolve
+  const initialLocation = locationKey()
+  const locationNow = (): FrameLocation => ({ page: pageNow(), hasMoved: locationKey() !== initialLocation })
+  let resolveUserKnown = () => {}
+  const userKnown = new Promise<void>((resolve) => {
+    resolveUserKnown = resolve
   })
   let tokenListener = () => {}
   const history = createHistorySessions(window.history)
   // What one person looked for or had open stands in the address: the next one begins on the same page without it.
-  const forgetAddress = () => {
+  const clearAddress = () => {
     if (!partner) return
     const href = createPaths(base, { partner: partner.id }).href(pageNow())
     window.history.replaceState(null, '', href)
   }
   // Before the router reads the address.
-  window.addEventListener('popstate', () => history.isFormer() && forgetAddress(), { capture: true })
+  window.addEventListener('popstate', () => history.isFormer() && clearAddress(), { capture: true })
 
   const restart = () => store.set({ generation: store.get().generation + 1 })
-  const part = () => {
+  const endSession = () => {
     history.end()
-    forgetAddress()
+    clearAddress()
   }
   const goTo = (route: BridgeRoute, params: Record<string, string> = {}) => {
     const { id, ...rest } = params
@@ -143,11 +143,11 @@ function pageEffects({ partner, session, store, loadLanguage }: Parts) {
   }
   const accept = async (params: HostParams) => {
     const change = session.accept(params)
-    if (change.parted) part()
+    if (change.userLeft) endSession()
     // Before the messages of a new language, which may be slow to come: whoever is gone is gone.
-    if (change.another) restart()
+    if (change.userChanged) restart()
     await followLanguage()
-    resolveKnown()
+    resolveUserKnown()
     return change
   }
   return {
@@ -159,14 +159,14 @@ function pageEffects({ partner, session, store, loadLanguage }: Parts) {
     async acceptToken(params: HostParams) {
       const change = await accept(params)
       // Another token of the same person may say more of them, such as that they are a member now.
-      if (change.renewed && !change.another) store.set({ renewals: store.get().renewals + 1 })
+      if (change.tokenChanged && !change.userChanged) store.set({ renewals: store.get().renewals + 1 })
       tokenListener()
       dispatch({ type: 'started', at: locationNow() })
       return change
     },
     dropUser() {
       dispatch({ type: 'userLeft' })
-      part()
+      endSession()
       restart()
       tokenListener()
     },
@@ -177,9 +177,9 @@ function pageEffects({ partner, session, store, loadLanguage }: Parts) {
     setTheme: (theme: Hello['theme']) => store.set({ theme: { ...store.get().theme, ...theme } }),
     stayAlone() {
       dispatch({ type: 'leftAlone' })
-      resolveKnown()
+      resolveUserKnown()
     },
-    known,
+    userKnown,
     onToken: (listener: () => void) => {
       tokenListener = listener
     },

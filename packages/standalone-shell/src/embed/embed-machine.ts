@@ -58,11 +58,11 @@ export interface UserChange {
   /** Nothing was known before. */
   first: boolean
   /** It is not the user it was. */
-  another: boolean
+  userChanged: boolean
   /** A user who was known has gone. */
-  parted: boolean
+  userLeft: boolean
   /** The token is another. */
-  renewed: boolean
+  tokenChanged: boolean
 }
 
 /** `owner`: whose drafts; null: a visitor's. */
@@ -79,7 +79,7 @@ export const initialState = (of: Pick<FrameState, 'previous' | 'isReturn'>): Fra
   user: 'unnamed',
   host: null,
   generation: 0,
-  change: { first: false, another: false, parted: false, renewed: false },
+  change: { first: false, userChanged: false, userLeft: false, tokenChanged: false },
   start: { phase: 'waiting', isDue: false },
   ...of,
 })
@@ -121,10 +121,10 @@ function nameUser(state: FrameState, params: HostParams): Step {
   const change: UserChange = {
     // Where storage is blocked, the browser still knows whether a person was here before.
     first: !last?.said && !previous?.said && !state.isReturn,
-    another: ownerOf(last) !== ownerOf(params),
+    userChanged: ownerOf(last) !== ownerOf(params),
     // Where storage is blocked, nobody knows whose address the frame came back to.
-    parted: before ? ownerOf(before) !== null && ownerOf(before) !== ownerOf(params) : state.isReturn,
-    renewed: last?.headers.authorization !== params.headers.authorization,
+    userLeft: before ? ownerOf(before) !== null && ownerOf(before) !== ownerOf(params) : state.isReturn,
+    tokenChanged: last?.headers.authorization !== params.headers.authorization,
   }
   const effects: Effect[] = [
     { type: 'persistHost', host },

@@ -39,10 +39,10 @@ export interface EmbedSession {
  * host has spoken in this very page, whoever sits here is a visitor. Frames of one tab share that store, too.
  */
 export function openEmbedSession(window: Window, partnerId: string | null): EmbedSession {
-  const kept = createStore(() => window.localStorage)
-  const ofTab = createStore(() => window.sessionStorage)
+  const storage = createStore(() => window.localStorage)
+  const tabStorage = createStore(() => window.sessionStorage)
   let state = initialState({
-    previous: parse(ofTab.get(EMBED_DATA)),
+    previous: parse(tabStorage.get(EMBED_DATA)),
     isReturn: isReturn(window),
   })
   /** Nobody knows yet whose it is: kept in this page alone, where the next one before this browser does not find it. */
@@ -50,25 +50,25 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
   const header = (name: HostHeader): string | null => state.host?.headers[name] || null
   const browser = window.navigator.languages ?? [window.navigator.language]
   // What one user wrote is not shown to the next one in the same browser.
-  const own = (key: string) => ownKey(ownerOf(state.host), key)
+  const ownKeyOf = (key: string) => ownKey(ownerOf(state.host), key)
   const get = (key: string): string | null => {
     if (drafts.has(key)) return drafts.get(key) ?? null
     // What visitors keep is not for somebody who is yet to be named: a change would take it along to them.
-    return state.generation > 0 && state.user !== 'named' ? null : kept.get(own(key))
+    return state.generation > 0 && state.user !== 'named' ? null : storage.get(ownKeyOf(key))
   }
   const set = (key: string, value: string | null) => {
     if (state.user !== 'named') drafts.set(key, value)
-    if (state.user !== 'unnamed') kept.set(own(key), value)
+    if (state.user !== 'unnamed') storage.set(ownKeyOf(key), value)
   }
   const run = (effect: Effect): void => {
-    if (effect.type === 'persistHost') ofTab.set(EMBED_DATA, JSON.stringify(effect.host))
+    if (effect.type === 'persistHost') tabStorage.set(EMBED_DATA, JSON.stringify(effect.host))
     if (effect.type === 'forgetDrafts') drafts.clear()
     if (effect.type === 'deleteDrafts')
-      for (const key of drafts.keys()) kept.set(ownKey(effect.owner, key), null)
+      for (const key of drafts.keys()) storage.set(ownKey(effect.owner, key), null)
     if (effect.type === 'saveDrafts')
       for (const [key, value] of drafts) {
         const name = ownKey(effect.owner, key)
-        if (effect.overwrite || kept.get(name) === null) kept.set(name, value)
+        if (effect.overwrite || storage.get(name) === null) storage.set(name, value)
       }
   }
   const dispatch = (event: FrameEvent): Effect[] => {
@@ -78,14 +78,14 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
     return effects
   }
   return {
-    location: createSavedLocation(window, ofTab),
+    location: createSavedLocation(window, tabStorage),
     userStorage() {
       const [owner, { generation }] = [ownerOf(state.host), state]
       const isHere = () => ownerOf(state.host) === owner && state.generation === generation
       return { get: (key) => (isHere() ? get(key) : null), set: (key, value) => isHere() && set(key, value) }
     },
-    language: () => chooseLanguage(kept, browser, (state.host ?? state.previous)?.language),
-    deviceId: () => deviceIdOf(kept, header('x-device-id')),
+    language: () => chooseLanguage(storage, browser, (state.host ?? state.previous)?.language),
+    deviceId: () => deviceIdOf(storage, header('x-device-id')),
     // The address says whose frame this is, and the server has checked it; a host cannot say another.
     partnerId: () => partnerId ?? header('x-partner-id'),
     authorization: () => header('authorization'),

@@ -19,7 +19,7 @@ export interface SavedLocation {
  * Where the frame began is kept in its window's name: nothing else is of one frame alone, outlives a reload of what is in
  * it, and is not shared with the other frames of the tab, as storage is.
  */
-export function createSavedLocation(window: Window, ofTab: KeyValueStore): SavedLocation {
+export function createSavedLocation(window: Window, tabStorage: KeyValueStore): SavedLocation {
   let key: string | null = null
   return {
     begin(route = '') {
@@ -29,11 +29,11 @@ export function createSavedLocation(window: Window, ofTab: KeyValueStore): Saved
       key = `place ${window.name.slice(NAME.length)}`
     },
     last() {
-      const page = key && ofTab.get(key)
+      const page = key && tabStorage.get(key)
       return page && isPageName(page) ? page : null
     },
     keep(page) {
-      if (key) ofTab.set(key, page)
+      if (key) tabStorage.set(key, page)
     },
   }
 }

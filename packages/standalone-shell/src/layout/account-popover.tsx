@@ -36,14 +36,14 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
   const panel = usePopover(onClose)
   const { data: who } = useUserInfo()
   useEffect(() => preloadAccount(session.language), [session])
-  const then = (next: () => void) => () => {
+  const closeAnd = (next: () => void) => () => {
     onClose()
     next()
   }
   return (
     <div ref={panel} role="dialog" aria-label={t`My account`} tabIndex={-1} className={styles.popover}>
       <div className={styles.account}>
-        <Identity who={who} onOpen={(entry) => then(() => void account.open(entry))()} />
+        <Identity who={who} onOpen={(entry) => closeAnd(() => void account.open(entry))()} />
         <Membership logined={who?.logined ?? false} onClose={onClose} />
         {error && !data && (
           <p role="alert" className={styles.fault}>
@@ -51,9 +51,9 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
             <Button size="small" icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
           </p>
         )}
-        {data ? <Own settings={data} /> : !error && <Skeleton height={120} />}
+        {data ? <OwnSettings settings={data} /> : !error && <Skeleton height={120} />}
         <div className={styles.rows}>
-          <Button variant="quiet" icon="globe" onClick={then(onLanguage)}>
+          <Button variant="quiet" icon="globe" onClick={closeAnd(onLanguage)}>
             {t`Language settings`}
           </Button>
           <Button
@@ -104,7 +104,7 @@ function Identity({ who, onOpen }: IdentityProps) {
 function Logout({ session, onClose }: { session: Session; onClose(): void }) {
   const { t } = useLingui()
   const { api, notices } = useWidget()
-  const leave = async () => {
+  const logOut = async () => {
     onClose()
     if (!(await notices.confirm({ title: t`Log out?`, confirm: t`Log out` }))) return
     // Whoever wants to leave leaves, whether or not the server hears of it.
@@ -113,7 +113,7 @@ function Logout({ session, onClose }: { session: Session; onClose(): void }) {
     window.location.reload()
   }
   return (
-    <Button variant="quiet" icon="left" onClick={() => void leave()}>
+    <Button variant="quiet" icon="left" onClick={() => void logOut()}>
       {t`Log out`}
     </Button>
   )
@@ -159,7 +159,7 @@ function Membership({ logined, onClose }: { logined: boolean; onClose(): void })
   )
 }
 
-function Own({ settings }: { settings: Settings }) {
+function OwnSettings({ settings }: { settings: Settings }) {
   const { t } = useLingui()
   const [shown, setShown] = useState(settings.isNoShow === '0')
   const change = useChangeSettings()

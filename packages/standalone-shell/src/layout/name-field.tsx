@@ -13,19 +13,20 @@ export function NameField({ settings }: { settings: Settings }) {
   const { notices } = useWidget()
   const id = useId()
   /** Null: as it is kept. */
-  const [written, setWritten] = useState<string | null>(null)
+  const [draft, setDraft] = useState<string | null>(null)
   const [pressed, setPressed] = useState(false)
   const change = useChangeSettings(() => {
-    setWritten(null)
+    setDraft(null)
     notices.toast({ text: t`Your name is saved`, tone: 'success', key: 'account' })
   })
-  const says = useFaultOfName()
+  const messageFor = useFaultOfName()
   // A refusal takes the name back that was shown as saved: what was written is still what counts here.
-  const name = written ?? settings.username
-  const fault = written === null ? null : nameFault(written)
+  const name = draft ?? settings.username
+  const fault = draft === null ? null : nameFault(draft)
   // Whoever has just begun to write knows that it is short.
-  const told = fault === 'name_too_short' && !pressed ? null : fault
-  const reason = (told && says(told, name)) ?? (change.error ? errorLine(change.error, i18n) : null)
+  const shownFault = fault === 'name_too_short' && !pressed ? null : fault
+  const reason =
+    (shownFault && messageFor(shownFault, name)) ?? (change.error ? errorLine(change.error, i18n) : null)
   const save = (event: FormEvent) => {
     event.preventDefault()
     setPressed(true)
@@ -46,10 +47,10 @@ export function NameField({ settings }: { settings: Settings }) {
           onChange={(event) => {
             change.reset()
             setPressed(false)
-            setWritten(event.target.value)
+            setDraft(event.target.value)
           }}
         />
-        <Button type="submit" disabled={written === null} busy={change.isPending}>
+        <Button type="submit" disabled={draft === null} busy={change.isPending}>
           {t`Save`}
         </Button>
       </span>

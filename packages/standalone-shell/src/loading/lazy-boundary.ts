@@ -13,19 +13,19 @@ export interface LoadFailureProps {
 
 interface LazyBoundaryProps {
   /** Forgets the attempt that failed. */
-  renew(): void
-  missing(onRetry: () => void): ReactNode
+  resetLoad(): void
+  renderFailure(onRetry: () => void): ReactNode
   children(): ReactNode
 }
 
 interface LazyBoundaryState {
   error: unknown
-  removed: boolean
+  buildGone: boolean
 }
 
 /** Stands in for code that did not come, and asks for it again: on a press, with the network, on coming back. */
 export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState> {
-  override state: LazyBoundaryState = { error: null, removed: false }
+  override state: LazyBoundaryState = { error: null, buildGone: false }
   /** Apart from the state: React ends a guard also when it only hides it, with the state of before. */
   #failed = false
 
@@ -34,38 +34,38 @@ export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState
   }
 
   override componentDidMount(): void {
-    window.addEventListener('online', this.#again)
+    window.addEventListener('online', this.#retry)
   }
 
   override componentDidCatch(error: unknown): void {
     this.#failed = true
-    if (error instanceof LoadError) void this.#lookWhy()
+    if (error instanceof LoadError) void this.#checkBuild()
   }
 
   override componentWillUnmount(): void {
-    window.removeEventListener('online', this.#again)
-    if (this.#failed) this.props.renew()
+    window.removeEventListener('online', this.#retry)
+    if (this.#failed) this.props.resetLoad()
   }
 
   override render(): ReactNode {
-    const { error, removed } = this.state
-    const { missing, children } = this.props
+    const { error, buildGone } = this.state
+    const { renderFailure, children } = this.props
     if (error === null) return children()
     // Code that came and then broke is the affair of whoever guards the page.
     if (!(error instanceof LoadError)) throw error
-    return missing(removed ? () => window.location.reload() : this.#again)
+    return renderFailure(buildGone ? () => window.location.reload() : this.#retry)
   }
 
-  #again = (): void => {
+  #retry = (): void => {
     if (!this.#failed) return
     this.#failed = false
-    this.props.renew()
-    this.setState({ error: null, removed: false })
+    this.props.resetLoad()
+    this.setState({ error: null, buildGone: false })
   }
 
-  async #lookWhy(): Promise<void> {
+  async #checkBuild(): Promise<void> {
     if (!(await isBuildGone(window.document)) || !this.#failed) return
-    this.setState({ removed: true })
+    this.setState({ buildGone: true })
     reloadOnce(window)
   }
 }

@@ -11,25 +11,28 @@ export type LazyComponent<P> = ComponentType<P> & { preload(): Promise<unknown> 
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  Missing: ComponentType<P & LoadFailureProps> = PageLoadFailure,
+  LoadFailure: ComponentType<P & LoadFailureProps> = PageLoadFailure,
 ): LazyComponent<P> {
-  const attempt = () => lazy(() => load().then(asDefault, notLoaded))
-  let Present = attempt()
-  const renew = () => {
-    Present = attempt()
+  const createLazy = () => lazy(() => load().then(toDefaultExport, toLoadError))
+  let Current = createLazy()
+  const resetLoad = () => {
+    Current = createLazy()
   }
   const LazyComponent = (props: P) => {
     return (
-      <LazyBoundary renew={renew} missing={(onRetry) => createElement(Missing, { ...props, onRetry })}>
-        {() => createElement(Present as ComponentType<P>, props)}
+      <LazyBoundary
+        resetLoad={resetLoad}
+        renderFailure={(onRetry) => createElement(LoadFailure, { ...props, onRetry })}
+      >
+        {() => createElement(Current as ComponentType<P>, props)}
       </LazyBoundary>
     )
   }
   return Object.assign(LazyComponent, { preload: () => load().catch(() => null) })
 }
 
-const asDefault = <T,>(component: T): { default: T } => ({ default: component })
+const toDefaultExport = <T,>(component: T): { default: T } => ({ default: component })
 
-const notLoaded = (cause: unknown): never => {
+const toLoadError = (cause: unknown): never => {
   throw new LoadError('code did not come', { cause })
 }

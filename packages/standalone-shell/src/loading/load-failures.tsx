@@ -23,7 +23,7 @@ export function OverlayLoadFailure({ onRetry }: LoadFailureProps) {
   const { navigation } = useWidget()
   const first = useRef(navigation)
   const retry = useEvent(onRetry)
-  useTold(onRetry)
+  useFailureToast(onRetry)
   useEffect(() => {
     if (first.current !== navigation) retry()
   }, [navigation])
@@ -33,15 +33,15 @@ export function OverlayLoadFailure({ onRetry }: LoadFailureProps) {
 /** For what is opened by a button: it counts as closed, so that the button opens it once more. */
 export function DialogLoadFailure({ onClose }: LoadFailureProps & { onClose(): void }) {
   const close = useEvent(onClose)
-  useTold()
+  useFailureToast()
   useEffect(() => close(), [])
   return null
 }
 
-function useTold(onRetry?: () => void): void {
+function useFailureToast(onRetry?: () => void): void {
   const { t } = useLingui()
   const { notices } = useWidget()
-  const tell = useEvent(() => {
+  const showToast = useEvent(() => {
     notices.toast({
       text: t`This could not be loaded. Check your network.`,
       tone: 'error',
@@ -49,5 +49,5 @@ function useTold(onRetry?: () => void): void {
       ...(onRetry && { action: { text: t`Try again`, run: onRetry } }),
     })
   })
-  useEffect(() => tell(), [])
+  useEffect(() => showToast(), [])
 }

@@ -6,7 +6,7 @@ import type { LazyComponent } from './lazy-component.tsx'
 type Preloadable = Pick<LazyComponent<never>, 'preload'>
 
 /** Milliseconds after the page has loaded until it looks around for what may come next. */
-const QUIET = 3_000
+const IDLE_AFTER = 3_000
 
 /**
  * Brings the code of pages before one goes to them: of a page whose link is being reached for at once, of the others
@@ -19,21 +19,21 @@ export function usePreload(
   features: readonly string[],
 ): void {
   useEffect(() => {
-    const coming = new Map<string, Preloadable>()
+    const preloadable = new Map<string, Preloadable>()
     for (const [name, page] of Object.entries(pages))
-      if (isOffered(name as PageName, features)) coming.set(PAGES[name as PageName].path, page)
-    const reach = ({ target }: Event) => {
+      if (isOffered(name as PageName, features)) preloadable.set(PAGES[name as PageName].path, page)
+    const onReach = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null
-      const path = link && [...coming.keys()].find((name) => link.pathname.endsWith(name))
-      if (path) void coming.get(path)?.preload()
+      const path = link && [...preloadable.keys()].find((name) => link.pathname.endsWith(name))
+      if (path) void preloadable.get(path)?.preload()
     }
-    document.addEventListener('pointerover', reach, { passive: true })
-    document.addEventListener('focusin', reach)
-    const stop = savesData() ? () => {} : whenQuiet(() => preloadAll([...coming.values()]))
+    document.addEventListener('pointerover', onReach, { passive: true })
+    document.addEventListener('focusin', onReach)
+    const stop = saveDataEnabled() ? () => {} : whenIdle(() => preloadAll([...preloadable.values()]))
     return () => {
       stop()
-      document.removeEventListener('pointerover', reach)
-      document.removeEventListener('focusin', reach)
+      document.removeEventListener('pointerover', onReach)
+      document.removeEventListener('focusin', onReach)
     }
   }, [pages, features])
 }
@@ -46,10 +46,10 @@ async function preloadAll(pages: readonly Preloadable[]): Promise<void> {
 }
 
 /** Calls back once, some time after the page has loaded; the answer calls it off. */
-function whenQuiet(then: () => void): () => void {
+function whenIdle(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
-    timer = setTimeout(() => idle(then), QUIET)
+    timer = setTimeout(() => idle(then), IDLE_AFTER)
   }
   if (document.readyState === 'complete') wait()
   else window.addEventListener('load', wait, { once: true })
@@ -65,5 +65,5 @@ const idle = (then: () => void): void => {
   else setTimeout(then, 200)
 }
 
-const savesData = (): boolean =>
+const saveDataEnabled = (): boolean =>
   Boolean((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData)

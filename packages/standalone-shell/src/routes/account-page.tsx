@@ -40,12 +40,12 @@ export function AccountPage({ page, session, account }: AccountPageProps) {
   const at = stepAt(page, here)
   const step = useEvent((name: StepName) => {
     const path = PATHS[page][name]
-    if (path) return lead(path)
+    if (path) return goToPath(path)
     home()
     // After another password: who is signed in sees their account, who is not signs in with it.
     void account.open(name === 'manage' ? 'manage' : 'account')
   })
-  const lead = (path: string) => {
+  const goToPath = (path: string) => {
     const to = `/${page}/${path}`
     const there = stepIndex(page, to)
     const isFirst = !begun.current
@@ -55,11 +55,11 @@ export function AccountPage({ page, session, account }: AccountPageProps) {
     if (!isFirst && there < here) void navigate(there - here)
     else void navigate(to, { replace: isFirst || there > here + 1 })
   }
-  const started = useStartedAsVisitor(isVisitor, () => {
+  const startedAsVisitor = useStartedAsVisitor(isVisitor, () => {
     home()
     void account.open('account')
   })
-  if (started) return null
+  if (startedAsVisitor) return null
   return (
     <AccountFlow
       entry={page === 'reset' ? 'resetTarget' : 'leave'}
@@ -81,11 +81,11 @@ function stepAt(page: FlowPage, place: number): StepName | null {
 }
 
 /** Who is nobody has nothing to delete: said once, before anything is shown. */
-function useStartedAsVisitor(isVisitor: boolean, lead: () => void): boolean {
-  const [started] = useState(isVisitor)
-  const go = useEvent(lead)
+function useStartedAsVisitor(isVisitor: boolean, goToPath: () => void): boolean {
+  const [startedAsVisitor] = useState(isVisitor)
+  const go = useEvent(goToPath)
   useEffect(() => {
-    if (started) go()
-  }, [started])
-  return started
+    if (startedAsVisitor) go()
+  }, [startedAsVisitor])
+  return startedAsVisitor
 }

@@ -23,29 +23,29 @@ export function Composer() {
   const inspection = useInspection()
   const { finding, failure } = inspection
   const { send, sending, refusal, dismiss, reworded } = useSend(useFocusError(form), inspection)
-  const said = newest(refusal, failure, finding)
+  const shownNotice = newestOf(refusal, failure, finding)
   const [{ prompt }, change] = useDraft()
-  const optimise = useImprove()
-  const cut = useTruncatedPrompt()
+  const improvement = useImprove()
+  const truncated = useTruncatedPrompt()
   const use = (prompt: string) => {
     change({ prompt })
     field.current?.focus()
   }
-  const [asking, setAsking] = useState(false)
+  const [checking, setChecking] = useState(false)
   const latest = useRef(prompt)
   useEffect(() => {
     latest.current = prompt
   }, [prompt])
   const improve = async () => {
-    if (asking) return
-    setAsking(true)
+    if (checking) return
+    setChecking(true)
     const passes = await inspection.passes({ prompt, negativePrompt: '' }, 'optimise')
-    setAsking(false)
+    setChecking(false)
     // Who has written on meanwhile wants that improved, and presses again.
-    if (passes && latest.current === prompt) await optimise.begin(prompt.trim())
+    if (passes && latest.current === prompt) await improvement.begin(prompt.trim())
   }
   const usedUp = useUsedUp()
-  const usedUpIsSaid = said !== null && said === refusal && isOfQuota(refusal.error)
+  const usedUpIsShown = shownNotice !== null && shownNotice === refusal && isOfQuota(refusal.error)
   const press = () => {
     if (!usedUp) void send()
   }
@@ -66,16 +66,18 @@ export function Composer() {
       }}
     >
       <PromptEditor
-        {...{ field, opener, sending, usedUp, usedUpIsSaid, optimise, asking }}
+        {...{ field, opener, sending, usedUp, usedUpIsShown, improvement, checking }}
         onImprove={() => void improve()}
       />
-      {optimise.writing && <ImprovePanel key={optimise.writing.own} optimise={optimise} onTake={use} />}
-      {cut.isShown && (
+      {improvement.writing && (
+        <ImprovePanel key={improvement.writing.original} improvement={improvement} onUse={use} />
+      )}
+      {truncated.isShown && (
         <div className={styles.refusal}>
-          <TruncatedPrompt onUnlocked={() => void cut.loadFull()} />
+          <TruncatedPrompt onUnlocked={() => void truncated.loadFull()} />
         </div>
       )}
-      {said && said === finding && (
+      {shownNotice && shownNotice === finding && (
         <div className={styles.refusal}>
           <FindingNotice
             key={finding.text}
@@ -88,7 +90,7 @@ export function Composer() {
           />
         </div>
       )}
-      {said && said === failure && (
+      {shownNotice && shownNotice === failure && (
         <div className={styles.refusal}>
           <RefusalNotice
             key={failure.at}
@@ -98,7 +100,7 @@ export function Composer() {
           />
         </div>
       )}
-      {said && said === refusal && (
+      {shownNotice && shownNotice === refusal && (
         <div className={styles.refusal}>
           <RefusalNotice
             key={refusal.at}
@@ -121,9 +123,9 @@ export function Composer() {
 const isOfQuota = (thrown: unknown): boolean =>
   isApiError(thrown) && (thrown.reason === 'daily_quota' || thrown.reason === 'fair_use')
 
-interface Said {
+interface Dated {
   at: number
 }
 /** One thing is said at a time: two would contradict each other. */
-const newest = (...notices: (Said | null)[]): Said | null =>
+const newestOf = (...notices: (Dated | null)[]): Dated | null =>
   notices.reduce((last, one) => (one && (!last || one.at > last.at) ? one : last), null)

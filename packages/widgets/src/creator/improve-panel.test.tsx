@@ -75,8 +75,8 @@ describe('better prompts', () => {
     ['雪地里的狐狸', '雪地里的狐狸，水墨写意', ['，水墨写意']],
     ['red fox', 'a small red fox', ['a small ']],
     ['a fox', 'a fox', []],
-  ])('mark what is new beside %s', (own, candidate, added) => {
-    const parts = diffPrompt(own, candidate)
+  ])('mark what is new beside %s', (original, candidate, added) => {
+    const parts = diffPrompt(original, candidate)
     expect(parts.map(({ text }) => text).join('')).toBe(candidate)
     expect(parts.filter((part) => part.added).map(({ text }) => text)).toEqual(added)
   })

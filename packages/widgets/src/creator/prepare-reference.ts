@@ -1,7 +1,7 @@
 /** Longest side of the small picture that stands in the composer. */
-const THUMB = 128
+const THUMB_SIDE = 128
 /** Beyond this the browser makes it smaller before it is sent: the server takes no more than a preview's size. */
-const LARGEST = 2048
+const MAX_SIDE = 2048
 const QUALITY = 0.9
 
 export interface PreparedReference {
@@ -17,10 +17,10 @@ export interface PreparedReference {
 export async function prepareReference(file: Blob): Promise<PreparedReference> {
   const picture = await createImageBitmap(file)
   try {
-    const thumb = await drawn(picture, THUMB, 'image/webp')
-    const isEnhanced = Math.max(picture.width, picture.height) > LARGEST
+    const thumb = await scaledBlob(picture, THUMB_SIDE, 'image/webp')
+    const isLarge = Math.max(picture.width, picture.height) > MAX_SIDE
     return {
-      file: isEnhanced ? await drawn(picture, LARGEST, 'image/jpeg') : file,
+      file: isLarge ? await scaledBlob(picture, MAX_SIDE, 'image/jpeg') : file,
       thumb: await dataUrl(thumb),
     }
   } finally {
@@ -28,7 +28,7 @@ export async function prepareReference(file: Blob): Promise<PreparedReference> {
   }
 }
 
-async function drawn(picture: ImageBitmap, side: number, type: string): Promise<Blob> {
+async function scaledBlob(picture: ImageBitmap, side: number, type: string): Promise<Blob> {
   const scale = Math.min(1, side / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))

@@ -4,19 +4,19 @@ export interface Part {
   added: boolean
 }
 
-const WORDS = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}'’-])+|\s+|./gu
-const MOST_WORDS = 600
+const TOKENS = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}'’-])+|\s+|./gu
+const MAX_TOKENS = 600
 
 /**
  * What a candidate adds to one's own words, as stretches in the order of the candidate. By the longest common
  * sequence of words; of Chinese every sign is a word. What was left out is not shown: the original stays where it is.
  */
 export function diffPrompt(own: string, candidate: string): Part[] {
-  const before = (own.match(WORDS) ?? []).slice(0, MOST_WORDS)
-  const after = (candidate.match(WORDS) ?? []).slice(0, MOST_WORDS * 2)
+  const before = (own.match(TOKENS) ?? []).slice(0, MAX_TOKENS)
+  const after = (candidate.match(TOKENS) ?? []).slice(0, MAX_TOKENS * 2)
   const lengths = commonLengths(before, after)
   const parts: Part[] = []
-  const put = (text: string, added: boolean) => {
+  const append = (text: string, added: boolean) => {
     const last = parts.at(-1)
     if (last && (last.added === added || /^\s+$/u.test(text))) last.text += text
     else parts.push({ text, added })
@@ -32,7 +32,7 @@ export function diffPrompt(own: string, candidate: string): Part[] {
     }
     const same = row < before.length && before[row] === word
     if (same) row += 1
-    put(word, !same)
+    append(word, !same)
   }
   return parts
 }

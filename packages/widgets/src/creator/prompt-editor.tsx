@@ -25,16 +25,16 @@ interface PromptEditorProps {
   sending: boolean
   usedUp: UsedUp | null
   /** A refusal says so already. */
-  usedUpIsSaid: boolean
-  optimise: ReturnType<typeof useImprove>
+  usedUpIsShown: boolean
+  improvement: ReturnType<typeof useImprove>
   /** Whether the prompt may be improved is being asked. */
-  asking: boolean
+  checking: boolean
   onImprove(): void
 }
 
 /** The sheet that the prompt is written on; at its foot the tools, who will see the work, and the way to send it. */
 export function PromptEditor(props: PromptEditorProps) {
-  const { field, opener, sending, usedUp, usedUpIsSaid, optimise, asking, onImprove } = props
+  const { field, opener, sending, usedUp, usedUpIsShown, improvement, checking, onImprove } = props
   const { t } = useLingui()
   const [draft, change] = useDraft()
   const [tried, setTried] = useAtom(triedAtom)
@@ -43,7 +43,7 @@ export function PromptEditor(props: PromptEditorProps) {
   const reference = useReference()
   const introduction = useId()
   const usedUpNote = useId()
-  const takePicture = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
+  const takeImage = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
     const picture = imageIn(data)
     if (!picture) return
     event.preventDefault()
@@ -54,11 +54,11 @@ export function PromptEditor(props: PromptEditorProps) {
     <div
       className={styles.paper}
       data-fault={Boolean(fault)}
-      onPaste={(event) => takePicture(event, event.clipboardData)}
+      onPaste={(event) => takeImage(event, event.clipboardData)}
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
-      onDrop={(event) => takePicture(event, event.dataTransfer)}
+      onDrop={(event) => takeImage(event, event.dataTransfer)}
     >
-      <ReferencePreview using={reference} />
+      <ReferencePreview state={reference} />
       <div className={styles.field}>
         <TextArea
           ref={field}
@@ -82,13 +82,13 @@ export function PromptEditor(props: PromptEditorProps) {
       </div>
       <div className={styles.foot}>
         <OptionsButton opener={opener} />
-        <ImproveButton {...{ optimise, asking, onImprove }} />
-        <ReferenceButton using={reference} />
+        <ImproveButton {...{ improvement, checking, onImprove }} />
+        <ReferenceButton state={reference} />
         <PromptTools field={field} />
         <span className={styles.space} />
         <QuotaRing />
       </div>
-      {usedUp && !usedUpIsSaid && <UsedUpNote id={usedUpNote} {...usedUp} />}
+      {usedUp && !usedUpIsShown && <UsedUpNote id={usedUpNote} {...usedUp} />}
       <div className={styles.sending}>
         <AudienceIntroduction id={introduction} />
         <div className={styles.foot} data-last>
@@ -102,7 +102,7 @@ export function PromptEditor(props: PromptEditorProps) {
             icon="brush"
             busy={sending}
             aria-disabled={usedUp ? true : undefined}
-            aria-describedby={usedUp && !usedUpIsSaid ? usedUpNote : undefined}
+            aria-describedby={usedUp && !usedUpIsShown ? usedUpNote : undefined}
           >
             {t`Generate`}
           </Button>
@@ -129,10 +129,10 @@ function OptionsButton({ opener }: Pick<PromptEditorProps, 'opener'>) {
 }
 
 function ImproveButton({
-  optimise,
-  asking,
+  improvement,
+  checking,
   onImprove,
-}: Pick<PromptEditorProps, 'optimise' | 'asking' | 'onImprove'>) {
+}: Pick<PromptEditorProps, 'improvement' | 'checking' | 'onImprove'>) {
   const { t } = useLingui()
   const [draft] = useDraft()
   const [, setTried] = useAtom(triedAtom)
@@ -140,8 +140,8 @@ function ImproveButton({
     <IconButton
       icon="sparkle"
       label={t`Improve the prompt`}
-      busy={asking || optimise.writing?.state === 'writing'}
-      aria-expanded={optimise.writing !== null}
+      busy={checking || improvement.writing?.state === 'writing'}
+      aria-expanded={improvement.writing !== null}
       onClick={() => (faultsOf(draft).prompt ? setTried(true) : onImprove())}
     />
   )

@@ -15,24 +15,24 @@ export function usePromptErrors(): (fault: PromptFault | null) => string | null 
 }
 
 /** Counting starts to matter near the end. */
-const NEAR = PROMPT_MAX_CODE_POINTS * 0.8
+const SHOW_COUNTER_FROM = PROMPT_MAX_CODE_POINTS * 0.8
 
 /** The signs that may not be in a text, each once, as far as they can be seen. */
-function refusedSignsOf(text: string): string[] {
-  const refused = [...text].filter((sign) => textFault(sign) !== null && !/\p{C}/u.test(sign))
+function disallowedCharacters(text: string): string[] {
+  const refused = [...text].filter((character) => textFault(character) !== null && !/\p{C}/u.test(character))
   return [...new Set(refused)]
 }
 
 /** Which signs are meant, beside the words that refuse them. */
 export function DisallowedCharacters({ text }: { text: string }) {
-  const signs = refusedSignsOf(text)
-  return signs.length > 0 && <code className={styles.signs}>{signs.join(' ')}</code>
+  const characters = disallowedCharacters(text)
+  return characters.length > 0 && <code className={styles.signs}>{characters.join(' ')}</code>
 }
 
 export function Counter({ text }: { text: string }) {
   const { i18n } = useLingui()
   const count = codePoints(text)
-  if (count < NEAR) return null
+  if (count < SHOW_COUNTER_FROM) return null
   return (
     <span className={styles.counter} data-over={count > PROMPT_MAX_CODE_POINTS}>
       {i18n.number(count)} / {i18n.number(PROMPT_MAX_CODE_POINTS)}

@@ -5,10 +5,10 @@ import { Hidden } from '../ui/small.tsx'
 import styles from './composer.module.css'
 import { ACCEPTED_TYPES, type useReference } from './use-reference.ts'
 
-type Using = ReturnType<typeof useReference>
+type ReferenceState = ReturnType<typeof useReference>
 
 /** The way to a picture of one's own; it may also be dropped on the paper, or pasted. */
-export function ReferenceButton({ using: { busy, choose } }: { using: Using }) {
+export function ReferenceButton({ state: { busy, choose } }: { state: ReferenceState }) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -38,7 +38,7 @@ export function ReferenceButton({ using: { busy, choose } }: { using: Using }) {
 }
 
 /** The picture that is started from, with the way to do without it. */
-export function ReferencePreview({ using: { reference, remove } }: { using: Using }) {
+export function ReferencePreview({ state: { reference, remove } }: { state: ReferenceState }) {
   const { t } = useLingui()
   if (!reference) return null
   return (

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
-import { audienceSaved, settingsOf } from '../runtime/session/settings.queries.ts'
+import { awaitAudienceSaved, settingsOf } from '../runtime/session/settings.queries.ts'
 import type { Draft } from './creator.state.ts'
 import { isPublic } from './use-audience-disclosure.ts'
 
@@ -25,24 +25,26 @@ export function useConfirmAudience(): (draft: Draft) => Promise<AudienceCheck> {
     async (draft) => {
       // Of an activation code nothing is made, and what starts from an own image is seen by nobody else.
       if (draft.reference || looksLikeCode(draft.prompt)) return { known: 'before', promisedPrivate: false }
-      const onScreen = queries.getQueryData<Settings>(keys.settings)
-      const promisedPrivate = onScreen !== undefined && !isPublic(onScreen, draft)
-      const unknown = (text: string) => {
+      const shownSettings = queries.getQueryData<Settings>(keys.settings)
+      const promisedPrivate = shownSettings !== undefined && !isPublic(shownSettings, draft)
+      const fail = (text: string) => {
         notices.toast({ text, tone: 'error', key: 'audience' })
         return UNKNOWN
       }
-      if (!(await audienceSaved(queries)))
-        return unknown(t`Who sees your images could not be changed, so nothing was sent.`)
+      if (!(await awaitAudienceSaved(queries)))
+        return fail(t`Who sees your images could not be changed, so nothing was sent.`)
       // What was kept serves, unless a failed change or a sign-in has put it in doubt.
       const settings = await queries
         .fetchQuery({ ...settingsOf(api), staleTime: Number.POSITIVE_INFINITY })
         .catch(() => null)
       if (settings) {
-        const known = onScreen && isSame(onScreen, settings) ? 'before' : 'just now'
+        const known = shownSettings && isSameAudience(shownSettings, settings) ? 'before' : 'just now'
         return { known, promisedPrivate }
       }
       // Where nothing is known, why it failed is said where the answer would stand.
-      return onScreen ? unknown(t`We can’t tell who would see the images, so nothing is sent yet.`) : UNKNOWN
+      return shownSettings
+        ? fail(t`We can’t tell who would see the images, so nothing is sent yet.`)
+        : UNKNOWN
     },
     [api, notices, queries, t],
   )
@@ -50,5 +52,5 @@ export function useConfirmAudience(): (draft: Draft) => Promise<AudienceCheck> {
 
 const UNKNOWN: AudienceCheck = { known: 'unknown', promisedPrivate: false }
 
-const isSame = (one: Settings, other: Settings): boolean =>
+const isSameAudience = (one: Settings, other: Settings): boolean =>
   one.isNoShow === other.isNoShow && one.square === other.square

@@ -12,22 +12,22 @@ export const CANDIDATES = [0, 1, 2] as const
 export interface Candidate {
   text: string
   /** Written to its end. */
-  whole: boolean
+  complete: boolean
 }
 
-interface Writing {
+interface Improvement {
   /** The words that it began with. */
-  own: string
+  original: string
   requestId: string
   candidates: Candidate[]
   state: 'writing' | 'done' | 'failed'
   error: unknown
 }
 
-const nothing = (own: string): Writing => ({
-  own,
+const emptyImprovement = (original: string): Improvement => ({
+  original,
   requestId: '',
-  candidates: CANDIDATES.map(() => ({ text: '', whole: false })),
+  candidates: CANDIDATES.map(() => ({ text: '', complete: false })),
   state: 'writing',
   error: null,
 })
@@ -37,7 +37,7 @@ export function useImprove() {
   const { api, track } = useWidget()
   const queries = useQueryClient()
   const store = useStore()
-  const [writing, setWriting] = useState<Writing | null>(null)
+  const [writing, setWriting] = useState<Improvement | null>(null)
   const running = useRef<AbortController | null>(null)
   const end = useCallback(() => running.current?.abort(), [])
   useEffect(() => end, [end])
@@ -47,9 +47,9 @@ export function useImprove() {
       end()
       const controller = new AbortController()
       running.current = controller
-      setWriting(nothing(prompt))
+      setWriting(emptyImprovement(prompt))
       track('optimise_started')
-      const change = (how: (before: Writing) => Writing) =>
+      const change = (how: (before: Improvement) => Improvement) =>
         setWriting((before) => (before && running.current === controller ? how(before) : before))
       let done = false
       const { styleId } = store.get(draftAtom)
@@ -57,7 +57,7 @@ export function useImprove() {
       try {
         await api.read('polyfill', { query, signal: controller.signal }, (event) => {
           done ||= event.name === 'done'
-          change((before) => after(before, event))
+          change((before) => withEvent(before, event))
         })
         change((before) => ({ ...before, state: done ? 'done' : 'failed' }))
       } catch (error) {
@@ -87,13 +87,13 @@ export function useImprove() {
   return { writing, begin, close, confirm }
 }
 
-function after(before: Writing, { name, data }: CallEvent<'polyfill'>): Writing {
+function withEvent(before: Improvement, { name, data }: CallEvent<'polyfill'>): Improvement {
   if (name === 'start') return { ...before, requestId: data.requestId }
   if (name !== 'delta' && name !== 'candidate') return before
   const { index, text } = data
   const candidates = before.candidates.map((candidate, at) => {
     if (at !== index) return candidate
-    return name === 'candidate' ? { text, whole: true } : { ...candidate, text: candidate.text + text }
+    return name === 'candidate' ? { text, complete: true } : { ...candidate, text: candidate.text + text }
   })
   return { ...before, candidates }
 }

@@ -15,22 +15,22 @@ import type { Draft } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
 
 /** Nobody has written for so long: what stands there is looked at. */
-const STILL = 0.9 * SECOND
-const FRESH = 5 * MINUTE
+const DEBOUNCE = 0.9 * SECOND
+const VALID_FOR = 5 * MINUTE
 /** Of those that the server answers in that time, a third: the rest is for presses. */
 const AUTOMATIC_LIMIT = 20
 
 type InspectAnswer = CallAnswer<'inspect'>
 
 export type Inspection = ReturnType<typeof useInspection>
-type Words = Pick<Draft, 'prompt' | 'negativePrompt'>
+type Texts = Pick<Draft, 'prompt' | 'negativePrompt'>
 
 /** Whether the words pass could not be known. */
 interface FailedInspection {
   error: unknown
   at: number
   wanted: 'submit' | 'optimise'
-  words: Words
+  words: Texts
 }
 
 /**
@@ -45,10 +45,10 @@ export function useInspection() {
   const [dismissed, setDismissed] = useState('')
   const [pressed, setPressed] = useState<(Finding & { at: number }) | null>(null)
   const [failure, setFailure] = useState<FailedInspection | null>(null)
-  const written = useInspectionWhileTyping(draft.prompt.trim())
+  const findingWhileTyping = useInspectionWhileTyping(draft.prompt.trim())
   // What was found at the press is said until other words stand there.
   const atPress = pressed && draft[pressed.field].trim() === pressed.text ? pressed : null
-  const finding = atPress ?? written
+  const finding = atPress ?? findingWhileTyping
   const isOfThese =
     failure?.words.prompt === draft.prompt.trim() &&
     // What is to be improved is the prompt alone.
@@ -56,14 +56,14 @@ export function useInspection() {
 
   /** Whether words may be used; if not, or if that cannot be known, it is said why. */
   const passes = useCallback(
-    async (asked: Words, wanted: FailedInspection['wanted']): Promise<boolean> => {
+    async (asked: Texts, wanted: FailedInspection['wanted']): Promise<boolean> => {
       const words = { prompt: asked.prompt.trim(), negativePrompt: asked.negativePrompt.trim() }
       setDismissed('')
       setFailure(null)
       try {
         const found =
-          (await inspected(api, queries, 'prompt', words.prompt)) ??
-          (await inspected(api, queries, 'negativePrompt', words.negativePrompt))
+          (await inspect(api, queries, 'prompt', words.prompt)) ??
+          (await inspect(api, queries, 'negativePrompt', words.negativePrompt))
         setPressed(found && { ...found, at: Date.now() })
         return found === null
       } catch (error) {
@@ -94,12 +94,12 @@ function useInspectionWhileTyping(prompt: string): (Finding & { at: number }) | 
   const { api } = useWidget()
   const queries = useQueryClient()
   const still = useDebounced(prompt)
-  const asking = askOf(api, queries, still)
+  const query = inspectionQuery(api, queries, still)
   const { data, dataUpdatedAt } = useQuery({
-    ...asking,
+    ...query,
     queryFn: () => {
       recentAutomaticInspections(queries).push(Date.now())
-      return asking.queryFn()
+      return query.queryFn()
     },
     enabled:
       still === prompt &&
@@ -117,34 +117,35 @@ function findingOf(field: Finding['field'], text: string, answer: InspectAnswer 
   return answer?.clean === false ? { field, text, words: answer.words, safer: answer.safer } : null
 }
 
-async function inspected(
+async function inspect(
   api: Client,
   queries: QueryClient,
   field: Finding['field'],
   text: string,
 ): Promise<Finding | null> {
-  const asking = askOf(api, queries, text)
-  const known = queries.getQueryData<InspectAnswer>(asking.queryKey)
+  const query = inspectionQuery(api, queries, text)
+  const known = queries.getQueryData<InspectAnswer>(query.queryKey)
   if (known) return findingOf(field, text, known)
   if (!isInspectable(text)) return null
   const refused = rateLimitError(queries)
   if (refused) throw refused
-  return findingOf(field, text, await queries.fetchQuery(asking))
+  return findingOf(field, text, await queries.fetchQuery(query))
 }
 
-const askOf = (api: Client, queries: QueryClient, text: string) => ({
+const inspectionQuery = (api: Client, queries: QueryClient, text: string) => ({
   queryKey: keys.inspection(text),
   queryFn: async (): Promise<InspectAnswer> => {
     try {
       return await api.call('inspect', { body: { prompt: text } })
     } catch (thrown) {
       if (hasNoInspections(thrown)) return ASSUMED_CLEAN
-      if (isApiError(thrown) && thrown.retryAfter) quiet.set(queries, Date.now() + thrown.retryAfter * SECOND)
+      if (isApiError(thrown) && thrown.retryAfter)
+        rateLimitedUntil.set(queries, Date.now() + thrown.retryAfter * SECOND)
       throw thrown
     }
   },
-  staleTime: FRESH,
-  gcTime: FRESH,
+  staleTime: VALID_FOR,
+  gcTime: VALID_FOR,
   retry: false,
   // Whoever presses hears at once that there is no network.
   networkMode: 'always' as const,
@@ -157,18 +158,18 @@ const ASSUMED_CLEAN: InspectAnswer = { clean: true, words: [], safer: null }
 
 /** When one asked while somebody wrote, of the last minutes: a press is to be answered, however long they write. */
 function recentAutomaticInspections(queries: QueryClient): number[] {
-  const recent = (written.get(queries) ?? []).filter((at) => Date.now() - at < FRESH)
-  written.set(queries, recent)
+  const recent = (automaticInspections.get(queries) ?? []).filter((at) => Date.now() - at < VALID_FOR)
+  automaticInspections.set(queries, recent)
   return recent
 }
-const written = new WeakMap<QueryClient, number[]>()
+const automaticInspections = new WeakMap<QueryClient, number[]>()
 
 /** Who has asked too often is not answered for a while: until then nothing is asked. */
-const quiet = new WeakMap<QueryClient, number>()
+const rateLimitedUntil = new WeakMap<QueryClient, number>()
 
 /** That refusal, with what is left of the while; null when one may ask. */
 function rateLimitError(queries: QueryClient): ApiError | null {
-  const left = (quiet.get(queries) ?? 0) - Date.now()
+  const left = (rateLimitedUntil.get(queries) ?? 0) - Date.now()
   if (left <= 0) return null
   const data = { reason: 'rate', retryAfter: Math.ceil(left / SECOND) }
   return new ApiError({ kind: 'refused', status: STATUS.rate, message: '', data })
@@ -178,7 +179,7 @@ function rateLimitError(queries: QueryClient): ApiError | null {
 function useDebounced(text: string): string {
   const [still, setStill] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setStill(text), STILL)
+    const timer = setTimeout(() => setStill(text), DEBOUNCE)
     return () => clearTimeout(timer)
   }, [text])
   return still

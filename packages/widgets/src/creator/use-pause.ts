@@ -10,7 +10,7 @@ import { keys } from '../runtime/requests/query-keys.ts'
 
 const KEY = 'creator.pause-until'
 /** Refusals that say how long the pause is: the one that began it, and those while it runs. */
-const PAUSING = new Set<number>([STATUS.sensitive, STATUS.banned])
+const PAUSE_STATUSES = new Set<number>([STATUS.sensitive, STATUS.banned])
 
 /**
  * The pause after words that were refused, remembered so that it is said at once and not found out by another press.
@@ -28,7 +28,7 @@ export function usePause() {
   }, [session, queries])
   const remember = useCallback(
     (thrown: unknown) => {
-      if (!isApiError(thrown) || !PAUSING.has(thrown.status) || !thrown.retryAfter) return
+      if (!isApiError(thrown) || !PAUSE_STATUSES.has(thrown.status) || !thrown.retryAfter) return
       session.set(KEY, String(Date.now() + thrown.retryAfter * SECOND))
     },
     [session],

@@ -29,25 +29,25 @@ export function useSend(
   const store = useStore()
   const setTried = useSetAtom(triedAtom)
   const pause = usePause()
-  const [refusal, setRefusal] = useState<Send['refusal']>(() => heldBy(pause.running()))
+  const [refusal, setRefusal] = useState<Send['refusal']>(() => toRefusal(pause.running()))
   const [sending, setSending] = useState(false)
   const submit = useSubmit()
   const { passes } = inspection
   const report = useReportError()
   const { activated, submitted, refused } = useSendOutcome()
-  const flying = useRef(false)
+  const inFlight = useRef(false)
   const audienceKnown = useConfirmAudience()
 
   const send = useCallback(async () => {
-    if (flying.current) return
+    if (inFlight.current) return
     const draft = store.get(draftAtom)
     const faults = faultsOf(draft)
     setTried(true)
     if (faults.prompt || faults.negativePrompt) return onFault(faults)
     // A code is no prompt, and ends the pause.
     const paused = looksLikeCode(draft.prompt) ? null : pause.running()
-    if (paused) return setRefusal(heldBy(paused))
-    flying.current = true
+    if (paused) return setRefusal(toRefusal(paused))
+    inFlight.current = true
     setSending(true)
     // What is on its way is looked at: on a phone the options would lie over it.
     store.set(foldedAtom, true)
@@ -61,10 +61,10 @@ export function useSend(
     } catch (thrown) {
       refused(draft, thrown)
       pause.remember(thrown)
-      if (isShownInPlace(thrown)) setRefusal(heldBy(thrown))
+      if (isShownInPlace(thrown)) setRefusal(toRefusal(thrown))
       else report(thrown)
     } finally {
-      flying.current = false
+      inFlight.current = false
       setSending(false)
     }
   }, [
@@ -87,8 +87,8 @@ export function useSend(
     sending,
     refusal,
     dismiss: () => setRefusal(null),
-    reworded: () => setRefusal(heldBy(pause.running())),
+    reworded: () => setRefusal(toRefusal(pause.running())),
   }
 }
 
-const heldBy = (error: unknown): Send['refusal'] => (error ? { error, at: Date.now() } : null)
+const toRefusal = (error: unknown): Send['refusal'] => (error ? { error, at: Date.now() } : null)

@@ -16,11 +16,11 @@ import { FEATURES, type Feature } from '../runtime/session/features.ts'
 import { announceSessionChange } from '../runtime/session/session-changes.ts'
 import { callPage } from './call-page.ts'
 import {
-  causeOf,
   getInstallation,
   type Installation,
   offersLogin,
   refetchInstallation,
+  refusalCause,
   TIMEOUT,
 } from './installation.ts'
 import type { WidgetApi, WidgetError, WidgetHost, WidgetSession } from './props.ts'
@@ -29,7 +29,7 @@ import { widgetError } from './widget-error.ts'
 /** Replaced at build time by the package's version. */
 declare const EASEL_VERSION_OF_BUILD: string
 
-export interface Connected {
+export interface Connection {
   client: Client
   refused: boolean
   /** As the partner has declared them. */
@@ -38,11 +38,11 @@ export interface Connected {
   /** Whose token it is, as it says itself; null of a visitor. */
   subject: string | null
   /** The person has signed in with the page, or become a member: asks it who they are now. Null: everything begins anew. */
-  again(): Promise<Connected | null>
+  refresh(): Promise<Connection | null>
 }
 
 /** Read again at each call: the page may have given others meanwhile. */
-export interface Connecting {
+export interface ConnectOptions {
   api(): WidgetApi
   host(): WidgetHost
   language(): Language
@@ -52,7 +52,7 @@ export interface Connecting {
   /** What a partner must offer for it besides. */
   needs?: 'login' | undefined
   /** What the page is told of. */
-  tell(error: WidgetError): void
+  report(error: WidgetError): void
   /** The page has given the token of somebody else than the one whom this client was made for. */
   onUserChange(): void
   /** The partner is welcome no longer. */
@@ -64,110 +64,113 @@ export interface Connecting {
 }
 
 /** A client for one widget and one user. Rejects when the server cannot be reached. */
-export async function connect(connecting: Connecting): Promise<Connected> {
-  const user = new UserHeaders(connecting)
-  const base = connecting.api().baseUrl ?? connecting.origin
-  const { partner } = connecting.api()
-  const [installation] = await Promise.all([getInstallation(base, partner), user.ask().catch(() => false)])
-  const refused = isRefused(connecting, installation)
-  const connected = (): Connected => ({
-    client: clientOf(connecting, user, installation),
+export async function connect(options: ConnectOptions): Promise<Connection> {
+  const user = new UserHeaders(options)
+  const base = options.api().baseUrl ?? options.origin
+  const { partner } = options.api()
+  const [installation] = await Promise.all([
+    getInstallation(base, partner),
+    user.refresh().catch(() => false),
+  ])
+  const refused = isRefused(options, installation)
+  const connection = (): Connection => ({
+    client: clientOf(options, user, installation),
     refused,
     theme: installation.partner?.theme ?? {},
     features: installation.partner?.features?.filter((one) => one !== 'login') ?? FEATURES,
     subject: user.subject(),
-    async again() {
+    async refresh() {
       const before = user.subject()
-      await user.ask().catch(() => false)
+      await user.refresh().catch(() => false)
       // Whoever signs in goes on with what they began.
-      if (before === null || user.subject() === before) return connected()
-      connecting.onUserChange()
+      if (before === null || user.subject() === before) return connection()
+      options.onUserChange()
       return null
     },
   })
-  return connected()
+  return connection()
 }
 
 /** Says so to the page, too. */
-function isRefused({ api, page, needs, tell }: Connecting, installation: Installation): boolean {
-  const cause = causeOf(installation, api().partner, page, needs)
+function isRefused({ api, page, needs, report }: ConnectOptions, installation: Installation): boolean {
+  const cause = refusalCause(installation, api().partner, page, needs)
   if (cause === null) return false
-  tell(widgetError('PARTNER_REFUSED', cause))
+  report(widgetError('PARTNER_REFUSED', cause))
   return true
 }
 
 /** What the page says of its user, as headers. */
 class UserHeaders {
-  readonly #connecting: Connecting
+  readonly #options: ConnectOptions
   #headers: Partial<Record<string, string>> = {}
-  #asked = 0
-  /** The newest question that was answered. */
+  #requested = 0
+  /** The newest request that was answered. */
   #answered = 0
 
-  constructor(connecting: Connecting) {
-    this.#connecting = connecting
+  constructor(options: ConnectOptions) {
+    this.#options = options
   }
 
   of = (name: string): string | null => this.#headers[name] ?? null
   subject = (): string | null => subjectOf(this.of(HEADER.authorization))
 
   /** True: it is another token than before. The page is told of a failure: the widget goes on with what it knew. */
-  async ask(): Promise<boolean> {
+  async refresh(): Promise<boolean> {
     const before = this.of(HEADER.authorization)
-    const question = ++this.#asked
-    const given = await this.#given()
-    // The answer of an older question that comes after the one of a newer is of a user who was.
-    if (question > this.#answered) {
-      this.#answered = question
-      this.#headers = given
+    const request = ++this.#requested
+    const headers = await this.#fetchHeaders()
+    // A late answer to an older request may describe a former user: it is dropped.
+    if (request > this.#answered) {
+      this.#answered = request
+      this.#headers = headers
     }
     return this.of(HEADER.authorization) !== before
   }
 
-  async #given(): Promise<Partial<Record<string, string>>> {
-    const { api, tell, signal } = this.#connecting
+  async #fetchHeaders(): Promise<Partial<Record<string, string>>> {
+    const { api, report, signal } = this.#options
     try {
       signal.throwIfAborted()
       const asking = (async () => headersOf(await api().getHeaders?.()))()
-      const headers = (await within(TIMEOUT, signal, asking)) ?? {}
+      const headers = (await withTimeout(TIMEOUT, signal, asking)) ?? {}
       return hostParams({ headers }, 'The answer of getHeaders').headers
     } catch (cause) {
-      tell(widgetError('HEADERS_FAILED', why(cause), cause))
+      report(widgetError('HEADERS_FAILED', describeCause(cause), cause))
       throw cause
     }
   }
 }
 
-const why = (thrown: unknown): string => {
+const describeCause = (thrown: unknown): string => {
   if (thrown instanceof Misfit) return `${thrown.message}.`
   return thrown instanceof SyntaxError
     ? 'getHeaders failed: what it read is not JSON.'
     : 'getHeaders failed, or did not answer in time.'
 }
 
-function clientOf(connecting: Connecting, user: UserHeaders, installation: Installation): Client {
-  const { api, host, language, session, origin, tell, signal } = connecting
+function clientOf(options: ConnectOptions, user: UserHeaders, installation: Installation): Client {
+  const { api, host, language, session, origin, report, signal } = options
   const subject = user.subject()
   // Calls that are refused with the same token are one fault.
-  let blamed: string | null = null
+  let reportedToken: string | null = null
   const renewal = createRenewal({
     token: () => user.of(HEADER.authorization) ?? '',
     async ask() {
-      const another = await user.ask()
+      const renewed = await user.refresh()
       // Whoever signs in goes on with what they began; whoever was somebody before leaves it behind.
-      if (subject !== null && user.subject() !== subject) connecting.onUserChange()
-      return another
+      if (subject !== null && user.subject() !== subject) options.onUserChange()
+      return renewed
     },
     async login() {
       if (signal.aborted) return false
-      const answer = await callPage(tell, 'host.openLogin', () => host().openLogin?.({ reason: 'session' }))
+      const answer = await callPage(report, 'host.openLogin', () => host().openLogin?.({ reason: 'session' }))
       return answer?.outcome === 'done'
     },
   })
   return createClient({
     baseUrl: api().baseUrl ?? origin,
     secret: installation.secret,
-    fetch: fetchWith(checkPartnerOnNetworkError(connecting)),
+    fetch: fetchWith(checkPartnerOnNetworkError(options)),
     identity: {
       clientType: 'embed',
       system: systemOf(globalThis.navigator.userAgent),
@@ -188,9 +191,9 @@ function clientOf(connecting: Connecting, user: UserHeaders, installation: Insta
         return true
       }
       const isRenewed = await renewal.renew(refusal, refused)
-      if (!isRenewed && blamed !== refused) {
-        blamed = refused
-        tell(
+      if (!isRenewed && reportedToken !== refused) {
+        reportedToken = refused
+        report(
           refusal.reason === 'partner_unknown'
             ? widgetError('PARTNER_REFUSED', 'the partner is suspended, or no longer known.', refusal)
             : widgetError('TOKEN_REFUSED', 'getHeaders gave no token that is taken.', refusal),
@@ -208,14 +211,14 @@ const CHECK_INTERVAL = 10_000
  * A browser hides the refusal of a partner that is welcome no longer: it looks as if there were no network. What all
  * may read then says which of the two it is.
  */
-function checkPartnerOnNetworkError(connecting: Connecting): () => void {
+function checkPartnerOnNetworkError(options: ConnectOptions): () => void {
   let asked = Number.NEGATIVE_INFINITY
   return () => {
     if (performance.now() - asked < CHECK_INTERVAL) return
     asked = performance.now()
-    const { baseUrl = connecting.origin, partner } = connecting.api()
+    const { baseUrl = options.origin, partner } = options.api()
     refetchInstallation(baseUrl, partner).then(
-      (installation) => isRefused(connecting, installation) && connecting.onRefused(),
+      (installation) => isRefused(options, installation) && options.onRefused(),
       () => {},
     )
   }
@@ -234,7 +237,7 @@ const fetchWith =
   }
 
 /** Its timer goes with the answer; where none comes, with the time or with the widget. */
-function within<T>(ms: number, signal: AbortSignal, promise: Promise<T>): Promise<T> {
+function withTimeout<T>(ms: number, signal: AbortSignal, promise: Promise<T>): Promise<T> {
   let end = () => {}
   const late = new Promise<never>((_, reject) => {
     end = () => reject(new Error('The page did not answer in time.'))

@@ -5,7 +5,7 @@ import { showLoadError } from './missing-code.ts'
 import type { Mounted } from './mount.tsx'
 import type { EaselWidgetProps } from './props.ts'
 import { resetFailedShares } from './share-scope.ts'
-import { argumentError, tell, widgetError } from './widget-error.ts'
+import { argumentError, emitError, widgetError } from './widget-error.ts'
 import type { WidgetName } from './widgets.ts'
 
 /** One that was put there by its name: its code comes first. */
@@ -53,7 +53,7 @@ class NamedMount implements MountedByName {
     this.#element = element
     this.#props = props
     this.#release = release
-    this.ready = this.#bring()
+    this.ready = this.#start()
   }
 
   readonly update = (next: EaselWidgetProps): void => {
@@ -72,8 +72,8 @@ class NamedMount implements MountedByName {
     this.#release()
   }
 
-  #bring(): Promise<void> {
-    const brought = this.#load().then(
+  #start(): Promise<void> {
+    const started = this.#load().then(
       ({ mount }) => {
         if (this.#ended) return
         this.#clear()
@@ -88,14 +88,14 @@ class NamedMount implements MountedByName {
         throw widgetError('CODE_MISSING', 'the network, or script-src of the content policy.', cause)
       },
     )
-    brought.catch((error) => this.#ended || tell(this.#props, error))
-    return brought
+    started.catch((error) => this.#ended || emitError(this.#props, error))
+    return started
   }
 
   #showLoadError(): void {
     this.#clear()
     this.#removeNote = showLoadError(this.#element, this.#props, () => {
-      this.ready = this.#bring()
+      this.ready = this.#start()
     })
   }
 

@@ -18,13 +18,13 @@ const installations = new Map<string, Promise<Installation>>()
 
 /** Asked once for all widgets of a page; a failure is forgotten, so that the next try asks again. */
 export function getInstallation(origin: string, partner: string | undefined): Promise<Installation> {
-  const address = addressOf(origin, partner)
-  const known = installations.get(address)
+  const url = configUrl(origin, partner)
+  const known = installations.get(url)
   if (known) return known
-  const asked = ask(address)
-  installations.set(address, asked)
-  asked.catch(() => installations.delete(address))
-  return asked
+  const request = fetchInstallation(url)
+  installations.set(url, request)
+  request.catch(() => installations.delete(url))
+  return request
 }
 
 /** Asked anew, whatever was answered before: the next widget of the page hears the same. */
@@ -32,23 +32,23 @@ export async function refetchInstallation(
   origin: string,
   partner: string | undefined,
 ): Promise<Installation> {
-  const address = addressOf(origin, partner)
-  const now = await ask(address)
-  installations.set(address, Promise.resolve(now))
+  const url = configUrl(origin, partner)
+  const now = await fetchInstallation(url)
+  installations.set(url, Promise.resolve(now))
   return now
 }
 
-const addressOf = (origin: string, partner: string | undefined): string =>
+const configUrl = (origin: string, partner: string | undefined): string =>
   `${origin}/widgets/config.json${partner ? `?partner=${encodeURIComponent(partner)}` : ''}`
 
-async function ask(address: string): Promise<Installation> {
-  const answer = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT) })
-  if (!answer.ok) throw new Error(`${new URL(address).origin} answers ${answer.status}.`)
+async function fetchInstallation(url: string): Promise<Installation> {
+  const answer = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT) })
+  if (!answer.ok) throw new Error(`${new URL(url).origin} answers ${answer.status}.`)
   return answer.json()
 }
 
 /** For whoever builds the page: the cause, and what mends it. Null: the partner is welcome, with this widget. */
-export function causeOf(
+export function refusalCause(
   { partner }: Installation,
   id: string | undefined,
   page: PageName,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { Guard } from './error-boundary.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 
 const load = () => lazy(() => import('../viewer/index.ts').then((m) => ({ default: m.Viewer })))
 // `lazy` remembers a failure for ever: after one there is a new one.
@@ -10,11 +10,11 @@ let Viewer = load()
 /** A work that is opened. When the viewer's code does not come, it is closed again and that is said. */
 export function LazyViewer() {
   return (
-    <Guard broken={(error) => <ViewerLoadFailure error={error} />}>
+    <ErrorBoundary fallback={(error) => <ViewerLoadFailure error={error} />}>
       <Suspense>
         <Viewer />
       </Suspense>
-    </Guard>
+    </ErrorBoundary>
   )
 }
 

@@ -6,77 +6,77 @@ import { useEvent } from '../runtime/react/use-event.ts'
 import { useSessionChanges } from '../runtime/session/session-changes.ts'
 import { callPage } from './call-page.ts'
 import { codeOrigin } from './code-origin.ts'
-import { Guard } from './error-boundary.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { LazyViewer } from './lazy-viewer.tsx'
 import type { EaselWidgetProps, WidgetSession } from './props.ts'
 import { Shadow } from './shadow-root.tsx'
-import { Refused, Unreachable, Waiting } from './states.tsx'
+import { Loading, Refused, Unreachable } from './states.tsx'
 import { resolveLanguage } from './unreachable-messages.ts'
 import { useConnection } from './use-connection.ts'
 import { useWidgetNavigation } from './use-widget-navigation.ts'
 import { createBrowserStorage, UserStorage } from './user-storage.ts'
-import { tell, widgetError } from './widget-error.ts'
+import { emitError, widgetError } from './widget-error.ts'
 
 /** Wraps a widget so that it stands in anybody's page: its own world, in a shadow tree of its own. */
 export function standAlone<Own extends object>(
   page: PageName,
   Component: ComponentType<Own>,
-  own: NoInfer<Own> = {} as Own,
+  componentProps: NoInfer<Own> = {} as Own,
   needs?: 'login',
 ): ComponentType<EaselWidgetProps> {
-  const Widget = () => <Component {...own} />
+  const Widget = () => <Component {...componentProps} />
   return function EaselWidget(props: EaselWidgetProps) {
     return (
       <Shadow>
-        <Guard
-          broken={(_, again) => <Unreachable {...appearanceOf(props)} onAgain={again} />}
-          onBroken={(cause) => tell(props, widgetError('BROKEN', 'the widget failed.', cause))}
+        <ErrorBoundary
+          fallback={(_, retry) => <Unreachable {...appearanceOf(props)} onRetry={retry} />}
+          onError={(cause) => emitError(props, widgetError('BROKEN', 'the widget failed.', cause))}
         >
-          <World key={props.user ?? ''} {...props} page={page} needs={needs} Widget={Widget} />
-        </Guard>
+          <WidgetApp key={props.user ?? ''} {...props} page={page} needs={needs} Widget={Widget} />
+        </ErrorBoundary>
       </Shadow>
     )
   }
 }
 
-interface WorldProps extends EaselWidgetProps {
+interface WidgetAppProps extends EaselWidgetProps {
   page: PageName
   needs?: 'login' | undefined
   Widget: ComponentType
 }
 
-function World(props: WorldProps) {
+function WidgetApp(props: WidgetAppProps) {
   const { page, Widget, onNavigate, params } = props
   const track = useEvent((name: string, more?: Record<string, unknown>) => {
     void callPage(
-      (error) => tell(props, error),
+      (error) => emitError(props, error),
       'onTrack',
       () => props.onTrack?.(name, more),
     ).catch(() => {})
   })
-  const [kept] = useState(() => props.session ?? createBrowserStorage())
-  const own = appearanceOf(props)
-  const { connected, failed, again, host } = useConnection(props, own.language, kept)
+  const [storage] = useState(() => props.session ?? createBrowserStorage())
+  const propsAppearance = appearanceOf(props)
+  const { connection, failed, retry, host } = useConnection(props, propsAppearance.language, storage)
   // A page that does not name its user has named them by the token.
-  const user = props.user || (connected?.subject ?? null)
-  const session = useUserStorage(kept, user)
+  const user = props.user || (connection?.subject ?? null)
+  const session = useUserStorage(storage, user)
   const site = props.api?.baseUrl ?? codeOrigin()
   const navigation = useWidgetNavigation(page, { params, onNavigate, site, user })
-  const member = useMemberChanges()
-  if (failed) return <Unreachable {...own} onAgain={again} />
-  if (!connected) return <Waiting {...own} />
-  if (connected.refused) return <Refused {...own} />
+  const sessionGeneration = useSessionGeneration()
+  if (failed) return <Unreachable {...propsAppearance} onRetry={retry} />
+  if (!connection) return <Loading {...propsAppearance} />
+  if (connection.refused) return <Refused {...propsAppearance} />
   // What the page says of the look is stronger than what its partner has declared.
-  const appearance = { ...own, theme: { ...connected.theme, ...own.theme } }
+  const appearance = { ...propsAppearance, theme: { ...connection.theme, ...propsAppearance.theme } }
   return (
     <WidgetProvider
-      key={member}
-      api={connected.client}
+      key={sessionGeneration}
+      api={connection.client}
       host={host}
       navigation={navigation}
       session={session}
-      features={connected.features}
-      fallback={<Waiting {...appearance} />}
+      features={connection.features}
+      fallback={<Loading {...appearance} />}
       track={track}
       {...appearance}
     >
@@ -87,15 +87,15 @@ function World(props: WorldProps) {
 }
 
 /** The same one for as long as it is the same person: what they do is kept by what was made for them. */
-function useUserStorage(kept: WidgetSession, user: string | null): UserStorage {
-  const [person, setPerson] = useState(() => new UserStorage(kept, user))
-  const now = person.as(user)
+function useUserStorage(storage: WidgetSession, user: string | null): UserStorage {
+  const [person, setPerson] = useState(() => new UserStorage(storage, user))
+  const now = person.forUser(user)
   if (now !== person) setPerson(now)
   return now
 }
 
 /** Another number whenever a member has signed in or out, in any widget of the page or in another tab: all is asked anew. */
-function useMemberChanges(): number {
+function useSessionGeneration(): number {
   const [changes, setChanges] = useState(0)
   useSessionChanges(() => setChanges((before) => before + 1))
   return changes

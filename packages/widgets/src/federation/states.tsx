@@ -12,7 +12,7 @@ interface StateProps {
   theme?: Theme
 }
 
-export function Waiting({ language, ...appearance }: StateProps) {
+export function Loading({ language, ...appearance }: StateProps) {
   return (
     <Root language={language} {...appearance}>
       <div className={styles.waiting} role="status" aria-label={STATE_MESSAGES[language].loading}>
@@ -22,12 +22,12 @@ export function Waiting({ language, ...appearance }: StateProps) {
   )
 }
 
-export function Unreachable({ language, onAgain, ...appearance }: StateProps & { onAgain(): void }) {
+export function Unreachable({ language, onRetry, ...appearance }: StateProps & { onRetry(): void }) {
   return (
     <Root language={language} {...appearance}>
       <div className={styles.unreachable} role="alert">
         <p>{MESSAGES[language].title}</p>
-        <Button onClick={onAgain}>{MESSAGES[language].again}</Button>
+        <Button onClick={onRetry}>{MESSAGES[language].again}</Button>
       </div>
     </Root>
   )

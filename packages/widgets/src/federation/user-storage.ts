@@ -11,37 +11,37 @@ export const createBrowserStorage = (open: () => Storage = () => globalThis.loca
  */
 export class UserStorage implements WidgetSession {
   #user: string | null
-  readonly #kept: WidgetSession
-  readonly #begun = new Set<string>()
+  readonly #storage: WidgetSession
+  readonly #visitorKeys = new Set<string>()
 
-  constructor(kept: WidgetSession, user: string | null) {
-    this.#kept = kept
+  constructor(storage: WidgetSession, user: string | null) {
+    this.#storage = storage
     this.#user = user
   }
 
   get(key: string): string | null {
-    return this.#kept.get(ownKey(this.#user, key))
+    return this.#storage.get(ownKey(this.#user, key))
   }
 
   set(key: string, value: string | null): void {
-    this.#kept.set(ownKey(this.#user, key), value)
-    if (this.#user === null && key !== DEVICE_KEY) this.#begun.add(key)
+    this.#storage.set(ownKey(this.#user, key), value)
+    if (this.#user === null && key !== DEVICE_KEY) this.#visitorKeys.add(key)
   }
 
   /**
    * The person as this user; another one, unless a visitor has become the user: that one takes along what they began,
    * and leaves nothing of it to the next visitor.
    */
-  as(user: string | null): UserStorage {
+  forUser(user: string | null): UserStorage {
     if (user === this.#user) return this
-    if (this.#user !== null || user === null) return new UserStorage(this.#kept, user)
+    if (this.#user !== null || user === null) return new UserStorage(this.#storage, user)
     this.#user = user
-    for (const key of this.#begun) {
-      const value = this.#kept.get(key)
-      this.#kept.set(key, null)
+    for (const key of this.#visitorKeys) {
+      const value = this.#storage.get(key)
+      this.#storage.set(key, null)
       if (this.get(key) === null) this.set(key, value)
     }
-    this.#begun.clear()
+    this.#visitorKeys.clear()
     return this
   }
 }

@@ -9,8 +9,8 @@ import type { GalleryView } from './gallery.state.ts'
 export function useHomepage({ list, style, search }: GalleryView) {
   const { api, language, initial } = useWidget()
   const popular = list === 'popular'
-  const came = !popular && style === '' && search === '' ? initial?.homepage : undefined
-  const readable = initial?.language === language
+  const initialPage = !popular && style === '' && search === '' ? initial?.homepage : undefined
+  const sameLanguage = initial?.language === language
   return useLongList<ImagePage>({
     queryKey: popular ? keys.top : keys.homepage(language, style, search),
     ask(cursor, signal) {
@@ -18,18 +18,18 @@ export function useHomepage({ list, style, search }: GalleryView) {
       const asked = { ...(style && { style }), ...(search && { search }), ...(cursor && { cursor }) }
       return api.call('homepage', { query: asked, signal })
     },
-    initialData: came && readable ? pagesOf(came) : undefined,
+    initialData: initialPage && sameLanguage ? singlePage(initialPage) : undefined,
     initialDataUpdatedAt: 0,
-    placeholderData: came && !readable ? pagesOf(withoutText(came)) : undefined,
+    placeholderData: initialPage && !sameLanguage ? singlePage(withoutPrompts(initialPage)) : undefined,
     // Coming back must not ask for page after page of a long wall again.
     staleTime: 5 * MINUTE,
   })
 }
 
-const pagesOf = (page: ImagePage) => ({ pages: [page], pageParams: [undefined] })
+const singlePage = (page: ImagePage) => ({ pages: [page], pageParams: [undefined] })
 
 /** In another language the works keep their places; their words are those of the answer. */
-const withoutText = (page: ImagePage): ImagePage => ({
+const withoutPrompts = (page: ImagePage): ImagePage => ({
   ...page,
   items: page.items.map((set) => ({ ...set, prompt: '' })),
 })

@@ -1,6 +1,6 @@
 import type { Language } from '@easel/contract/numbers'
 import type { Messages } from '@lingui/core'
-import { addLater, addTo } from './catalogs.ts'
+import { extendCatalog, registerLazyCatalog } from './catalogs.ts'
 
 const loaders: Record<Language, () => Promise<{ messages: Messages }>> = {
   zhCN: () => import('./lazy/locales/zhCN.ts'),
@@ -20,9 +20,9 @@ export async function loadLazyMessages(language: Language): Promise<Messages> {
   if (known) return known
   const { messages } = await loaders[language]()
   loaded.set(language, messages)
-  addTo(language, messages)
+  extendCatalog(language, messages)
   return messages
 }
 
 // Beside the code that needs them, not after it; what does not come is asked for again where it is needed.
-for (const language of addLater(loadLazyMessages)) loadLazyMessages(language).catch(() => {})
+for (const language of registerLazyCatalog(loadLazyMessages)) loadLazyMessages(language).catch(() => {})

@@ -34,7 +34,7 @@ function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
   const [unagreed, setUnagreed] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const terms = useRef<HTMLInputElement>(null)
-  const says = useAccountErrors()
+  const messageFor = useAccountErrors()
   const check = useCheck(mobileLogin, (to, exist) => {
     if (exist || !mobileLogin || to.codeType === 'Mobile') dispatch({ type: 'checked', to, exist })
     else refuse(t`Please register with your mobile number first`)
@@ -47,7 +47,7 @@ function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
     event.preventDefault()
     if (check.isPending) return
     const to = targetTyped(typed, mobileLogin)
-    if (typeof to === 'string') return refuse(says(to, mobileLogin ? 'either' : typed.kind))
+    if (typeof to === 'string') return refuse(messageFor(to, mobileLogin ? 'either' : typed.kind))
     setFault(null)
     setUnagreed(!agreed)
     if (agreed) check.mutate(to)

@@ -18,7 +18,7 @@ export function ChangeStep({ kind }: { kind: 'Email' | 'Mobile' }) {
   const [typed, setTyped] = useState({ ...NOTHING_TYPED, kind })
   const [fault, setFault] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const says = useAccountErrors()
+  const messageFor = useAccountErrors()
   const check = useCheckAvailable(kind, () => {
     setFault(
       kind === 'Email' ? t`This email is already registered` : t`This phone number is already registered`,
@@ -31,7 +31,7 @@ export function ChangeStep({ kind }: { kind: 'Email' | 'Mobile' }) {
     if (check.isPending) return
     const to = targetTyped(typed, false)
     if (typeof to !== 'string') return check.mutate(to)
-    setFault(says(to, kind))
+    setFault(messageFor(to, kind))
     field.current?.focus()
   }
   const Input = kind === 'Email' ? EmailField : MobileField

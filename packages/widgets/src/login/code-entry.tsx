@@ -10,7 +10,7 @@ import { CodeBoxes, NO_DIGITS } from './code-boxes.tsx'
 import type { TypedCode } from './flow.state.ts'
 import styles from './login.module.css'
 import { EDIT } from './login-icons.ts'
-import { shown } from './typed-account.ts'
+import { formatTarget } from './typed-account.ts'
 import { useSendCode } from './use-send-code.ts'
 
 interface CodeEntryProps {
@@ -40,7 +40,7 @@ export function CodeEntry({ codeType, target, codePurpose, onEdit, act }: CodeEn
     acting.mutate({ codeType, target, codePurpose, code: typed.join('') })
   }
   useEffect(() => first.current?.focus(), [])
-  const to = shown(target)
+  const to = formatTarget(target)
   return (
     <form
       className={styles.form}

@@ -12,7 +12,7 @@ import { useSignedIn } from './use-signed-in.ts'
 /** The code of whatever it is for. Where a password follows, it is only looked at; otherwise what it is for is done with it. */
 export function CodeStep({ step }: { step: Step & { name: 'code' } }) {
   const { dispatch } = useFlow()
-  const act = useAct()
+  const act = useSubmitCode()
   const { to, codeType, purpose } = step
   return (
     <CodeEntry
@@ -25,7 +25,7 @@ export function CodeStep({ step }: { step: Step & { name: 'code' } }) {
   )
 }
 
-function useAct(): (code: TypedCode) => Promise<void> {
+function useSubmitCode(): (code: TypedCode) => Promise<void> {
   const { t } = useLingui()
   const { api } = useWidget()
   const { dispatch, port } = useFlow()

@@ -17,7 +17,7 @@ import form from './login.module.css'
 import { LoginMessages } from './login-messages.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-const ASKED_EVERY = 1.5 * SECOND
+const POLL_INTERVAL = 1.5 * SECOND
 
 export interface JoinDeviceProps {
   /** What stood behind the `#` of the link. */
@@ -90,7 +90,7 @@ function Claimed({ claim, port, onHome }: ClaimedProps) {
     queryFn: ({ signal }) =>
       api.call('finishDeviceLink', { body: { claim: claim.claim, ...knownDeviceOf(port) }, signal }),
     refetchInterval: ({ state }) =>
-      state.data?.signedIn || (state.error && !isNetwork(state.error)) ? false : ASKED_EVERY,
+      state.data?.signedIn || (state.error && !isNetwork(state.error)) ? false : POLL_INTERVAL,
     staleTime: 'static',
     refetchIntervalInBackground: true,
     networkMode: 'always',

@@ -17,7 +17,7 @@ export function LazyStep({ name, load }: LazyStepProps) {
   } = useQuery({
     queryKey: ['account-code', name],
     queryFn: async () => ({ Step: await load() }),
-    select: (brought) => brought.Step,
+    select: (loaded) => loaded.Step,
     staleTime: 'static',
     networkMode: 'always',
     retry: 1,

@@ -21,7 +21,7 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 type NewLink = CallAnswer<'createDeviceLink'>
 type Link = CallAnswer<'deviceLink'>
 
-const ASKED_EVERY = 1.5 * SECOND
+const POLL_INTERVAL = 1.5 * SECOND
 
 /** A code that another device scans to be signed in, and the question whether it may be. */
 export function LinkStep() {
@@ -50,7 +50,7 @@ function Shown({ link, onRenew }: { link: NewLink; onRenew(): void }) {
   const { data, error } = useQuery({
     queryKey: ['device-link', link.id],
     queryFn: ({ signal }) => api.call('deviceLink', { params: { id: link.id }, signal }),
-    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : ASKED_EVERY),
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : POLL_INTERVAL),
     // The other device is in somebody's hand: this one may well be behind another window.
     refetchIntervalInBackground: true,
     networkMode: 'always',

@@ -7,7 +7,7 @@ import { useFlow } from './account-port.ts'
 import type { Entry } from './flow.state.ts'
 import styles from './login.module.css'
 import { StepError } from './step-error.tsx'
-import { shown } from './typed-account.ts'
+import { formatTarget } from './typed-account.ts'
 import { useOffersPasskeys } from './use-ip-info.ts'
 
 /** What one signs in with, where one is signed in, and the way out. */
@@ -23,7 +23,7 @@ export function ManageStep() {
     <ul className={styles.rows}>
       <Row
         name={t`Mobile number`}
-        value={data.mobile && shown(data.mobile)}
+        value={data.mobile && formatTarget(data.mobile)}
         none={t`Not linked`}
         action={data.mobile ? t`Change` : t`Link`}
         onAction={open('mobile')}

@@ -121,7 +121,7 @@ function useNewPassword() {
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const says = usePasswordErrors()
+  const messageFor = usePasswordErrors()
   useEffect(() => field.current?.focus(), [])
   return {
     ...{ password, fault, field },
@@ -131,7 +131,7 @@ function useNewPassword() {
     },
     check(): boolean {
       const wrong = password === '' ? 'empty' : passwordFault(password)
-      setFault(wrong && says(wrong))
+      setFault(wrong && messageFor(wrong))
       if (wrong) field.current?.focus()
       return wrong === null
     },

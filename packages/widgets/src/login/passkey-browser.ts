@@ -10,29 +10,29 @@ import {
 type Json = Record<string, unknown>
 
 /** What is not to be told apart: closed by the person, too late, or nothing that fits was there. */
-const NONE = ['NotAllowedError', 'AbortError']
+const CANCELLED = ['NotAllowedError', 'AbortError']
 
 /** What came of it where no passkey did; `here` is one that this device has made for the account before. */
 export type NoPasskey = 'none' | 'here' | 'failed'
 
 /** Asks the browser for a passkey that is there. */
 export const showPasskey = (options: Json): Promise<Json | NoPasskey> =>
-  asked(() =>
+  attempt(() =>
     startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }),
   )
 
 /** Has the browser make one. */
 export const makePasskey = (options: Json): Promise<Json | NoPasskey> =>
-  asked(() =>
+  attempt(() =>
     startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }),
   )
 
-async function asked(ask: () => Promise<object>): Promise<Json | NoPasskey> {
+async function attempt(ask: () => Promise<object>): Promise<Json | NoPasskey> {
   try {
     return { ...(await ask()) }
   } catch (thrown) {
     const { name } = thrown as Error
-    if (NONE.includes(name)) return 'none'
+    if (CANCELLED.includes(name)) return 'none'
     return name === 'InvalidStateError' ? 'here' : 'failed'
   }
 }

@@ -19,10 +19,10 @@ export function PasskeysStep() {
     queryFn: ({ signal }) => api.call('passkeys', { signal }),
     staleTime: 0,
   })
-  const { begin, busy, said, unproved, prove } = usePasskeyChanges()
+  const { begin, busy, outcome, awaitingProof, prove } = usePasskeyChanges()
   if (error && !data) return <StepError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={160} />
-  if (unproved) {
+  if (awaitingProof) {
     return (
       <div className={styles.form}>
         <p className={styles.hint}>
@@ -49,8 +49,8 @@ export function PasskeysStep() {
         <p className={styles.hint}>{t`There is no passkey for this account yet.`}</p>
       )}
       <div className={styles.stack}>
-        <div role="status" className={said?.isFault ? styles.fault : styles.hint}>
-          {said?.text}
+        <div role="status" className={outcome?.isFault ? styles.fault : styles.hint}>
+          {outcome?.text}
         </div>
         <Button variant="primary" size="large" wide busy={busy} onClick={() => begin({ type: 'add' })}>
           {t`Add a passkey`}

@@ -110,7 +110,7 @@ function ByPassword({ account, prove, onCode }: ByPasswordProps) {
   const [password, setPassword] = useState('')
   const [empty, setEmpty] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const says = usePasswordErrors()
+  const messageFor = usePasswordErrors()
   const proving = useMutation({
     mutationFn: () => prove({ password }),
     onError: () => field.current?.select(),
@@ -130,7 +130,7 @@ function ByPassword({ account, prove, onCode }: ByPasswordProps) {
         label={t`Password`}
         kind="current-password"
         value={password}
-        fault={empty ? says('empty') : proving.error && errorLine(proving.error, i18n)}
+        fault={empty ? messageFor('empty') : proving.error && errorLine(proving.error, i18n)}
         onChange={(text) => {
           setEmpty(false)
           proving.reset()

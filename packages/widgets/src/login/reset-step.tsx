@@ -33,12 +33,12 @@ function ResetForm({ mobileLogin }: { mobileLogin: boolean }) {
   const { typed, dispatch } = useFlow()
   const [fault, setFault] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const says = useAccountErrors()
+  const messageFor = useAccountErrors()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const to = targetTyped(typed, mobileLogin)
     if (typeof to !== 'string') return dispatch({ type: 'send', to, purpose: 'ChangePassword' })
-    setFault(says(to, mobileLogin ? 'either' : typed.kind))
+    setFault(messageFor(to, mobileLogin ? 'either' : typed.kind))
     field.current?.focus()
   }
   return (

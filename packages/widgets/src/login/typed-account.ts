@@ -41,7 +41,7 @@ export function phoneTarget(areaCode: string, text: string): Target | null {
 }
 
 /** As people read it: `+86 13812345678`, or the address. */
-export const shown = (target: string): string => (target.includes('@') ? target : `+${target}`)
+export const formatTarget = (target: string): string => (target.includes('@') ? target : `+${target}`)
 
 /** The other way round, for a person who is known already. */
 export const targetOfOwn = (own: string): Target => ({

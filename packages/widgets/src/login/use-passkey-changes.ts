@@ -12,15 +12,15 @@ type Change = { type: 'add' } | { type: 'remove'; id: string }
 
 /** Adds and removes passkeys. Whoever signed in long ago is asked for a proof between, and goes on where they were. */
 export function usePasskeyChanges() {
-  const [unproved, setUnproved] = useState<Change | null>(null)
+  const [awaitingProof, setAwaitingProof] = useState<Change | null>(null)
   const queries = useQueryClient()
   const report = useReportError()
-  const make = useMake()
+  const requestChange = useRequestChange()
   const changing = useMutation({
-    mutationFn: ({ change, proof }: { change: Change; proof?: Proof }) => make(change, proof),
-    onSuccess: () => setUnproved(null),
+    mutationFn: ({ change, proof }: { change: Change; proof?: Proof }) => requestChange(change, proof),
+    onSuccess: () => setAwaitingProof(null),
     onError: (thrown, { change, proof }) => {
-      if (isApiError(thrown) && thrown.reason === 'proof_needed') setUnproved(change)
+      if (isApiError(thrown) && thrown.reason === 'proof_needed') setAwaitingProof(change)
       // A proof that is not taken is told where it was written.
       else if (!proof) report(thrown)
     },
@@ -29,25 +29,25 @@ export function usePasskeyChanges() {
   return {
     begin: (change: Change) => changing.mutate({ change }),
     busy: changing.isPending,
-    said: changing.data ?? null,
-    unproved,
+    outcome: changing.data ?? null,
+    awaitingProof,
     async prove(proof: Proof): Promise<void> {
-      if (unproved) await changing.mutateAsync({ change: unproved, proof })
+      if (awaitingProof) await changing.mutateAsync({ change: awaitingProof, proof })
     },
   }
 }
 
 /** What came of it, to be said where the list is; null where there is nothing to say. */
-interface Said {
+interface Outcome {
   text: string
   isFault: boolean
 }
 
-function useMake(): (change: Change, proof?: Proof) => Promise<Said | null> {
+function useRequestChange(): (change: Change, proof?: Proof) => Promise<Outcome | null> {
   const { t } = useLingui()
   const { api } = useWidget()
-  const done = (text: string): Said => ({ text, isFault: false })
-  const failed = (text: string): Said => ({ text, isFault: true })
+  const done = (text: string): Outcome => ({ text, isFault: false })
+  const failed = (text: string): Outcome => ({ text, isFault: true })
   return async (change, proof) => {
     const proved = proof ? { proof } : {}
     if (change.type === 'remove') {

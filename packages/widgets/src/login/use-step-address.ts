@@ -12,18 +12,18 @@ interface Address {
 
 /** Keeps step and address together: a step is told to the address, and an address that was there before shows its step. */
 export function useStepAddress(step: Step, { at, onStep, show }: Address): void {
-  const seen = useRef(new Map<StepName, Step>())
+  const shownSteps = useRef(new Map<StepName, Step>())
   const shown = useEvent(onStep)
   useEffect(() => {
-    seen.current.set(step.name, step)
+    shownSteps.current.set(step.name, step)
     shown(step.name)
   }, [step])
-  const told = useRef(at)
+  const lastAt = useRef(at)
   const follow = useEvent((named: Address['at']) => {
-    const isNew = named !== told.current
-    told.current = named
+    const isNew = named !== lastAt.current
+    lastAt.current = named
     if (!isNew || named === undefined || named === step.name) return
-    const before = named === null ? undefined : seen.current.get(named)
+    const before = named === null ? undefined : shownSteps.current.get(named)
     // Of an address in the middle nothing is known: it begins where we are.
     if (before) show(before)
     else onStep(step.name)

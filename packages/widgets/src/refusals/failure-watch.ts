@@ -10,10 +10,10 @@ import { failureMessage } from './failure-message.ts'
 import { reportedInPlace } from './reported-in-place.ts'
 
 /** Pages where one sees by oneself what became of a set. */
-const WATCHING: readonly PageName[] = ['create', 'queue']
-const READING = 12_000
+const PAGES_SHOWING_SETS: readonly PageName[] = ['create', 'queue']
+const DURATION = 12_000
 
-interface Around {
+interface WatchContext {
   i18n: I18n
   notices: Notices
   navigation: NavigationPort
@@ -23,26 +23,26 @@ interface Around {
 
 export interface FailureWatch {
   /** Compares the queue with how it was, and tells what has failed since. */
-  check(around: () => Around): Promise<void>
+  check(context: () => WatchContext): Promise<void>
 }
 
 /** Follows the caller's queue from the first look on, one look after the other. */
 export function createFailureWatch(api: Client): FailureWatch {
   let before: ImageSet[] | null = null
   let checking: Promise<void> = Promise.resolve()
-  const once = async (around: () => Around) => {
+  const once = async (context: () => WatchContext) => {
     const { items } = await api.call('queue', { query: { tab: 'all' } })
     const failed = before ? failedSince(before, items) : []
     before = items
-    if (failed.length === 0 || WATCHING.includes(around().navigation.page)) return
-    await ensureLazyMessages(around().i18n)
-    around().notices.toast(told(failed, around))
+    if (failed.length === 0 || PAGES_SHOWING_SETS.includes(context().navigation.page)) return
+    await ensureLazyMessages(context().i18n)
+    context().notices.toast(toastFor(failed, context))
   }
   return {
-    check: (around) => {
+    check: (context) => {
       checking = checking.then(
-        () => once(around),
-        () => once(around),
+        () => once(context),
+        () => once(context),
       )
       return checking
     },
@@ -61,9 +61,9 @@ function failedSince(before: readonly ImageSet[], now: readonly ImageSet[]): Ima
   })
 }
 
-function told(failed: readonly ImageSet[], around: () => Around): ToastOptions {
-  const { i18n } = around()
-  const common = { tone: 'warn' as const, duration: READING, key: 'failed' }
+function toastFor(failed: readonly ImageSet[], context: () => WatchContext): ToastOptions {
+  const { i18n } = context()
+  const common = { tone: 'warn' as const, duration: DURATION, key: 'failed' }
   const [set] = failed
   const count = failed.length
   if (count > 1 || !set) {
@@ -74,29 +74,29 @@ function told(failed: readonly ImageSet[], around: () => Around): ToastOptions {
       ),
       action: {
         text: i18n._(msg`Show`),
-        run: () => around().navigation.go(around().queue, { tab: 'failed' }),
+        run: () => context().navigation.go(context().queue, { tab: 'failed' }),
       },
     }
   }
   const { text, isForbidden } = failureMessage(set, i18n)
-  return { ...common, text, action: nextOf(set, isForbidden, around) }
+  return { ...common, text, action: actionFor(set, isForbidden, context) }
 }
 
 /**
  * A fault of ours is tried again; what may not be drawn needs other words. Of what was to become larger there are no
  * words: it leads to the picture that it was made from.
  */
-function nextOf(set: ImageSet, isForbidden: boolean, around: () => Around): ToastOptions['action'] {
-  const { i18n } = around()
+function actionFor(set: ImageSet, isForbidden: boolean, context: () => WatchContext): ToastOptions['action'] {
+  const { i18n } = context()
   const { parentId, parentSlot } = set
   if (set.operation === Operation.Upscale && parentId !== null) {
     return {
       text: isForbidden ? i18n._(msg`Show`) : i18n._(msg`Try again`),
-      run: () => around().navigation.setParams({ image: parentId, slot: parentSlot && String(parentSlot) }),
+      run: () => context().navigation.setParams({ image: parentId, slot: parentSlot && String(parentSlot) }),
     }
   }
   return {
     text: isForbidden ? i18n._(msg`Change the words`) : i18n._(msg`Try again`),
-    run: () => around().navigation.go('create', { like: set.id, source: 'queue' }),
+    run: () => context().navigation.go('create', { like: set.id, source: 'queue' }),
   }
 }

@@ -37,37 +37,37 @@ interface Row extends ErrorMessage {
 }
 
 /** What is said, and what helps, may be another for each person. */
-type Says = Row | ((who: CallerTier, error: ApiError, limits: ShownLimits) => Row)
+type RowFor = Row | ((who: CallerTier, error: ApiError, limits: ShownLimits) => Row)
 
 const minutes = MODIFIABLE_FOR / MINUTE
 const megabytes = UPLOAD_MAX_BYTES / 2 ** 20
 
 /** A way to more: visitors sign in, members become VIP, and who is VIP waits. */
-const more = (who: CallerTier): NextStep => (who === 'visitor' ? 'login' : who === 'vip' ? 'wait' : 'vip')
+const nextTier = (who: CallerTier): NextStep => (who === 'visitor' ? 'login' : who === 'vip' ? 'wait' : 'vip')
 
 const FAIR_USE: Row = {
   title: msg`Daily images used up`,
   text: msg`You have reached the fair use limit of your membership. It resets by itself.`,
   next: 'wait',
 }
-const BACK = msg`Your limit resets by itself.`
+const RESETS = msg`Your limit resets by itself.`
 /** An allowance of so many a day. */
-const dayOf =
+const dailyLimit =
   (
     title: MessageDescriptor,
     visitor: MessageDescriptor,
     member: (limits: ShownLimits) => MessageDescriptor,
-    all = BACK,
-  ): Says =>
+    all = RESETS,
+  ): RowFor =>
   (who, _, limits) => ({
     title,
     text: who === 'visitor' ? visitor : who === 'vip' ? all : member(limits),
     alone: all,
-    next: more(who),
+    next: nextTier(who),
   })
 
 /** Refusals of what was sent to be drawn, by status. */
-const GENERATION: Record<number, Says> = {
+const GENERATION: Record<number, RowFor> = {
   402: (who, _, { vipGenerationsPerDay }) =>
     who === 'vip'
       ? FAIR_USE
@@ -78,7 +78,7 @@ const GENERATION: Record<number, Says> = {
               ? msg`Log in for more. Your prompt is kept.`
               : msg`VIP members generate up to ${vipGenerationsPerDay} sets a day. Your prompt is kept.`,
           alone: msg`It resets within 24 hours. Your prompt is kept.`,
-          next: more(who),
+          next: nextTier(who),
         },
   406: {
     title: msg`Please wait a moment`,
@@ -108,7 +108,7 @@ const GENERATION: Record<number, Says> = {
 }
 
 /** Refusals that say more by their reason than by their status. */
-const BY_REASON: Partial<Record<Reason, Says>> = {
+const BY_REASON: Partial<Record<Reason, RowFor>> = {
   vip: {
     title: msg`For VIP members`,
     text: msg`This setting is part of the membership. Nothing was charged.`,
@@ -124,18 +124,18 @@ const BY_REASON: Partial<Record<Reason, Says>> = {
     text: msg`It may have been used before. Check every character; nothing was charged.`,
     next: 'reword',
   },
-  save_limit: dayOf(
+  save_limit: dailyLimit(
     msg`Daily downloads used up`,
     msg`Log in for more. Your limit also resets by itself.`,
     ({ vipSavesPerDay }) =>
       msg`Your limit resets by itself. VIP members download up to ${vipSavesPerDay} a day, without the watermark.`,
   ),
-  view_limit: dayOf(
+  view_limit: dailyLimit(
     msg`Your free views of originals are used up`,
     msg`Log in for more. Your limit also resets by itself.`,
     () => msg`Your limit resets by itself. VIP members view originals without the watermark.`,
   ),
-  optimise_limit: dayOf(
+  optimise_limit: dailyLimit(
     msg`Daily prompt optimizations used up`,
     msg`Log in for more. Your prompt is unchanged.`,
     ({ vipOptimisationsPerDay }) =>
@@ -175,7 +175,7 @@ const FOR_IMAGES: Partial<Record<Reason | number, Partial<Row>>> = {
 export const isAboutImage = (wanted: Wanted | undefined): boolean => wanted === 'large' || wanted === 'modify'
 
 /** Answers that are no refusals: they are told where somebody takes them for one. */
-const BY_STATUS: Record<number, Says> = {
+const BY_STATUS: Record<number, RowFor> = {
   409: { title: msg`Some of the images are withheld`, text: msg`The others can be seen.` },
   413: { title: msg`It is not finished yet`, text: msg`You will see it here when it is.`, next: 'wait' },
   433: { title: msg`Your membership is active`, tone: 'success' },
@@ -190,13 +190,13 @@ export function describeRefusal(
   limits: ShownLimits = DEFAULT_LIMITS,
 ): RefusalView {
   const error = isApiError(thrown) ? thrown : null
-  const said = error && rowOf(error, who, wanted, limits)
-  const row: Row = said ?? errorMessageOf(error)
+  const known = error && rowOf(error, who, wanted, limits)
+  const row: Row = known ?? errorMessageOf(error)
   return {
     title: i18n._(row.title),
     text: row.text ? i18n._(row.text) : '',
     alone: row.alone ? i18n._(row.alone) : '',
-    tone: row.tone ?? (said ? 'warn' : 'error'),
+    tone: row.tone ?? (known ? 'warn' : 'error'),
     next: row.next ?? null,
     retryAfter: error?.retryAfter ?? null,
     words: error?.words ?? [],
@@ -207,8 +207,8 @@ export function describeRefusal(
 function rowOf(error: ApiError, who: CallerTier, wanted: Wanted, limits: ShownLimits): Row | null {
   const { kind, reason, status } = error
   if (kind !== 'refused') return null
-  const says = (reason && BY_REASON[reason]) ?? GENERATION[status] ?? BY_STATUS[status] ?? null
-  const row = typeof says === 'function' ? says(tierOf(error, who), error, limits) : says
+  const rowFor = (reason && BY_REASON[reason]) ?? GENERATION[status] ?? BY_STATUS[status] ?? null
+  const row = typeof rowFor === 'function' ? rowFor(tierOf(error, who), error, limits) : rowFor
   return row && isAboutImage(wanted) ? { ...row, ...FOR_IMAGES[reason ?? status] } : row
 }
 

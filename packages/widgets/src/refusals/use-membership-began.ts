@@ -33,11 +33,11 @@ export function useMembershipStarted(): () => Promise<void> {
     notices.toast({ text: i18n._(text), tone: 'success', duration: 10_000, key: 'membership' })
     // What belongs to a browser alone is lost with it.
     if (api.kind?.() !== 'visitor' || !host.supports('openLogin')) return
-    const wantsLogin = await notices.confirm({
+    const confirmed = await notices.confirm({
       title: i18n._(msg`You are not logged in`),
       text: i18n._(msg`To avoid losing your VIP, please log in soon.`),
       confirm: i18n._(msg`Log in now`),
     })
-    if (wantsLogin) await askLogin({ reason: 'membership' })
+    if (confirmed) await askLogin({ reason: 'membership' })
   }, [api, i18n, language, notices, queries, host, askLogin])
 }

@@ -12,23 +12,23 @@ export interface NoticeDialogProps {
 /** The generic confirm dialog, the message box, and the offer of a membership with its field for a code. */
 export function NoticeDialog({ dialog }: NoticeDialogProps) {
   const { i18n } = useWidget()
-  const { kind, ask, settle } = dialog
-  const variant = ask.tone === 'error' && kind === 'confirm' ? 'error' : 'primary'
+  const { kind, options, settle } = dialog
+  const variant = options.tone === 'error' && kind === 'confirm' ? 'error' : 'primary'
   return (
     <Dialog
       open
       firm={kind !== 'message'}
       onClose={() => settle(false)}
-      title={ask.title}
-      description={ask.text}
+      title={options.title}
+      description={options.text}
       actions={
         kind === 'code' ? undefined : (
           <>
             {kind === 'confirm' && (
-              <Button onClick={() => settle(false)}>{ask.cancel ?? i18n._(msg`Cancel`)}</Button>
+              <Button onClick={() => settle(false)}>{options.cancel ?? i18n._(msg`Cancel`)}</Button>
             )}
             <Button variant={variant} onClick={() => settle(true)}>
-              {ask.confirm ?? i18n._(msg`OK`)}
+              {options.confirm ?? i18n._(msg`OK`)}
             </Button>
           </>
         )

@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
 import styles from './toast.module.css'
 
-const READING = 5_000
+const DURATION = 5_000
 const ICON: Record<Tone, IconName | null> = { default: null, success: 'check', warn: 'alert', error: 'alert' }
 
 export interface ToastListProps {
@@ -32,19 +32,19 @@ export function ToastList({ toasts, onDismiss }: ToastListProps) {
 
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
   const { i18n } = useWidget()
-  const [held, setHeld] = useState(false)
-  const { tone = 'default', action, duration = READING } = toast
-  useExpiry(onDismiss, duration, held)
+  const [paused, setPaused] = useState(false)
+  const { tone = 'default', action, duration = DURATION } = toast
+  useExpiry(onDismiss, duration, paused)
   const icon = ICON[tone]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the role is there, chosen by tone; nothing here is pressed
     <div
       className={styles.toast}
       role={tone === 'error' ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {icon && <Icon name={icon} colour={tone} />}
       <div className={styles.body}>
@@ -68,12 +68,12 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
 }
 
 /** Time stands still while somebody reads or reaches for the button. */
-function useExpiry(onExpire: () => void, duration: number, held: boolean): void {
+function useExpiry(onExpire: () => void, duration: number, paused: boolean): void {
   // A new closure with each render must not start the clock again.
   const expire = useEvent(onExpire)
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const timer = setTimeout(() => expire(), duration)
     return () => clearTimeout(timer)
-  }, [duration, held])
+  }, [duration, paused])
 }

@@ -44,10 +44,10 @@ export function Actions({ set, slot, originalView, onClose }: ActionsProps) {
   return (
     <div className={styles.actions}>
       <Remix set={set} />
-      {slot && <Take set={set} slot={slot} originalView={originalView} />}
-      {slot && <Vary key={`vary ${set.id} ${slot.slot}`} set={set} slot={slot} />}
-      {set.mine && <Own set={set} onClose={onClose} />}
-      {!set.mine && set.status === ImageStatus.Succeeded && <Others set={set} onClose={onClose} />}
+      {slot && <DownloadActions set={set} slot={slot} originalView={originalView} />}
+      {slot && <Variations key={`vary ${set.id} ${slot.slot}`} set={set} slot={slot} />}
+      {set.mine && <OwnActions set={set} onClose={onClose} />}
+      {!set.mine && set.status === ImageStatus.Succeeded && <OthersActions set={set} onClose={onClose} />}
     </div>
   )
 }
@@ -76,7 +76,7 @@ function Remix({ set }: { set: ImageSet }) {
   )
 }
 
-function Take({
+function DownloadActions({
   set,
   slot,
   originalView,
@@ -117,7 +117,7 @@ function Take({
 }
 
 /** Four more like it: for VIP, and within ten minutes. When those are over it says so in its place. */
-function Vary({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
+function Variations({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
   const { t } = useLingui()
   const vip = useIsVip()
   const modify = useModify()
@@ -152,7 +152,7 @@ function Vary({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
   )
 }
 
-function Own({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
+function OwnActions({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
   const { t } = useLingui()
   const remove = useDeleteWorks()
   return (
@@ -171,7 +171,7 @@ function Own({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
   )
 }
 
-function Others({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
+function OthersActions({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
   const { t, i18n } = useLingui()
   const like = useLike()
   const offers = useOffers()

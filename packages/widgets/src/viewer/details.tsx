@@ -20,7 +20,7 @@ export function Details({ set, slot, originalView, onClose }: ActionsProps) {
     <div className={styles.details}>
       <div className={styles.tags}>
         {madeBy && <Tag>{madeBy}</Tag>}
-        {set.mine && set.status === ImageStatus.Succeeded && <Kept expiresAt={set.expiresAt} />}
+        {set.mine && set.status === ImageStatus.Succeeded && <Expiry expiresAt={set.expiresAt} />}
       </div>
       <Prompt set={set} />
       <Actions set={set} slot={slot} originalView={originalView} onClose={onClose} />
@@ -57,7 +57,7 @@ function Prompt({ set }: { set: ImageSet }) {
   )
 }
 
-function Kept({ expiresAt }: { expiresAt: number | null }) {
+function Expiry({ expiresAt }: { expiresAt: number | null }) {
   const { t } = useLingui()
   const { api } = useWidget()
   if (expiresAt === null) return <Tag tone="gold">{t`Kept forever`}</Tag>

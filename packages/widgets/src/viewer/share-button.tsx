@@ -12,32 +12,32 @@ export function ShareButton({ set }: { set: ImageSet }) {
   const { t } = useLingui()
   const { api, notices, track } = useWidget()
   const report = useReportError()
-  const takeBack = useMutation({
+  const revoke = useMutation({
     mutationFn: () => api.call('unshare', { body: { id: set.id } }),
     onSuccess: () => notices.toast({ text: t`The link no longer works`, tone: 'success', key: 'share' }),
     onError: report,
   })
   // From here on whoever has the link sees the work: the person must get hold of it, whatever comes in between.
-  const tell = async (handed: ShareOutcome, url: string) => {
-    if (handed === 'shown') {
+  const showOutcome = async (outcome: ShareOutcome, url: string) => {
+    if (outcome === 'shown') {
       const title = t`Anyone with this link can see this work`
-      const wantsBack = await notices.confirm({
+      const confirmed = await notices.confirm({
         title,
         text: <Link url={url} label={t`Link`} />,
         confirm: t`Revoke link`,
         cancel: t`Done`,
         tone: 'error',
       })
-      if (wantsBack) takeBack.mutate()
+      if (confirmed) revoke.mutate()
       return
     }
     notices.toast({
       text:
-        handed === 'shared'
+        outcome === 'shared'
           ? t`Shared: anyone with the link can see this work`
           : t`Link copied: anyone with it can see this work`,
       tone: 'success',
-      action: { text: t`Revoke link`, run: () => takeBack.mutate() },
+      action: { text: t`Revoke link`, run: () => revoke.mutate() },
       duration: 15_000,
       key: 'share',
     })
@@ -46,9 +46,9 @@ export function ShareButton({ set }: { set: ImageSet }) {
     mutationFn: async () => {
       const { url } = await api.call('share', { body: { id: set.id } })
       track('shared', { id: set.id })
-      return { url, handed: await shareUrl(url, set.prompt) }
+      return { url, outcome: await shareUrl(url, set.prompt) }
     },
-    onSuccess: ({ url, handed }) => void tell(handed, url),
+    onSuccess: ({ url, outcome }) => void showOutcome(outcome, url),
     onError: report,
   })
   return (

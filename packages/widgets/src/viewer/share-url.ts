@@ -4,8 +4,8 @@ export type ShareOutcome = 'shared' | 'copied' | 'shown'
 /** To the system's own sheet where there is one on a phone, else to the clipboard. Never fails. */
 export async function shareUrl(url: string, title: string): Promise<ShareOutcome> {
   const { navigator } = globalThis
-  const isTouch = globalThis.matchMedia?.('(pointer: coarse)').matches
-  if (isTouch && navigator.share) {
+  const isTouchDevice = globalThis.matchMedia?.('(pointer: coarse)').matches
+  if (isTouchDevice && navigator.share) {
     try {
       await navigator.share({ url, title })
       return 'shared'

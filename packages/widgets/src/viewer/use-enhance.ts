@@ -29,15 +29,15 @@ export function useEnhance(picture: Picture) {
   const save = useSave()
   const queryKey = ['large', picture.imageId, picture.slot]
   const { data: attempt } = useQuery<Attempt | null>({ queryKey, queryFn: skipToken })
-  const remember = (next: Attempt | null) => void queries.setQueryData(queryKey, next)
-  const ask = useMutation({
+  const setAttempt = (next: Attempt | null) => void queries.setQueryData(queryKey, next)
+  const request = useMutation({
     mutationFn: async () => {
-      remember(null)
+      setAttempt(null)
       if (!vip) return void (await askVip({ reason: 'locked', key: 'large' }))
       const { imageId, slot, ready } = await api.call('enlarge', { body: picture })
       track('enlarged', { id: picture.imageId, slot: picture.slot })
       if (ready) save.mutate({ imageId, slot, large: true })
-      else remember({ made: { imageId, slot } })
+      else setAttempt({ made: { imageId, slot } })
     },
     onError: (thrown) => {
       if (!isShownInPlace(thrown)) report(thrown)
@@ -50,18 +50,18 @@ export function useEnhance(picture: Picture) {
     reportedInPlace.add(madeId)
     return () => void reportedInPlace.delete(madeId)
   }, [madeId])
-  const making = attempt && attempt.failed === undefined ? attempt.made : null
+  const pending = attempt && attempt.failed === undefined ? attempt.made : null
   return {
-    ...{ vip, save, ask, making },
+    ...{ vip, save, request, pending },
     failed: attempt?.failed,
-    busy: ask.isPending || save.isPending || making !== null,
-    take: () => ask.mutate(),
+    busy: request.isPending || save.isPending || pending !== null,
+    start: () => request.mutate(),
     /** The set is there; it is saved. */
-    ready(made: Picture) {
-      remember(null)
+    finish(made: Picture) {
+      setAttempt(null)
       save.mutate({ ...made, large: true })
     },
     /** Nothing comes of it. */
-    giveUp: (made: Picture, failed: ImageSet | null) => remember({ made, failed }),
+    fail: (made: Picture, failed: ImageSet | null) => setAttempt({ made, failed }),
   }
 }

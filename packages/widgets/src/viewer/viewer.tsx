@@ -24,21 +24,21 @@ export function Viewer() {
   if (!image) return null
   return (
     <LazyMessages>
-      <Sheet id={image} />
+      <ViewerDialog id={image} />
     </LazyMessages>
   )
 }
 
-function Sheet({ id }: { id: string }) {
+function ViewerDialog({ id }: { id: string }) {
   const { t } = useLingui()
   const { navigation, portal } = useWidget()
   const popup = useRef<HTMLDivElement>(null)
   const { data: set, error, gone, refetch } = useImage(id, sourceOf(navigation.page))
-  const turn = useTurn(set)
+  const stepBy = useStep(set)
   // Going back takes a moment. What is done with until then must not be seen to change: a deleted work, say.
-  const [left, setLeft] = useState<NavigationPort | null>(null)
+  const [closedAt, setClosedAt] = useState<NavigationPort | null>(null)
   const close = () => {
-    setLeft(navigation)
+    setClosedAt(navigation)
     if (navigation.leave) navigation.leave(['image', 'slot'])
     else navigation.setParams({ image: null, slot: null }, { replace: true })
   }
@@ -46,9 +46,9 @@ function Sheet({ id }: { id: string }) {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null
     if (by === null || event.metaKey || event.ctrlKey || event.altKey) return
     event.preventDefault()
-    turn(by)
+    stepBy(by)
   }
-  if (left === navigation) return null
+  if (closedAt === navigation) return null
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal container={portal.current ?? undefined}>
@@ -58,7 +58,7 @@ function Sheet({ id }: { id: string }) {
           <span className={styles.close}>
             <IconButton icon="close" label={t`Close`} onClick={close} />
           </span>
-          {set ? <Work set={set} onTurn={turn} onClose={close} /> : null}
+          {set ? <Work set={set} onStep={stepBy} onClose={close} /> : null}
           {!set && gone && !error && <ViewerGone onClose={close} />}
           {!set && error && <ViewerError error={error} onRetry={() => void refetch()} onClose={close} />}
           {!set && !error && !gone && <ViewerWaiting />}
@@ -70,11 +70,11 @@ function Sheet({ id }: { id: string }) {
 
 interface WorkProps {
   set: ImageSet
-  onTurn(by: 1 | -1): void
+  onStep(by: 1 | -1): void
   onClose(): void
 }
 
-function Work({ set, onTurn, onClose }: WorkProps) {
+function Work({ set, onStep, onClose }: WorkProps) {
   const { navigation } = useWidget()
   // While it is made there are its previews alone: small, and not to be kept.
   const slot = isRunning(set.status) ? undefined : slotOf(set, navigation.params.slot)
@@ -92,8 +92,8 @@ function Work({ set, onTurn, onClose }: WorkProps) {
             set={set}
             slot={slot}
             original={isShown ? original.url : null}
-            canTurn={{ back: step(list, set, at, -1) !== null, on: step(list, set, at, 1) !== null }}
-            onTurn={onTurn}
+            canStep={{ previous: step(list, set, at, -1) !== null, next: step(list, set, at, 1) !== null }}
+            onStep={onStep}
           />
         ) : (
           <Unfinished set={set} />
@@ -106,7 +106,7 @@ function Work({ set, onTurn, onClose }: WorkProps) {
 }
 
 /** To the next picture of the set, then to the next of the list behind. */
-function useTurn(set: ImageSet | undefined): (by: 1 | -1) => void {
+function useStep(set: ImageSet | undefined): (by: 1 | -1) => void {
   const { navigation } = useWidget()
   const list = useNeighbours(set?.id ?? '')
   return (by) => {

@@ -9,7 +9,7 @@ import { downloadFile } from '../runtime/requests/download-file.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { retryLost } from '../runtime/requests/retry-lost.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
-import { filesOf, remainingImages, usedUp } from './zip.state.ts'
+import { filesOf, limitError, remainingImages } from './zip.state.ts'
 
 /** More was chosen than may be saved today. */
 export interface OverLimit {
@@ -20,7 +20,7 @@ export interface OverLimit {
 export interface Zip {
   start(sets: readonly ImageSet[]): void
   /** Takes these, whatever else was chosen. */
-  take(pictures: Picture[]): void
+  download(pictures: Picture[]): void
   busy: boolean
   /** Which of several files is on its way; null while there is one alone. */
   part: { file: number; of: number } | null
@@ -43,7 +43,7 @@ export interface ZipCallbacks {
  * the server gives all of a file or nothing: so what is left of the day is asked first. What was taken is not
  * taken, nor counted, again when a later file fails.
  */
-export function useZip(taking: ZipCallbacks): Zip {
+export function useZip(callbacks: ZipCallbacks): Zip {
   const { api, host, track } = useWidget()
   const queries = useQueryClient()
   const report = useReportError()
@@ -51,13 +51,13 @@ export function useZip(taking: ZipCallbacks): Zip {
   const [part, setPart] = useState<Zip['part']>(null)
   const [overLimit, setOverLimit] = useState<OverLimit | null>(null)
   const [refusal, setRefusal] = useState<Zip['refusal']>(null)
-  const taken = useRef<Picture[]>([])
+  const downloaded = useRef<Picture[]>([])
   // What is chosen may change while it is taken, and nobody may be choosing any more.
-  const now = useRef<ZipCallbacks | null>(null)
+  const current = useRef<ZipCallbacks | null>(null)
   useEffect(() => {
-    now.current = taking
+    current.current = callbacks
     return () => {
-      now.current = null
+      current.current = null
     }
   })
   const onError = (error: Error) => {
@@ -86,11 +86,11 @@ export function useZip(taking: ZipCallbacks): Zip {
           if (files.length > 1) setPart({ file: at + 1, of: files.length })
           await fetchOne(items, files.length > 1 ? `easel-${at + 1}.zip` : 'easel.zip')
           saved += items.length
-          taken.current = [...taken.current, ...items]
-          isPart = now.current?.onDownloaded(taken.current) ?? false
+          downloaded.current = [...downloaded.current, ...items]
+          isPart = current.current?.onDownloaded(downloaded.current) ?? false
         }
       } finally {
-        if (isPart) now.current?.onPartial(saved)
+        if (isPart) current.current?.onPartial(saved)
       }
     },
     onError,
@@ -99,12 +99,12 @@ export function useZip(taking: ZipCallbacks): Zip {
       void queries.invalidateQueries({ queryKey: keys.balance('save') })
     },
   })
-  const asking = useMutation({
+  const checkBalance = useMutation({
     mutationFn: async (pictures: Picture[]) => {
       const balance = await api.call('saveBalance')
       if (balance.remaining >= pictures.length) fetchAll.mutate(pictures)
       else if (balance.remaining > 0) setOverLimit({ pictures, balance })
-      else throw usedUp(balance, vip, api.serverNow())
+      else throw limitError(balance, vip, api.serverNow())
     },
     onError,
   })
@@ -115,15 +115,15 @@ export function useZip(taking: ZipCallbacks): Zip {
   return {
     start: (sets) => {
       dismiss()
-      const { pictures, before } = remainingImages(sets, taken.current)
-      taken.current = before
-      asking.mutate(pictures)
+      const { pictures, before } = remainingImages(sets, downloaded.current)
+      downloaded.current = before
+      checkBalance.mutate(pictures)
     },
-    take: (pictures) => {
+    download: (pictures) => {
       dismiss()
       fetchAll.mutate(pictures)
     },
-    busy: asking.isPending || fetchAll.isPending,
+    busy: checkBalance.isPending || fetchAll.isPending,
     ...{ part, overLimit, refusal, dismiss },
   }
 }

@@ -25,13 +25,13 @@ export function filterOf(params: Params): Filter {
 export const NO_FILTER = { search: null, operation: null, ratioType: null, expiring: null }
 
 /** From this many days on, one is told. */
-const NEAR = 7
+const WARN_FROM_DAYS = 7
 
 /** Whole days until a work goes, when that is near; null when it is far or never. */
 export function daysLeft(expiresAt: number | null, now: number): number | null {
   if (expiresAt === null) return null
   const days = Math.max(0, Math.ceil((expiresAt - now) / DAY))
-  return days <= NEAR ? days : null
+  return days <= WARN_FROM_DAYS ? days : null
 }
 
 /** What is chosen, by id: whole, since a long wall does not keep what is far from the screen. */

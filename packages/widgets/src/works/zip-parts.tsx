@@ -14,7 +14,7 @@ import { Icon } from '../ui/icon.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
 import type { OverLimit, Zip } from './use-zip.ts'
 import styles from './works.module.css'
-import { usedUp } from './zip.state.ts'
+import { limitError } from './zip.state.ts'
 
 /** What there is to say of a download beside its button. `onMore`: the person may save more now. */
 export function ZipParts({ zip, onMore }: { zip: Zip; onMore(): void }) {
@@ -48,7 +48,7 @@ function OverLimitDialog({ zip, pictures, balance, onMore }: OverLimit & { zip: 
   const limits = useLimits()
   const [at] = useState(Date.now)
   const [asked] = useState(api.serverNow)
-  const refused = usedUp(balance, who === 'vip', asked)
+  const refused = limitError(balance, who === 'vip', asked)
   const left = useCountdown(at, refused.retryAfter)
   const { next, text, alone } = describeRefusal(refused, i18n, who, 'save', limits)
   const wantsLogin = next === 'login' && host.supports('openLogin')
@@ -69,7 +69,7 @@ function OverLimitDialog({ zip, pictures, balance, onMore }: OverLimit & { zip: 
       actions={
         <>
           <Button onClick={zip.dismiss}>{t`Cancel`}</Button>
-          <Button variant="primary" onClick={() => zip.take(pictures.slice(0, balance.remaining))}>
+          <Button variant="primary" onClick={() => zip.download(pictures.slice(0, balance.remaining))}>
             {t`Download the first ${few}`}
           </Button>
         </>

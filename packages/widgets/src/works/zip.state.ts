@@ -14,24 +14,24 @@ export const filesOf = (pictures: readonly Picture[], most: number): Picture[][]
     pictures.slice(at * most, (at + 1) * most),
   )
 
-const nameOf = ({ imageId, slot }: Picture): string => `${imageId} ${slot}`
+const keyOf = ({ imageId, slot }: Picture): string => `${imageId} ${slot}`
 
 /** The sets of which something was not taken. */
-export const incompleteSets = (sets: Iterable<ImageSet>, taken: readonly Picture[]): ImageSet[] => {
-  const names = new Set(taken.map(nameOf))
-  return [...sets].filter((set) => picturesOf([set]).some((picture) => !names.has(nameOf(picture))))
+export const incompleteSets = (sets: Iterable<ImageSet>, downloaded: readonly Picture[]): ImageSet[] => {
+  const names = new Set(downloaded.map(keyOf))
+  return [...sets].filter((set) => picturesOf([set]).some((picture) => !names.has(keyOf(picture))))
 }
 
 /** What is still to be taken: the rest of a set that was taken in part, but all of one that is chosen once more. */
-export function remainingImages(sets: readonly ImageSet[], taken: readonly Picture[]) {
-  const begun = new Set(incompleteSets(sets, taken).map(({ id }) => id))
-  const before = taken.filter(({ imageId }) => begun.has(imageId))
-  const names = new Set(before.map(nameOf))
-  return { pictures: picturesOf(sets).filter((picture) => !names.has(nameOf(picture))), before }
+export function remainingImages(sets: readonly ImageSet[], downloaded: readonly Picture[]) {
+  const incomplete = new Set(incompleteSets(sets, downloaded).map(({ id }) => id))
+  const before = downloaded.filter(({ imageId }) => incomplete.has(imageId))
+  const names = new Set(before.map(keyOf))
+  return { pictures: picturesOf(sets).filter((picture) => !names.has(keyOf(picture))), before }
 }
 
 /** What the server would answer with nothing left: it need not be asked for that. */
-export const usedUp = ({ resetsAt }: Balance, vip: boolean, now: number): ApiError =>
+export const limitError = ({ resetsAt }: Balance, vip: boolean, now: number): ApiError =>
   new ApiError({
     kind: 'refused',
     status: vip ? 403 : 402,

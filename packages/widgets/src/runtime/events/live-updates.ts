@@ -12,9 +12,9 @@ export interface LiveUpdates {
   /** False while events do not arrive: then one asks every few seconds instead. */
   open(): boolean
   /** When something came last, in epoch ms; 0 before anything did. */
-  heardAt(): number
+  lastEventAt(): number
   /** Something came of the server in another way. */
-  hear(): void
+  markAlive(): void
   subscribe(changed: () => void): () => void
 }
 
@@ -22,7 +22,7 @@ export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdate
   const listeners = new Set<() => void>()
   let stream: AbortController | null = null
   let open = false
-  let heardAt = 0
+  let lastEventAt = 0
   const setOpen = (next: boolean) => {
     if (open === next) return
     open = next
@@ -36,15 +36,15 @@ export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdate
       stream = new AbortController()
       const handlers = {
         image: (event: ImageEvent) => {
-          heardAt = Date.now()
-          onImage(queries, event)
+          lastEventAt = Date.now()
+          applyImageEvent(queries, event)
         },
         quota: (event: QuotaEvent) => {
-          heardAt = Date.now()
+          lastEventAt = Date.now()
           queries.setQueryData(keys.quota, event)
         },
         state: (state: 'open' | 'waiting') => {
-          heardAt = state === 'open' ? Date.now() : 0
+          lastEventAt = state === 'open' ? Date.now() : 0
           setOpen(state === 'open')
         },
       }
@@ -56,9 +56,9 @@ export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdate
       open = false
     },
     open: () => open,
-    heardAt: () => heardAt,
-    hear() {
-      heardAt = Date.now()
+    lastEventAt: () => lastEventAt,
+    markAlive() {
+      lastEventAt = Date.now()
     },
     subscribe(changed) {
       listeners.add(changed)
@@ -76,7 +76,7 @@ function refreshRunning(queries: QueryClient): void {
   })
 }
 
-function onImage(queries: QueryClient, event: ImageEvent): void {
+function applyImageEvent(queries: QueryClient, event: ImageEvent): void {
   const known = patchImage(queries, event)
   if (!isRunning(event.status)) refreshAfterEnd(queries, event.id)
   else if (hasNewPreview(queries, event)) void queries.invalidateQueries({ queryKey: keys.image(event.id) })

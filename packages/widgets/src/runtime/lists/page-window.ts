@@ -35,13 +35,13 @@ interface Failure {
 /** Keeps the pages around what is looked at, lets the others go, and asks for them again when one comes near. */
 export class PageWindow {
   readonly #queries: QueryClient
-  readonly #asked = new Map<string, AbortController>()
+  readonly #requests = new Map<string, AbortController>()
   readonly #failed = new Map<string, Failure>()
   readonly #unsubscribe: () => void
   #viewport: Viewport | null = null
   #timer: unknown = 0
   #due = 0
-  #begunAt = 0
+  #restartedAt = 0
   #outdated = false
 
   constructor(queries: QueryClient) {
@@ -55,16 +55,16 @@ export class PageWindow {
       this.#abortAll()
       // Another page on its way would be written over the marks.
       if (state.fetchStatus !== 'idle') this.#outdated = true
-      else this.#put(queryKey, allStale(state.data))
-      this.#later()
+      else this.#write(queryKey, allStale(state.data))
+      this.#schedule()
     })
   }
 
   update(viewport: Viewport): void {
     if (this.#viewport && hashKey(this.#viewport.queryKey) !== hashKey(viewport.queryKey)) this.reset()
     this.#viewport = viewport
-    this.#letGo(viewport)
-    if (viewport.tiles.data?.pages.some((page) => page.evicted || page.stale)) this.#later()
+    this.#evict(viewport)
+    if (viewport.tiles.data?.pages.some((page) => page.evicted || page.stale)) this.#schedule()
   }
 
   /** Nothing long is looked at any more. */
@@ -72,7 +72,7 @@ export class PageWindow {
     clearTimeout(this.#timer as number)
     this.#timer = 0
     this.#viewport = null
-    this.#begunAt = 0
+    this.#restartedAt = 0
     this.#outdated = false
     this.#abortAll()
     this.#failed.clear()
@@ -84,19 +84,19 @@ export class PageWindow {
   }
 
   #abortAll(): void {
-    for (const controller of this.#asked.values()) controller.abort()
-    this.#asked.clear()
+    for (const controller of this.#requests.values()) controller.abort()
+    this.#requests.clear()
   }
 
   /** The list as it is written, unless it is about to be written anew: that brings one here again. */
-  #present({ queryKey, tiles }: Viewport) {
+  #currentData({ queryKey, tiles }: Viewport) {
     const query = this.#queries.getQueryCache().find<Pages>({ queryKey, exact: true })
     const data = query?.state.data
     return query && data && data === tiles.data && query.state.fetchStatus === 'idle' ? { query, data } : null
   }
 
   /** Writes the list without making it newer than it is. */
-  #put(queryKey: QueryKey, data: Pages, at?: number): void {
+  #write(queryKey: QueryKey, data: Pages, at?: number): void {
     const query = this.#queries.getQueryCache().find<Pages>({ queryKey, exact: true })
     if (!query || query.state.data === data) return
     const updatedAt = at ?? query.state.dataUpdatedAt
@@ -106,9 +106,9 @@ export class PageWindow {
     else this.#queries.setQueryData(queryKey, data, { updatedAt })
   }
 
-  #letGo(viewport: Viewport): void {
+  #evict(viewport: Viewport): void {
     const { queryKey, tiles, staleTime } = viewport
-    const { query, data } = this.#present(viewport) ?? {}
+    const { query, data } = this.#currentData(viewport) ?? {}
     if (!query || !data) return
     // Said while nobody listened, or while another page was on its way.
     const { isInvalidated, status } = query.state
@@ -116,7 +116,7 @@ export class PageWindow {
     const outdated = this.#outdated
     this.#outdated = false
     if (marked !== data && (outdated || (isInvalidated && status !== 'error' && hasEvicted(data)))) {
-      this.#put(queryKey, marked)
+      this.#write(queryKey, marked)
       return
     }
     const shown = pagesIn(viewport)
@@ -124,64 +124,64 @@ export class PageWindow {
     const full = tiles.chunks.flatMap(({ ratios }, number) => (ratios.length > 0 ? [number] : []))
     const atTop = shown.every((page, index) => page === full[index])
     const old = query.isStaleByTime(staleTime) || data.pages.some((page) => page.stale)
-    if (atTop && old && hasEvicted(data) && Date.now() - this.#begunAt > RETRY_DELAY) {
-      this.#begunAt = Date.now()
+    if (atTop && old && hasEvicted(data) && Date.now() - this.#restartedAt > RETRY_DELAY) {
+      this.#restartedAt = Date.now()
       const whole = data.pages.findIndex((page) => page.evicted)
       // Old from the start: whoever leaves before the answer finds it asked for when they come back.
-      this.#put(queryKey, firstPages(data, Math.max(1, whole)), 0)
+      this.#write(queryKey, firstPages(data, Math.max(1, whole)), 0)
       viewport.refetch()
       return
     }
     // Another wall of the same list may be somewhere else in it.
-    if (query.getObserversCount() === 1) this.#put(queryKey, planWindow(data, tiles, shown).data)
+    if (query.getObserversCount() === 1) this.#write(queryKey, planWindow(data, tiles, shown).data)
   }
 
-  #later(pause = DEBOUNCE): void {
+  #schedule(pause = DEBOUNCE): void {
     const due = Date.now() + pause
     if (this.#timer && this.#due <= due) return
     clearTimeout(this.#timer as number)
     this.#due = due
     this.#timer = setTimeout(() => {
       this.#timer = 0
-      if (this.#viewport) this.#bringBack(this.#viewport)
+      if (this.#viewport) this.#refetchMissing(this.#viewport)
     }, pause)
   }
 
-  #bringBack(viewport: Viewport): void {
-    const { data } = this.#present(viewport) ?? {}
+  #refetchMissing(viewport: Viewport): void {
+    const { data } = this.#currentData(viewport) ?? {}
     if (!data) return
     const { missing } = planWindow(data, viewport.tiles, pagesIn(viewport))
     const wanted = new Map(missing.map((number) => [hashKey([data.pageParams[number]]), number]))
-    for (const [key, controller] of this.#asked) {
+    for (const [key, controller] of this.#requests) {
       if (wanted.has(key)) continue
       controller.abort()
-      this.#asked.delete(key)
+      this.#requests.delete(key)
     }
     for (const [key, number] of wanted) {
-      if (this.#asked.has(key)) continue
+      if (this.#requests.has(key)) continue
       const { until = 0, transient = false } = this.#failed.get(key) ?? {}
       const left = until - Date.now()
-      if (left <= 0) void this.#fetchBack(viewport, key, data.pageParams[number])
-      else if (transient) this.#later(left + DEBOUNCE)
+      if (left <= 0) void this.#refetch(viewport, key, data.pageParams[number])
+      else if (transient) this.#schedule(left + DEBOUNCE)
     }
   }
 
-  async #fetchBack(viewport: Viewport, key: string, cursor: string | undefined): Promise<void> {
+  async #refetch(viewport: Viewport, key: string, cursor: string | undefined): Promise<void> {
     const { queryKey, ask } = viewport
     const controller = new AbortController()
-    this.#asked.set(key, controller)
+    this.#requests.set(key, controller)
     try {
       const page = await ask(cursor, controller.signal)
       if (controller.signal.aborted) return
       this.#failed.delete(key)
       const state = this.#queries.getQueryState<Pages>(queryKey)
       // An answer on its way would be written over this.
-      if (state?.fetchStatus !== 'idle') this.#later()
-      else if (state.data) this.#put(queryKey, withPage(state.data, cursor, page))
+      if (state?.fetchStatus !== 'idle') this.#schedule()
+      else if (state.data) this.#write(queryKey, withPage(state.data, cursor, page))
     } catch (thrown) {
       if (!controller.signal.aborted) this.#fail(viewport, key, thrown)
     } finally {
-      if (this.#asked.get(key) === controller) this.#asked.delete(key)
+      if (this.#requests.get(key) === controller) this.#requests.delete(key)
     }
   }
 
@@ -194,7 +194,7 @@ export class PageWindow {
     const said = [...this.#failed.values()].some(({ until }) => until > now)
     this.#failed.set(key, { until: now + pause, times: times + 1, transient })
     if (times === 0 && !said) report(thrown)
-    if (transient) this.#later(pause + DEBOUNCE)
+    if (transient) this.#schedule(pause + DEBOUNCE)
   }
 }
 

@@ -7,7 +7,7 @@ import type { NavigationPort, PageName } from '../provider/ports.ts'
 import { useWidget } from '../provider/widget-context.ts'
 
 /** Pages where one sees by oneself that a set is done. */
-const WATCHING: readonly PageName[] = ['create', 'queue']
+const PAGES_SHOWING_SETS: readonly PageName[] = ['create', 'queue']
 
 /**
  * Says that sets were finished while one is elsewhere, and leads to them. What was waiting unseen when the
@@ -24,7 +24,7 @@ export function useFinishedNotice(unseen: number | null): void {
     if (unseen === null) return
     const news = known.current === null ? 0 : unseen - known.current
     known.current = unseen
-    if (news <= 0 || WATCHING.includes(page)) return
+    if (news <= 0 || PAGES_SHOWING_SETS.includes(page)) return
     notices.toast({
       text: t`${plural(news, { one: 'Your images are ready', other: '# sets of images are ready' })}`,
       tone: 'success',

@@ -29,7 +29,7 @@ export interface WidgetValue {
   initial: Initial | null
   notices: Notices
   live: LiveUpdates
-  gone: DeletedWorks
+  deletedWorks: DeletedWorks
   /** Where dialogs and notices are put: inside the root, so that they keep its theme and language. */
   portal: RefObject<HTMLElement | null>
 }

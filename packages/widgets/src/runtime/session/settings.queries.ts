@@ -20,24 +20,24 @@ export const useSettings = () => useQuery(settingsOf(useWidget().api))
  * Changes what a person has set for themselves: seen at once, and taken back when the server refuses. One change is sent
  * after the other, so that what was pressed last is what holds.
  */
-export function useChangeSettings(onSaved?: (wish: Partial<Settings>) => void) {
+export function useChangeSettings(onSaved?: (change: Partial<Settings>) => void) {
   const { api } = useWidget()
   const queries = useQueryClient()
   const report = useReportError()
-  const known = () => queries.getQueryData<Settings>(keys.settings)
+  const cachedSettings = () => queries.getQueryData<Settings>(keys.settings)
   return useMutation({
     mutationKey: keys.settings,
     scope: { id: 'settings' },
-    mutationFn: (wish: Partial<Settings>) => api.call('changeSettings', { body: wish }),
-    async onMutate(wish) {
+    mutationFn: (change: Partial<Settings>) => api.call('changeSettings', { body: change }),
+    async onMutate(change) {
       // An answer that is still on its way was given before the change, and would take it off the screen.
       await queries.cancelQueries({ queryKey: keys.settings })
-      const before = known()
-      queries.setQueryData<Settings>(keys.settings, before && { ...before, ...wish })
+      const before = cachedSettings()
+      queries.setQueryData<Settings>(keys.settings, before && { ...before, ...change })
       return before
     },
-    onSuccess(after, wish) {
-      onSaved?.(wish)
+    onSuccess(after, change) {
+      onSaved?.(change)
       // Who has pressed again meanwhile sees that: its own answer follows.
       if (queries.isMutating({ mutationKey: keys.settings }) === 1) {
         // What was asked for when an earlier change failed may be older.
@@ -47,18 +47,18 @@ export function useChangeSettings(onSaved?: (wish: Partial<Settings>) => void) {
       announceSettingsChange(queries, api)
       void queries.invalidateQueries({ queryKey: keys.squares })
     },
-    onError(thrown, wish, before) {
+    onError(thrown, change, before) {
       queries.setQueryData(keys.settings, before)
       // It may have arrived without an answer: only the server knows what holds now.
       void queries.invalidateQueries({ queryKey: keys.settings })
       // The field of the name says by itself why one is refused.
-      if (wish.username === undefined) report(thrown)
+      if (change.username === undefined) report(thrown)
     },
   })
 }
 
 /** Waits for changes of who sees works that are on their way. Answers whether all of them were saved. */
-export async function audienceSaved(queries: QueryClient): Promise<boolean> {
+export async function awaitAudienceSaved(queries: QueryClient): Promise<boolean> {
   const cache = queries.getMutationCache()
   const changes = cache.findAll({
     mutationKey: keys.settings,

@@ -9,8 +9,8 @@ import { keys } from '../requests/query-keys.ts'
 export interface DeletedWorks {
   state(): ReadonlySet<string>
   subscribe(changed: () => void): () => void
-  leave(ids: readonly string[]): void
-  comeBack(ids: readonly string[]): void
+  markDeleted(ids: readonly string[]): void
+  markRestored(ids: readonly string[]): void
   /** Follows the other tabs, and is followed by them, until the answer is called. */
   connect(): () => void
 }
@@ -22,44 +22,44 @@ interface TabMessage {
 
 /** `scope` names who is calling: only their own tabs are followed. */
 export function createDeletedWorks(queries: QueryClient, scope: () => string): DeletedWorks {
-  let gone: ReadonlySet<string> = new Set()
+  let deleted: ReadonlySet<string> = new Set()
   let tabs: TabChannel<TabMessage> | null = null
   const listeners = new Set<() => void>()
   const set = (next: ReadonlySet<string>) => {
-    gone = next
+    deleted = next
     for (const listener of listeners) listener()
   }
-  const leave = (ids: readonly string[]) => {
+  const markDeleted = (ids: readonly string[]) => {
     // An answer on its way would be that there is no such work: nothing to remember of one that may come back.
     for (const id of ids) void queries.cancelQueries({ queryKey: keys.image(id) })
-    set(new Set([...gone, ...ids]))
+    set(new Set([...deleted, ...ids]))
   }
-  const comeBack = (ids: readonly string[]) => {
+  const markRestored = (ids: readonly string[]) => {
     for (const id of ids) {
       const queryKey = keys.image(id)
       if (queries.getQueryState(queryKey)?.error) void queries.resetQueries({ queryKey })
     }
-    set(new Set([...gone].filter((id) => !ids.includes(id))))
+    set(new Set([...deleted].filter((id) => !ids.includes(id))))
     for (const queryKey of [keys.mines, keys.queues, keys.images])
       void queries.invalidateQueries({ queryKey })
   }
   return {
-    state: () => gone,
+    state: () => deleted,
     subscribe(changed) {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    leave(ids) {
-      leave(ids)
+    markDeleted(ids) {
+      markDeleted(ids)
       tabs?.post({ kind: 'left', ids: [...ids] })
     },
-    comeBack(ids) {
-      comeBack(ids)
+    markRestored(ids) {
+      markRestored(ids)
       tabs?.post({ kind: 'back', ids: [...ids] })
     },
     connect() {
       const channel = openTabChannel<TabMessage>('gone-works', scope, (message) => {
-        if (isTabMessage(message)) (message.kind === 'left' ? leave : comeBack)(message.ids)
+        if (isTabMessage(message)) (message.kind === 'left' ? markDeleted : markRestored)(message.ids)
       })
       tabs = channel
       return () => {

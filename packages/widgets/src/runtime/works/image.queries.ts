@@ -44,12 +44,12 @@ async function findRunning(api: Client, queries: QueryClient, id: string): Promi
 }
 
 /** Known to run, or, where nothing is known of it yet, asked for as one of those that were sent here. */
-function mayRun(known: ImageSet | undefined, source: ImageSource | undefined): boolean {
+function mayBeRunning(known: ImageSet | undefined, source: ImageSource | undefined): boolean {
   return known ? known.mine && isRunning(known.status) : source === 'queue'
 }
 
 /** Deleted, or not to be seen (any more): what is remembered of it must not be shown either. */
-const isWithdrawn = (error: unknown): boolean =>
+const isUnavailable = (error: unknown): boolean =>
   isApiError(error) && (error.status === 404 || error.status === 403)
 
 /** One set, kept true by events, and by asking while there are none. `gone`: it is no longer there. */
@@ -62,13 +62,13 @@ export function useImage(id: string, source?: ImageSource) {
   const query = useQuery<ImageSet>({
     queryKey: keys.image(id),
     queryFn: async ({ signal }) =>
-      (mayRun(knownImage(queries, id), source) && (await findRunning(api, queries, id))) ||
+      (mayBeRunning(knownImage(queries, id), source) && (await findRunning(api, queries, id))) ||
       (await fetchImage(api, id, source, signal)),
     placeholderData: () => knownImage(queries, id),
     refetchInterval: interval,
     enabled: !deleted,
   })
-  const gone = deleted || isWithdrawn(query.error)
+  const gone = deleted || isUnavailable(query.error)
   return { ...query, data: gone ? undefined : query.data, gone }
 }
 

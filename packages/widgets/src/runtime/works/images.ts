@@ -37,11 +37,11 @@ export function applyEvent(set: ImageSet, event: ImageEvent): ImageSet {
 export function patchImage(client: QueryClient, event: ImageEvent): boolean {
   let known = false
   // The event is often faster than the answer to the cancel that it tells of.
-  const asked = client.isMutating({ mutationKey: keys.cancel(event.id) }) > 0
+  const isCancelling = client.isMutating({ mutationKey: keys.cancel(event.id) }) > 0
   const patch = (set: ImageSet): ImageSet => {
     if (set.id !== event.id) return set
     known = true
-    return asked ? cancelled(applyEvent(set, event)) : applyEvent(set, event)
+    return isCancelling ? cancelled(applyEvent(set, event)) : applyEvent(set, event)
   }
   client.setQueryData<ImageSet>(keys.image(event.id), (set) => set && patch(set))
   client.setQueriesData<Pages>({ queryKey: keys.queues }, (data) => data && mapItems(data, patch))

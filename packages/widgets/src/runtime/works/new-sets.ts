@@ -7,7 +7,7 @@ export const addNewSet = (queries: QueryClient, id: string): void =>
   void queries.setQueryData<string[]>(keys.newSets, (ids = []) => [...ids, id])
 
 /** Tells of each such set once, in the order in which they were made. */
-export function useNewSets(take: (id: string) => void): void {
+export function useNewSets(onSet: (id: string) => void): void {
   const queries = useQueryClient()
   const { data } = useQuery<string[]>({
     queryKey: keys.newSets,
@@ -17,6 +17,6 @@ export function useNewSets(take: (id: string) => void): void {
   useEffect(() => {
     if (!data || data.length === 0) return
     queries.setQueryData<string[]>(keys.newSets, [])
-    for (const id of data) take(id)
-  }, [data, queries, take])
+    for (const id of data) onSet(id)
+  }, [data, queries, onSet])
 }

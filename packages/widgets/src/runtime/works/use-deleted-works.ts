@@ -5,12 +5,12 @@ import { itemsOf, type Pages } from './images.ts'
 
 /** The works that were deleted while this page is open. */
 export function useDeletedWorks(): ReadonlySet<string> {
-  const { gone } = useWidget()
-  return useSyncExternalStore(gone.subscribe, gone.state, gone.state)
+  const { deletedWorks } = useWidget()
+  return useSyncExternalStore(deletedWorks.subscribe, deletedWorks.state, deletedWorks.state)
 }
 
 /** The items of a paged list, each once, without what was deleted. */
 export function useItems(data: Pages | undefined): ImageSet[] {
-  const gone = useDeletedWorks()
-  return useMemo(() => itemsOf(data).filter((set) => !gone.has(set.id)), [data, gone])
+  const deletedWorks = useDeletedWorks()
+  return useMemo(() => itemsOf(data).filter((set) => !deletedWorks.has(set.id)), [data, deletedWorks])
 }

@@ -21,12 +21,12 @@ export function ClearButton({ set: { id, prompt }, onClear, onUndo }: ClearButto
   const { notices } = useWidget()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (broughtBack.delete(id)) button.current?.focus()
+    if (restored.delete(id)) button.current?.focus()
   }, [id])
   const name = shortened(prompt)
   const clear = () => {
     const list = button.current?.closest('section')
-    if (button.current) focusBeside(button.current)
+    if (button.current) focusNeighbour(button.current)
     onClear()
     notices.toast({
       text: t`Cleared from this list`,
@@ -34,7 +34,7 @@ export function ClearButton({ set: { id, prompt }, onClear, onUndo }: ClearButto
         text: t`Undo`,
         run: () => {
           // From another page the set is brought back as well, without a word to whoever comes here later.
-          if (list?.isConnected) focusWhenBack(id)
+          if (list?.isConnected) focusWhenRestored(id)
           onUndo()
         },
       },
@@ -55,12 +55,12 @@ export function ClearButton({ set: { id, prompt }, onClear, onUndo }: ClearButto
 }
 
 /** Sets that appear again because somebody asked for them: they take the focus from the notice that goes. */
-const broughtBack = new Set<string>()
+const restored = new Set<string>()
 
 /** A set that does not appear, under another tab for instance, must not take the focus from whatever is done next. */
-function focusWhenBack(id: string): void {
-  broughtBack.add(id)
-  const forget = () => broughtBack.delete(id)
+function focusWhenRestored(id: string): void {
+  restored.add(id)
+  const forget = () => restored.delete(id)
   for (const event of ['pointerdown', 'keydown'])
     addEventListener(event, forget, { once: true, capture: true })
 }
@@ -76,7 +76,7 @@ const shortened = (prompt: string): string => {
 }
 
 /** Without this, whoever uses the keyboard would begin again at the top of the page. */
-function focusBeside(button: HTMLElement): void {
+function focusNeighbour(button: HTMLElement): void {
   const item = button.closest('li')
   const beside = item?.nextElementSibling ?? item?.previousElementSibling
   const section = button.closest('section')

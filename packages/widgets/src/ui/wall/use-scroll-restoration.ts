@@ -12,12 +12,12 @@ export function useScrollRestoration(page: string, ready: boolean): void {
   useLayoutEffect(() => {
     if (!ready || restored.current) return
     restored.current = true
-    const place = queries.getQueryData<number>(key)
-    if (place && globalThis.scrollY === 0) globalThis.scrollTo(0, place)
+    const position = queries.getQueryData<number>(key)
+    if (position && globalThis.scrollY === 0) globalThis.scrollTo(0, position)
   })
   useEffect(() => {
-    const keep = () => queries.setQueryData(['place', page], globalThis.scrollY)
-    globalThis.addEventListener('scroll', keep, { passive: true })
-    return () => globalThis.removeEventListener('scroll', keep)
+    const save = () => queries.setQueryData(['place', page], globalThis.scrollY)
+    globalThis.addEventListener('scroll', save, { passive: true })
+    return () => globalThis.removeEventListener('scroll', save)
   }, [page, queries])
 }

@@ -10,14 +10,14 @@ interface Wall {
 }
 
 /** How far beyond the screen tiles are kept ready, as a part of the screen's height. */
-const AHEAD = 0.75
+const OVERSCAN = 0.75
 const same = (a: PlacedTile[], b: PlacedTile[]) =>
   a.length === b.length &&
   a.every((one, at) =>
     (['index', 'x', 'y', 'width', 'height'] as const).every((key) => one[key] === b[at]?.[key]),
   )
 
-const onFirstScreen = (layout: WallLayout) => tilesIn(layout, 0, window.innerHeight * (1 + AHEAD))
+const tilesOnFirstScreen = (layout: WallLayout) => tilesIn(layout, 0, window.innerHeight * (1 + OVERSCAN))
 
 /**
  * Measures the wall and follows the window's scrolling. Nothing is drawn before the wall knows its width: at first
@@ -31,14 +31,14 @@ export function useWall(chunks: readonly (readonly number[])[]): Wall {
     before.current = layOut(width > 0 ? chunks : [], width, before.current)
     return before.current
   }, [chunks, width])
-  const [mounted, setMounted] = useState(() => (width > 0 ? onFirstScreen(layout) : []))
+  const [mounted, setMounted] = useState(() => (width > 0 ? tilesOnFirstScreen(layout) : []))
 
   const update = useCallback(() => {
     const element = ref.current
     const view = element?.ownerDocument.defaultView
     if (!element || !view) return
     const top = -element.getBoundingClientRect().top
-    const ahead = view.innerHeight * AHEAD
+    const ahead = view.innerHeight * OVERSCAN
     const next = tilesIn(layout, top - ahead, top + view.innerHeight + ahead)
     setMounted((before) => (same(before, next) ? before : next))
   }, [layout])

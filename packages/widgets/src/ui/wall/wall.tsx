@@ -23,7 +23,7 @@ interface WallProps {
 
 const PLACEHOLDERS = [1, 0.66, 1, 1.5, 1, 0.66, 1.5, 1, 1, 0.66, 1, 1.5]
 /** This many tiles before the end, more is asked for. */
-const EARLY = 18
+const LOAD_BEFORE_END = 18
 
 /** A wall of pictures in their own shapes. Only those near the screen are in the page, however many there are. */
 export function Wall(props: WallProps) {
@@ -40,8 +40,8 @@ export function Wall(props: WallProps) {
     return withFocused(mounted, index < 0 ? undefined : tileAt(layout, index))
   }, [mounted, tiles, focused, layout])
   // Before more is asked for: what lies too far need not be carried along.
-  useSeen(shown, count, tiles, busy, onSeen)
-  useNearEnd(more && !busy && (mounted.at(-1)?.index ?? 0) >= count - EARLY, count, onNearEnd)
+  useReportShown(shown, count, tiles, busy, onSeen)
+  useNearEnd(more && !busy && (mounted.at(-1)?.index ?? 0) >= count - LOAD_BEFORE_END, count, onNearEnd)
   return (
     <ul
       ref={ref}
@@ -83,16 +83,16 @@ function useNearEnd(near: boolean, length: number, onNearEnd?: () => void): void
   }, [near, length])
 }
 
-function useSeen(
+function useReportShown(
   shown: readonly PlacedTile[],
   count: number,
   tiles: Tiles,
   busy: boolean,
   onSeen?: (shown: readonly number[]) => void,
 ): void {
-  const tell = useEvent(() => onSeen?.(shown.map(({ index }) => index).filter((index) => index < count)))
+  const report = useEvent(() => onSeen?.(shown.map(({ index }) => index).filter((index) => index < count)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: told of what is shown, and after each change of the list
-  useEffect(() => tell(), [shown, tiles, busy])
+  useEffect(() => report(), [shown, tiles, busy])
 }
 
 /** Whoever walks with the keyboard keeps the tile under the focus, wherever the wheel has gone. */
