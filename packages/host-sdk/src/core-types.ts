@@ -1,4 +1,3 @@
-/** How the files of the script tag find each other. */
 import type { diagnose, explainSilence, reportRefusedToken } from './host/doctor.ts'
 import type { EmbedCode } from './host/easel.ts'
 import type { HeightFollower } from './host/height.ts'
@@ -9,7 +8,7 @@ import type { observe } from './session/observer.ts'
 export type CoreFile = 'core' | 'doctor' | 'height'
 
 export interface Core {
-  /** Given by the loader: brings another file of the same version, and is itself what that has added to. */
+  /** Set by the loader: loads another file of the same version, which extends this object. */
   load(file: CoreFile): Promise<Core>
   embed?: EmbedCode
   diagnose?: typeof diagnose

@@ -16,7 +16,7 @@ const { src = '' } = (document.currentScript as HTMLScriptElement | null) ?? {}
 if (/\/doctor\.js(\?|$)/.test(src)) {
   const early = globalThis.Easel
   const doctor = early?.doctor ?? (() => examineWithoutLoader(src))
-  // The loader keeps the queue when it comes after all, and has a doctor of its own.
+  // If the loader runs later, it keeps the queue and has its own doctor.
   globalThis.Easel = Object.assign(early ?? { q: [] }, { doctor }) as typeof early
   void doctor()
 }

@@ -41,14 +41,14 @@ export interface EmbedProps {
   firstPage: FirstPage | null
 }
 
-/** The pages inside of a partner's frame. What the host changes is followed without loading anything twice. */
+/** The pages in a partner's frame. Changes by the host apply without reloading anything. */
 export function Embed(props: EmbedProps) {
   const { generation } = useSyncExternalStore(props.store.subscribe, props.store.get)
   const { partner } = props
   const [first] = useState(generation)
   const paths = useMemo(() => createPaths(BASE, partner ? { partner: partner.id } : {}), [partner])
   return (
-    // Another user: nothing of the one before may stay, nor where they were looking.
+    // A new user remounts everything: neither data nor location of the former user may stay.
     <BrowserRouter key={generation} basename={BASE}>
       <PathsContext value={paths}>
         <EmbedApp {...props} firstPage={generation === first ? props.firstPage : null} />
@@ -105,7 +105,7 @@ function EmbedApp({ partner, session, store, client, host, track, guest, message
   )
 }
 
-/** Goes where the host wants the person to be. */
+/** Navigates where the host asks. */
 function useDestination(store: EmbedStore, navigation: NavigationPort): void {
   const { destination } = useSyncExternalStore(store.subscribe, store.get)
   useEffect(() => {
@@ -118,8 +118,8 @@ function useDestination(store: EmbedStore, navigation: NavigationPort): void {
 }
 
 /**
- * Texts of the server are in the language that they were asked in, and of what a person may it answers as their token
- * said then: another language asks again, and so does another token.
+ * Refetches everything when the language or the token changes: the server's texts are in the requested language, and
+ * its answers depend on the rights in the token.
  */
 function useQueryClientFor(cacheKey: string): QueryClient {
   const [queries] = useState(createQueryClient)
@@ -132,7 +132,7 @@ function useQueryClientFor(cacheKey: string): QueryClient {
   return queries
 }
 
-/** Tells the host where the person has gone, so that its own menu and address follow. */
+/** Reports navigation to the host, so that its menu and address follow. */
 function useReportRoute(guest: Guest | null, { page, params }: NavigationPort): void {
   const image = params.image ?? ''
   const reported = useRef(`${page} ${image}`)

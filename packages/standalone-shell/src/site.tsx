@@ -66,7 +66,7 @@ function SiteApp({ session, messages, firstPage }: SiteProps) {
   )
 }
 
-/** Another client with each sign-in, so that what follows the caller's events follows those of the one who is here now. */
+/** A new client after each sign-in, so that event subscriptions belong to the present caller. */
 function useClient(session: Session) {
   const [client, setClient] = useState(() => createSiteClient(session, window))
   useEffect(
@@ -81,8 +81,7 @@ function useClient(session: Session) {
 }
 
 /**
- * The wall takes the server's pictures over while it first measures itself; what is left goes in the same frame,
- * before anything is painted.
+ * Removes the server's first paint in the frame in which the wall has adopted its images, before anything is painted.
  */
 function useRemoveFirstPaint(): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Calls back at each press inside of this page. Returns what ends it. */
+/** Calls back at each press inside this page. Returns how to stop. */
 export function onPress(callback: () => void): () => void {
   document.addEventListener('pointerdown', callback, true)
   return () => document.removeEventListener('pointerdown', callback, true)
@@ -8,8 +8,8 @@ export function onPress(callback: () => void): () => void {
 const NOTICEABLE = 2
 
 /**
- * Calls back with the height that an element's content takes. The element's, not the document's: the document is
- * at least as high as the frame, and a frame that follows it would never shrink.
+ * Calls back with the height of an element's content. Not with the document's, which is at least as high as the frame,
+ * so that a frame that follows it would never shrink.
  */
 export function onHeightChange(element: Element, callback: (height: number) => void): () => void {
   let last = Number.NEGATIVE_INFINITY

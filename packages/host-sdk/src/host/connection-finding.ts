@@ -43,7 +43,7 @@ export async function findingOfConnection(
   return findingOfSilence(reach, address, partner)
 }
 
-/** A page was loaded, or none, and nobody spoke. */
+/** Nothing has connected: no page was loaded, or it does not use the bridge. */
 async function findingOfSilence(
   reach: ServerState,
   address: string,
@@ -65,7 +65,7 @@ async function findingOfSilence(
     }
   }
   const isolation = await embedderPolicyOfPage()
-  // Whoever is not welcome is so with any policy.
+  // An origin that is not listed fails with any policy.
   if (isolation && reach !== 'origin') {
     return {
       code: 'embedder-policy',

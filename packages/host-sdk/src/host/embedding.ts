@@ -20,23 +20,23 @@ import type { Slot, SlotConstructor } from './slot.ts'
 import { resolveLanguage } from './texts.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** Milliseconds in which a page usually speaks: before that nobody is asked why it does not. */
+/** Milliseconds in which a page usually connects: before that the doctor is not asked. */
 const SILENT_AFTER = 800
 
-/** One embed in one slot, from its making until it is taken away; a retry makes another. */
+/** One embed in one slot, until it is removed; a retry creates another. */
 export class Embedding {
-  /** Connected, and the page inside that is there now, or was last, has its headers. */
+  /** Connected, and the present or last guest has its headers. */
   ready: Promise<void>
   readonly session: Session<'host'>
   readonly slot: Slot
   readonly headers: HeaderSource
-  /** What the page inside said of itself; null while there is no connection. */
+  /** The guest's greeting; null while there is no connection. */
   peer: Hello | null = null
-  /** Why there is no connection any more. */
+  /** The error that ended the connection. */
   lost: BridgeError | null = null
-  /** Why the page inside does not know who the user is, where the last try to say it failed. */
+  /** The error of the last attempt to send the headers. */
   headersError: BridgeError | null = null
-  /** What the host says of itself at each connection: route, language and theme as they are by now. */
+  /** The host's greeting at each connection, with the present route, language and theme. */
   greeting: Omit<Checked<typeof greeting>, 'route'> & Pick<EmbedOptions, 'route'>
   readonly #options: EmbedOptions
   readonly #height: Promise<HeightFollower | undefined> | undefined
@@ -44,7 +44,7 @@ export class Embedding {
   readonly #parts: Parts
   #silenceTimer?: ReturnType<typeof setTimeout>
 
-  /** Throws a BridgeError where the options leave nothing to embed. */
+  /** Throws a BridgeError for options that cannot be embedded. */
   constructor(
     SlotClass: SlotConstructor,
     target: string | Element,
@@ -69,8 +69,8 @@ export class Embedding {
         )
       : undefined
     this.session = this.#connect()
-    // A frame tells of its load also when it shows the browser's error page: a page that has come and does not speak is
-    // asked why. One that is on its way is waited for: asking would load it once more, on the slowest of lines.
+    // A frame fires its load event also for the browser's error page: a page that was loaded and does not connect is
+    // diagnosed. One that is still loading is waited for, since a diagnosis would load it once more.
     this.slot.frame?.addEventListener('load', () => {
       clearTimeout(this.#silenceTimer)
       this.#silenceTimer = setTimeout(
@@ -81,20 +81,20 @@ export class Embedding {
     this.ready = this.session.ready.then(() => this.ready)
   }
 
-  /** Asks `getHeaders` anew and tells the page inside. */
+  /** Calls `getHeaders` again and sends the result to the guest. */
   refreshHeaders(): Promise<{ first: boolean }> {
     this.headers.forget()
     return this.#sendHeaders()
   }
 
-  /** Asks the page inside, and keeps what the next page, or an embed in its place, has to be told, too. */
+  /** Calls the guest, and remembers what a later guest, or an embed in its place, has to be told as well. */
   call(name: CallsTo<'guest'>, argument: unknown, options?: CallOptions): Promise<unknown> {
     if (name === 'userChange') return this.#changeUser(options)
     const done = this.session.call(name, argument as BridgeArgument<typeof name>, options)
-    // What is no language is refused, and must not travel with the headers from then on.
+    // An invalid language is refused, and must not be sent with later headers.
     if (name === 'changeLanguage' && languageOf((argument as BridgeArgument<typeof name>).language))
       this.#remember(argument as BridgeArgument<typeof name>)
-    // First of all that wait for it.
+    // Registered before all other handlers.
     if (name === 'setTheme')
       done.then(
         () =>
@@ -104,7 +104,7 @@ export class Embedding {
     return done
   }
 
-  /** The user is another: that is told at once, however long it takes to learn who it is, or if it cannot be. */
+  /** The user has changed: the guest is told at once, even if the new user is learned late or never. */
   async #changeUser(options?: CallOptions) {
     this.headers.forget()
     this.headers.share(true)
@@ -115,14 +115,14 @@ export class Embedding {
       sent.catch((error: BridgeError) => error),
     ])
     this.headers.share(false)
-    // The page inside has asked meanwhile, and not because of a refusal.
+    // The guest has requested headers meanwhile, and not because of a refusal.
     this.headers.refused = null
     if (headers instanceof BridgeError) throw headers
     return done
   }
 
   remove(): void {
-    // Whatever fails from here on is nothing to tell.
+    // Later failures are not reported.
     this.peer = null
     clearTimeout(this.#silenceTimer)
     this.#height?.then((follower) => follower?.stop())
@@ -136,7 +136,7 @@ export class Embedding {
     return new Session({
       ...this.#options,
       side: 'host',
-      // In the order of the calls, whenever the code of the inspector comes.
+      // In the order of the calls, whenever the inspector's code is loaded.
       watch: onCall && ((...call) => this.#withDoctor(({ observe }) => observe(onCall)(...call))),
       transport: this.slot.transport,
       handlers: hostHandlers(
@@ -158,7 +158,7 @@ export class Embedding {
           resize:
             this.#height && (({ height }) => this.#height?.then((follower) => follower?.follow(height))),
           iframeClick: () => {
-            // Menus that close at a press outside of them notice a press inside of the frame, too.
+            // Menus of the page that close on a press outside notice a press in the frame.
             this.slot.frame?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
             this.#options.on?.click?.()
           },
@@ -167,13 +167,13 @@ export class Embedding {
       ),
       greeting: () => this.greeting,
       onState: (state) => this.#follow(state),
-      // What keeps the headers is told of already, or by an end of all this.
+      // Failures of the headers are reported already.
       onHandlerError: (error, name) =>
         error === this.headersError || reportHandlerError(this.#options, name, error),
     })
   }
 
-  /** Asks the doctor. Where it does not come, nothing is told. */
+  /** Uses the doctor. Where its code fails to load, nothing is reported. */
   #withDoctor(ask: (doctor: Awaited<ReturnType<Parts['doctor']>>) => unknown): void {
     this.#parts
       .doctor()
@@ -202,7 +202,7 @@ export class Embedding {
     }
   }
 
-  /** A page that goes before it was told leaves it to the next one, for which the call waits. */
+  /** A guest that reloads before it has the headers is followed by one that gets them. */
   async #sendFirstHeaders(): Promise<void> {
     try {
       await this.#sendHeaders()
@@ -218,7 +218,7 @@ export class Embedding {
     )
   }
 
-  /** Keeps in mind whether the page inside knows who the user is. */
+  /** Remembers whether the guest knows its user. */
   #trackingHeaders<T>(sending: Promise<T>): Promise<T> {
     sending.then(
       () => {
@@ -231,7 +231,7 @@ export class Embedding {
     return sending
   }
 
-  /** Without a caller: `on.error` hears of it. The page inside stands, and its person goes on as a visitor. */
+  /** Without a caller, `on.error` gets the failure. The guest stays, with its person as a visitor. */
   #reportingErrors<T>(doing: Promise<T>): Promise<T> {
     doing.catch((error) => this.peer && emitError(this.#options, error))
     return doing

@@ -1,11 +1,11 @@
 import type { BridgeError } from '../session/bridge-error.ts'
 import type { EmbedOptions } from './options.ts'
 
-/** The partner's own error, with its stack, in the partner's own console. */
+/** Logs an error of the partner's code with its stack. */
 export const logThrown = (where: string, thrown: unknown): void =>
   console.error(`Easel: ${where} failed.`, thrown)
 
-/** Tells `on.error`; the console, where nobody listens. A fault of `on.error` itself takes nothing away from this one. */
+/** Calls `on.error`, or logs where there is no listener. An error of the listener is logged as well. */
 export function emitError(options: Pick<EmbedOptions, 'on'> | undefined, error: BridgeError): void {
   const listener = options?.on?.error ?? console.error
   try {

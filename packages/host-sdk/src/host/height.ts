@@ -1,6 +1,6 @@
-/** Growth that comes this soon, in ms, after we grew the frame may be caused by it. */
+/** Milliseconds after our own resize in which growth may be caused by it. */
 const ECHO_WITHIN = 400
-/** After so many in a row we stop and look whether the content still grows by itself. */
+/** After so many in a row resizing stops, to see whether the content grows by itself. */
 const MAX_ECHOES = 4
 const RETRY_AFTER = 1000
 /** CSS pixels. */
@@ -12,8 +12,8 @@ export interface HeightLimits {
 }
 
 /**
- * Gives the frame the height that its content tells. Content whose height depends on the frame's (`100vh` and a
- * margin) would grow for ever: growth that only follows our own is tried once more after a pause, then left alone.
+ * Sets the frame's height to that of its content. Content whose height depends on the frame's (`100vh` and a margin)
+ * would grow endlessly: growth that only follows our own is tried once more after a delay, then ignored.
  */
 export class HeightFollower {
   readonly #apply: (height: number) => void
@@ -45,7 +45,7 @@ export class HeightFollower {
 
   #mayGrow(height: number): boolean {
     if (this.#blockedAt !== null && height > this.#blockedAt + NOTICEABLE) {
-      // It grew while the frame did not: by itself.
+      // The content grew although the frame did not: by itself.
       this.#reset()
       return true
     }
@@ -54,7 +54,7 @@ export class HeightFollower {
     this.#echoes = isEcho ? this.#echoes + 1 : 0
     if (this.#echoes < MAX_ECHOES) return true
     this.#blockedAt = height
-    // What grew once more after the pause is held until it grows by itself.
+    // Growth after that delay is blocked until the content grows by itself.
     if (this.#echoes === MAX_ECHOES) {
       this.#retryTimer = setTimeout(() => {
         this.#blockedAt = null

@@ -1,7 +1,7 @@
 import { BridgeError } from '../session/bridge-error.ts'
 import type { Parts } from './parts.ts'
 
-/** What only some embeds need, and when they need it. */
+/** Code that only some embeds need, loaded on demand. */
 export interface LazyParts extends Parts {
   doctor(): Promise<
     Pick<typeof import('./doctor.ts'), 'diagnose' | 'explainSilence' | 'observe' | 'reportRefusedToken'>

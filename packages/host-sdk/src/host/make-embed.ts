@@ -7,12 +7,12 @@ import type { LazyParts } from './lazy-parts.ts'
 import { hostMethods } from './methods.ts'
 import type { SlotConstructor } from './slot.ts'
 
-/** `embed` over slots of this kind. */
+/** Creates `embed` for a kind of slot. */
 export const makeEmbed =
   (lazyParts: LazyParts, SlotClass: SlotConstructor): EmbedCode =>
   (target, options, check) => {
     let embedding: Embedding | null = null
-    /** Why there is none. */
+    /** The error that prevents the embedding. */
     let fault: BridgeError | null = null
     let greeting: Embedding['greeting'] | undefined
 
@@ -27,7 +27,7 @@ export const makeEmbed =
       greeting = embedding?.greeting ?? greeting
       embedding?.remove()
       embedding = null
-      // What kept an attempt from starting is nothing to say of the next one.
+      // Errors of a former attempt do not apply to the next one.
       fault = null
       try {
         check(options)

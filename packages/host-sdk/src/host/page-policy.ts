@@ -1,7 +1,7 @@
-/** Milliseconds for this page's own server to say what it sends with the page. */
+/** Milliseconds for this page's server to answer. */
 const TIMEOUT = 3000
 
-/** The policy by which this page lets in only what allows it; null where it has none, or does not say. */
+/** The embedder policy of this page; null where it has none, or the server does not tell. */
 export async function embedderPolicyOfPage(): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT)
@@ -12,7 +12,7 @@ export async function embedderPolicyOfPage(): Promise<string | null> {
   return globalThis.crossOriginIsolated ? 'require-corp' : null
 }
 
-/** The other site whose frame this page is in; null where there is none. Not every browser says which it is. */
+/** The foreign origin among this page's ancestors; null where there is none. Not every browser names it. */
 export function foreignAncestor(): string | null {
   if (window.top === window) return null
   const around = location.ancestorOrigins ? [...location.ancestorOrigins] : ['another site']

@@ -3,9 +3,9 @@ import type { explainFailure } from './failure.ts'
 import type { HeightFollower } from './height.ts'
 import type { explainSilence, reportRefusedToken } from './refusal.ts'
 
-/** What a frame needs now and then, and is brought when it does. */
+/** Code that a frame needs on demand. */
 export interface Parts {
-  /** The tools of whoever builds the page. */
+  /** Developer tools. */
   doctor(): Promise<{
     observe: typeof observe
     explainSilence: typeof explainSilence

@@ -5,7 +5,7 @@ import { isFrameForbidden } from './probe-frame.ts'
 import { probeServer } from './probe-server.ts'
 import { faultOfToken, hasExpired } from './token.ts'
 
-/** Milliseconds. A policy refuses at once: the page itself need not be loaded once more for that. */
+/** Milliseconds. A policy refuses at once: the page need not be loaded once more for that. */
 const POLICY_TIMEOUT = 200
 
 type Report = (code: BridgeErrorCode, detail: string) => void
@@ -16,10 +16,10 @@ interface UnansweredEmbed {
   readonly session: { lose(error: BridgeError): void }
 }
 
-/** Ends an embed whose page has come and will never speak, as far as that can be known by asking. */
+/** Ends an embed whose page was loaded and will never connect, as far as probes can tell. */
 export async function explainSilence(
   embedding: UnansweredEmbed,
-  // The page's own, whose instances it knows.
+  // The class of the page's own bundle, for its `instanceof`.
   ErrorClass: typeof BridgeError,
 ): Promise<void> {
   const { frame } = embedding.slot
@@ -40,12 +40,12 @@ export async function explainSilence(
     lose('ORIGIN_REFUSED', `${location.origin} is not on the list of "${partner}".`)
 }
 
-/** The token of each that was reported last. */
+/** The last reported token of each source. */
 const reported = new WeakMap<HeaderSource, string>()
 
 /**
- * The page inside has asked for another token: the server takes none that has ended, which is as it should be. One that
- * has not, or one that has and is followed by another that has, is reported, once, with what is wrong with it.
+ * The guest has requested another token: the server refuses expired ones, which is normal. A token that had not
+ * expired, or that was replaced by another expired one, is reported once with its fault.
  */
 export function reportRefusedToken(
   headers: HeaderSource,
@@ -54,7 +54,7 @@ export function reportRefusedToken(
 ): void {
   const { refused } = headers
   if (!refused || reported.get(headers) === refused.token) return
-  // The end of its time alone is forgiven: tokens that are made wrong differ in their text, too.
+  // Only expiry is normal: invalid tokens may differ in their text, too.
   if (hasExpired(refused.token, refused.at) && !hasExpired(next.headers.authorization)) return
   reported.set(headers, refused.token)
   const fault = faultOfToken(refused.token, refused.at)

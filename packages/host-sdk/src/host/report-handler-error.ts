@@ -3,7 +3,7 @@ import { emitError, logThrown } from './emit-error.ts'
 import { optionOf } from './handlers.ts'
 import type { EmbedOptions } from './options.ts'
 
-/** What a handler of the options has thrown, or answered wrongly. */
+/** Reports a handler of the options that threw, or returned an invalid answer. */
 export function reportHandlerError(options: EmbedOptions, name: string, cause: unknown): void {
   const where = `on.${optionOf(name)}`
   logThrown(where, cause)

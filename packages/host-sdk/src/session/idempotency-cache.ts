@@ -1,7 +1,7 @@
 import { BridgeError } from './bridge-error.ts'
 import type { Reply } from './transport.ts'
 
-/** Calls that are remembered. Beyond it the oldest that have ended are forgotten. */
+/** The number of cached calls. Beyond it the oldest settled ones are evicted. */
 const MAX_CALLS = 2000
 
 interface CachedCall {
@@ -10,7 +10,7 @@ interface CachedCall {
   ended: boolean
 }
 
-/** Runs each key once: a repeat, also from a page that was loaded again, gets the first answer. */
+/** Runs each key once: a repetition, also from a reloaded page, gets the first answer. */
 export class IdempotencyCache {
   readonly #calls = new Map<string, CachedCall>()
 

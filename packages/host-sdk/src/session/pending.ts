@@ -1,7 +1,7 @@
 import type { BridgeErrorCode } from '@easel/contract/bridge'
 import { BridgeError } from './bridge-error.ts'
 
-/** A timer that is this late, in ms, means that the page was busy or asleep: answers may lie waiting. */
+/** Milliseconds of delay from which the page was busy or asleep: answers may be queued. */
 const LATE = 200
 const GRACE = 100
 
@@ -12,15 +12,12 @@ interface Waiting {
   timeout: number
 }
 
-/**
- * The calls that wait for an answer. One timer serves all of them: arming one for each call costs more than the
- * rest of the call.
- */
+/** The calls that wait for an answer. They share one timer: a timer for each costs more than the rest of the call. */
 export class Pending {
   readonly #waiting = new Map<number, Waiting>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #wakesAt = Number.POSITIVE_INFINITY
-  /** In a hidden page every timer is late: the next check is the last, however late it is. */
+  /** Timers of a hidden page are always late: there is only one grace period in a row. */
   #isGrace = false
 
   add(n: number, timeout: number, resolve: Waiting['resolve'], reject: Waiting['reject']): void {
@@ -41,7 +38,7 @@ export class Pending {
     return this.#waiting.has(n)
   }
 
-  /** All of them, but for those to be spared. */
+  /** Rejects all except `spared`. */
   rejectAll(code: BridgeErrorCode, spared: ReadonlySet<number> = new Set()): void {
     for (const n of [...this.#waiting.keys()]) if (!spared.has(n)) this.reject(n, new BridgeError(code))
   }
@@ -65,7 +62,7 @@ export class Pending {
 
   #check(): void {
     const now = performance.now()
-    // After a long task or sleep the answers are in line behind this timer: let them go first.
+    // After a long task or sleep the answers are queued behind this timer: they are processed first.
     this.#isGrace = !this.#isGrace && now - this.#wakesAt > LATE
     if (this.#isGrace) {
       this.#arm(now + GRACE)

@@ -22,9 +22,9 @@ export type Other<S extends Side> = S extends 'host' ? 'guest' : 'host'
 
 const CONNECT_TIMEOUT = 15_000
 
-/** One end of the bridge, over whatever transport: keeps the promises that a bare transport does not. */
+/** One end of the bridge, over any transport: adds time-outs, validation, ordering and reconnection. */
 export class Session<S extends Side> implements TransportEvents {
-  /** Settles once: connected, or why not. It never counts as an unhandled rejection. */
+  /** Settles once: connected, or an error. Never an unhandled rejection. */
   readonly ready: Promise<void>
   readonly #options: SessionOptions<S>
   readonly #server: Server
@@ -33,10 +33,10 @@ export class Session<S extends Side> implements TransportEvents {
   #lastNumber = 0
   #peer: Peer | null = null
   #theirs: Hello | null = null
-  /** The guest has said hello and waits for the answer: what the host asks meanwhile waits, too. */
+  /** The guest's greeting is being answered: calls of the host wait for that. */
   #greeting: Promise<void> | null = null
   #opened = false
-  /** Set while there is nobody to wait for: every call fails with it at once. */
+  /** Set while no connection is expected: every call fails with it at once. */
   #fault: BridgeErrorCode | null = null
   #refusedOrigin: string | null = null
   #connecting: ReturnType<typeof setTimeout> | undefined
@@ -55,12 +55,12 @@ export class Session<S extends Side> implements TransportEvents {
     options.transport.open(this)
   }
 
-  /** True once the other side has said that it answers this. */
+  /** True once the other side has announced this call. */
   supports(name: CallsTo<Other<S>>): boolean {
     return this.#theirs?.can.includes(name) ?? false
   }
 
-  /** Asks the other side. Settles always: with a checked answer, or with a BridgeError. Waits for the connection. */
+  /** Calls the other side, once it is connected. Always settles: with a validated answer, or with a BridgeError. */
   call<N extends CallsTo<Other<S>>>(
     name: N,
     argument: BridgeArgument<N>,
@@ -78,7 +78,7 @@ export class Session<S extends Side> implements TransportEvents {
     return answer as Promise<BridgeResult<N>>
   }
 
-  /** Ends everything on this side. Whatever is in flight fails with `DESTROYED`. */
+  /** Ends this side. Pending calls fail with `DESTROYED`. */
   destroy(): void {
     if (this.#fault === 'DESTROYED') return
     this.#fail('DESTROYED')
@@ -124,7 +124,7 @@ export class Session<S extends Side> implements TransportEvents {
     if (!this.#theirs) {
       return Promise.resolve({ code: 'VERSION', detail: 'No hello.' })
     }
-    // The channel keeps the order: a number that is not higher has been here. Its first answer is on its way.
+    // Messages arrive in order: a number that is not higher is a repetition, and its first answer is pending.
     if (typeof n !== 'number' || !(n > this.#lastNumber)) return new Promise<Reply>(() => {})
     this.#lastNumber = n
     const reply = this.#server.answer(name, argument, key)
@@ -146,7 +146,7 @@ export class Session<S extends Side> implements TransportEvents {
   }
 
   async #sayHello(peer: Peer): Promise<void> {
-    // Direct calls would be there before the other side knows that somebody has come.
+    // A direct transport would deliver before the other side is notified of the peer.
     await null
     const reply = await peer.send(HELLO, this.#hello(), 0, '').catch(() => null)
     if (this.#peer !== peer) return
@@ -160,7 +160,7 @@ export class Session<S extends Side> implements TransportEvents {
     return { value: this.#hello() }
   }
 
-  /** Both sides judge alike, so that an old and a new one agree that they cannot talk. */
+  /** Both sides apply the same rule, so that an old and a new version agree. */
   #acceptHello(said: unknown): void {
     try {
       const theirs = hello(said, 'hello')
@@ -199,7 +199,7 @@ export class Session<S extends Side> implements TransportEvents {
       : new BridgeError('TIMEOUT', 'No hello.')
   }
 
-  /** Nobody will come, or who came cannot be talked to. */
+  /** The connection failed for good. */
   lose(error: BridgeError): void {
     if (this.#fault === 'DESTROYED') return
     this.#settleReady.reject(error)

@@ -13,21 +13,21 @@ interface Parts {
   partner: Partner | null
   session: EmbedSession
   store: EmbedStore
-  /** Loads the messages of a language before it is shown. */
+  /** Loads the catalog of a language before it is shown. */
   loadLanguage(language: Language): Promise<void>
-  /** The element whose height the host may follow. */
+  /** The element whose height the host can follow. */
   content: Element
 }
 
 export interface EmbedGuest {
   guest: Guest | null
-  /** Settles when the host has said who its user is, or when it will not: never fails. */
+  /** Resolves when the host has named its user, or will not; never rejects. */
   userKnown: Promise<void>
-  /** Asks the host who its user is now. True: its token is another than was refused. */
+  /** Asks the host for its user. Resolves to whether its token differs from the refused one. */
   refreshUser(): Promise<boolean>
-  /** The frame is seen: it goes where the host wants it to begin, once that is known, whoever the user is. */
+  /** The frame is visible: navigates to the host's start page as soon as that is known, whoever the user is. */
   begin(): void
-  /** Calls back when the host has spoken of its user by itself. */
+  /** Calls back when the host has named its user unasked. */
   onToken(listener: () => void): void
 }
 
@@ -35,14 +35,14 @@ const { base } = HOMES.frame
 
 const pageNow = () => pageOfPath(window.location.pathname.slice(base.length))
 
-/** Tells one location of the frame from another: `/embed` alone is the wall under another name. */
+/** Identifies a location of the frame: `/embed` is an alias of the wall. */
 function locationKey(): string {
   const { pathname, search } = window.location
   const image = new URLSearchParams(search).get('image') ?? ''
   return `${pathname.replace(/^\/embed\/?$/, `${base}/home`)} ${image}`
 }
 
-/** Connects with the host's page. Without a partner there is nobody whom we could trust, and no connection. */
+/** Connects with the host's page. Without a partner no origin is trusted, and there is no connection. */
 export function connectHost(parts: Parts): EmbedGuest {
   const { partner, session, content } = parts
   const effects = pageEffects(parts)
@@ -51,7 +51,7 @@ export function connectHost(parts: Parts): EmbedGuest {
     return { ...effects, guest: null, refreshUser: async () => false, begin: () => {} }
   }
   let guest: Guest | null = null
-  /** Grows each time that the host speaks of its user: an answer to an older question may be about another. */
+  /** Incremented each time that the host names its user: older answers may be about another user. */
   let generation = 0
   const refreshUser = async (): Promise<boolean> => {
     if (!guest?.supports('getParams')) return false
@@ -65,7 +65,7 @@ export function connectHost(parts: Parts): EmbedGuest {
       generation += 1
       return effects.acceptToken(params)
     },
-    // The history of the frame is that of the host's page, too: its way back must not lead through ours.
+    // The frame's history is part of the host page's: Back must not lead through entries of ours.
     changeRouter: ({ to, params }) => effects.goTo(to, params),
     changeLanguage: ({ language }) => effects.showLanguage(language),
     async userChange() {
@@ -79,7 +79,7 @@ export function connectHost(parts: Parts): EmbedGuest {
     session.location.begin(route)
     const last = again ? session.location.last() : null
     effects.dispatch({ type: 'greeted', route, last, at: effects.locationNow() })
-    // As high as the frame at least, the content would never let the frame shrink.
+    // A minimum of the frame's height would keep the frame from shrinking.
     if (guest?.supports('resize')) {
       document.documentElement.style.setProperty('--easel-page-height', '0px')
     }
@@ -92,7 +92,7 @@ export function connectHost(parts: Parts): EmbedGuest {
     on,
     watch: { clicks: true, height: content },
     onHandlerError: (error, name) => console.error(`Easel: ${name} failed.`, error),
-    // Also of a host that comes after it was given up.
+    // Also for a host that connects after the time-out.
     onState: (now) => now.state === 'open' && now.first && void greet(now.peer),
   })
   guest.ready.catch(effects.stayAlone)
@@ -100,7 +100,7 @@ export function connectHost(parts: Parts): EmbedGuest {
   return { ...effects, guest, refreshUser, begin }
 }
 
-/** What the host's messages do to the page: to its address, to what is shown, and to those who wait for its user. */
+/** Applies the host's messages: to the address, to the pages, and to those who wait for the user. */
 function pageEffects({ partner, session, store, loadLanguage }: Parts) {
   const initialLocation = locationKey()
   const locationNow = (): FrameLocation => ({ page: pageNow(), hasMoved: locationKey() !== initialLocation })
@@ -110,13 +110,13 @@ function pageEffects({ partner, session, store, loadLanguage }: Parts) {
   })
   let tokenListener = () => {}
   const history = createHistorySessions(window.history)
-  // What one person looked for or had open stands in the address: the next one begins on the same page without it.
+  // The address contains what a user searched for and opened: the next one starts on the same page without it.
   const clearAddress = () => {
     if (!partner) return
     const href = createPaths(base, { partner: partner.id }).href(pageNow())
     window.history.replaceState(null, '', href)
   }
-  // Before the router reads the address.
+  // Runs before the router reads the address.
   window.addEventListener('popstate', () => history.isFormer() && clearAddress(), { capture: true })
 
   const restart = () => store.set({ generation: store.get().generation + 1 })
@@ -138,13 +138,13 @@ function pageEffects({ partner, session, store, loadLanguage }: Parts) {
     const language = session.language()
     if (language === store.get().language) return
     await loadLanguage(language)
-    // The host may have named another meanwhile, whose messages came sooner.
+    // The host may have named another language meanwhile, whose catalog was loaded sooner.
     if (language === session.language()) store.set({ language })
   }
   const accept = async (params: HostParams) => {
     const change = session.accept(params)
     if (change.userLeft) endSession()
-    // Before the messages of a new language, which may be slow to come: whoever is gone is gone.
+    // Before a new catalog is loaded, which may take long: data of a former user must disappear at once.
     if (change.userChanged) restart()
     await followLanguage()
     resolveUserKnown()
@@ -155,10 +155,10 @@ function pageEffects({ partner, session, store, loadLanguage }: Parts) {
     locationNow,
     goTo,
     accept,
-    /** The host has said by itself who its user is. */
+    /** The host has named its user unasked. */
     async acceptToken(params: HostParams) {
       const change = await accept(params)
-      // Another token of the same person may say more of them, such as that they are a member now.
+      // A new token of the same user may carry other rights, such as a membership.
       if (change.tokenChanged && !change.userChanged) store.set({ renewals: store.get().renewals + 1 })
       tokenListener()
       dispatch({ type: 'started', at: locationNow() })

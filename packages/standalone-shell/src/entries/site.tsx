@@ -16,7 +16,7 @@ async function start(root: HTMLElement): Promise<void> {
     Promise.all([loadShellMessages(session.language), loadCatalog(session.language)]),
   )
   document.documentElement.lang = LANGUAGE_TAG[session.language]
-  // In slices: what the server has drawn stands meanwhile, and answers to the finger.
+  // A transition renders in slices: the first paint stays visible and responsive meanwhile.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

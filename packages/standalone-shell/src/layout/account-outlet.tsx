@@ -7,12 +7,12 @@ import type { Session } from '../session/session.ts'
 
 const Account = lazyComponent(() => import('./account.tsx').then((m) => m.Account), DialogLoadFailure)
 
-/** Brings the code of the account dialogs, and their words, before one opens them. */
+/** Preloads the code and messages of the account dialogs. */
 export function preloadAccount(language: Language): void {
   import('./account.tsx').then((m) => m.loadLoginMessages(language)).catch(() => {})
 }
 
-/** Where the account dialogs are seen. */
+/** Renders the account dialogs. */
 export function AccountOutlet({ account, session }: { account: AccountOpener; session: Session }) {
   const open = useSyncExternalStore(account.subscribe, account.state)
   if (!open) return null

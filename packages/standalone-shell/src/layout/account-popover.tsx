@@ -28,7 +28,7 @@ interface AccountPopoverProps {
   onLanguage(): void
 }
 
-/** Who one is here: signing in and out, the membership, the name that others see, whether works are shown. */
+/** The account menu: sign-in and sign-out, membership, display name, visibility of works. */
 export function AccountPopover({ session, account, onClose, onLanguage }: AccountPopoverProps) {
   const { t, i18n } = useLingui()
   const { data, error, refetch } = useSettings()
@@ -86,7 +86,7 @@ interface IdentityProps {
   onOpen(entry: 'account' | 'manage'): void
 }
 
-/** The way in, or to what one signs in with. */
+/** The sign-in button, or the account with its management. */
 function Identity({ who, onOpen }: IdentityProps) {
   const { t } = useLingui()
   if (!who) return <Skeleton height={44} />
@@ -107,7 +107,7 @@ function Logout({ session, onClose }: { session: Session; onClose(): void }) {
   const logOut = async () => {
     onClose()
     if (!(await notices.confirm({ title: t`Log out?`, confirm: t`Log out` }))) return
-    // Whoever wants to leave leaves, whether or not the server hears of it.
+    // The sign-out is local, too: it does not depend on the server's answer.
     await api.call('logout').catch(() => {})
     session.leave()
     window.location.reload()

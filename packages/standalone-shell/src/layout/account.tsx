@@ -28,7 +28,7 @@ export function Account({ session, open }: AccountProps) {
   return <AccountFlow entry={open.entry} port={port} onClose={() => open.settle(false)} />
 }
 
-/** The site keeps the token; whatever was asked as somebody else is asked again. */
+/** An account port over the site's session: stores the token, and refetches everything. */
 export function useAccountPort(session: Session, onSignedIn: () => void): AccountPort {
   const queries = useQueryClient()
   return useMemo(

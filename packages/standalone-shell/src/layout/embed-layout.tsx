@@ -11,7 +11,7 @@ interface EmbedLayoutProps {
   children: ReactNode
 }
 
-/** The frame inside of a partner's frame: one line on top at every width, no side menu, no settings. */
+/** The layout in a partner's frame: one line at the top at every width, no side menu, no account. */
 export function EmbedLayout({ navigation, features, children }: EmbedLayoutProps) {
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(navigation.page, main)

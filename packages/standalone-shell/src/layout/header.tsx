@@ -25,13 +25,13 @@ const AccountPopover = lazyComponent(
 interface HeaderProps {
   session: Session
   account: AccountOpener
-  /** Sets that are running or have finished unseen. */
+  /** The number of sets that run or have finished unseen. */
   waiting: number
-  /** Sets that are running while one is elsewhere than on Create. */
+  /** The number of sets that run while another page than Create is shown. */
   running: number
 }
 
-/** The line on top: the logo on narrow screens, the queue, the language. */
+/** The header: logo on narrow screens, queue, account, language. */
 export function Header({ session, account, waiting, running }: HeaderProps) {
   const { t } = useLingui()
   const [choosing, setChoosing] = useState(false)

@@ -11,7 +11,7 @@ interface LanguageDialogProps {
   onClose(): void
 }
 
-/** Chooses the language of the site. A changed one is stored, and the page loads anew. */
+/** Chooses the language of the site. A change is stored, and the page reloads. */
 export function LanguageDialog({ session, onClose }: LanguageDialogProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState(session.language)

@@ -10,11 +10,11 @@ import { usePageTexts } from './page-texts.ts'
 import { QueueButton } from './queue-button.tsx'
 
 interface MenuProps {
-  /** Null where one is on none of the named pages. */
+  /** Null on a page that is not in the menu. */
   page: PageName | null
 }
 
-/** Above 768 px: the way through the site, with the one main action. */
+/** The side menu, above 768 px. */
 export function SideMenu({ page }: MenuProps) {
   const { t } = useLingui()
   return (
@@ -28,7 +28,7 @@ export function SideMenu({ page }: MenuProps) {
   )
 }
 
-/** At 768 px or less: the same entries, and a way to Create. */
+/** The top menu, at 768 px or less: the same entries, and Create. */
 export function TopMenu({ page }: MenuProps) {
   const { t } = useLingui()
   return (
@@ -39,7 +39,7 @@ export function TopMenu({ page }: MenuProps) {
   )
 }
 
-/** Inside of a partner's frame, at every width: what the partner offers. */
+/** The menu in a partner's frame, at every width: what the partner offers. */
 export function EmbedMenu({ page, features }: MenuProps & { features: readonly string[] }) {
   const { t } = useLingui()
   return (
@@ -62,7 +62,7 @@ interface LinksProps extends MenuProps {
   withIcons?: boolean
 }
 
-/** The pages of this home that have a place in its menu, in the order of their table. */
+/** The menu's pages of this home, in the order of their table. */
 function Links({ home, page, features = FEATURES, withIcons = false }: LinksProps) {
   const paths = usePaths()
   const texts = usePageTexts()

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { usePaths } from '../routes/paths.ts'
 import styles from './header.module.css'
 
-/** On screens without a queue panel: the way to the queue, with what waits there. */
+/** Opens the queue on screens without a queue panel, with the number of its sets. */
 export function QueueButton({ count }: { count: number }) {
   const { t } = useLingui()
   const navigate = useNavigate()

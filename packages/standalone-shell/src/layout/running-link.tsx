@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { usePaths } from '../routes/paths.ts'
 import styles from './header.module.css'
 
-/** On screens with a queue panel: something is being made, on every page that does not show it. */
+/** Links to running sets on screens with a queue panel, on every page without it. */
 export function RunningLink({ count }: { count: number }) {
   const { t } = useLingui()
   const paths = usePaths()

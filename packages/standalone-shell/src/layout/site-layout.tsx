@@ -20,7 +20,7 @@ interface SiteLayoutProps {
   children: ReactNode
 }
 
-/** The frame of the site: its geometry is the one that the server draws before any script runs. */
+/** The layout of the site. Its geometry is that of the server's first paint. */
 export function SiteLayout({ navigation, session, account, children }: SiteLayoutProps) {
   const narrow = useNarrow()
   const { pathname } = useLocation()

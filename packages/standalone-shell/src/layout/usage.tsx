@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import styles from './account-popover.module.css'
 
-/** Every entry of the account book, newest first: what was charged, and what came back by itself. */
+/** The entries of the usage ledger, newest first: charges and refunds. */
 export function Usage() {
   const { t, i18n } = useLingui()
   const { api, language } = useWidget()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 
-/** A page that one goes to starts at its top and takes the focus; a page one comes back to is where it was. */
+/** Scrolls a newly opened page to its top and focuses it; a page that is navigated back to is left where it was. */
 export function useFocusOnNavigation(page: string, main: { current: HTMLElement | null }): void {
   const type = useNavigationType()
   const previous = useRef(page)

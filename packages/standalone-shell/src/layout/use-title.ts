@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { usePageTexts } from './page-texts.ts'
 
-/** The document's title says where one is (null: nowhere), for tabs, history and those who listen. */
+/** Sets the document's title to the page's name (null: not found). */
 export function useTitle(page: PageName | null): void {
   const { t } = useLingui()
   const texts = usePageTexts()

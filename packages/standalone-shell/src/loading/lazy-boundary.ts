@@ -1,18 +1,18 @@
 import { Component, type ReactNode } from 'react'
 import { isBuildGone, reloadOnce } from './stale-build.ts'
 
-/** The code of a component did not come. */
+/** The code of a component failed to load. */
 export class LoadError extends Error {
   override name = 'NotLoaded'
 }
 
 export interface LoadFailureProps {
-  /** Asks for the code again. */
+  /** Loads the code again. */
   onRetry(): void
 }
 
 interface LazyBoundaryProps {
-  /** Forgets the attempt that failed. */
+  /** Discards the failed attempt. */
   resetLoad(): void
   renderFailure(onRetry: () => void): ReactNode
   children(): ReactNode
@@ -23,10 +23,13 @@ interface LazyBoundaryState {
   buildGone: boolean
 }
 
-/** Stands in for code that did not come, and asks for it again: on a press, with the network, on coming back. */
+/**
+ * An error boundary for code that failed to load. It retries on a press, when the network is back, and on the next
+ * mount.
+ */
 export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState> {
   override state: LazyBoundaryState = { error: null, buildGone: false }
-  /** Apart from the state: React ends a guard also when it only hides it, with the state of before. */
+  /** Kept apart from the state: React also unmounts a boundary that it only hides, with its former state. */
   #failed = false
 
   static getDerivedStateFromError(error: unknown): Partial<LazyBoundaryState> {
@@ -51,7 +54,7 @@ export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState
     const { error, buildGone } = this.state
     const { renderFailure, children } = this.props
     if (error === null) return children()
-    // Code that came and then broke is the affair of whoever guards the page.
+    // Errors of loaded code are left to the page's boundary.
     if (!(error instanceof LoadError)) throw error
     return renderFailure(buildGone ? () => window.location.reload() : this.#retry)
   }

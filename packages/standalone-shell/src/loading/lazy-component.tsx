@@ -2,12 +2,11 @@ import { type ComponentType, createElement, lazy } from 'react'
 import { LazyBoundary, LoadError, type LoadFailureProps } from './lazy-boundary.ts'
 import { PageLoadFailure } from './load-failures.tsx'
 
-/** A component whose code may also be brought before it is shown. What does not come then comes when it is shown. */
+/** A lazy component that can be preloaded. A failed preload is retried when it is rendered. */
 export type LazyComponent<P> = ComponentType<P> & { preload(): Promise<unknown> }
 
 /**
- * A component whose code comes when it is first shown. Unlike `lazy` alone, which remembers a failure for ever,
- * it is asked for again when it did not come.
+ * A component whose code is loaded when it is first rendered. Unlike `lazy` alone, which caches a failure, it retries.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,

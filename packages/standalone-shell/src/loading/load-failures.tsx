@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { LoadFailureProps } from './lazy-boundary.ts'
 
-/** In the place of a page whose code did not come. */
+/** Shown instead of a page that failed to load. */
 export function PageLoadFailure({ onRetry }: LoadFailureProps) {
   const { t } = useLingui()
   return (
@@ -18,7 +18,7 @@ export function PageLoadFailure({ onRetry }: LoadFailureProps) {
   )
 }
 
-/** For what lies over a page: the page stays as it is, and one is told. Going on from there is another attempt. */
+/** For an overlay: the page stays, and a toast reports the failure. The next navigation retries. */
 export function OverlayLoadFailure({ onRetry }: LoadFailureProps) {
   const { navigation } = useWidget()
   const first = useRef(navigation)
@@ -30,7 +30,7 @@ export function OverlayLoadFailure({ onRetry }: LoadFailureProps) {
   return null
 }
 
-/** For what is opened by a button: it counts as closed, so that the button opens it once more. */
+/** For a dialog: it counts as closed, so that its button opens it again. */
 export function DialogLoadFailure({ onClose }: LoadFailureProps & { onClose(): void }) {
   const close = useEvent(onClose)
   useFailureToast()

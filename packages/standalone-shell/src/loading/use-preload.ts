@@ -5,14 +5,12 @@ import type { LazyComponent } from './lazy-component.tsx'
 
 type Preloadable = Pick<LazyComponent<never>, 'preload'>
 
-/** Milliseconds after the page has loaded until it looks around for what may come next. */
+/** Milliseconds after the load event until idle preloading starts. */
 const IDLE_AFTER = 3_000
 
 /**
- * Brings the code of pages before one goes to them: of a page whose link is being reached for at once, of the others
- * when the page has long been quiet. Who saves data gets only what they reach for.
- *
- * @param features what is offered: of the rest nothing comes
+ * Preloads the code of pages: on hover or focus of a link at once, the others when the page is idle. With data saving
+ * only the former. `features`: other pages are not preloaded.
  */
 export function usePreload(
   pages: Readonly<Partial<Record<PageName, Preloadable>>>,
@@ -45,7 +43,7 @@ async function preloadAll(pages: readonly Preloadable[]): Promise<void> {
   }
 }
 
-/** Calls back once, some time after the page has loaded; the answer calls it off. */
+/** Calls back once, when the page is idle. Returns how to cancel. */
 function whenIdle(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
@@ -59,7 +57,7 @@ function whenIdle(then: () => void): () => void {
   }
 }
 
-/** Safari has no idle callbacks. */
+/** Safari has no requestIdleCallback. */
 const idle = (then: () => void): void => {
   if (window.requestIdleCallback) window.requestIdleCallback(then, { timeout: 2_000 })
   else setTimeout(then, 200)

@@ -15,19 +15,19 @@ interface AccountPageProps {
   account: AccountOpener
 }
 
-/** What the address says of each step. Of any other one, the page is done. */
+/** The path of each step. Other steps end the page. */
 const PATHS: Record<FlowPage, Partial<Record<StepName, string>>> = {
   reset: { resetTarget: 'target', code: 'verify_code', resetPassword: 'new_pw' },
   logoff: { leave: 'target', code: 'verify_code', left: 'result' },
 }
 
-/** Where in its page an address is, counted from 0; −1 where it is none of its steps. */
+/** The index of an address among the page's steps; −1 where it is none. */
 const stepIndex = (page: FlowPage, pathname: string): number =>
   (ACCOUNT_PAGES[page] as readonly string[]).indexOf(pathname.replace(`/${page}/`, '').replace(/\/$/, ''))
 
 /**
- * Another password, or the way out: each step is one of the browser's history. An address in the middle begins at the
- * start: nothing is known of it.
+ * Password reset and account deletion: each step is a history entry. An address in the middle restarts the flow, whose
+ * state is lost.
  */
 export function AccountPage({ page, session, account }: AccountPageProps) {
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function AccountPage({ page, session, account }: AccountPageProps) {
     const path = PATHS[page][name]
     if (path) return goToPath(path)
     home()
-    // After another password: who is signed in sees their account, who is not signs in with it.
+    // After a password reset: the account when signed in, otherwise the sign-in.
     void account.open(name === 'manage' ? 'manage' : 'account')
   })
   const goToPath = (path: string) => {
@@ -51,7 +51,7 @@ export function AccountPage({ page, session, account }: AccountPageProps) {
     const isFirst = !begun.current
     begun.current = true
     if (there === here) return
-    // The arrow on the page goes the same way as the browser's.
+    // The page's back button navigates the browser's history.
     if (!isFirst && there < here) void navigate(there - here)
     else void navigate(to, { replace: isFirst || there > here + 1 })
   }
@@ -80,7 +80,7 @@ function stepAt(page: FlowPage, place: number): StepName | null {
   return found ? (found[0] as StepName) : null
 }
 
-/** Who is nobody has nothing to delete: said once, before anything is shown. */
+/** A visitor has no account to delete: redirected before anything is shown. */
 function useStartedAsVisitor(isVisitor: boolean, goToPath: () => void): boolean {
   const [startedAsVisitor] = useState(isVisitor)
   const go = useEvent(goToPath)

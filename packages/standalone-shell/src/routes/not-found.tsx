@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { usePaths } from './paths.ts'
 
-/** An address that leads nowhere says so, and shows the way home. */
+/** The page for unknown addresses. */
 export function NotFound() {
   const paths = usePaths()
   const { t } = useLingui()

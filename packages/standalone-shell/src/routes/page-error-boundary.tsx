@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
 
 interface PageErrorBoundaryProps {
-  /** A change of it gives the page another chance. */
+  /** A change of it resets the error. */
   page: string
   children: ReactNode
 }
 
-/** A page that breaks is explained in its place; the frame around it goes on. */
+/** An error of a page is shown in its place; the layout around it stays. */
 export class PageErrorBoundary extends Component<PageErrorBoundaryProps, { broken: boolean }> {
   override state = { broken: false }
 

@@ -17,10 +17,10 @@ const Works = lazyComponent(() => import('@easel/widgets/works').then((m) => m.W
 const Queue = lazyComponent(() => import('@easel/widgets/queue').then((m) => m.Queue))
 const NotFound = lazyComponent(() => import('./not-found.tsx').then((m) => m.NotFound))
 
-/** In the order in which people go to them. */
+/** In the order of preloading. */
 const COMING = { create: CreatePage, works: Works, square: Square }
 
-/** `framed`: there is no account beside the pages, and the queue is one at any width. */
+/** `framed`: in a partner's frame there is no account menu, and the queue is a page at any width. */
 const SHOWN: Record<PageName, (framed: boolean) => ReactElement> = {
   home: () => <Gallery />,
   create: () => <CreatePage />,
@@ -30,10 +30,8 @@ const SHOWN: Record<PageName, (framed: boolean) => ReactElement> = {
 }
 
 /**
- * The pages of a home. The wall comes with the first bytes, the others when they are gone to; what is not offered leads
- * to the wall.
- *
- * @param more routes that this home alone has
+ * The routes of a home. The wall is part of the first chunk, the other pages are lazy; pages that are not offered
+ * redirect to the wall. `more`: routes of this home only.
  */
 export function Pages({ home, more }: { home: Home; more?: ReactNode }) {
   const { features } = useWidget()
@@ -55,7 +53,7 @@ export function Pages({ home, more }: { home: Home; more?: ReactNode }) {
   )
 }
 
-/** Above 1200 px the queue of the site has no page: it is said, and one is led home. */
+/** Above 1200 px the site's queue has no page: a toast says so, and the route redirects. */
 function QueuePage() {
   const panel = useQueuePanel()
   return panel ? <QueueRefused /> : <Queue />

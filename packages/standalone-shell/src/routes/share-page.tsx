@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import styles from './share-page.module.css'
 
-/** The id that the server wrote into the page: a link tells only its token. */
+/** The work's id from the page: the link has only a token. */
 const idInPage = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="easel-share"]')?.content ?? ''
 
-/** One work, as its owner gave it away by a link. */
+/** The page of a shared work. */
 export function SharePage() {
   const { t, i18n } = useLingui()
   const { api, navigation } = useWidget()

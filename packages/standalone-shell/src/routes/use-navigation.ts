@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pageOfPath, usePaths } from './paths.ts'
 
-/** Kept with a history entry: something was opened over the page, so that going back closes it. */
+/** State of a history entry: an overlay was opened by it, so that Back closes it. */
 interface EntryState {
   opened?: boolean
 }

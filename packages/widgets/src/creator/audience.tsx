@@ -12,9 +12,8 @@ import { useDraft } from './creator-store.tsx'
 import { isPublic, useAudienceDisclosure } from './use-audience-disclosure.ts'
 
 /**
- * Who will see what is about to be made, said before it is made, with the switch that decides.
- *
- * @param introduction the id of the introduction beside it
+ * Who will see the images that are about to be generated, with the switch that decides it. @param introduction the id
+ * of the introduction beside it
  */
 export function Audience({ introduction }: { introduction: string }) {
   const { t } = useLingui()
@@ -26,7 +25,10 @@ export function Audience({ introduction }: { introduction: string }) {
   return <AccountSwitch introduction={introduction} />
 }
 
-/** Nobody has been told yet, and there is something to tell. `expected`: it is not known yet, and likely. */
+/**
+ * Whether the introduction is due: the person has not read it yet, and it applies. `expected`: that is still loading,
+ * and likely.
+ */
 function useNeedsIntroduction(): boolean | 'expected' {
   const [draft] = useDraft()
   const { data, errorUpdateCount } = useSettings()
@@ -37,14 +39,14 @@ function useNeedsIntroduction(): boolean | 'expected' {
   return isPublic(data, draft)
 }
 
-/** The first time in words: what is shown, to whom, and how to keep it. */
+/** The introduction: what is shown, to whom, and how to keep it private. */
 export function AudienceIntroduction({ id }: { id: string }) {
   const { t } = useLingui()
   const { data } = useSettings()
   const needsIntroduction = useNeedsIntroduction()
   const disclosedJustNow = useAtomValue(disclosedJustNowAtom)
   if (!needsIntroduction) return null
-  // Its place is kept while it is not known, so that nothing moves under the finger.
+  // Space is reserved while it loads, so that nothing moves under the finger.
   const waits = needsIntroduction === 'expected'
   return (
     <p
@@ -75,7 +77,7 @@ function OnlyYou({ why }: { why: string }) {
   )
 }
 
-/** Nothing is sent before it is known. */
+/** While the setting is unknown, nothing is sent. */
 function NotKnown() {
   const { t } = useLingui()
   const { isFetching, errorUpdateCount, refetch } = useSettings()
@@ -88,7 +90,7 @@ function NotKnown() {
   }
   return (
     <div className={styles.audience} data-failed>
-      {/* Each failure is said, the one after a retry too. */}
+      {/* Each failure is announced, the one after a retry too. */}
       <span
         key={errorUpdateCount}
         className={styles.words}
@@ -101,7 +103,7 @@ function NotKnown() {
   )
 }
 
-/** The choice holds for the whole account: whoever changes it is told so, and can go back. */
+/** The switch changes the setting of the whole account: the toast says so and offers Undo. */
 function AccountSwitch({ introduction }: { introduction: string }) {
   const { t } = useLingui()
   const { notices } = useWidget()

@@ -15,7 +15,7 @@ import { useSend } from './use-send.ts'
 import { useTruncatedPrompt } from './use-truncated-prompt.ts'
 import { useUsedUp } from './use-used-up.ts'
 
-/** The sheet of paper, the choices, and the seal that sends. */
+/** The form: prompt, options and the submit button. */
 export function Composer() {
   const field = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -41,7 +41,7 @@ export function Composer() {
     setChecking(true)
     const passes = await inspection.passes({ prompt, negativePrompt: '' }, 'optimise')
     setChecking(false)
-    // Who has written on meanwhile wants that improved, and presses again.
+    // The prompt was edited meanwhile: the person presses again to improve the new one.
     if (passes && latest.current === prompt) await improvement.begin(prompt.trim())
   }
   const usedUp = useUsedUp()
@@ -126,6 +126,6 @@ const isOfQuota = (thrown: unknown): boolean =>
 interface Dated {
   at: number
 }
-/** One thing is said at a time: two would contradict each other. */
+/** Only the newest notice is shown: two could contradict each other. */
 const newestOf = (...notices: (Dated | null)[]): Dated | null =>
   notices.reduce((last, one) => (one && (!last || one.at > last.at) ? one : last), null)

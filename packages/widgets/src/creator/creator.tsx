@@ -9,7 +9,7 @@ import { useAvailableOptions } from './use-available-options.ts'
 import { usePinnedHeight } from './use-pinned-height.ts'
 import { usePrefill } from './use-prefill.ts'
 
-/** Where pictures are made: a prompt on paper, a few choices, and what comes of them. */
+/** The page on which images are generated: prompt, options and results. */
 export function Creator() {
   return (
     <LazyMessages>

@@ -12,7 +12,7 @@ interface ImprovePanelProps {
   onUse(prompt: string): void
 }
 
-/** Three better prompts, as differences from one's own words. One is picked, then taken; the original is never lost. */
+/** Three improved prompts with the additions highlighted. One is picked and then used; the original is kept. */
 export function ImprovePanel({ improvement, onUse }: ImprovePanelProps) {
   const { t } = useLingui()
   const { writing, begin, close, confirm } = improvement
@@ -65,7 +65,7 @@ export function ImprovePanel({ improvement, onUse }: ImprovePanelProps) {
           original={original}
           text={candidates[index]?.text ?? ''}
           complete={candidates[index]?.complete ?? false}
-          // A model may have written fewer than three.
+          // A model may return fewer than three.
           missing={state !== 'writing' && !candidates[index]?.complete}
           number={index + 1}
           checked={picked === index}

@@ -13,7 +13,7 @@ import styles from './options.module.css'
 import { DisallowedCharacters, usePromptErrors } from './prompt-errors.tsx'
 import { VipOnly } from './vip-only.tsx'
 
-/** What most people never need: negative prompt, model, stylize, seed. */
+/** Advanced options: negative prompt, model, stylize, seed. */
 export function MoreOptions() {
   const { t } = useLingui()
   const [draft, change] = useDraft()

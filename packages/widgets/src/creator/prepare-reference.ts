@@ -1,6 +1,6 @@
-/** Longest side of the small picture that stands in the composer. */
+/** Longest side of the thumbnail in pixels. */
 const THUMB_SIDE = 128
-/** Beyond this the browser makes it smaller before it is sent: the server takes no more than a preview's size. */
+/** Longest side in pixels that is uploaded: the server uses no more than a preview's size. */
 const MAX_SIDE = 2048
 const QUALITY = 0.9
 
@@ -11,8 +11,8 @@ export interface PreparedReference {
 }
 
 /**
- * Reads a picture that was chosen, dropped or pasted. Large ones are made smaller here, so that a slow line has less
- * to carry. Rejects when the browser cannot show it either.
+ * Decodes a chosen, dropped or pasted image. Large ones are scaled down here, so that a slow connection has less to
+ * upload. Rejects when the browser cannot decode it.
  */
 export async function prepareReference(file: Blob): Promise<PreparedReference> {
   const picture = await createImageBitmap(file)

@@ -1,4 +1,4 @@
-/** A stretch of a candidate: the person's own words, or what was added. */
+/** A part of a suggestion: from the original prompt, or added. */
 export interface Part {
   text: string
   added: boolean
@@ -8,8 +8,8 @@ const TOKENS = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}'’-])+|\s+
 const MAX_TOKENS = 600
 
 /**
- * What a candidate adds to one's own words, as stretches in the order of the candidate. By the longest common
- * sequence of words; of Chinese every sign is a word. What was left out is not shown: the original stays where it is.
+ * Diffs a suggested prompt against the original by the longest common subsequence of words; each Chinese character is
+ * a word. Removed words are left out: the original stays on the screen.
  */
 export function diffPrompt(own: string, candidate: string): Part[] {
   const before = (own.match(TOKENS) ?? []).slice(0, MAX_TOKENS)
@@ -37,7 +37,7 @@ export function diffPrompt(own: string, candidate: string): Part[] {
   return parts
 }
 
-/** How long the common sequence of the rests is, for every two places. */
+/** Lengths of the longest common subsequence of all suffixes. */
 function commonLengths(a: readonly string[], b: readonly string[]): Uint16Array[] {
   const table = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
   for (let row = a.length - 1; row >= 0; row -= 1) {

@@ -20,19 +20,19 @@ import { UsedUpNote } from './used-up-note.tsx'
 
 interface PromptEditorProps {
   field: RefObject<HTMLTextAreaElement | null>
-  /** Opens and closes the options, where they are folded away. */
+  /** The button that opens and closes the options where they are collapsed. */
   opener: RefObject<HTMLButtonElement | null>
   sending: boolean
   usedUp: UsedUp | null
-  /** A refusal says so already. */
+  /** A refusal notice shows it already. */
   usedUpIsShown: boolean
   improvement: ReturnType<typeof useImprove>
-  /** Whether the prompt may be improved is being asked. */
+  /** The prompt is being inspected before it is improved. */
   checking: boolean
   onImprove(): void
 }
 
-/** The sheet that the prompt is written on; at its foot the tools, who will see the work, and the way to send it. */
+/** The prompt field with its tools, the visibility of the result, and the submit button. */
 export function PromptEditor(props: PromptEditorProps) {
   const { field, opener, sending, usedUp, usedUpIsShown, improvement, checking, onImprove } = props
   const { t } = useLingui()

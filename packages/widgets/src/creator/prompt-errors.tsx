@@ -3,7 +3,7 @@ import { codePoints, type PromptFault, textFault } from '@easel/contract/prompt'
 import { useLingui } from '@lingui/react/macro'
 import styles from './composer.module.css'
 
-/** Why a text cannot be sent, in the reader's words. */
+/** Validation errors of a prompt as messages. */
 export function usePromptErrors(): (fault: PromptFault | null) => string | null {
   const { t } = useLingui()
   return (fault) => {
@@ -14,16 +14,16 @@ export function usePromptErrors(): (fault: PromptFault | null) => string | null 
   }
 }
 
-/** Counting starts to matter near the end. */
+/** The counter is shown near the limit only. */
 const SHOW_COUNTER_FROM = PROMPT_MAX_CODE_POINTS * 0.8
 
-/** The signs that may not be in a text, each once, as far as they can be seen. */
+/** The disallowed characters of a text, each once, as far as they are visible. */
 function disallowedCharacters(text: string): string[] {
   const refused = [...text].filter((character) => textFault(character) !== null && !/\p{C}/u.test(character))
   return [...new Set(refused)]
 }
 
-/** Which signs are meant, beside the words that refuse them. */
+/** Lists the disallowed characters beside the validation error. */
 export function DisallowedCharacters({ text }: { text: string }) {
   const characters = disallowedCharacters(text)
   return characters.length > 0 && <code className={styles.signs}>{characters.join(' ')}</code>

@@ -7,7 +7,7 @@ import { ACCEPTED_TYPES, type useReference } from './use-reference.ts'
 
 type ReferenceState = ReturnType<typeof useReference>
 
-/** The way to a picture of one's own; it may also be dropped on the paper, or pasted. */
+/** The upload button of a reference image, which can also be dropped or pasted. */
 export function ReferenceButton({ state: { busy, choose } }: { state: ReferenceState }) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
@@ -37,7 +37,7 @@ export function ReferenceButton({ state: { busy, choose } }: { state: ReferenceS
   )
 }
 
-/** The picture that is started from, with the way to do without it. */
+/** The reference image with a button that removes it. */
 export function ReferencePreview({ state: { reference, remove } }: { state: ReferenceState }) {
   const { t } = useLingui()
   if (!reference) return null
@@ -53,6 +53,6 @@ export function ReferencePreview({ state: { reference, remove } }: { state: Refe
   )
 }
 
-/** The pictures among what was dropped or pasted. */
+/** The first accepted image of a drop or paste. */
 export const imageIn = (data: DataTransfer | null): File | null =>
   [...(data?.files ?? [])].find(({ type }) => ACCEPTED_TYPES.some((accepted) => accepted === type)) ?? null

@@ -25,7 +25,7 @@ interface ResultSetProps {
   newest: boolean
 }
 
-/** One set on this page, from the queue to the four pictures. */
+/** One set on this page, from its place in the queue to its four images. */
 export function ResultSet({ id, newest }: ResultSetProps) {
   const { t, i18n } = useLingui()
   const { data: set, error, gone, refetch } = useImage(id, 'queue')
@@ -89,7 +89,7 @@ function Status({ set, newest }: { set: ImageSet; newest: boolean }) {
   )
 }
 
-/** Told to those who listen at each quarter, not at each percent. */
+/** Announced to screen readers at each quarter, not at each percent. */
 const quarter = (title: string, set: ImageSet): string =>
   set.status === ImageStatus.InProgress
     ? title.replace(`${set.progress}`, `${Math.floor(set.progress / 25) * 25}`)

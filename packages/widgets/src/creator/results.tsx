@@ -11,7 +11,7 @@ import { useChangeSharedLists, useDraft } from './creator-store.tsx'
 import { ResultSet } from './result-set.tsx'
 import styles from './results.module.css'
 
-/** What came of the last prompts: the newest large, those before it small. */
+/** The results of the last prompts: the newest large, the others small. */
 export function Results() {
   const gone = useDeletedWorks()
   const ids = useAtomValue(setsAtom).filter((id) => !gone.has(id))
@@ -36,7 +36,7 @@ export function Results() {
   )
 }
 
-/** Nothing is made yet: an example is one press away. */
+/** The empty state: example prompts that can be used with one press. */
 function Invitation() {
   const { t } = useLingui()
   const { data } = useLauncher()

@@ -13,7 +13,7 @@ const LISTS = {
 }
 
 export type ListName = keyof typeof LISTS
-/** What is added comes first, or `after` another that is still there. */
+/** An addition comes first, or `after` an item that is still listed. */
 export type ListChange = { add: string; after?: string | undefined } | { drop: string }
 
 interface TabMessage {
@@ -21,14 +21,14 @@ interface TabMessage {
   change: ListChange
 }
 
-/** The lists that all tabs of a browser have in common: the sets on Create, and the last prompts. */
+/** Lists shared by all tabs of a browser: the sets on Create, and the last prompts. */
 export interface SharedLists {
   change(list: ListName, change: ListChange): void
-  /** Follows the other tabs, and tells them, until the answer is called. */
+  /** Synchronizes with the other tabs until the returned function is called. */
   connect(): () => void
 }
 
-/** `scope` names who is calling: only their own tabs are followed. */
+/** `scope` names the caller: only their own tabs are synchronized. */
 export function createSharedLists(
   session: SessionPort,
   store: ReturnType<typeof createStore>,
@@ -40,14 +40,14 @@ export function createSharedLists(
   return {
     change(list, change) {
       const { key, atom } = LISTS[list]
-      // Another tab may have written since: that counts as much as what is known here.
+      // Another tab may have stored a newer list.
       const next = changed(list, merged(read(list), store.get(atom)), change)
       session.set(key, JSON.stringify(next))
       store.set(atom, next)
       tabs?.post({ list, change })
     },
     connect() {
-      // The change itself is told: what another tab has stored is often seen later than what it says.
+      // The change itself is posted: storage of another tab is often visible later than its message.
       const channel = openTabChannel<TabMessage>('creator', scope, (message) => {
         if (!isTabMessage(message)) return
         const { atom } = LISTS[message.list]
@@ -62,7 +62,7 @@ export function createSharedLists(
   }
 }
 
-/** Newest first: what only this tab knows has just come. */
+/** Newest first: items that only this tab has are the latest. */
 const merged = (stored: Texts, known: Texts): Texts => [
   ...known.filter((text) => !stored.includes(text)),
   ...stored,
@@ -75,7 +75,7 @@ function changed(list: ListName, texts: Texts, change: ListChange): string[] {
   return [...others.slice(0, at), first, ...others.slice(at)]
 }
 
-/** What is heard may come from another version of this code. */
+/** Messages may come from another version of this code. */
 function isTabMessage(message: unknown): message is TabMessage {
   const { list, change } = (message ?? {}) as { list?: string; change?: Record<string, unknown> }
   return (

@@ -5,8 +5,8 @@ import { draftAtom } from './creator.atoms.ts'
 import { withAvailableOptions } from './creator.state.ts'
 
 /**
- * Keeps the draft to what is offered, whoever wrote it: an address, the last visit, a work of another time. What
- * is offered is what the server has said today; a kept launcher may not know the newest style yet.
+ * Resets options that are not offered, wherever the draft came from: an address, the last visit, an old work. A cached
+ * launcher is ignored, since it may lack the newest style.
  */
 export function useAvailableOptions(): void {
   const store = useStore()

@@ -10,20 +10,23 @@ import type { Draft } from './creator.state.ts'
 import { isPublic } from './use-audience-disclosure.ts'
 
 export interface AudienceCheck {
-  /** `just now`: nobody could read it before they pressed. `unknown`: nothing may be sent. */
+  /** `just now`: the visibility was not on the screen before the press. `unknown`: nothing may be sent. */
   known: 'before' | 'just now' | 'unknown'
-  /** The screen said that nobody else would see it: so it is, whatever has been changed elsewhere meanwhile. */
+  /**
+   * The screen said that nobody else would see the result: that holds, even if the setting was changed elsewhere
+   * meanwhile.
+   */
   promisedPrivate: boolean
 }
 
-/** Waits until it is known who will see what is made of a draft, and until the server has what was chosen. */
+/** Waits until the visibility of the result is known and pending changes of it are saved. */
 export function useConfirmAudience(): (draft: Draft) => Promise<AudienceCheck> {
   const { t } = useLingui()
   const { api, notices } = useWidget()
   const queries = useQueryClient()
   return useCallback(
     async (draft) => {
-      // Of an activation code nothing is made, and what starts from an own image is seen by nobody else.
+      // An activation code generates nothing, and the result of an uploaded image is private.
       if (draft.reference || looksLikeCode(draft.prompt)) return { known: 'before', promisedPrivate: false }
       const shownSettings = queries.getQueryData<Settings>(keys.settings)
       const promisedPrivate = shownSettings !== undefined && !isPublic(shownSettings, draft)
@@ -33,7 +36,7 @@ export function useConfirmAudience(): (draft: Draft) => Promise<AudienceCheck> {
       }
       if (!(await awaitAudienceSaved(queries)))
         return fail(t`Who sees your images could not be changed, so nothing was sent.`)
-      // What was kept serves, unless a failed change or a sign-in has put it in doubt.
+      // Cached settings are used unless a failed change or a sign-in has invalidated them.
       const settings = await queries
         .fetchQuery({ ...settingsOf(api), staleTime: Number.POSITIVE_INFINITY })
         .catch(() => null)
@@ -41,7 +44,7 @@ export function useConfirmAudience(): (draft: Draft) => Promise<AudienceCheck> {
         const known = shownSettings && isSameAudience(shownSettings, settings) ? 'before' : 'just now'
         return { known, promisedPrivate }
       }
-      // Where nothing is known, why it failed is said where the answer would stand.
+      // While no setting was ever loaded, its own error is shown in place.
       return shownSettings
         ? fail(t`We can’t tell who would see the images, so nothing is sent yet.`)
         : UNKNOWN

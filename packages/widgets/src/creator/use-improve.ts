@@ -11,12 +11,12 @@ export const CANDIDATES = [0, 1, 2] as const
 
 export interface Candidate {
   text: string
-  /** Written to its end. */
+  /** The suggestion is complete. */
   complete: boolean
 }
 
 interface Improvement {
-  /** The words that it began with. */
+  /** The prompt to improve. */
   original: string
   requestId: string
   candidates: Candidate[]
@@ -32,7 +32,7 @@ const emptyImprovement = (original: string): Improvement => ({
   error: null,
 })
 
-/** Asks for three better prompts and follows them as they are written. Closing ends the writing. */
+/** Requests three improved prompts and streams them. Closing aborts the stream. */
 export function useImprove() {
   const { api, track } = useWidget()
   const queries = useQueryClient()
@@ -76,7 +76,7 @@ export function useImprove() {
     setWriting(null)
   }, [end])
 
-  /** One was taken: the server is told, and nothing waits for it. */
+  /** One suggestion was used: the server is notified, and nothing waits for its answer. */
   const confirm = useCallback(() => {
     const requestId = writing?.requestId
     track('optimise_taken')

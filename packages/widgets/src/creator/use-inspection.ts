@@ -14,10 +14,10 @@ import { keys } from '../runtime/requests/query-keys.ts'
 import type { Draft } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
 
-/** Nobody has written for so long: what stands there is looked at. */
+/** Milliseconds without typing before the prompt is inspected. */
 const DEBOUNCE = 0.9 * SECOND
 const VALID_FOR = 5 * MINUTE
-/** Of those that the server answers in that time, a third: the rest is for presses. */
+/** Automatic inspections within that time: a third of the server's limit, the rest is reserved for presses. */
 const AUTOMATIC_LIMIT = 20
 
 type InspectAnswer = CallAnswer<'inspect'>
@@ -25,7 +25,7 @@ type InspectAnswer = CallAnswer<'inspect'>
 export type Inspection = ReturnType<typeof useInspection>
 type Texts = Pick<Draft, 'prompt' | 'negativePrompt'>
 
-/** Whether the words pass could not be known. */
+/** An inspection that failed. */
 interface FailedInspection {
   error: unknown
   at: number
@@ -34,8 +34,8 @@ interface FailedInspection {
 }
 
 /**
- * Asks whether words would be refused, while one writes and before anything is sent: asking never counts as an alarm,
- * and sending would lead into a pause.
+ * Inspects prompts while they are typed and before they are sent. An inspection never counts as a violation, while a
+ * refused submit would start a pause.
  */
 export function useInspection() {
   const { api } = useWidget()
@@ -46,15 +46,15 @@ export function useInspection() {
   const [pressed, setPressed] = useState<(Finding & { at: number }) | null>(null)
   const [failure, setFailure] = useState<FailedInspection | null>(null)
   const findingWhileTyping = useInspectionWhileTyping(draft.prompt.trim())
-  // What was found at the press is said until other words stand there.
+  // The result of a press is shown until the text changes.
   const atPress = pressed && draft[pressed.field].trim() === pressed.text ? pressed : null
   const finding = atPress ?? findingWhileTyping
   const isOfThese =
     failure?.words.prompt === draft.prompt.trim() &&
-    // What is to be improved is the prompt alone.
+    // Only the prompt is improved.
     (failure.wanted === 'optimise' || failure.words.negativePrompt === draft.negativePrompt.trim())
 
-  /** Whether words may be used; if not, or if that cannot be known, it is said why. */
+  /** Whether a text passes. If not, or if the inspection fails, the reason is shown. */
   const passes = useCallback(
     async (asked: Texts, wanted: FailedInspection['wanted']): Promise<boolean> => {
       const words = { prompt: asked.prompt.trim(), negativePrompt: asked.negativePrompt.trim() }
@@ -77,7 +77,7 @@ export function useInspection() {
 
   return {
     finding: finding && finding.text !== dismissed ? finding : null,
-    // Of other words it says nothing.
+    // It does not apply to another text.
     failure: isOfThese ? failure : null,
     passes,
     dismiss: () => setDismissed(finding?.text ?? ''),
@@ -85,11 +85,11 @@ export function useInspection() {
   }
 }
 
-/** An ended session and a risky request are told by whoever keeps the page. */
+/** An ended session and a risky request are reported by the page around. */
 const isReportedElsewhere = (thrown: unknown): boolean =>
   isApiError(thrown) && (thrown.status === STATUS.tokenInvalid || thrown.status === STATUS.risk)
 
-/** What is found in the prompt while one writes, as old as the answer that said it. */
+/** The result for the prompt while it is typed, dated by the answer. */
 function useInspectionWhileTyping(prompt: string): (Finding & { at: number }) | null {
   const { api } = useWidget()
   const queries = useQueryClient()
@@ -147,16 +147,16 @@ const inspectionQuery = (api: Client, queries: QueryClient, text: string) => ({
   staleTime: VALID_FOR,
   gcTime: VALID_FOR,
   retry: false,
-  // Whoever presses hears at once that there is no network.
+  // Fails at once while offline, so that a press gets an answer.
   networkMode: 'always' as const,
 })
 
-/** An older server does not know the call: it judges what is sent. */
+/** An older server lacks this call and judges the submit instead. */
 const hasNoInspections = (thrown: unknown): boolean =>
   isApiError(thrown) && thrown.kind === 'refused' && (thrown.status === 404 || thrown.status === 405)
 const ASSUMED_CLEAN: InspectAnswer = { clean: true, words: [], safer: null }
 
-/** When one asked while somebody wrote, of the last minutes: a press is to be answered, however long they write. */
+/** Timestamps of recent automatic inspections, which are limited so that a press is always answered. */
 function recentAutomaticInspections(queries: QueryClient): number[] {
   const recent = (automaticInspections.get(queries) ?? []).filter((at) => Date.now() - at < VALID_FOR)
   automaticInspections.set(queries, recent)
@@ -164,10 +164,10 @@ function recentAutomaticInspections(queries: QueryClient): number[] {
 }
 const automaticInspections = new WeakMap<QueryClient, number[]>()
 
-/** Who has asked too often is not answered for a while: until then nothing is asked. */
+/** Until when inspections are rate limited, by client. */
 const rateLimitedUntil = new WeakMap<QueryClient, number>()
 
-/** That refusal, with what is left of the while; null when one may ask. */
+/** The rate limit as an error with the remaining time; null when there is none. */
 function rateLimitError(queries: QueryClient): ApiError | null {
   const left = (rateLimitedUntil.get(queries) ?? 0) - Date.now()
   if (left <= 0) return null
@@ -175,7 +175,7 @@ function rateLimitError(queries: QueryClient): ApiError | null {
   return new ApiError({ kind: 'refused', status: STATUS.rate, message: '', data })
 }
 
-/** The text as it stood when nobody had changed it for a moment. */
+/** The text, debounced. */
 function useDebounced(text: string): string {
   const [still, setStill] = useState('')
   useEffect(() => {

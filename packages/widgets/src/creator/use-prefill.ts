@@ -13,15 +13,15 @@ import { type Draft, draftOfImage, draftOfParams } from './creator.state.ts'
 const SOURCES: readonly string[] = ['queue', 'works', 'square', 'home', 'link'] satisfies ImageSource[]
 const isSource = (text: string | undefined): text is ImageSource => SOURCES.includes(text ?? '')
 
-/** Milliseconds in which a draft that made room for another can be had back. */
+/** Milliseconds in which a replaced draft can be restored. */
 const UNDO_FOR = 15_000
 
 const isWorthKeeping = (before: Draft, after: Draft): boolean =>
   before.prompt.trim() !== '' && before.prompt !== after.prompt
 
 /**
- * Takes over what the address asks for, once, and takes it out of the address: `?prompt=&style=&ratio=`, or
- * `?like=<image>&source=` to draw the same. (`from` is taken: it says where a visitor came from.)
+ * Applies the query of the address once and removes it from the address: `?prompt=&style=&ratio=`, or
+ * `?like=<image>&source=` for a remix. (`from` is used otherwise: it names where a visitor came from.)
  */
 export function usePrefill(): void {
   const { t } = useLingui()
@@ -41,7 +41,7 @@ export function usePrefill(): void {
     if (like) {
       const known = knownImage(queries, like)
       const from = isSource(source) ? source : undefined
-      // What was cut for one person may be whole for them by now.
+      // A prompt that was truncated for the former caller may be readable in full now.
       const whole = known && !known.promptTruncated ? Promise.resolve(known) : fetchImage(api, like, from)
       whole.then((set) => {
         const taken = draftOfImage(set)

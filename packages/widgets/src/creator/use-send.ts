@@ -14,14 +14,14 @@ import { useSendOutcome } from './use-send-outcome.ts'
 interface Send {
   send(): Promise<void>
   sending: boolean
-  /** A refusal that asks for something: it stays beside the field. */
+  /** A refusal with a next step: it is shown beside the field. */
   refusal: { error: unknown; at: number } | null
   dismiss(): void
-  /** The refused words are gone; of the refusal there stays the pause that it began. */
+  /** The refused prompt was replaced: only the pause that the refusal started remains. */
   reworded(): void
 }
 
-/** Sends the draft, once however often it is pressed. */
+/** Submits the draft; presses while a submit is pending are ignored. */
 export function useSend(
   onFault: (faults: DraftFaults) => void,
   inspection: Pick<Inspection, 'passes'>,
@@ -44,12 +44,12 @@ export function useSend(
     const faults = faultsOf(draft)
     setTried(true)
     if (faults.prompt || faults.negativePrompt) return onFault(faults)
-    // A code is no prompt, and ends the pause.
+    // An activation code ends the pause.
     const paused = looksLikeCode(draft.prompt) ? null : pause.running()
     if (paused) return setRefusal(toRefusal(paused))
     inFlight.current = true
     setSending(true)
-    // What is on its way is looked at: on a phone the options would lie over it.
+    // Collapses the options, which would cover the results on a phone.
     store.set(foldedAtom, true)
     setRefusal(null)
     try {

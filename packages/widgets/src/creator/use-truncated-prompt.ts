@@ -5,7 +5,7 @@ import { fetchImage } from '../runtime/works/image.queries.ts'
 import { truncatedAtom } from './creator.atoms.ts'
 import { useDraft } from './creator-store.tsx'
 
-/** Whether the draft begins with what was cut, and the way to take the rest over for whoever may read it by now. */
+/** Whether the draft begins with a truncated prompt, and how to load the full one for a person who may read it now. */
 export function useTruncatedPrompt() {
   const { api } = useWidget()
   const [draft, change] = useDraft()

@@ -9,7 +9,7 @@ import { clock, useCountdown } from '../ui/use-countdown.ts'
 import styles from './composer.module.css'
 import type { UsedUp } from './use-used-up.ts'
 
-/** Why Generate cannot be pressed: when it can be again, and the ways to more. */
+/** Why Generate is disabled: when it is enabled again, and how to get more. */
 export function UsedUpNote({ id, resetsAt }: UsedUp & { id: string }) {
   const { t } = useLingui()
   const { host, api } = useWidget()

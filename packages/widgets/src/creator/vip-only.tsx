@@ -11,7 +11,7 @@ interface VipOnlyProps {
   children(locked: boolean): ReactNode
 }
 
-/** A setting of the membership: seen by everyone, and open to VIP; others read why it is closed. */
+/** An option for VIP members: disabled for others, with the reason and a button to become one. */
 export function VipOnly({ field, children }: VipOnlyProps) {
   const { t } = useLingui()
   const askVip = useAskVip()

@@ -1,9 +1,9 @@
 import { argumentError } from './widget-error.ts'
 
-/** Kept with the element, since a page may have the widgets from more than one script. */
+/** Stored on the element, since a page may load the widgets by more than one script. */
 const CLAIMED = Symbol.for('easel')
 
-/** Makes the element the place of one widget. Returns how to give it back. */
+/** Reserves the element for one widget. Returns how to release it. */
 export function claim(element: Element): () => void {
   const claimable = element as Element & { [CLAIMED]?: boolean }
   if (claimable?.nodeType !== 1) throw argumentError('element', 'an element of the page')

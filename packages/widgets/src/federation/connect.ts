@@ -32,34 +32,37 @@ declare const EASEL_VERSION_OF_BUILD: string
 export interface Connection {
   client: Client
   refused: boolean
-  /** As the partner has declared them. */
+  /** As configured for the partner. */
   theme: Theme
   features: readonly Feature[]
-  /** Whose token it is, as it says itself; null of a visitor. */
+  /** The subject of the token; null for a visitor. */
   subject: string | null
-  /** The person has signed in with the page, or become a member: asks it who they are now. Null: everything begins anew. */
+  /**
+   * Fetches the page's headers again, after a sign-in or a new membership. Null: the user has changed, and the widget
+   * reconnects.
+   */
   refresh(): Promise<Connection | null>
 }
 
-/** Read again at each call: the page may have given others meanwhile. */
+/** Getters, since the page may pass other values meanwhile. */
 export interface ConnectOptions {
   api(): WidgetApi
   host(): WidgetHost
   language(): Language
   session: WidgetSession
-  /** Which widget it is for. */
+  /** The page that the widget shows. */
   page: PageName
-  /** What a partner must offer for it besides. */
+  /** A feature that the partner must have besides. */
   needs?: 'login' | undefined
-  /** What the page is told of. */
+  /** Reports an error to the page. */
   report(error: WidgetError): void
-  /** The page has given the token of somebody else than the one whom this client was made for. */
+  /** The page's token is of another user than the one for whom this client was made. */
   onUserChange(): void
-  /** The partner is welcome no longer. */
+  /** The partner was suspended or has lost this page or feature. */
   onRefused(): void
-  /** Where the widget's own code came from. */
+  /** The origin of the widget's code. */
   origin: string
-  /** The widget is gone: the page is asked nothing more for it. */
+  /** Aborted when the widget is unmounted: the page's functions are not called any more. */
   signal: AbortSignal
 }
 
@@ -82,7 +85,7 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
     async refresh() {
       const before = user.subject()
       await user.refresh().catch(() => false)
-      // Whoever signs in goes on with what they began.
+      // A visitor who signs in continues with the present state.
       if (before === null || user.subject() === before) return connection()
       options.onUserChange()
       return null
@@ -91,7 +94,7 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
   return connection()
 }
 
-/** Says so to the page, too. */
+/** Reports the refusal to the page as well. */
 function isRefused({ api, page, needs, report }: ConnectOptions, installation: Installation): boolean {
   const cause = refusalCause(installation, api().partner, page, needs)
   if (cause === null) return false
@@ -99,7 +102,7 @@ function isRefused({ api, page, needs, report }: ConnectOptions, installation: I
   return true
 }
 
-/** What the page says of its user, as headers. */
+/** The headers with which the page identifies its user. */
 class UserHeaders {
   readonly #options: ConnectOptions
   #headers: Partial<Record<string, string>> = {}
@@ -114,7 +117,10 @@ class UserHeaders {
   of = (name: string): string | null => this.#headers[name] ?? null
   subject = (): string | null => subjectOf(this.of(HEADER.authorization))
 
-  /** True: it is another token than before. The page is told of a failure: the widget goes on with what it knew. */
+  /**
+   * Resolves to whether the token has changed. A failure is reported to the page, and the widget continues with the
+   * former headers.
+   */
   async refresh(): Promise<boolean> {
     const before = this.of(HEADER.authorization)
     const request = ++this.#requested
@@ -151,13 +157,13 @@ const describeCause = (thrown: unknown): string => {
 function clientOf(options: ConnectOptions, user: UserHeaders, installation: Installation): Client {
   const { api, host, language, session, origin, report, signal } = options
   const subject = user.subject()
-  // Calls that are refused with the same token are one fault.
+  // Calls that are refused with the same token are reported once.
   let reportedToken: string | null = null
   const renewal = createRenewal({
     token: () => user.of(HEADER.authorization) ?? '',
     async ask() {
       const renewed = await user.refresh()
-      // Whoever signs in goes on with what they began; whoever was somebody before leaves it behind.
+      // A visitor who signs in continues with the present state; another user starts anew.
       if (subject !== null && user.subject() !== subject) options.onUserChange()
       return renewed
     },
@@ -176,7 +182,7 @@ function clientOf(options: ConnectOptions, user: UserHeaders, installation: Inst
       system: systemOf(globalThis.navigator.userAgent),
       version: EASEL_VERSION_OF_BUILD,
       deviceId: () => deviceIdOf(session, user.of(HEADER.deviceId)),
-      // The token of the page's own user outranks it.
+      // The token of the page's user takes precedence.
       token: () =>
         user.of(HEADER.authorization) || !offersLogin(installation) ? null : session.get(TOKEN_KEY),
       language,
@@ -185,7 +191,7 @@ function clientOf(options: ConnectOptions, user: UserHeaders, installation: Inst
     },
     async onSessionEnded(refusal, refused) {
       if (!refused && session.get(TOKEN_KEY)) {
-        // A member who was signed out elsewhere is a visitor here, in every widget of the page.
+        // A member whose session was ended elsewhere becomes a visitor, in every widget of the page.
         session.set(TOKEN_KEY, null)
         announceSessionChange()
         return true
@@ -204,12 +210,12 @@ function clientOf(options: ConnectOptions, user: UserHeaders, installation: Inst
   })
 }
 
-/** Milliseconds between two questions whether the partner is still welcome. */
+/** Milliseconds between two checks of the partner. */
 const CHECK_INTERVAL = 10_000
 
 /**
- * A browser hides the refusal of a partner that is welcome no longer: it looks as if there were no network. What all
- * may read then says which of the two it is.
+ * Checks the partner after a network error: the CORS refusal of a suspended partner looks like a lost connection,
+ * while the public configuration tells the two apart.
  */
 function checkPartnerOnNetworkError(options: ConnectOptions): () => void {
   let asked = Number.NEGATIVE_INFINITY
@@ -224,7 +230,7 @@ function checkPartnerOnNetworkError(options: ConnectOptions): () => void {
   }
 }
 
-/** Nobody answered: neither the caller gave up nor the time was over. */
+/** Network errors only: neither aborts nor time-outs. */
 const fetchWith =
   (unanswered: () => void): typeof fetch =>
   async (input, init) => {
@@ -236,7 +242,7 @@ const fetchWith =
     }
   }
 
-/** Its timer goes with the answer; where none comes, with the time or with the widget. */
+/** The timer is cleared with the answer, the time-out or the abort. */
 function withTimeout<T>(ms: number, signal: AbortSignal, promise: Promise<T>): Promise<T> {
   let end = () => {}
   const late = new Promise<never>((_, reject) => {

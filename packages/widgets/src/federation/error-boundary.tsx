@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /** Shown in place of what broke; `again` gives it another chance. */
+  /** Rendered instead of the children after an error; `reset` tries again. */
   fallback(error: unknown, reset: () => void): ReactNode
   onError?(error: unknown): void
   children: ReactNode
 }
 
-/** What breaks inside of a widget ends here: the page around it never hears of it. */
+/** Errors of a widget end here: the page around is not affected. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state = { error: null as unknown }
 

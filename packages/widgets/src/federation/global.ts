@@ -8,11 +8,11 @@ import { resetFailedShares } from './share-scope.ts'
 import { argumentError, emitError, widgetError } from './widget-error.ts'
 import type { WidgetName } from './widgets.ts'
 
-/** One that was put there by its name: its code comes first. */
+/** A widget that is mounted by name: its code is loaded first. */
 export interface MountedByName extends Mounted {
   /**
-   * Settles when the widget's code is here, and rejects with `CODE_MISSING` when it does not come; the element then
-   * says so, with a way to try again. After another try, of that one.
+   * Resolves when the widget's code is loaded, and rejects with `CODE_MISSING` when it cannot be; the element then
+   * shows an error with a retry. After a retry it is the promise of that.
    */
   readonly ready: Promise<void>
 }
@@ -44,7 +44,7 @@ class NamedMount implements MountedByName {
   #props: EaselWidgetProps
   #mounted: Mounted | null = null
   #removeNote: (() => void) | null = null
-  /** Gives the element back. */
+  /** Releases the element. */
   #release: () => void
   #ended = false
 
@@ -77,7 +77,7 @@ class NamedMount implements MountedByName {
       ({ mount }) => {
         if (this.#ended) return
         this.#clear()
-        // The widget claims it for itself.
+        // The widget claims the element itself.
         this.#release()
         this.#release = () => {}
         this.#mounted = mount(this.#element, this.#props)

@@ -2,21 +2,21 @@ import type { PageName } from '../runtime/provider/ports.ts'
 import type { Theme } from '../runtime/provider/theme.ts'
 import { FEATURES, type Feature, isOffered } from '../runtime/session/features.ts'
 
-/** How long the server and the page may take to answer at the start, in ms. */
+/** Milliseconds for the server and the page to answer at the start. */
 export const TIMEOUT = 10_000
 
 type State = 'welcome' | 'unknown' | 'origin'
 
-/** What a widget must know of the installation that it talks to, and the installation of its partner. */
+/** The installation that a widget talks to, and its view of the partner. */
 export interface Installation {
   secret: string
-  /** Null when no partner was named. `unknown`: there is none of that id; `origin`: its pages are others than this. */
+  /** Null when no partner was named. `unknown`: no such partner; `origin`: this page is not among its origins. */
   partner: { state: State; theme?: Theme; features?: readonly (Feature | 'login')[] } | null
 }
 
 const installations = new Map<string, Promise<Installation>>()
 
-/** Asked once for all widgets of a page; a failure is forgotten, so that the next try asks again. */
+/** Fetched once for all widgets of a page; a failure is not cached. */
 export function getInstallation(origin: string, partner: string | undefined): Promise<Installation> {
   const url = configUrl(origin, partner)
   const known = installations.get(url)
@@ -27,7 +27,7 @@ export function getInstallation(origin: string, partner: string | undefined): Pr
   return request
 }
 
-/** Asked anew, whatever was answered before: the next widget of the page hears the same. */
+/** Fetched again and cached for the next widgets. */
 export async function refetchInstallation(
   origin: string,
   partner: string | undefined,
@@ -47,7 +47,7 @@ async function fetchInstallation(url: string): Promise<Installation> {
   return answer.json()
 }
 
-/** For whoever builds the page: the cause, and what mends it. Null: the partner is welcome, with this widget. */
+/** The reason of a refusal and its remedy, for developers. Null: the partner may use this widget. */
 export function refusalCause(
   { partner }: Installation,
   id: string | undefined,
@@ -66,6 +66,6 @@ export function refusalCause(
   return null
 }
 
-/** Whether people may be members of Easel itself there: on a partner's pages only by name. */
+/** Whether Easel's own sign-in is offered: on partners' pages only where the feature is enabled. */
 export const offersLogin = ({ partner }: Pick<Installation, 'partner'>): boolean =>
   !partner || (partner.features ?? []).includes('login')

@@ -4,10 +4,10 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 const load = () => lazy(() => import('../viewer/index.ts').then((m) => ({ default: m.Viewer })))
-// `lazy` remembers a failure for ever: after one there is a new one.
+// `lazy` caches a failure: it is recreated after one.
 let Viewer = load()
 
-/** A work that is opened. When the viewer's code does not come, it is closed again and that is said. */
+/** The viewer, loaded when a work is opened. When its code fails to load, the work is closed and the error shown. */
 export function LazyViewer() {
   return (
     <ErrorBoundary fallback={(error) => <ViewerLoadFailure error={error} />}>

@@ -2,7 +2,7 @@ import { LANGUAGE_TAG } from '@easel/contract/numbers'
 import type { EaselWidgetProps } from './props.ts'
 import { MESSAGES, resolveLanguage } from './unreachable-messages.ts'
 
-/** The few tokens that this one state needs: those of the design came with the code that is missing. */
+/** The tokens of this one state: the design's own are in the code that is missing. */
 const STYLE = `
 :host { all: initial !important; display: block !important }
 div {
@@ -26,7 +26,7 @@ const DARK_STYLE = `div {
   --accent: #ff6a4d; color-scheme: dark;
 }`
 
-/** Says in an element that the widget's code did not come, with a way to try again. Returns how to take it away. */
+/** Shows in an element that the widget's code failed to load, with a retry. Returns how to remove it. */
 export function showLoadError(element: Element, props: EaselWidgetProps, onRetry: () => void): () => void {
   const language = resolveLanguage(props.language)
   const { mode = 'auto', roundness, accent } = props.theme ?? {}
@@ -54,7 +54,7 @@ export function showLoadError(element: Element, props: EaselWidgetProps, onRetry
   return () => host.remove()
 }
 
-/** As an object, since a page's content policy may forbid styles that are written into it. */
+/** A constructed sheet, since the page's content policy may forbid inline styles. */
 function sheetOf(text: string, mode = 'light'): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(mode === 'auto' ? `@media (prefers-color-scheme: dark) { ${text} }` : text)

@@ -17,7 +17,7 @@ import { useWidgetNavigation } from './use-widget-navigation.ts'
 import { createBrowserStorage, UserStorage } from './user-storage.ts'
 import { emitError, widgetError } from './widget-error.ts'
 
-/** Wraps a widget so that it stands in anybody's page: its own world, in a shadow tree of its own. */
+/** Wraps a widget for any page: with its own providers, in its own shadow tree. */
 export function standAlone<Own extends object>(
   page: PageName,
   Component: ComponentType<Own>,
@@ -57,7 +57,7 @@ function WidgetApp(props: WidgetAppProps) {
   const [storage] = useState(() => props.session ?? createBrowserStorage())
   const propsAppearance = appearanceOf(props)
   const { connection, failed, retry, host } = useConnection(props, propsAppearance.language, storage)
-  // A page that does not name its user has named them by the token.
+  // Without `user` the token's subject identifies the user.
   const user = props.user || (connection?.subject ?? null)
   const session = useUserStorage(storage, user)
   const site = props.api?.baseUrl ?? codeOrigin()
@@ -66,7 +66,7 @@ function WidgetApp(props: WidgetAppProps) {
   if (failed) return <Unreachable {...propsAppearance} onRetry={retry} />
   if (!connection) return <Loading {...propsAppearance} />
   if (connection.refused) return <Refused {...propsAppearance} />
-  // What the page says of the look is stronger than what its partner has declared.
+  // The page's theme overrides the partner's.
   const appearance = { ...propsAppearance, theme: { ...connection.theme, ...propsAppearance.theme } }
   return (
     <WidgetProvider
@@ -86,7 +86,7 @@ function WidgetApp(props: WidgetAppProps) {
   )
 }
 
-/** The same one for as long as it is the same person: what they do is kept by what was made for them. */
+/** The same storage for the same user, so that pending writes go to the right one. */
 function useUserStorage(storage: WidgetSession, user: string | null): UserStorage {
   const [person, setPerson] = useState(() => new UserStorage(storage, user))
   const now = person.forUser(user)
@@ -94,14 +94,14 @@ function useUserStorage(storage: WidgetSession, user: string | null): UserStorag
   return now
 }
 
-/** Another number whenever a member has signed in or out, in any widget of the page or in another tab: all is asked anew. */
+/** Changes whenever a member has signed in or out, in any widget or tab: the widget is then remounted. */
 function useSessionGeneration(): number {
   const [changes, setChanges] = useState(0)
   useSessionChanges(() => setChanges((before) => before + 1))
   return changes
 }
 
-/** What is known of the look before anything was asked. */
+/** Language and theme as far as the properties tell. */
 const appearanceOf = ({ language, theme = {} }: EaselWidgetProps) => ({
   language: resolveLanguage(language),
   theme,

@@ -33,7 +33,7 @@ export function Unreachable({ language, onRetry, ...appearance }: StateProps & {
   )
 }
 
-/** The server knows no such partner, or not on this page: nothing that a person could try again. */
+/** The partner is unknown, or not on this page: a retry would not help. */
 export function Refused({ language, ...appearance }: StateProps) {
   return (
     <Root language={language} {...appearance}>
@@ -44,7 +44,7 @@ export function Refused({ language, ...appearance }: StateProps) {
   )
 }
 
-/** The look of the widget's root, before there is a provider to give it. */
+/** The styled root, before there is a provider. */
 function Root({ language, theme = {}, children }: StateProps & { children: ReactNode }) {
   return (
     <div

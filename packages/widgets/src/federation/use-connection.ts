@@ -8,7 +8,7 @@ import { type Connection, connect } from './connect.ts'
 import type { EaselWidgetProps, WidgetError, WidgetHost, WidgetSession } from './props.ts'
 import { emitError, widgetError } from './widget-error.ts'
 
-/** Connects once for each server, partner and session; what else the page gives is read when it is needed. */
+/** Connects once for each server, partner and session; other properties are read when they are needed. */
 export function useConnection(
   props: EaselWidgetProps & { page: PageName; needs?: 'login' | undefined },
   language: Language,
@@ -54,7 +54,7 @@ export function useConnection(
   const host = useHost(props, async () => {
     const before = state.connection
     const connection = await before?.refresh()
-    // Another try, begun meanwhile, knows better.
+    // A newer attempt wins.
     if (connection) setState((now) => (now.connection === before ? { connection, failed: false } : now))
   })
   return { ...state, retry, host }
@@ -67,7 +67,7 @@ const refused = <S extends { connection: Connection | null }>(state: S): S => ({
   connection: state.connection && { ...state.connection, refused: true },
 })
 
-/** The page as the widget's host. Whoever has signed in with it, or become a member, is another to the server, too. */
+/** The page as the widget's host. After a sign-in or a new membership the headers are refetched. */
 function useHost(props: EaselWidgetProps, changed: () => Promise<void>): HostPort {
   const { host } = props
   const latest = useEvent(changed)

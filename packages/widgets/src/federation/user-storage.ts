@@ -1,13 +1,13 @@
 import { createStore, DEVICE_KEY, ownKey } from '@easel/client'
 import type { WidgetSession } from './props.ts'
 
-/** The page's storage under names of our own; what it does not take is kept as long as the page. */
+/** The page's local storage with a prefix; values that it refuses are kept in memory. */
 export const createBrowserStorage = (open: () => Storage = () => globalThis.localStorage): WidgetSession =>
   createStore(open, 'easel.')
 
 /**
- * What one person keeps: what one user wrote is not shown to the next one in the same browser; the browser's own id is
- * the same for all. Whoever comes late with something writes it for the person who they were made for.
+ * The storage of one user, so that another user of the same browser does not see it; the device id is shared by all. A
+ * late write goes to the user for whom the instance was made.
  */
 export class UserStorage implements WidgetSession {
   #user: string | null
@@ -29,8 +29,8 @@ export class UserStorage implements WidgetSession {
   }
 
   /**
-   * The person as this user; another one, unless a visitor has become the user: that one takes along what they began,
-   * and leaves nothing of it to the next visitor.
+   * The storage for this user. A visitor who signs in keeps the instance: what they began moves to the user, and
+   * nothing of it stays for the next visitor.
    */
   forUser(user: string | null): UserStorage {
     if (user === this.#user) return this

@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/small.tsx'
 import styles from './gallery.module.css'
 import { type GalleryView, paramsOf } from './gallery.state.ts'
 
-/** As tall as the server left room for, whatever it holds. */
+/** The head; its height is fixed, because the server reserves it in the first paint. */
 export function GalleryHead({ view }: { view: GalleryView }) {
   const { t } = useLingui()
   const { navigation } = useWidget()

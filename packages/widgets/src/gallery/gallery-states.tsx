@@ -8,13 +8,13 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { type GalleryView, paramsOf } from './gallery.state.ts'
 
-/** Nothing like that hangs here: look at everything, or make it oneself. */
+/** The empty state: show all works, or generate one. */
 export function GalleryEmpty({ view }: { view: GalleryView }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const { data } = useLauncher()
   const canCreate = useCreating() !== 'nowhere'
-  // What cannot be a prompt is not offered as one.
+  // An invalid prompt is not offered.
   const wish = promptFault(view.search) ? '' : view.search
   const example = wish || data?.imageGeneration.promptExamples[0] || ''
   return (

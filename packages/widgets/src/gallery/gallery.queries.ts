@@ -5,7 +5,7 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import type { GalleryView } from './gallery.state.ts'
 
-/** Selected works, page after page. The first page of all may have come with the document. */
+/** The curated works as an infinite list. The first page may be part of the document. */
 export function useHomepage({ list, style, search }: GalleryView) {
   const { api, language, initial } = useWidget()
   const popular = list === 'popular'
@@ -21,14 +21,14 @@ export function useHomepage({ list, style, search }: GalleryView) {
     initialData: initialPage && sameLanguage ? singlePage(initialPage) : undefined,
     initialDataUpdatedAt: 0,
     placeholderData: initialPage && !sameLanguage ? singlePage(withoutPrompts(initialPage)) : undefined,
-    // Coming back must not ask for page after page of a long wall again.
+    // Returning must not refetch every page of a long wall.
     staleTime: 5 * MINUTE,
   })
 }
 
 const singlePage = (page: ImagePage) => ({ pages: [page], pageParams: [undefined] })
 
-/** In another language the works keep their places; their words are those of the answer. */
+/** In another language the works keep their positions; the prompts come with the answer. */
 const withoutPrompts = (page: ImagePage): ImagePage => ({
   ...page,
   items: page.items.map((set) => ({ ...set, prompt: '' })),

@@ -14,7 +14,7 @@ import { type GalleryView, viewOf } from './gallery.state.ts'
 import { GalleryHead } from './gallery-head.tsx'
 import { GalleryEmpty, GalleryError } from './gallery-states.tsx'
 
-/** Selected works: styles to choose from, a search, and the wall. */
+/** The curated works: style filter, search and wall. */
 export function Gallery() {
   return (
     <WidgetMessages>
@@ -30,7 +30,7 @@ function GalleryPage() {
     <div className={styles.gallery}>
       <GalleryHead view={view} />
       <OfflineNote />
-      {/* Another look is another wall: it starts at its own top. */}
+      {/* Another filter is another wall, which starts at its top. */}
       <GalleryWall key={`${view.list} ${view.style} ${view.search}`} view={view} />
     </div>
   )

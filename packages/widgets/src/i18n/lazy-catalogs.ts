@@ -11,10 +11,10 @@ const loaders: Record<Language, () => Promise<{ messages: Messages }>> = {
 
 const loaded = new Map<Language, Messages>()
 
-/** The words of what is opened from the first page, if they are here already. */
+/** The messages of what is opened from the first page, if they are loaded. */
 export const cachedLazyMessages = (language: Language): Messages | null => loaded.get(language) ?? null
 
-/** Brings them. */
+/** Loads them. */
 export async function loadLazyMessages(language: Language): Promise<Messages> {
   const known = loaded.get(language)
   if (known) return known
@@ -24,5 +24,5 @@ export async function loadLazyMessages(language: Language): Promise<Messages> {
   return messages
 }
 
-// Beside the code that needs them, not after it; what does not come is asked for again where it is needed.
+// Loads the messages in parallel with the code that needs them; a failure is retried where they are used.
 for (const language of registerLazyCatalog(loadLazyMessages)) loadLazyMessages(language).catch(() => {})

@@ -26,16 +26,16 @@ import { useDescription, useTitle } from './use-title.ts'
 export interface AccountFlowProps {
   entry: Entry
   port: AccountPort
-  /** In a page of its own, or over one. */
+  /** As a page or as a dialog. */
   place?: 'dialog' | 'page'
   onClose(): void
-  /** Which step the address names, where it does; null where it names none of them. */
+  /** The step that the address names; null where it names none. */
   at?: StepName | null
-  /** Which step is shown, for an address that says so. */
+  /** Called with each new step, for shells that reflect it in the address. */
   onStep?(name: StepName): void
 }
 
-/** Signing in, registering, and everything about one's account: one dialog that goes from step to step. */
+/** Sign-in, registration and account management as one dialog of several steps. */
 export function AccountFlow(props: AccountFlowProps) {
   return (
     <LoginMessages>
@@ -56,10 +56,11 @@ function Flow({ entry, port, place = 'dialog', at, onClose, onStep = nothing }: 
   const [agreed, setAgreed] = useState(false)
   const close = useEvent(() => {
     onClose()
-    // Whoever has asked for a deletion is a visitor by now: nothing of them stays on the page.
+    // After a requested deletion the person is a visitor: the page is reloaded, so that no data of the account stays on
+    // it.
     if (step.name === 'left') port.reload()
   })
-  // What is over cannot be gone back from.
+  // A finished deletion cannot be navigated back from.
   const show = (before: Step) => (step.name === 'left' ? close() : change({ type: 'return', to: before }))
   useStepAddress(step, { at, onStep, show })
   const value = useMemo<FlowValue>(
@@ -95,7 +96,7 @@ function Flow({ entry, port, place = 'dialog', at, onClose, onStep = nothing }: 
 }
 
 const nothing = () => {}
-// Few come here: their code comes with them.
+// Rarely opened steps: their code is loaded when they are opened.
 const loadLink = () => import('./link-step.tsx').then((m) => m.LinkStep)
 const loadExport = () => import('./export-step.tsx').then((m) => m.ExportStep)
 

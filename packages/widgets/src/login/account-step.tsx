@@ -15,13 +15,13 @@ import { targetTyped } from './typed-account.ts'
 import { useAccountErrors } from './use-field-errors.ts'
 import { useIpInfo } from './use-ip-info.ts'
 
-/** Whether one field is for both, as the server says of where the reader is; null until it has. */
+/** Whether one field accepts both email and mobile, as the server decides by region; null until it has. */
 export function useMobileLogin(): boolean | null {
   const { data, isError } = useIpInfo()
   return isError ? false : (data?.mobileLogin ?? null)
 }
 
-/** Login and registration: whoever is known gets a password to enter, whoever is not a code. */
+/** Sign-in and registration: a known account continues with its password, a new one with a code. */
 export function AccountStep() {
   const mobileLogin = useMobileLogin()
   return mobileLogin === null ? <Skeleton height={196} /> : <AccountForm mobileLogin={mobileLogin} />
@@ -78,7 +78,7 @@ interface AccountInputProps {
   onFault(fault: string | null): void
 }
 
-/** The field or fields for an account, with the way from numbers to addresses and back. */
+/** The account fields, with the switch between mobile and email. */
 export function AccountInput({ mobileLogin, fault, field, onFault }: AccountInputProps) {
   const { t } = useLingui()
   const { typed, setTyped } = useFlow()
@@ -103,7 +103,7 @@ export function AccountInput({ mobileLogin, fault, field, onFault }: AccountInpu
           onClick={() => {
             onFault(null)
             setTyped({ ...typed, kind: other, text: '' })
-            // The field is another one.
+            // The field was replaced.
             requestAnimationFrame(() => field.current?.focus())
           }}
         >

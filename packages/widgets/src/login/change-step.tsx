@@ -12,7 +12,7 @@ import styles from './login.module.css'
 import { NOTHING_TYPED, targetTyped } from './typed-account.ts'
 import { useAccountErrors } from './use-field-errors.ts'
 
-/** Another number or address to sign in with: nobody may have registered with it. */
+/** Changes the email or mobile number of the account; it must not be registered yet. */
 export function ChangeStep({ kind }: { kind: 'Email' | 'Mobile' }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState({ ...NOTHING_TYPED, kind })
@@ -63,7 +63,7 @@ function useCheckAvailable(kind: 'Email' | 'Mobile', onDownloaded: () => void) {
       try {
         return await api.call('checkUserExist', { query: { ...to, codePurpose } })
       } catch (thrown) {
-        // Of an address that nobody has, an older server says 'not found'.
+        // An older server answers 'not found' for an unused address.
         if (kind === 'Email' && isApiError(thrown) && thrown.status === 404) return { exist: false }
         throw thrown
       }

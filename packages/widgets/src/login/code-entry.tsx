@@ -17,13 +17,13 @@ interface CodeEntryProps {
   codeType: CodeType
   target: string
   codePurpose: CodePurpose
-  /** Leads to where the target was written. */
+  /** Navigates back to the field of the target. */
   onEdit?(): void
-  /** What the code is for. Rejects where the server refuses it. */
+  /** Uses the code. Rejects where the server refuses it. */
   act(code: TypedCode): Promise<void>
 }
 
-/** A code is sent, and acted upon as soon as its last digit is there. */
+/** Sends a code, and submits it as soon as its last digit is typed. */
 export function CodeEntry({ codeType, target, codePurpose, onEdit, act }: CodeEntryProps) {
   const { t, i18n } = useLingui()
   const id = useId()
@@ -95,7 +95,7 @@ export function CodeEntry({ codeType, target, codePurpose, onEdit, act }: CodeEn
   )
 }
 
-/** Wrong, or not good any more. */
+/** The code is wrong or expired. */
 export const isOfCode = (error: unknown): boolean =>
   isApiError(error) && error.kind === 'refused' && (error.status === 404 || error.status === 405)
 

@@ -2,12 +2,12 @@ import { LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/contract/language
 import { COUNTRIES } from './countries.table.ts'
 
 export interface Country {
-  /** Of ISO 3166, such as `CN`. */
+  /** ISO 3166 code, such as `CN`. */
   id: string
   areaCode: string
-  /** In the reader's language. */
+  /** Name in the reader's language. */
   name: string
-  /** All that it is found by, in one case and without accents. */
+  /** All searchable text, normalized. */
   searchText: string
 }
 
@@ -16,7 +16,7 @@ const normalize = (text: string): string => text.normalize('NFKD').replace(/\p{M
 const namesIn = (language: Language, style: 'long' | 'short' = 'long') =>
   new Intl.DisplayNames(LANGUAGE_TAG[language], { type: 'region', style })
 
-/** All countries that have an area code, by their names in this language. */
+/** All countries with an area code, sorted by their names in this language. */
 export function countriesIn(language: Language): Country[] {
   const own = namesIn(language)
   const all = LANGUAGES.flatMap((other) => [namesIn(other), namesIn(other, 'short')])
@@ -31,7 +31,7 @@ export function countriesIn(language: Language): Country[] {
   return countries.sort((a, b) => compare(a.name, b.name))
 }
 
-/** Those that are found by a name in any language, by pinyin or its initials, or by the area code. */
+/** Finds countries by a name in any language, by pinyin or its initials, or by the area code. */
 export function findCountries(countries: readonly Country[], search: string): readonly Country[] {
   const text = normalize(search).trim()
   if (text === '') return countries
@@ -40,7 +40,7 @@ export function findCountries(countries: readonly Country[], search: string): re
     return countries.filter(({ areaCode }) => areaCode.startsWith(digits))
   }
   const startsWord = (searchText: string) => searchText.split(/[\n ]/).some((word) => word.startsWith(text))
-  // What begins with it comes first.
+  // Prefix matches come first.
   const first = countries.filter(({ searchText }) => startsWord(searchText))
   return [
     ...first,

@@ -14,7 +14,7 @@ interface CountryPickerProps {
   onChoose(country: Country): void
 }
 
-/** The button that stands before a number. */
+/** The button before the number that opens the list. */
 export function AreaCodeButton({
   open,
   areaCode,
@@ -43,7 +43,7 @@ export function AreaCodeButton({
   )
 }
 
-/** The countries, to be looked through by any of their names. */
+/** The searchable list of countries. */
 export function CountryList({ country, onOpen, onChoose }: Omit<CountryPickerProps, 'open'>) {
   const { t } = useLingui()
   const { language } = useWidget()
@@ -72,7 +72,7 @@ export function CountryList({ country, onOpen, onChoose }: Omit<CountryPickerPro
     if (step) setActive(found[Math.max(0, Math.min(found.length - 1, at + step))]?.id ?? active)
     else if (event.key === 'Enter' && found[at]) onChoose(found[at])
     else if (event.key === 'Escape') {
-      // It is the list that closes, not the dialog around it.
+      // Escape closes the list, not the dialog around it.
       event.stopPropagation()
       onOpen(false)
     } else return

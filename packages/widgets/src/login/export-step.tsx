@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import styles from './login.module.css'
 import { type Proof, ProofForm } from './proof-step.tsx'
 
-/** All that is kept of somebody, for them to take along. Whoever signed in a while ago shows first that it is them. */
+/** Exports the account's data. A person who signed in a while ago confirms the identity first. */
 export function ExportStep() {
   const { t, i18n } = useLingui()
   const { api, track } = useWidget()
@@ -21,7 +21,7 @@ export function ExportStep() {
       await downloadFile(url, 'easel-data.zip')
     },
     onSuccess: () => setNeedsProof(false),
-    // A proof that is not taken is told where it was written.
+    // A refused proof is shown where it was entered.
     onError: (error, proof) =>
       setNeedsProof(proof !== null || (isApiError(error) && error.reason === 'proof_needed')),
   })

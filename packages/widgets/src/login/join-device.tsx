@@ -20,13 +20,15 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 const POLL_INTERVAL = 1.5 * SECOND
 
 export interface JoinDeviceProps {
-  /** What stood behind the `#` of the link. */
+  /** The fragment of the link. */
   secret: string
   port: Pick<AccountPort, 'signedIn' | 'knownDevice'>
   onHome(): void
 }
 
-/** The device that has scanned a code: whose account it is, the number that both show, and then signed in. */
+/**
+ * The page on the device that scanned the code: confirms the account, shows the number of both devices, and signs in.
+ */
 export function JoinDevice(props: JoinDeviceProps) {
   return (
     <LoginMessages>
@@ -42,7 +44,7 @@ function Joining({ secret, port, onHome }: JoinDeviceProps) {
   const opened = useQuery({
     queryKey: ['device-link', 'opened', secret],
     queryFn: ({ signal }) => api.call('openDeviceLink', { body: { secret }, signal }),
-    // Not asked again with everything else once somebody has signed in: a used link would be refused.
+    // Not refetched after the sign-in: a used link would be refused.
     staleTime: 'static',
     gcTime: 0,
     retry: false,
@@ -80,7 +82,7 @@ interface ClaimedProps extends Omit<JoinDeviceProps, 'secret'> {
   claim: CallAnswer<'claimDeviceLink'>
 }
 
-/** Waits for the word of the other device. */
+/** Polls until the other device has decided. */
 function Claimed({ claim, port, onHome }: ClaimedProps) {
   const { t, i18n } = useLingui()
   const { api, track } = useWidget()

@@ -8,7 +8,7 @@ interface LazyStepProps {
   load(): Promise<ComponentType>
 }
 
-/** A step whose code comes when it is first opened. What does not come is asked for again by a press. */
+/** A step whose code is loaded when it is first opened. A failure offers a retry. */
 export function LazyStep({ name, load }: LazyStepProps) {
   const {
     data: Step,

@@ -9,10 +9,10 @@ import styles from './login.module.css'
 import { ownTargets } from './own-targets.ts'
 import { ChooseTarget } from './proof-step.tsx'
 
-/** Days until an account that was asked to be deleted is gone. */
+/** Days between the request and the deletion. */
 const GRACE_DAYS = 30
 
-/** What a deletion means, before a code is sent for it. */
+/** Explains the deletion before a code is sent for it. */
 export function LeaveStep() {
   const { t } = useLingui()
   const { dispatch } = useFlow()
@@ -36,7 +36,7 @@ export function LeaveStep() {
   )
 }
 
-/** The deletion is asked for: until when it can be called off. */
+/** The deletion was requested: shows until when it can be undone. */
 export function LeftStep({ deletionAt }: { deletionAt: number }) {
   const { t } = useLingui()
   const { language } = useWidget()

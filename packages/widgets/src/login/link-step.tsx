@@ -23,14 +23,14 @@ type Link = CallAnswer<'deviceLink'>
 
 const POLL_INTERVAL = 1.5 * SECOND
 
-/** A code that another device scans to be signed in, and the question whether it may be. */
+/** Shows a QR code for another device, and asks whether that device may sign in. */
 export function LinkStep() {
   const { api } = useWidget()
   const [attempt, setAttempt] = useState(0)
   const { data, error, refetch } = useQuery({
     queryKey: ['device-link', 'new', attempt],
     queryFn: ({ signal }) => api.call('createDeviceLink', { signal }),
-    // Asking again would make another link, and end the one that is shown.
+    // A refetch would create another link and end this one.
     staleTime: 'static',
     gcTime: 0,
     retry: false,
@@ -51,7 +51,7 @@ function Shown({ link, onRenew }: { link: NewLink; onRenew(): void }) {
     queryKey: ['device-link', link.id],
     queryFn: ({ signal }) => api.call('deviceLink', { params: { id: link.id }, signal }),
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : POLL_INTERVAL),
-    // The other device is in somebody's hand: this one may well be behind another window.
+    // The person is busy with the other device, so that this window may be in the background.
     refetchIntervalInBackground: true,
     networkMode: 'always',
     retry: false,
@@ -133,7 +133,10 @@ function Waiting({ url, left, isOver, onRenew }: WaitingProps) {
   )
 }
 
-/** For a device without a camera. That it is copied is said in place: a notice would lie over the question that follows. */
+/**
+ * Copies the link for devices without a camera. The confirmation is shown in place: a toast would cover the question
+ * that follows.
+ */
 function CopyLink({ url }: { url: string }): ReactNode {
   const { t } = useLingui()
   const report = useReportError()

@@ -10,7 +10,7 @@ import { StepError } from './step-error.tsx'
 import { formatTarget } from './typed-account.ts'
 import { useOffersPasskeys } from './use-ip-info.ts'
 
-/** What one signs in with, where one is signed in, and the way out. */
+/** Account management: credentials, signed-in devices, export and deletion. */
 export function ManageStep() {
   const { t } = useLingui()
   const { dispatch } = useFlow()
@@ -57,7 +57,7 @@ export function ManageStep() {
 
 interface RowProps {
   name: string
-  /** Without it and without `none` the name stands alone. */
+  /** Without it and `none` the row has a name only. */
   value?: ReactNode
   none?: string
   action: string

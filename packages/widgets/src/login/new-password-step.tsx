@@ -15,7 +15,7 @@ import { usePasswordErrors } from './use-field-errors.ts'
 import { useResetDone } from './use-reset-done.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** The last step of a registration: a password, or none. */
+/** The last step of a registration: an optional password. */
 export function NewPasswordStep({ code }: { code: TypedCode }) {
   const { t } = useLingui()
   const { api } = useWidget()
@@ -61,7 +61,7 @@ export function NewPasswordStep({ code }: { code: TypedCode }) {
   )
 }
 
-/** Another password for an account, written twice. */
+/** Sets a new password, typed twice. */
 export function ResetPasswordStep({ code }: { code: TypedCode }) {
   const { t } = useLingui()
   const { api } = useWidget()
@@ -113,7 +113,7 @@ export function ResetPasswordStep({ code }: { code: TypedCode }) {
   )
 }
 
-/** A new password and what is wrong with it: by its rules at once, by the server's word after that. */
+/** A new password with its error: validated here first, then by the server. */
 function useNewPassword() {
   const { i18n } = useLingui()
   const { notices } = useWidget()
@@ -137,7 +137,7 @@ function useNewPassword() {
     },
     refuse(error: Error) {
       if (!isOfCode(error)) return setFault(errorLine(error, i18n))
-      // Whoever thought for long about a password needs another code.
+      // The code has expired while the password was chosen.
       notices.toast({ text: errorLine(error, i18n), tone: 'error', key: 'error' })
       dispatch({ type: 'codeGone' })
     },

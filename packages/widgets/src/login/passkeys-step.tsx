@@ -10,7 +10,7 @@ import { ProofForm } from './proof-step.tsx'
 import { StepError } from './step-error.tsx'
 import { PASSKEYS, usePasskeyChanges } from './use-passkey-changes.ts'
 
-/** The passkeys of the account: another one, and one less. */
+/** Lists, adds and removes the account's passkeys. */
 export function PasskeysStep() {
   const { t } = useLingui()
   const { api } = useWidget()

@@ -14,12 +14,12 @@ import { formatTarget } from './typed-account.ts'
 import { usePasswordErrors } from './use-field-errors.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** Tells a password manager whose password it is. */
+/** Names the account for password managers. */
 export const WhoseAccount = ({ target }: { target: string }) => (
   <input hidden readOnly type="text" name="username" autoComplete="username" value={target} />
 )
 
-/** The password of an account that is there. */
+/** The password step of an existing account. */
 export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
   const { t, i18n } = useLingui()
   const { api } = useWidget()

@@ -19,19 +19,19 @@ import { TargetChoice } from './target-choice.tsx'
 import { useChanged } from './use-changed.ts'
 import { usePasswordErrors } from './use-field-errors.ts'
 
-/** Whoever signed in long ago shows that the account is theirs: by its password, or a code to what it had before. */
+/** Confirms the identity after an old sign-in: by password, or by a code to a former target. */
 export function ProofStep({ change }: { change: TypedCode }) {
   return <ProofForm purpose={change.codePurpose} prove={useProve(change)} />
 }
 
 interface ProofFormProps {
-  /** Of the code that may be shown instead of the password. */
+  /** The purpose of the code that replaces the password. */
   purpose: CodePurpose
-  /** Rejects where the server does not take it. */
+  /** Rejects where the server refuses the proof. */
   prove(proof: Proof): Promise<void>
 }
 
-/** The password of the account, or a code to what it has. */
+/** A form for the password, or for a code to one of the account's targets. */
 export function ProofForm({ purpose, prove }: ProofFormProps) {
   const { t } = useLingui()
   const { data } = useUserInfo()
@@ -51,7 +51,7 @@ export function ProofForm({ purpose, prove }: ProofFormProps) {
   return <ChooseTarget targets={targets} action={t`Send verification code`} onChosen={setByCode} />
 }
 
-/** One of the account's own targets, and a button. */
+/** Chooses one of the account's targets. */
 export function ChooseTarget(props: {
   targets: readonly Target[]
   action: string
@@ -91,7 +91,7 @@ function useProve(change: TypedCode) {
         t`Your account is updated`,
       )
     } catch (thrown) {
-      // With a password shown, it is the code to the new target that is not taken any more.
+      // The password was accepted: the code to the new target is no longer valid.
       if (!('password' in proof) || !isOfCode(thrown)) throw thrown
       notices.toast({ text: errorLine(thrown, i18n), tone: 'error', key: 'error' })
       dispatch({ type: 'codeGone' })

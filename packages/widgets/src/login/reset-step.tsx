@@ -11,7 +11,7 @@ import { ChooseTarget } from './proof-step.tsx'
 import { targetTyped } from './typed-account.ts'
 import { useAccountErrors } from './use-field-errors.ts'
 
-/** Whose password is to be another: one's own, for who is signed in. */
+/** The account whose password is reset; one's own when signed in. */
 export function ResetTargetStep() {
   const { t } = useLingui()
   const { dispatch } = useFlow()

@@ -11,7 +11,7 @@ import { StepError } from './step-error.tsx'
 
 const KEY = ['sessions']
 
-/** Where the account is signed in, and the way to end that. */
+/** The devices on which the account is signed in, each with a sign-out button. */
 export function SessionsStep() {
   const { t } = useLingui()
   const { api } = useWidget()

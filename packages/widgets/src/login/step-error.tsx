@@ -3,7 +3,7 @@ import { errorLine } from '../runtime/errors/error-messages.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './login.module.css'
 
-/** What a step needs did not come: why, and the way to ask again. */
+/** The error of a step that failed to load, with a retry. */
 export function StepError({ error, onRetry }: { error: Error; onRetry(): void }) {
   const { t, i18n } = useLingui()
   return (

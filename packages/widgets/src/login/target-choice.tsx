@@ -10,7 +10,7 @@ interface TargetChoiceProps {
   onChoose(target: Target): void
 }
 
-/** Where a code goes, for who has both a number and an address. */
+/** Chooses between mobile number and email for a code. */
 export function TargetChoice({ targets, chosen, onChoose }: TargetChoiceProps) {
   const { t } = useLingui()
   const name = useId()

@@ -2,7 +2,7 @@ import type { PasswordFault } from '@easel/contract/identity'
 import { useLingui } from '@lingui/react/macro'
 import type { AccountFault } from './typed-account.ts'
 
-/** What is said of what was typed as an account. */
+/** Validation errors of the account fields as messages. */
 export function useAccountErrors(): (fault: AccountFault, kind: 'either' | 'Email' | 'Mobile') => string {
   const { t } = useLingui()
   return (fault, kind) => {

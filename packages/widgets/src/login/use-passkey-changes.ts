@@ -10,7 +10,7 @@ export const PASSKEYS = ['passkeys']
 
 type Change = { type: 'add' } | { type: 'remove'; id: string }
 
-/** Adds and removes passkeys. Whoever signed in long ago is asked for a proof between, and goes on where they were. */
+/** Adds and removes passkeys. After an old sign-in a proof is requested first, and the change is then repeated. */
 export function usePasskeyChanges() {
   const [awaitingProof, setAwaitingProof] = useState<Change | null>(null)
   const queries = useQueryClient()
@@ -21,7 +21,7 @@ export function usePasskeyChanges() {
     onSuccess: () => setAwaitingProof(null),
     onError: (thrown, { change, proof }) => {
       if (isApiError(thrown) && thrown.reason === 'proof_needed') setAwaitingProof(change)
-      // A proof that is not taken is told where it was written.
+      // A refused proof is shown where it was entered.
       else if (!proof) report(thrown)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: PASSKEYS }),
@@ -37,7 +37,7 @@ export function usePasskeyChanges() {
   }
 }
 
-/** What came of it, to be said where the list is; null where there is nothing to say. */
+/** The outcome, shown beside the list; null where there is nothing to say. */
 interface Outcome {
   text: string
   isFault: boolean
@@ -61,7 +61,7 @@ function useRequestChange(): (change: Change, proof?: Proof) => Promise<Outcome 
     const response = await makePasskey(options)
     if (response === 'here') return failed(t`This device already has a passkey for this account`)
     if (response === 'failed') return failed(t`This browser could not make a passkey`)
-    // Whoever has closed the browser's dialog knows it.
+    // The person has cancelled the browser's dialog.
     if (response === 'none') return null
     await api.call('addPasskey', { body: { name: nameOfHere(), response } })
     return done(t`Passkey added`)

@@ -6,7 +6,7 @@ import { keys } from '../runtime/requests/query-keys.ts'
 import { useUserInfo } from '../runtime/session/user-info.queries.ts'
 import { useFlow } from './account-port.ts'
 
-/** After another password was set: who is signed in comes back to the account, who is not signs in with it. */
+/** After a password reset: returns to the account when signed in, otherwise to the sign-in. */
 export function useResetDone(): () => void {
   const { t } = useLingui()
   const { notices } = useWidget()

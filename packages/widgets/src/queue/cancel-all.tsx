@@ -5,7 +5,7 @@ import { useCancelAll } from '../runtime/works/use-cancel-all.ts'
 import { Button } from '../ui/button.tsx'
 import { useQueue } from './queue.queries.ts'
 
-/** Stops everything at once; one alone has its own button. */
+/** Cancels all running sets; a single one has its own button. */
 export function CancelAll({ tab }: { tab: QueueTab }) {
   const { t } = useLingui()
   const { items } = useQueue(tab)

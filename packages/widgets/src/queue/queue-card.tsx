@@ -13,7 +13,7 @@ import styles from './queue.module.css'
 import { QueuePosition } from './queue-position.tsx'
 import { useCleared } from './use-cleared.ts'
 
-/** One set in the queue: where it stands, and what can be done. */
+/** One set of the queue: its state, and its actions. */
 export function QueueCard({ set }: { set: ImageSet }) {
   const { t } = useLingui()
   const { navigation } = useWidget()

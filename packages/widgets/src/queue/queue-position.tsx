@@ -1,9 +1,9 @@
 import styles from './queue.module.css'
 
-/** As many cards as are drawn; the line behind them is told in words. */
+/** The number of cards that are drawn; the text names the rest. */
 const MOST = 8
 
-/** The place in the line as a row of cards: those before, and one's own. The words beside it say the same. */
+/** The position in the queue as a row of cards, decorative beside the text. */
 export function QueuePosition({ position }: { position: number | null }) {
   const before = Math.min(MOST, Math.max(0, (position ?? 1) - 1))
   return (

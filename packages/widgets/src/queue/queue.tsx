@@ -29,7 +29,7 @@ export function QueuePanel() {
 
 const TABS: readonly QueueTab[] = ['all', 'running', 'finished', 'failed']
 
-/** An address may ask for a tab, as whoever is told of a failure does. */
+/** The address may name the tab, as the toast of a failed set does. */
 function QueueView({ size }: { size: 'page' | 'panel' }) {
   const { t } = useLingui()
   const asked = useWidget().navigation.params.tab

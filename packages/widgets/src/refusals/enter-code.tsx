@@ -12,11 +12,11 @@ import { describeRefusal } from './refusals.ts'
 import { useMembershipStarted } from './use-membership-began.ts'
 
 interface CodeFormProps {
-  /** Called with true once a code was right, with false when there is none. */
+  /** Called with true after a valid code, with false when the form is closed. */
   onDone(entered: boolean): void
 }
 
-/** The field for an activation code, to stand in a dialog. */
+/** The form for an activation code, shown in a dialog. */
 export function CodeForm(props: CodeFormProps) {
   return (
     <LazyMessages>
@@ -38,7 +38,7 @@ function Form({ onDone }: CodeFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     enter.reset()
-    // What is no code would be drawn.
+    // A text without the shape of a code would be submitted as a prompt.
     setMisshapen(!looksLikeCode(code))
     if (looksLikeCode(code)) enter.mutate(tidyCode(code))
   }
@@ -75,7 +75,7 @@ function Form({ onDone }: CodeFormProps) {
   )
 }
 
-/** A code is sent as prompts are: the server takes what has its shape for nothing else. */
+/** Codes are sent by the submit call: the server recognizes their shape. */
 function useEnterCode(onEntered: () => void) {
   const { api, track } = useWidget()
   return useMutation({

@@ -3,7 +3,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { failureReason } from '../ui/set/failure-reason.ts'
 
-/** What there is to say of one set that came to nothing. `mayNot`: it would come to nothing again. */
+/** The message of a failed set. `isForbidden`: another attempt would fail as well. */
 export function failureMessage(
   set: Pick<ImageSet, 'failure'>,
   i18n: I18n,

@@ -9,7 +9,7 @@ import type { NavigationPort, PageName } from '../runtime/provider/ports.ts'
 import { failureMessage } from './failure-message.ts'
 import { reportedInPlace } from './reported-in-place.ts'
 
-/** Pages where one sees by oneself what became of a set. */
+/** Pages that show failed sets themselves. */
 const PAGES_SHOWING_SETS: readonly PageName[] = ['create', 'queue']
 const DURATION = 12_000
 
@@ -17,16 +17,16 @@ interface WatchContext {
   i18n: I18n
   notices: Notices
   navigation: NavigationPort
-  /** The place where the queue stands. */
+  /** The page that shows the queue. */
   queue: PageName
 }
 
 export interface FailureWatch {
-  /** Compares the queue with how it was, and tells what has failed since. */
+  /** Compares the queue with its last state, and shows what has failed since. */
   check(context: () => WatchContext): Promise<void>
 }
 
-/** Follows the caller's queue from the first look on, one look after the other. */
+/** Watches the caller's queue from the first check on. Checks run one after the other. */
 export function createFailureWatch(api: Client): FailureWatch {
   let before: ImageSet[] | null = null
   let checking: Promise<void> = Promise.resolve()
@@ -49,7 +49,7 @@ export function createFailureWatch(api: Client): FailureWatch {
   }
 }
 
-/** What ran then, or was sent since, and came to nothing by no wish of one's own. */
+/** Sets that were running, or were submitted since, and have failed without being cancelled. */
 function failedSince(before: readonly ImageSet[], now: readonly ImageSet[]): ImageSet[] {
   const known = new Map(before.map((set) => [set.id, set]))
   const newest = Math.max(0, ...before.map(({ createdAt }) => createdAt))
@@ -83,8 +83,8 @@ function toastFor(failed: readonly ImageSet[], context: () => WatchContext): Toa
 }
 
 /**
- * A fault of ours is tried again; what may not be drawn needs other words. Of what was to become larger there are no
- * words: it leads to the picture that it was made from.
+ * The action of the toast: retry after an error of ours, edit a forbidden prompt. An enhancement has no prompt: the
+ * toast opens its source image.
  */
 function actionFor(set: ImageSet, isForbidden: boolean, context: () => WatchContext): ToastOptions['action'] {
   const { i18n } = context()

@@ -18,15 +18,15 @@ interface RefusalNoticeProps {
   error: unknown
   /** Epoch milliseconds of the refusal. */
   at: number
-  /** What was wanted, for whoever is asked to sign in or to become a member. */
+  /** The refused action, passed on to sign-in and membership. */
   wanted: Wanted
   onRetry?(): void
   onDismiss(): void
-  /** Takes the safer wording over. */
+  /** Applies the safer wording. */
   onReword?(prompt: string): void
 }
 
-/** Why it was refused, what was kept, and what helps. Stays until it is done with. */
+/** Why an action was refused, what was kept, and the next step. Stays until it is dismissed. */
 export function RefusalNotice(props: RefusalNoticeProps) {
   return (
     <LazyMessages>
@@ -51,7 +51,7 @@ function Notice({ error, at, wanted, onRetry, onDismiss, onReword }: RefusalNoti
         <Text view={view} wanted={wanted} />
         {left !== null && (
           <p className={styles.left}>
-            {/* Told once; the ticking is for the eye. */}
+            {/* Announced once; the countdown is visual only. */}
             <Icon name="clock" /> <span aria-hidden="true">{t`Again in ${clock(left)}`}</span>
           </p>
         )}
@@ -68,7 +68,7 @@ function Text({ view, wanted }: Pick<StepsProps, 'view' | 'wanted'>) {
   const { host } = useWidget()
   const alone = view.next === 'login' && !host.supports('openLogin') && !host.supports('showVip')
   const words = view.words.join(', ')
-  // Where nothing else is said, at least that.
+  // The least that can be said.
   const kept = view.next === 'retry' && !isAboutImage(wanted) ? t`What you wrote is kept.` : ''
   const text = (alone && view.alone) || view.text || kept
   return (
@@ -84,7 +84,7 @@ interface StepsProps extends Pick<RefusalNoticeProps, 'wanted' | 'onRetry'> {
   onDone(): void
 }
 
-/** Who has signed in, or become a member, is past the refusal: `onDone` takes it away. */
+/** After a sign-in or a new membership the refusal is resolved: `onDone` removes it. */
 function Steps({ view, wanted, onRetry, onDone }: StepsProps) {
   const { t } = useLingui()
   const { host } = useWidget()

@@ -17,18 +17,18 @@ import type { CallerTier } from './use-caller-tier.ts'
 export interface RefusalView {
   title: string
   text: string
-  /** The text where nobody can sign in: it promises nothing of that. */
+  /** The text where no sign-in exists. */
   alone: string
   tone: Tone
   next: NextStep
   /** Seconds until it is worth trying again. */
   retryAfter: number | null
   words: string[]
-  /** The prompt in words that are fine; null where none are known. */
+  /** The prompt in acceptable words; null where there is none. */
   safer: string | null
 }
 
-/** What was asked for: words to be drawn or to be better, or something of a picture that is there. */
+/** The refused action. Hosts receive these names as the key of `openLogin` and `showVip`. */
 export type Wanted = 'submit' | 'optimise' | 'save' | 'view' | 'large' | 'modify'
 
 interface Row extends ErrorMessage {
@@ -36,13 +36,13 @@ interface Row extends ErrorMessage {
   alone?: MessageDescriptor
 }
 
-/** What is said, and what helps, may be another for each person. */
+/** Texts and next steps may depend on the caller. */
 type RowFor = Row | ((who: CallerTier, error: ApiError, limits: ShownLimits) => Row)
 
 const minutes = MODIFIABLE_FOR / MINUTE
 const megabytes = UPLOAD_MAX_BYTES / 2 ** 20
 
-/** A way to more: visitors sign in, members become VIP, and who is VIP waits. */
+/** The next step to more quota: visitors sign in, members become VIP, VIPs wait. */
 const nextTier = (who: CallerTier): NextStep => (who === 'visitor' ? 'login' : who === 'vip' ? 'wait' : 'vip')
 
 const FAIR_USE: Row = {
@@ -51,7 +51,7 @@ const FAIR_USE: Row = {
   next: 'wait',
 }
 const RESETS = msg`Your limit resets by itself.`
-/** An allowance of so many a day. */
+/** A limit per 24 hours. */
 const dailyLimit =
   (
     title: MessageDescriptor,
@@ -66,7 +66,7 @@ const dailyLimit =
     next: nextTier(who),
   })
 
-/** Refusals of what was sent to be drawn, by status. */
+/** Refusals of a submit, by status. */
 const GENERATION: Record<number, RowFor> = {
   402: (who, _, { vipGenerationsPerDay }) =>
     who === 'vip'
@@ -107,7 +107,7 @@ const GENERATION: Record<number, RowFor> = {
   }),
 }
 
-/** Refusals that say more by their reason than by their status. */
+/** Refusals by reason, which is more specific than the status. */
 const BY_REASON: Partial<Record<Reason, RowFor>> = {
   vip: {
     title: msg`For VIP members`,
@@ -164,24 +164,24 @@ const BY_REASON: Partial<Record<Reason, RowFor>> = {
   not_offered: { title: msg`This is not offered here` },
 }
 
-/** What is said otherwise of a picture that is there: nothing was set for it, and nothing was written. */
+/** Texts that differ for an action on an existing image: no option was set, and no prompt was written. */
 const FOR_IMAGES: Partial<Record<Reason | number, Partial<Row>>> = {
   vip: { text: msg`This is part of the membership. Nothing was charged.` },
   waiting_limit: { text: msg`Wait until one is done, or cancel one. Nothing was charged.` },
   431: { text: msg`The queue is full: try again soon. Nothing was charged.` },
 }
 
-/** Whether that was asked of a picture, and not of words. */
+/** Whether the action is on an existing image. */
 export const isAboutImage = (wanted: Wanted | undefined): boolean => wanted === 'large' || wanted === 'modify'
 
-/** Answers that are no refusals: they are told where somebody takes them for one. */
+/** Statuses that are no refusals: described for callers that treat them as such. */
 const BY_STATUS: Record<number, RowFor> = {
   409: { title: msg`Some of the images are withheld`, text: msg`The others can be seen.` },
   413: { title: msg`It is not finished yet`, text: msg`You will see it here when it is.`, next: 'wait' },
   433: { title: msg`Your membership is active`, tone: 'success' },
 }
 
-/** What a failure means to the person: what happened, what was kept, what to do next. */
+/** Describes an error: what happened, what was kept, and the next step. */
 export function describeRefusal(
   thrown: unknown,
   i18n: I18n,
@@ -212,25 +212,28 @@ function rowOf(error: ApiError, who: CallerTier, wanted: Wanted, limits: ShownLi
   return row && isAboutImage(wanted) ? { ...row, ...FOR_IMAGES[reason ?? status] } : row
 }
 
-/** Of saves and optimisations the server refuses VIP with 403 and others with 402: that outranks what is known here. */
+/**
+ * The server refuses downloads and improvements of VIPs with 403 and those of others with 402, which outranks the tier
+ * that is known here.
+ */
 function tierOf({ status, reason }: ApiError, who: CallerTier): CallerTier {
   const isPlain = reason === 'save_limit' || reason === 'optimise_limit'
   return status === 403 && isPlain ? 'vip' : who
 }
 
-/** An allowance of the day is used up: it is told with the time until it is there again, and a way to more. */
+/** Whether a limit per 24 hours is used up: shown with the time of its reset and a way to more. */
 export const isDailyLimit = (thrown: unknown): boolean =>
   isApiError(thrown) &&
   (thrown.reason === 'save_limit' || thrown.reason === 'view_limit' || thrown.reason === 'optimise_limit')
 
-/** As many as may wait at once: another number for VIP. */
+/** The number of sets that may wait at once differs for VIP. */
 function waiting({ data }: ApiError): MessageDescriptor {
   const limit = typeof data === 'object' && data !== null && 'limit' in data ? Number(data.limit) : 0
   if (!(limit > 0)) return msg`Your queue is full`
   return msg`${plural(limit, { one: '# set is waiting already', other: '# sets are waiting already' })}`
 }
 
-/** Codes that ask the person for something: they stay beside the field until it is done. */
+/** Errors with a next step: they are shown beside the control until they are resolved. */
 export const isShownInPlace = (thrown: unknown): boolean =>
   isApiError(thrown) &&
   (thrown.kind !== 'refused' || thrown.status in GENERATION || (thrown.reason ?? '') in BY_REASON)

@@ -6,11 +6,11 @@ import { Icon } from '../ui/icon.tsx'
 import styles from './refusal-notice.module.css'
 
 interface TruncatedPromptProps {
-  /** The person has become a member, and may read it all. */
+  /** The person has become a member and may read the full prompt. */
   onUnlocked(): void
 }
 
-/** Of somebody else's prompt only the beginning was taken over: that, and the way to all of it. */
+/** Says that only the beginning of another person's prompt was copied, and how to read the rest. */
 export function TruncatedPrompt(props: TruncatedPromptProps) {
   return (
     <LazyMessages>

@@ -10,8 +10,8 @@ import { keys } from '../runtime/requests/query-keys.ts'
 import { useAskLogin } from '../runtime/session/use-ask-login.ts'
 
 /**
- * A code was right: says until when, asks again for everything that a membership changes, and has whoever is nobody log in
- * with it. Never fails.
+ * Runs after a valid code: shows until when the membership lasts, refetches everything that it changes, and asks
+ * visitors to sign in. Never rejects.
  */
 export function useMembershipStarted(): () => Promise<void> {
   const { api, i18n, language, notices, host } = useWidget()
@@ -31,7 +31,7 @@ export function useMembershipStarted(): () => Promise<void> {
         ? msg`You are VIP now, until ${until}`
         : msg`Your membership is active`
     notices.toast({ text: i18n._(text), tone: 'success', duration: 10_000, key: 'membership' })
-    // What belongs to a browser alone is lost with it.
+    // A visitor's membership belongs to the browser and is lost with it.
     if (api.kind?.() !== 'visitor' || !host.supports('openLogin')) return
     const confirmed = await notices.confirm({
       title: i18n._(msg`You are not logged in`),

@@ -6,7 +6,10 @@ import styles from './square.module.css'
 import type { SquareView } from './square.state.ts'
 import { useDayName } from './use-day-name.ts'
 
-/** Which day it is, the way back to today, and whether one's own are among them, for oneself and for all. */
+/**
+ * The head of the square: the day, a button back to today, and switches to hide the caller's own works here and from
+ * everyone.
+ */
 export function SquareHead({ view, withSwitch }: { view: SquareView; withSwitch: boolean }) {
   const { t } = useLingui()
   const { navigation } = useWidget()

@@ -8,7 +8,7 @@ import styles from './square.module.css'
 import type { SquareView } from './square.state.ts'
 import { useDayName } from './use-day-name.ts'
 
-/** Nobody has shown anything on that day: an earlier one, or the first work of it. */
+/** The empty state: an earlier day, or the first work of this one. */
 export function SquareEmpty({ view, previousDay }: { view: SquareView; previousDay: number | null }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
@@ -43,7 +43,7 @@ export function SquareError({ error, onRetry }: { error: unknown; onRetry(): voi
   )
 }
 
-/** The end of a day, and the way to the one before. */
+/** The end of a day's list, with a link to the previous day. */
 export function Earlier({ day }: { day: number | null }) {
   const { t } = useLingui()
   const { navigation } = useWidget()

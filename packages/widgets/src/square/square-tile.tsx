@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Tag } from '../ui/small.tsx'
 import { Tile } from '../ui/tile.tsx'
 
-/** A work of the square, with what people think of it. */
+/** A work of the square with its likes. */
 export function SquareTile({ set, eager }: { set: ImageSet; eager: boolean }) {
   const { t, i18n } = useLingui()
   const { navigation, track } = useWidget()
@@ -17,7 +17,7 @@ export function SquareTile({ set, eager }: { set: ImageSet; eager: boolean }) {
   const creating = useCreating()
   const askVip = useAskVip()
   const { likeCount } = set
-  /** Of a prompt that one may not read, nothing is taken over. */
+  /** A prompt that the person may not read is not copied. */
   const remix = async () => {
     if (set.promptTruncated && !(await askVip({ reason: 'locked', key: 'prompt' }))) return
     track('draw_same', { id: set.id, place: 'square' })

@@ -11,7 +11,7 @@ import { Earlier, SquareEmpty, SquareError } from './square-states.tsx'
 import { SquareTile } from './square-tile.tsx'
 import { useDayName } from './use-day-name.ts'
 
-/** What people show each other, a day at a time. `withSwitch`: whether one shows one's own is said here, too. */
+/** The works that people show, day by day. `withSwitch`: with the visibility switch of the caller's works. */
 export function Square({ withSwitch = false }: { withSwitch?: boolean }) {
   return (
     <WidgetMessages>

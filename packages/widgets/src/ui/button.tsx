@@ -4,11 +4,11 @@ import { Icon } from './icon.tsx'
 import type { IconName, IconPath } from './icon-paths.ts'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** `primary` is the one main action of a view; `quiet` has no ground of its own; `veil` lies on a picture. */
+  /** `primary` is the main action of a view; `quiet` has no background; `veil` lies on an image. */
   variant?: 'primary' | 'default' | 'quiet' | 'error' | 'gold' | 'veil'
   size?: 'default' | 'small' | 'large'
   icon?: IconName
-  /** Works: cannot be pressed again, keeps its width and its focus. */
+  /** Pending: cannot be pressed again, and keeps width and focus. */
   busy?: boolean
   wide?: boolean
   children?: ReactNode
@@ -43,7 +43,7 @@ export function Button({
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'wide' | 'aria-label'> {
   icon: IconName | IconPath
-  /** What it does, for those who listen, and as a tooltip. */
+  /** The accessible name and tooltip. */
   label: string
 }
 

@@ -10,7 +10,7 @@ interface IconProps {
   colour?: IconColour
 }
 
-/** A drawing beside words: hidden from those who listen, since the words say it. */
+/** A decorative icon beside a text: hidden from screen readers. */
 export function Icon({ name, size = 'default', colour = 'default' }: IconProps) {
   return (
     <svg className={styles.icon} data-size={size} data-colour={colour} viewBox="0 0 24 24" aria-hidden="true">

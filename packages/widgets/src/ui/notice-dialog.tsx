@@ -9,7 +9,7 @@ export interface NoticeDialogProps {
   dialog: OpenDialog
 }
 
-/** The generic confirm dialog, the message box, and the offer of a membership with its field for a code. */
+/** The dialogs of notices: confirmation, message, and membership offer with a code field. */
 export function NoticeDialog({ dialog }: NoticeDialogProps) {
   const { i18n } = useWidget()
   const { kind, options, settle } = dialog

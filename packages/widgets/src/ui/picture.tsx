@@ -12,17 +12,17 @@ interface PictureProps {
   width: number
   height: number
   thumbhash?: string | null
-  /** Loaded before others: what is seen first. */
+  /** Loaded with priority: above the fold. */
   eager?: boolean
   /** `cover` fills the frame that the parent gives, `contain` shows all of it. */
   fit?: 'cover' | 'contain'
-  /** Lies over another picture: paints nothing of its own until it is there. */
+  /** Lies over another image: transparent until it is loaded. */
   over?: boolean
 }
 
 /**
- * A picture in its final place from the start: its thumbhash is painted until it has come. If the server drew
- * the same picture before any script ran, that very node is taken over.
+ * An image in its final geometry: its thumbhash is shown until it is loaded. If the first paint contains the same
+ * image, that element is adopted.
  */
 export function Picture({
   src,
@@ -44,7 +44,7 @@ export function Picture({
     const place = frame.current
     if (!src || !place) return
     const node = takeAdopted(src, place.ownerDocument) ?? place.ownerDocument.createElement('img')
-    // Told to the style sheet alone: a wall full of pictures would be rendered again for each that has come.
+    // Set on the element, not in state: a wall would be rendered again for each loaded image.
     const stop = onLoadState(node, (state) => {
       place.dataset.state = state
       setBroken(state === 'broken')
@@ -60,8 +60,8 @@ export function Picture({
       image.current = null
     }
   }, [src])
-  // Other words or another size are put on the same node: it neither loads nor flickers again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the node is dressed in
+  // Attributes are updated on the same element, so that the image neither reloads nor flickers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes of the element
   useLayoutEffect(() => {
     if (image.current) applyAttributes(image.current)
   }, [alt, width, height, eager])

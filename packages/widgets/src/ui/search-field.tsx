@@ -9,19 +9,19 @@ import styles from './search-field.module.css'
 interface SearchFieldProps {
   label: string
   placeholder: string
-  /** What is looked for now, wherever it is kept. */
+  /** The present search, which is stored by the parent. */
   value: string
   onSearch(text: string): void
 }
 
 const DEBOUNCE = 350
 
-/** Looks while one writes, a moment after the last letter; Enter does not wait. */
+/** Searches while typing, debounced; Enter searches at once. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const { i18n } = useWidget()
   const [text, setText] = useState(value)
   const [lastValue, setLastValue] = useState(value)
-  // What is kept elsewhere has changed (Back, a cleared search): it wins over the field.
+  // The stored search has changed (Back, a reset): it replaces the typed text.
   if (lastValue !== value) {
     setLastValue(value)
     if (text.trim() !== value) setText(value)

@@ -3,10 +3,10 @@ import styles from './text-area.module.css'
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className' | 'ref' | 'onChange'> {
   label: string
-  /** Seen above the field; otherwise the label is for those who listen alone. */
+  /** Whether the label is visible; otherwise it is for screen readers only. */
   showLabel?: boolean
   value: string
-  /** Why the text cannot be taken, said in the field's own place. */
+  /** The validation error. */
   fault?: string | null
   /** Beside the fault: a counter, for example. */
   note?: ReactNode
@@ -26,7 +26,7 @@ export function TextArea(props: TextAreaProps) {
         {label}
       </label>
       <div className={styles.grow} data-variant={variant} data-fault={Boolean(fault)}>
-        {/* The same text underneath gives the field its height, without a script that measures. */}
+        {/* A hidden copy of the text gives the field its height, without measuring. */}
         <div className={styles.shadow} aria-hidden="true">
           {`${value || rest.placeholder || ''}\n`}
         </div>

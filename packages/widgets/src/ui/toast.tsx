@@ -17,7 +17,7 @@ export interface ToastListProps {
   onDismiss(id: number): void
 }
 
-/** What has just happened, told and gone again. Errors interrupt those who listen, all else waits its turn. */
+/** The toasts. Errors are announced assertively, all others politely. */
 export function ToastList({ toasts, onDismiss }: ToastListProps) {
   const { portal } = useWidget()
   const list = (
@@ -67,9 +67,9 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
   )
 }
 
-/** Time stands still while somebody reads or reaches for the button. */
+/** The expiry is paused while the pointer or the focus is on the toast. */
 function useExpiry(onExpire: () => void, duration: number, paused: boolean): void {
-  // A new closure with each render must not start the clock again.
+  // A new callback at each render must not restart the timer.
   const expire = useEvent(onExpire)
   useEffect(() => {
     if (paused) return

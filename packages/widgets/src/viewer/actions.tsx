@@ -32,7 +32,7 @@ export interface ActionsProps {
   onClose(): void
 }
 
-/** Every action on a picture, one press away. */
+/** All actions on an image. */
 export function Actions({ set, slot, originalView, onClose }: ActionsProps) {
   if (isRunning(set.status)) {
     return (
@@ -57,9 +57,9 @@ function Remix({ set }: { set: ImageSet }) {
   const { navigation, track } = useWidget()
   const creating = useCreating()
   const askVip = useAskVip()
-  // Another page of ours does not know whose this is, and would not find it.
+  // Another page of ours does not know this user and would not find the work.
   if (creating === 'nowhere' || (creating === 'elsewhere' && set.mine)) return null
-  /** Of a prompt that one may not read, nothing is taken over. */
+  /** A prompt that the person may not read is not copied. */
   const draw = async () => {
     if (set.promptTruncated && !(await askVip({ reason: 'locked', key: 'prompt' }))) return
     track('draw_same', { id: set.id, place: navigation.page })
@@ -116,7 +116,7 @@ function DownloadActions({
   )
 }
 
-/** Four more like it: for VIP, and within ten minutes. When those are over it says so in its place. */
+/** Four variations: for VIP, and within ten minutes. After that a hint replaces the button. */
 function Variations({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
   const { t } = useLingui()
   const vip = useIsVip()

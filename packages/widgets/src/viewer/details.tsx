@@ -13,7 +13,7 @@ import { Lineage } from './lineage.tsx'
 import { ShowSwitch } from './show-switch.tsx'
 import styles from './viewer.module.css'
 
-/** What it was made from, and what can be done with it. */
+/** The prompt and settings of a work, with its actions. */
 export function Details({ set, slot, originalView, onClose }: ActionsProps) {
   const madeBy = useMadeBy()(set)
   return (

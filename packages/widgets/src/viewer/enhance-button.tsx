@@ -17,7 +17,7 @@ interface EnhanceButtonProps {
   slot: ImageSlot
 }
 
-/** Any picture that one sees, in 4K: for VIP. What is that large is had by the download itself. */
+/** Downloads an image in 4K, for VIP. Images that have 4K already are covered by the plain download. */
 export function EnhanceButton({ set, slot }: EnhanceButtonProps) {
   const { t } = useLingui()
   const offers = useOffers()
@@ -50,7 +50,7 @@ interface EnhanceProgressProps {
   fail(made: Picture, failed: ImageSet | null): void
 }
 
-/** How far it is, until it is there. It comes among one's works, whether one waits or goes. */
+/** The progress of an enhancement. The result is added to the works in any case. */
 function EnhanceProgress({ of, finish, fail }: EnhanceProgressProps) {
   const { t } = useLingui()
   const { data: set, gone } = useImage(of.imageId, 'queue')

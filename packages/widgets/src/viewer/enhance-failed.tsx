@@ -6,12 +6,12 @@ import { Icon } from '../ui/icon.tsx'
 import styles from './viewer.module.css'
 
 interface EnhanceFailedProps {
-  /** The set that came to nothing; null: it is no longer there. */
+  /** The failed set; null: it no longer exists. */
   set: ImageSet | null
   onRetry(): void
 }
 
-/** Nothing came of a picture in 4K: why, and another attempt where that may help. */
+/** Why an enhancement failed, with a retry where that may help. */
 export function EnhanceFailed({ set, onRetry }: EnhanceFailedProps) {
   const { t, i18n } = useLingui()
   const { text, isForbidden } = set

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './report.module.css'
 
-/** Reports a work of somebody else. Whoever reports it does not see it again. */
+/** Reports another person's work, which is then hidden from the reporter. */
 export function ReportButton({ set, onDone }: { set: ImageSet; onDone(): void }) {
   const { t } = useLingui()
   const { api, notices, track } = useWidget()

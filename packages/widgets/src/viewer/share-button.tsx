@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import styles from './share.module.css'
 import { type ShareOutcome, shareUrl } from './share-url.ts'
 
-/** Makes a link to the work for whoever gets it, and says where it is. It can be taken back at once. */
+/** Creates and shares a link to the work. The toast can revoke it. */
 export function ShareButton({ set }: { set: ImageSet }) {
   const { t } = useLingui()
   const { api, notices, track } = useWidget()
@@ -17,7 +17,7 @@ export function ShareButton({ set }: { set: ImageSet }) {
     onSuccess: () => notices.toast({ text: t`The link no longer works`, tone: 'success', key: 'share' }),
     onError: report,
   })
-  // From here on whoever has the link sees the work: the person must get hold of it, whatever comes in between.
+  // From here on anyone with the link sees the work: the owner must get hold of it in any case.
   const showOutcome = async (outcome: ShareOutcome, url: string) => {
     if (outcome === 'shown') {
       const title = t`Anyone with this link can see this work`
@@ -58,7 +58,7 @@ export function ShareButton({ set }: { set: ImageSet }) {
   )
 }
 
-/** To be selected and copied by hand. */
+/** For copying by hand. */
 function Link({ url, label }: { url: string; label: string }) {
   return (
     <input

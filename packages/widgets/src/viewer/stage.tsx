@@ -9,13 +9,13 @@ import styles from './viewer.module.css'
 interface StageProps {
   set: ImageSet
   slot: ImageSlot
-  /** The picture as it was made, once somebody has asked for it. */
+  /** The URL of the original, once it was requested. */
   original: string | null
   canStep: { previous: boolean; next: boolean }
   onStep(by: 1 | -1): void
 }
 
-/** The picture, as large as there is room: thumbhash, then thumb, then the whole, in one place. */
+/** The image, as large as fits: thumbhash, thumbnail and preview are layered. */
 export function Stage({ set, slot, original, canStep, onStep }: StageProps) {
   const { t } = useLingui()
   const frame = useRef<HTMLDivElement>(null)

@@ -10,15 +10,15 @@ import { useIsVip } from '../runtime/session/membership.queries.ts'
 import { useAskVip } from '../runtime/session/use-ask-vip.ts'
 import { useSave } from './use-save.ts'
 
-/** The set that a picture becomes in 4K. `failed`: nothing came of it, null when it is no longer there. */
+/** The enhancement of an image. `failed`: the failed set, null when it no longer exists. */
 interface Attempt {
   made: Picture
   failed?: ImageSet | null
 }
 
 /**
- * One picture in 4K: made where it is not there yet, and then saved. How far that is, is remembered while one looks at
- * other pictures.
+ * Enhances an image to 4K where that was not done yet, and downloads it. The progress is cached while other images are
+ * shown.
  */
 export function useEnhance(picture: Picture) {
   const { api, track } = useWidget()
@@ -56,12 +56,12 @@ export function useEnhance(picture: Picture) {
     failed: attempt?.failed,
     busy: request.isPending || save.isPending || pending !== null,
     start: () => request.mutate(),
-    /** The set is there; it is saved. */
+    /** The set is finished: it is downloaded. */
     finish(made: Picture) {
       setAttempt(null)
       save.mutate({ ...made, large: true })
     },
-    /** Nothing comes of it. */
+    /** The set has failed. */
     fail: (made: Picture, failed: ImageSet | null) => setAttempt({ made, failed }),
   }
 }

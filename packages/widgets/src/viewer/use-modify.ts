@@ -11,7 +11,7 @@ import { useIsVip } from '../runtime/session/membership.queries.ts'
 import { useAskVip } from '../runtime/session/use-ask-vip.ts'
 import { addNewSet } from '../runtime/works/new-sets.ts'
 
-/** Makes four more of one picture, and opens what comes of it. A refusal that asks for something is left to be shown. */
+/** Generates four variations of an image and opens them. A refusal with a next step is left to the caller. */
 export function useModify() {
   const { t } = useLingui()
   const { api, navigation, notices, track } = useWidget()

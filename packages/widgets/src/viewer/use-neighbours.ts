@@ -13,7 +13,7 @@ const LISTS: Record<NonNullable<Page['works']>, readonly (readonly string[])[]> 
   queue: [keys.queues],
 }
 
-/** The list that stands behind the viewer, as far as it is loaded. */
+/** The list behind the viewer, as far as it is loaded. */
 export function useNeighbours(id: string): ImageSet[] {
   const { navigation } = useWidget()
   const queries = useQueryClient()
@@ -26,7 +26,7 @@ export function useNeighbours(id: string): ImageSet[] {
   return list.filter((set) => !gone.has(set.id))
 }
 
-/** The works that follow each other without a gap around one. */
+/** The contiguous loaded works around one. */
 function runAround(data: Pages | undefined, id: string): ImageSet[] {
   const pages = data?.pages ?? []
   const at = pages.findIndex(({ items }) => items.some((set) => set.id === id))

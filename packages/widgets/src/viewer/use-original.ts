@@ -9,7 +9,7 @@ import { retryLost } from '../runtime/requests/retry-lost.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
 import { useAskVip } from '../runtime/session/use-ask-vip.ts'
 
-/** Used up is used up: for ten minutes nobody asks the server again. */
+/** Milliseconds for which a used-up limit is remembered without asking the server. */
 const USED_UP_FOR = 10 * 60_000
 const KEY = 'view.used-up'
 
@@ -19,7 +19,7 @@ export interface Original {
   url: string
 }
 
-/** Shows a picture as it was made; each look is counted. */
+/** Shows the original of an image; each view is metered. */
 export function useOriginal() {
   const { api, session, track } = useWidget()
   const queries = useQueryClient()
@@ -42,7 +42,7 @@ export function useOriginal() {
     },
     onError(thrown) {
       if (!isDailyLimit(thrown)) return report(thrown)
-      // Who is VIP has nothing to be offered: the time until it is free again says it all.
+      // VIPs have nothing to upgrade to: the time of the reset is shown.
       if (vip) return
       session.set(KEY, String(Date.now() + USED_UP_FOR))
       void offerMore()

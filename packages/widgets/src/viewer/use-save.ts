@@ -8,8 +8,8 @@ import { keys } from '../runtime/requests/query-keys.ts'
 import { retryLost } from '../runtime/requests/retry-lost.ts'
 
 /**
- * Saves one picture: counted by the server, then handed to the host or to the browser. That the day's saves are used
- * up is left to whoever shows it; everything else is told.
+ * Downloads an image: metered by the server, then handed to the host or the browser. A used-up limit is left to the
+ * caller; other errors are shown.
  */
 export function useSave() {
   const { api, host, track } = useWidget()

@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/small.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import styles from './viewer.module.css'
 
-/** Not a picture (yet): how far it is, or why there is none. */
+/** A set without images: its progress, or why it failed. */
 export function Unfinished({ set }: { set: ImageSet }) {
   const { title, detail, tone } = useSetMessages(set)
   if (!isRunning(set.status)) {
@@ -44,7 +44,7 @@ export function ViewerWaiting() {
   )
 }
 
-/** It was deleted, here or in another tab. */
+/** The work was deleted, here or in another tab. */
 export function ViewerGone({ onClose }: Pick<ViewerErrorProps, 'onClose'>) {
   const { t } = useLingui()
   return (

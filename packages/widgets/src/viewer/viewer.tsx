@@ -35,7 +35,7 @@ function ViewerDialog({ id }: { id: string }) {
   const popup = useRef<HTMLDivElement>(null)
   const { data: set, error, gone, refetch } = useImage(id, sourceOf(navigation.page))
   const stepBy = useStep(set)
-  // Going back takes a moment. What is done with until then must not be seen to change: a deleted work, say.
+  // Navigating back takes a moment, in which changes such as a deletion must not be visible.
   const [closedAt, setClosedAt] = useState<NavigationPort | null>(null)
   const close = () => {
     setClosedAt(navigation)
@@ -76,7 +76,7 @@ interface WorkProps {
 
 function Work({ set, onStep, onClose }: WorkProps) {
   const { navigation } = useWidget()
-  // While it is made there are its previews alone: small, and not to be kept.
+  // A running set has previews only, which are small and temporary.
   const slot = isRunning(set.status) ? undefined : slotOf(set, navigation.params.slot)
   const list = useNeighbours(set.id)
   const at = slot?.slot
@@ -105,7 +105,7 @@ function Work({ set, onStep, onClose }: WorkProps) {
   )
 }
 
-/** To the next picture of the set, then to the next of the list behind. */
+/** Steps to the next image of the set, then to the next work of the list behind. */
 function useStep(set: ImageSet | undefined): (by: 1 | -1) => void {
   const { navigation } = useWidget()
   const list = useNeighbours(set?.id ?? '')

@@ -11,7 +11,7 @@ import { retryLost } from '../runtime/requests/retry-lost.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
 import { filesOf, limitError, remainingImages } from './zip.state.ts'
 
-/** More was chosen than may be saved today. */
+/** More images were selected than may be downloaded within the limit. */
 export interface OverLimit {
   pictures: Picture[]
   balance: Balance
@@ -19,29 +19,29 @@ export interface OverLimit {
 
 export interface Zip {
   start(sets: readonly ImageSet[]): void
-  /** Takes these, whatever else was chosen. */
+  /** Downloads these images. */
   download(pictures: Picture[]): void
   busy: boolean
-  /** Which of several files is on its way; null while there is one alone. */
+  /** The file that is being downloaded, of several; null for a single file. */
   part: { file: number; of: number } | null
-  /** What has to be decided first. */
+  /** A decision that the download waits for. */
   overLimit: OverLimit | null
   refusal: { error: Error; at: number } | null
-  /** Done with the question, or with the refusal. */
+  /** Closes the question or the refusal. */
   dismiss(): void
 }
 
 export interface ZipCallbacks {
-  /** File after file: everything that was taken of what is chosen. Answers whether something is left. */
+  /** Called after each file with all images downloaded so far. Returns whether something is left. */
   onDownloaded(pictures: readonly Picture[]): boolean
-  /** It is over, and something is left. */
+  /** The download has ended, and something is left. */
   onPartial(saved: number): void
 }
 
 /**
- * The pictures of the chosen sets as one file, or as several when they are too many for one. Each counts as a save, and
- * the server gives all of a file or nothing: so what is left of the day is asked first. What was taken is not
- * taken, nor counted, again when a later file fails.
+ * Downloads the images of the selected sets as one or several zip files. Each image is metered, and the server
+ * delivers all of a file or none: the balance is checked first. Images that were delivered are not requested or
+ * counted again when a later file fails.
  */
 export function useZip(callbacks: ZipCallbacks): Zip {
   const { api, host, track } = useWidget()
@@ -52,7 +52,7 @@ export function useZip(callbacks: ZipCallbacks): Zip {
   const [overLimit, setOverLimit] = useState<OverLimit | null>(null)
   const [refusal, setRefusal] = useState<Zip['refusal']>(null)
   const downloaded = useRef<Picture[]>([])
-  // What is chosen may change while it is taken, and nobody may be choosing any more.
+  // The selection may change during the download, and the component may be unmounted.
   const current = useRef<ZipCallbacks | null>(null)
   useEffect(() => {
     current.current = callbacks

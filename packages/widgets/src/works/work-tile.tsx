@@ -14,12 +14,12 @@ import { daysLeft } from './works.state.ts'
 interface WorkTileProps {
   set: ImageSet
   eager: boolean
-  /** null: nothing is being chosen just now. */
+  /** null: selection mode is off. */
   chosen: boolean | null
   onToggle(): void
 }
 
-/** One set on the wall of one's own works. */
+/** A set on the wall of the caller's works. */
 export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
   const { t } = useLingui()
   const { navigation } = useWidget()

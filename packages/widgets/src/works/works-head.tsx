@@ -12,7 +12,7 @@ import { incompleteSets } from './zip.state.ts'
 import { ZipParts } from './zip-parts.tsx'
 
 interface WorksHeadProps {
-  /** There is nothing to look through. */
+  /** There are no works to search. */
   bare: boolean
   filter: Filter
   chosen: Chosen | null

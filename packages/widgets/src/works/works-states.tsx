@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { type Filter, NO_FILTER } from './works.state.ts'
 
-/** Nothing is made yet, or nothing is found: what to do, with an example one press away. */
+/** The empty state: how to begin, or how to reset the filter. */
 export function WorksEmpty({ filter }: { filter: Filter }) {
   const { t } = useLingui()
   const { navigation } = useWidget()

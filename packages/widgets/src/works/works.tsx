@@ -15,7 +15,7 @@ import { type Chosen, type Filter, filterOf, toggled, without } from './works.st
 import { WorksHead } from './works-head.tsx'
 import { WorksEmpty, WorksError } from './works-states.tsx'
 
-/** What one has made. */
+/** The caller's works. */
 export function Works() {
   return (
     <LazyMessages>
@@ -51,7 +51,7 @@ function WorksPage() {
 }
 
 interface WorksWallProps {
-  /** Tells this filter from every other. */
+  /** Identifies the filter. */
   name: string
   filter: Filter
   mine: ReturnType<typeof useMine>

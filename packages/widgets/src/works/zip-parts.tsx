@@ -16,7 +16,7 @@ import type { OverLimit, Zip } from './use-zip.ts'
 import styles from './works.module.css'
 import { limitError } from './zip.state.ts'
 
-/** What there is to say of a download beside its button. `onMore`: the person may save more now. */
+/** The progress, the question and the refusal of a zip download. `onMore`: the limit was raised. */
 export function ZipParts({ zip, onMore }: { zip: Zip; onMore(): void }) {
   const { t, i18n } = useLingui()
   const { part, overLimit, refusal, dismiss } = zip
@@ -38,7 +38,7 @@ export function ZipParts({ zip, onMore }: { zip: Zip; onMore(): void }) {
   )
 }
 
-/** The first so many, more by another way, or none. */
+/** Asks whether to download as many as the limit allows, or to raise the limit. */
 function OverLimitDialog({ zip, pictures, balance, onMore }: OverLimit & { zip: Zip; onMore(): void }) {
   const { t, i18n } = useLingui()
   const { host, api } = useWidget()

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import type { Tone } from '../notices/notices.ts'
 import { isApiError } from './is-api-error.ts'
 
-/** What helps: sign in, become a member, wait, try again, change the words, or nothing. */
+/** The action that may help: sign in, become a member, wait, try again, change the prompt, or none. */
 export type NextStep = 'login' | 'vip' | 'wait' | 'retry' | 'reword' | null
 
 export interface ErrorMessage {
@@ -29,7 +29,9 @@ const STATUS_TEXT: Record<number, MessageDescriptor> = {
   505: msg`HTTP version not supported`,
 }
 
-/** What any call may meet. Refusals that ask the person for something are told by `refusals/errors.ts`. */
+/**
+ * Errors that any call may return. Refusals that need an action of the person are described by `refusals/refusals.ts`.
+ */
 export function errorMessageOf(error: ApiError | null): ErrorMessage {
   if (!error) return TIMEOUT
   if (error.kind === 'network') return NETWORK
@@ -38,13 +40,13 @@ export function errorMessageOf(error: ApiError | null): ErrorMessage {
   return { title: STATUS_TEXT[error.status] ?? TIMEOUT.title, next: error.status >= 500 ? 'retry' : null }
 }
 
-/** What a failure means where nothing was asked for but to see something. */
+/** The message for a read that failed: nothing was submitted, so that there is nothing to keep or to charge. */
 export function describeError(thrown: unknown, i18n: I18n): { title: string; next: NextStep } {
   const { title, next = null } = errorMessageOf(isApiError(thrown) ? thrown : null)
   return { title: i18n._(title), next }
 }
 
-/** The line for a toast: the server's own message (it is in the reader's language), or ours when none came. */
+/** The text of a toast: the server's message, which is in the reader's language, or a generic one. */
 export function errorLine(thrown: unknown, i18n: I18n): string {
   if (isApiError(thrown) && thrown.kind === 'refused' && thrown.message) return thrown.message
   return describeError(thrown, i18n).title

@@ -5,15 +5,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../requests/query-keys.ts'
 import { hasNewPreview, patchImage, refreshAfterEnd } from '../works/images.ts'
 
-/** The one stream of a provider: opened by the first widget that needs it, closed with the provider. */
+/** The event stream of a provider: opened by the first widget that needs it, closed with the provider. */
 export interface LiveUpdates {
   start(): void
   stop(): void
-  /** False while events do not arrive: then one asks every few seconds instead. */
+  /** False while no events arrive; clients then poll every few seconds. */
   open(): boolean
-  /** When something came last, in epoch ms; 0 before anything did. */
+  /** Time of the last event in epoch ms; 0 before the first. */
   lastEventAt(): number
-  /** Something came of the server in another way. */
+  /** The server has answered a request: it is reachable although no event came. */
   markAlive(): void
   subscribe(changed: () => void): () => void
 }
@@ -26,7 +26,7 @@ export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdate
   const setOpen = (next: boolean) => {
     if (open === next) return
     open = next
-    // What happened while nobody listened is not repeated to us for ever: ask once.
+    // The stream replays only recent events, so that running sets are refetched once after a reconnect.
     if (next) refreshRunning(queries)
     for (const listener of listeners) listener()
   }
@@ -67,7 +67,7 @@ export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdate
   }
 }
 
-/** The queue, and every set that may have gone on in the meantime. */
+/** Refetches the queue and every set that was running. */
 function refreshRunning(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: keys.queues })
   void queries.invalidateQueries({

@@ -7,14 +7,14 @@ import { isTransient } from '../requests/query-client.ts'
 import { keys } from '../requests/query-keys.ts'
 import { useImageEvents } from './use-live.ts'
 
-/** Together less than five seconds: after so long a silence it is asked, and then waited for. */
+/** Interval, silence and time-out add up to less than five seconds, after which an outage is shown. */
 const CHECK_INTERVAL = SECOND
 const SILENT_AFTER = 1.5 * SECOND
 const TIMEOUT = 2 * SECOND
 
 /**
- * Whether the server no longer answers, for whoever waits for something of it. Asked in a small way while no events come;
- * where nobody waits, nobody asks.
+ * Whether the server has stopped answering. While no events arrive a small request checks that; without `enabled` no
+ * request is made.
  */
 export function useServerUnreachable(enabled: boolean): boolean {
   const { api, live } = useWidget()
@@ -50,7 +50,7 @@ async function isReachable(api: Client, signal: AbortSignal): Promise<boolean> {
   })
   const answer = api.call('serverInfos', { signal: request.signal }).then(
     () => true,
-    // A refusal is an answer.
+    // A refusal is an answer, too.
     (thrown) => !isTransient(thrown),
   )
   try {

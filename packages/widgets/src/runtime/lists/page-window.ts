@@ -5,34 +5,34 @@ import type { Pages } from '../works/images.ts'
 import { hasEvicted, type Tiles } from './list-tiles.ts'
 import { allStale, firstPages, planWindow, withPage } from './page-eviction.ts'
 
-/** What is looked at. */
+/** The visible part of a long list. */
 export interface Viewport {
   queryKey: QueryKey
   tiles: Tiles
-  /** Indexes of the tiles in the page. */
+  /** Indexes of the tiles in the DOM. */
   shown: readonly number[]
-  /** How long an answer is taken for true, in milliseconds. */
+  /** Milliseconds for which an answer is fresh. */
   staleTime: number
   ask(cursor: string | undefined, signal: AbortSignal): Promise<ImagePage>
   refetch(): unknown
   report(thrown: unknown): void
 }
 
-/** Who scrolls fast passes by pages that nobody looks at: what is needed is thought over this often. */
+/** Milliseconds between evaluations: fast scrolling passes pages that are not worth fetching. */
 const DEBOUNCE = 120
-/** After a page did not come, the first time; twice as long each time after. */
+/** Milliseconds before the first retry of a page; doubled with each further one. */
 const RETRY_DELAY = 3000
-/** The longest of these pauses, and the pause after a refusal, which does not pass by itself. */
+/** The longest retry delay; also the delay after a refusal, which is not transient. */
 const RETRY_DELAY_MAX = 30_000
 
 interface Failure {
   until: number
   times: number
-  /** What passes by itself is asked for again without anybody moving. */
+  /** Transient errors are retried without a scroll. */
   transient: boolean
 }
 
-/** Keeps the pages around what is looked at, lets the others go, and asks for them again when one comes near. */
+/** Keeps the pages near the viewport, evicts the others, and fetches them again when the viewport comes near. */
 export class PageWindow {
   readonly #queries: QueryClient
   readonly #requests = new Map<string, AbortController>()
@@ -46,14 +46,15 @@ export class PageWindow {
 
   constructor(queries: QueryClient) {
     this.#queries = queries
-    // A long list is not asked for at once when it is invalidated, and its next page would make that forgotten.
+    // A long list is not refetched when it is invalidated, and loading its next page would clear the invalidation: the
+    // pages are marked as stale instead.
     this.#unsubscribe = queries.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'invalidate') return
       const { queryKey, queryHash, state } = event.query
       if (!this.#viewport || queryHash !== hashKey(this.#viewport.queryKey) || !hasEvicted(state.data)) return
-      // Answers on their way are older than this.
+      // Pending answers are older than the invalidation.
       this.#abortAll()
-      // Another page on its way would be written over the marks.
+      // A page that is being loaded would overwrite the marks.
       if (state.fetchStatus !== 'idle') this.#outdated = true
       else this.#write(queryKey, allStale(state.data))
       this.#schedule()
@@ -67,7 +68,7 @@ export class PageWindow {
     if (viewport.tiles.data?.pages.some((page) => page.evicted || page.stale)) this.#schedule()
   }
 
-  /** Nothing long is looked at any more. */
+  /** No long list is shown any more. */
   reset(): void {
     clearTimeout(this.#timer as number)
     this.#timer = 0
@@ -88,19 +89,19 @@ export class PageWindow {
     this.#requests.clear()
   }
 
-  /** The list as it is written, unless it is about to be written anew: that brings one here again. */
+  /** The cached list, unless a fetch is pending: its result brings this code here again. */
   #currentData({ queryKey, tiles }: Viewport) {
     const query = this.#queries.getQueryCache().find<Pages>({ queryKey, exact: true })
     const data = query?.state.data
     return query && data && data === tiles.data && query.state.fetchStatus === 'idle' ? { query, data } : null
   }
 
-  /** Writes the list without making it newer than it is. */
+  /** Stores the list without making it fresher than it is. */
   #write(queryKey: QueryKey, data: Pages, at?: number): void {
     const query = this.#queries.getQueryCache().find<Pages>({ queryKey, exact: true })
     if (!query || query.state.data === data) return
     const updatedAt = at ?? query.state.dataUpdatedAt
-    // That its next page did not come stays said, and how to try again: what is written elsewhere in it mends nothing.
+    // The error of the next page is kept, with its retry button: this write does not resolve it.
     if (query.state.status === 'error')
       query.setState({ data, dataUpdatedAt: updatedAt, isInvalidated: false })
     else this.#queries.setQueryData(queryKey, data, { updatedAt })
@@ -110,7 +111,7 @@ export class PageWindow {
     const { queryKey, tiles, staleTime } = viewport
     const { query, data } = this.#currentData(viewport) ?? {}
     if (!query || !data) return
-    // Said while nobody listened, or while another page was on its way.
+    // Invalidated while nothing was subscribed, or while another page was being loaded.
     const { isInvalidated, status } = query.state
     const marked = allStale(data)
     const outdated = this.#outdated
@@ -120,19 +121,19 @@ export class PageWindow {
       return
     }
     const shown = pagesIn(viewport)
-    // Its beginning is looked at, and nothing far below by a focus that stayed there or here.
+    // Only the beginning of the list is visible, and no focused tile far below.
     const full = tiles.chunks.flatMap(({ ratios }, number) => (ratios.length > 0 ? [number] : []))
     const atTop = shown.every((page, index) => page === full[index])
     const old = query.isStaleByTime(staleTime) || data.pages.some((page) => page.stale)
     if (atTop && old && hasEvicted(data) && Date.now() - this.#restartedAt > RETRY_DELAY) {
       this.#restartedAt = Date.now()
       const whole = data.pages.findIndex((page) => page.evicted)
-      // Old from the start: whoever leaves before the answer finds it asked for when they come back.
+      // Stored as stale: a list that is left before the answer is refetched on return.
       this.#write(queryKey, firstPages(data, Math.max(1, whole)), 0)
       viewport.refetch()
       return
     }
-    // Another wall of the same list may be somewhere else in it.
+    // Another wall of the same list may show another part of it.
     if (query.getObserversCount() === 1) this.#write(queryKey, planWindow(data, tiles, shown).data)
   }
 
@@ -175,7 +176,7 @@ export class PageWindow {
       if (controller.signal.aborted) return
       this.#failed.delete(key)
       const state = this.#queries.getQueryState<Pages>(queryKey)
-      // An answer on its way would be written over this.
+      // A pending fetch would overwrite this page.
       if (state?.fetchStatus !== 'idle') this.#schedule()
       else if (state.data) this.#write(queryKey, withPage(state.data, cursor, page))
     } catch (thrown) {
@@ -190,7 +191,7 @@ export class PageWindow {
     const transient = isTransient(thrown)
     const pause = transient ? Math.min(RETRY_DELAY_MAX, RETRY_DELAY * 2 ** times) : RETRY_DELAY_MAX
     const now = Date.now()
-    // Several pages fail of one cause: it is said once.
+    // Pages that fail of one cause are reported once.
     const said = [...this.#failed.values()].some(({ until }) => until > now)
     this.#failed.set(key, { until: now + pause, times: times + 1, transient })
     if (times === 0 && !said) report(thrown)

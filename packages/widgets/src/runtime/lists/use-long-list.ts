@@ -10,7 +10,7 @@ import type { PageWindow, Viewport } from './page-window.ts'
 interface Options<Page extends ImagePage> {
   queryKey: QueryKey
   ask(cursor: string | undefined, signal: AbortSignal): Promise<Page>
-  /** How long an answer is taken for true, in milliseconds. */
+  /** Milliseconds for which an answer is fresh. */
   staleTime?: number
   initialData?: InfiniteData<Page, string | undefined> | undefined
   initialDataUpdatedAt?: number
@@ -18,8 +18,8 @@ interface Options<Page extends ImagePage> {
 }
 
 /**
- * A list of any length, page after page. Whole works are kept of the pages around the screen alone, as `onSeen`
- * tells; the others are fetched back when one comes near them, so that a long way costs no memory.
+ * An infinite list. Only the pages near the viewport, as reported by `onSeen`, are kept in full; the others are
+ * evicted and fetched again, so that memory does not grow with scrolling.
  */
 export function useLongList<Page extends ImagePage>({ queryKey, ask, ...options }: Options<Page>) {
   const gone = useDeletedWorks()
@@ -35,7 +35,7 @@ export function useLongList<Page extends ImagePage>({ queryKey, ask, ...options 
     queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // To ask anew for a long list would be to ask for all of its pages. It waits until its beginning is looked at.
+    // Refetching a long list would refetch all of its pages: it waits until the beginning is visible.
     enabled: ({ state }) => !hasEvicted(state.data),
   })
   const tiles = useMemo(() => tilesOf(query.data, gone), [query.data, gone])
@@ -50,7 +50,7 @@ export function useLongList<Page extends ImagePage>({ queryKey, ask, ...options 
   return { ...query, tiles, onSeen }
 }
 
-/** A list of so many pages is kept whole. The code for longer ones comes when there is one. */
+/** Lists up to this many pages are kept in full. The code for longer ones is loaded with the first of them. */
 const SHORT = 5
 
 function usePageWindow(): (viewport: Viewport | null) => void {
@@ -78,7 +78,7 @@ function usePageWindow(): (viewport: Viewport | null) => void {
           pages.current = new PageWindow(queries)
           pages.current.update(latest.current)
         },
-        // The list is kept whole, which costs memory alone; the next look asks once more.
+        // The code could not be loaded: the list stays in memory in full, and the next scroll tries again.
         () => {
           latest.current = null
         },

@@ -6,16 +6,16 @@ export interface ToastOptions {
   text: string
   tone?: Tone
   action?: { text: string; run(): void }
-  /** Milliseconds; longer when there is something to decide. */
+  /** Milliseconds; longer where there is something to decide. */
   duration?: number
-  /** A later toast with the same key takes the place of the earlier one. */
+  /** A toast replaces an earlier one with the same key. */
   key?: string
 }
 
 export interface ConfirmOptions {
   title: string
   text?: ReactNode
-  /** What happens, as a verb. */
+  /** The label of the confirm button, as a verb. */
   confirm?: string
   cancel?: string
   tone?: 'default' | 'error'
@@ -47,7 +47,7 @@ export interface NoticeState {
   dialog: OpenDialog | null
 }
 
-/** What a widget tells and asks beside its own content. One for each provider. */
+/** Toasts and dialogs of a widget. One store for each provider. */
 export interface Notices {
   toast(options: ToastOptions): void
   /** Resolves true when confirmed, false when closed in any other way. */
@@ -62,7 +62,7 @@ export interface Notices {
 
 const MAX_TOASTS = 3
 
-/** A store of notices; the outlet that shows them is loaded with the first one. */
+/** Creates the store. The outlet that renders it is loaded with the first notice. */
 export function createNotices(): Notices {
   let state: NoticeState = { toasts: [], dialog: null }
   let nextId = 1

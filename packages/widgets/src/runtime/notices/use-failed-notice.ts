@@ -23,7 +23,7 @@ export function useFailedNotice(running: number | null, queue: PageName): void {
     watch.current
       .then((queue) => queue.check(() => now.current))
       .catch(() => {
-        // The count is asked for again in a moment; the next change looks again.
+        // The count is polled: the next change checks again.
       })
   }, [running, api])
 }

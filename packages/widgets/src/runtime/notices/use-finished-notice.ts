@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import type { NavigationPort, PageName } from '../provider/ports.ts'
 import { useWidget } from '../provider/widget-context.ts'
 
-/** Pages where one sees by oneself that a set is done. */
+/** Pages that show finished sets themselves. */
 const PAGES_SHOWING_SETS: readonly PageName[] = ['create', 'queue']
 
 /**
@@ -34,7 +34,7 @@ export function useFinishedNotice(unseen: number | null): void {
   }, [unseen, page, api, notices, navigation, t])
 }
 
-/** One set is opened, several are looked for among the works. What cannot be asked for is found there, too. */
+/** Opens one finished set, or the works page for several, or where the set cannot be fetched. */
 async function show(api: Client, news: number, navigation: NavigationPort): Promise<void> {
   const finished =
     news === 1 ? await api.call('queue', { query: { tab: 'finished' } }).catch(() => null) : null

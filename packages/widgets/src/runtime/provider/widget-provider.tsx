@@ -25,17 +25,20 @@ export interface WidgetProviderProps {
   session: SessionPort
   track?: Track
   theme?: Theme
-  /** What whoever embeds this offers; all of it on our own pages. */
+  /** The features that the embedding page offers; all of them on our own pages. */
   features?: readonly Feature[]
-  /** What the server wrote into the page. Asked again in any case; its texts are used if they are in this language. */
+  /**
+   * Data that the server wrote into the page. It is refetched in any case, and shown until then if it is in this
+   * language.
+   */
   initial?: Initial | null
-  /** Shared with a shell that has questions of its own; made here otherwise. */
+  /** A query client shared with a shell that has queries of its own; created here otherwise. */
   queryClient?: QueryClient
-  /** Words of the page around the widgets, in the same language: one catalog then serves both. */
+  /** Messages of the surrounding page in the same language, merged into one catalog. */
   messages?: Messages
-  /** Where dialogs and notices go; inside the root otherwise. It must carry the root's class and language. */
+  /** The container of dialogs and notices; inside the root without it. It must carry the root's class and language. */
   portalContainer?: HTMLElement
-  /** Seen until the words of the language are here. */
+  /** Shown until the catalog of the language is loaded. */
   fallback?: ReactNode
   className?: string
   children: ReactNode
@@ -44,8 +47,8 @@ export interface WidgetProviderProps {
 const NO_TRACK: Track = () => {}
 const NO_THEME: Theme = {}
 /**
- * The world of the widgets: their ports, server state, language and theme. Everything hangs on the root
- * element that it renders, so that several may stand in one page, or in a shadow tree.
+ * Provides a widget's ports, server state, language and theme. All of it hangs on the root element that this renders,
+ * so that several can stand in one page, or in a shadow tree.
  */
 export function WidgetProvider(props: WidgetProviderProps) {
   const { language, theme = NO_THEME, fallback = null, children } = props
@@ -78,7 +81,7 @@ export function WidgetProvider(props: WidgetProviderProps) {
   )
 }
 
-/** Made here, it goes with the widget: what it keeps would outlive it by half an hour. */
+/** A query client that is created here is cleared with the widget: its cache would outlive it by half an hour. */
 function useOwnQueryClient(shared: QueryClient | undefined): QueryClient {
   const [queries] = useState(() => shared ?? createQueryClient())
   const mounted = useRef(false)
@@ -87,14 +90,14 @@ function useOwnQueryClient(shared: QueryClient | undefined): QueryClient {
     mounted.current = true
     return () => {
       mounted.current = false
-      // React may only try out whether effects come back: then they are back by then.
+      // StrictMode runs effects twice: the client is cleared only if the component is still unmounted after that.
       queueMicrotask(() => mounted.current || void end(queries))
     }
   }, [queries, shared])
   return queries
 }
 
-/** What is on its way would set its timer when it has come: it is called off first. */
+/** Pending queries would set timers when they settle, so that they are cancelled first. */
 async function end(queries: QueryClient): Promise<void> {
   await queries.cancelQueries()
   queries.clear()
@@ -142,7 +145,7 @@ function useContextValue(
   )
 }
 
-/** An instance of its own for each provider and language; null until the words are here. */
+/** One i18n instance for each provider and language; null until the catalog is loaded. */
 function useCatalog(language: Language, extra: Messages | undefined) {
   const [loaded, setLoaded] = useState<{ language: Language; messages: Messages } | null>(null)
   const cached = catalogOf(language)

@@ -1,12 +1,11 @@
-/** A slow line needs a while for the pictures of many works. */
+/** Milliseconds for the whole file: the images of many works take long on a slow connection. */
 const TIMEOUT = 180_000
-/** Milliseconds until the browser surely holds what it was given. */
+/** Milliseconds until the object URL is revoked; the browser has read it by then. */
 const REVOKE_AFTER = 60_000
 
 /**
- * Lets the browser keep a file that the server sends as one to be kept. In somebody else's page the file is fetched
- * first: a link to it would lead away from that page when, instead of the file, a refusal comes. Rejects when it does
- * not come.
+ * Downloads a file that the server sends as an attachment. On a partner's page the file is fetched first: a plain link
+ * would navigate away from that page if the response is an error. Rejects when the file cannot be fetched.
  */
 export async function downloadFile(url: string, filename: string): Promise<void> {
   const { href, origin } = globalThis.location

@@ -5,13 +5,13 @@ import type { SessionPort } from '../provider/ports.ts'
 const KEY = 'launchers'
 
 interface CachedLauncher {
-  /** Of the shape below: what an older version kept is not used. */
+  /** Schema version: entries of other versions are ignored. */
   version: 1
   language: Language
   launcher: Launcher
 }
 
-/** Keeps the launcher for the next visit, which uses it until the fresh one is there. */
+/** Caches the launcher for the next visit, which shows it until the fresh one is loaded. */
 export function cacheLauncher(session: SessionPort, language: Language, launcher: Launcher): void {
   session.set(KEY, JSON.stringify({ version: 1, language, launcher } satisfies CachedLauncher))
 }

@@ -3,7 +3,7 @@ import { openTabChannel } from '../events/tab-channel.ts'
 import { useEvent } from '../react/use-event.ts'
 
 const NAME = 'session'
-/** The same for all callers: it tells of who was one and is another. */
+/** One scope for all callers: the change is about the caller itself. */
 const ALL = () => ''
 
 /** Calls back when a member has signed in or out in any widget of this page, or in another tab. */
@@ -15,7 +15,7 @@ export function useSessionChanges(changed: () => void): void {
   }, [])
 }
 
-/** Tells all of them, the one that tells included. */
+/** Notifies all widgets and tabs, the sender included. */
 export function announceSessionChange(): void {
   const channel = openTabChannel<string>(NAME, ALL, () => {})
   channel.post('changed')

@@ -6,10 +6,10 @@ import { useWidget } from '../provider/widget-context.ts'
 import { keys } from '../requests/query-keys.ts'
 
 const NAME = 'settings'
-/** Who tells over the line that they listen on does not hear themselves. */
+/** A channel does not receive its own messages: the client that sends is not notified. */
 const channels = new WeakMap<QueryClient, TabChannel<string>>()
 
-/** Asks for the settings anew when they were changed in another tab, or by another widget of the page. */
+/** Refetches the settings when they were changed in another tab, or by another widget of the page. */
 export function useSettingsChanges(): void {
   const { api } = useWidget()
   const queries = useQueryClient()

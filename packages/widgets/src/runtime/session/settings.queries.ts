@@ -6,7 +6,7 @@ import { useWidget } from '../provider/widget-context.ts'
 import { keys } from '../requests/query-keys.ts'
 import { announceSettingsChange } from './settings-changes.ts'
 
-/** Asked even where the browser says that it has no network: whoever waits for it hears that it failed. */
+/** Fetched even while the browser reports that it is offline, so that callers that wait get an error. */
 export const settingsOf = (api: Client) =>
   queryOptions<Settings>({
     queryKey: keys.settings,
@@ -17,8 +17,8 @@ export const settingsOf = (api: Client) =>
 export const useSettings = () => useQuery(settingsOf(useWidget().api))
 
 /**
- * Changes what a person has set for themselves: seen at once, and taken back when the server refuses. One change is sent
- * after the other, so that what was pressed last is what holds.
+ * Changes settings as an optimistic update, rolled back when the server refuses. Changes are sent one after the other,
+ * so that the last one wins.
  */
 export function useChangeSettings(onSaved?: (change: Partial<Settings>) => void) {
   const { api } = useWidget()
@@ -30,7 +30,7 @@ export function useChangeSettings(onSaved?: (change: Partial<Settings>) => void)
     scope: { id: 'settings' },
     mutationFn: (change: Partial<Settings>) => api.call('changeSettings', { body: change }),
     async onMutate(change) {
-      // An answer that is still on its way was given before the change, and would take it off the screen.
+      // A pending fetch was answered before the change and would undo the optimistic update.
       await queries.cancelQueries({ queryKey: keys.settings })
       const before = cachedSettings()
       queries.setQueryData<Settings>(keys.settings, before && { ...before, ...change })
@@ -38,9 +38,9 @@ export function useChangeSettings(onSaved?: (change: Partial<Settings>) => void)
     },
     onSuccess(after, change) {
       onSaved?.(change)
-      // Who has pressed again meanwhile sees that: its own answer follows.
+      // Another change is pending: its optimistic update stays on the screen, and its own answer follows.
       if (queries.isMutating({ mutationKey: keys.settings }) === 1) {
-        // What was asked for when an earlier change failed may be older.
+        // A refetch that an earlier failure started may return older data.
         void queries.cancelQueries({ queryKey: keys.settings })
         queries.setQueryData(keys.settings, after)
       }
@@ -49,15 +49,15 @@ export function useChangeSettings(onSaved?: (change: Partial<Settings>) => void)
     },
     onError(thrown, change, before) {
       queries.setQueryData(keys.settings, before)
-      // It may have arrived without an answer: only the server knows what holds now.
+      // The change may have been applied although the response was lost: the server is asked what holds.
       void queries.invalidateQueries({ queryKey: keys.settings })
-      // The field of the name says by itself why one is refused.
+      // The name field shows its own errors.
       if (change.username === undefined) report(thrown)
     },
   })
 }
 
-/** Waits for changes of who sees works that are on their way. Answers whether all of them were saved. */
+/** Waits for pending changes of the visibility. Resolves to whether all of them were saved. */
 export async function awaitAudienceSaved(queries: QueryClient): Promise<boolean> {
   const cache = queries.getMutationCache()
   const changes = cache.findAll({

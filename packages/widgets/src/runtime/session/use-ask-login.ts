@@ -5,7 +5,7 @@ import type { HostAsk } from '../provider/ports.ts'
 import { useWidget } from '../provider/widget-context.ts'
 import { invalidateAll } from '../requests/query-client.ts'
 
-/** Lets the person sign in with the host. Answers whether they did; what was known of them is then asked for again. */
+/** Asks the host to sign the person in. Resolves to whether they did; all data is then refetched. */
 export function useAskLogin(): (ask: HostAsk) => Promise<boolean> {
   const { host } = useWidget()
   const queries = useQueryClient()

@@ -3,15 +3,15 @@ import { openTabChannel, type TabChannel } from '../events/tab-channel.ts'
 import { keys } from '../requests/query-keys.ts'
 
 /**
- * The works that were deleted while this page is open. What the server said before stays in the caches, so that
- * a work comes back in its old place; whatever shows works leaves these out.
+ * The works that were deleted while this page is open. Cached answers still contain them, so that a restored work
+ * reappears in its old position; lists filter them out.
  */
 export interface DeletedWorks {
   state(): ReadonlySet<string>
   subscribe(changed: () => void): () => void
   markDeleted(ids: readonly string[]): void
   markRestored(ids: readonly string[]): void
-  /** Follows the other tabs, and is followed by them, until the answer is called. */
+  /** Synchronizes with the other tabs until the returned function is called. */
   connect(): () => void
 }
 
@@ -30,7 +30,7 @@ export function createDeletedWorks(queries: QueryClient, scope: () => string): D
     for (const listener of listeners) listener()
   }
   const markDeleted = (ids: readonly string[]) => {
-    // An answer on its way would be that there is no such work: nothing to remember of one that may come back.
+    // A pending fetch would answer "not found", which must not be cached for a work that may be restored.
     for (const id of ids) void queries.cancelQueries({ queryKey: keys.image(id) })
     set(new Set([...deleted, ...ids]))
   }

@@ -13,14 +13,14 @@ export interface PageState {
 
 export type Pages = InfiniteData<ImagePage & PageState, string | undefined>
 
-/** All the items of a paged list, each once: a list that grew between two pages repeats none. */
+/** The items of a paged list, each once: pages overlap when the list grew between their requests. */
 export function itemsOf(data: Pages | undefined): ImageSet[] {
   const seen = new Map<string, ImageSet>()
   for (const page of data?.pages ?? []) for (const item of page.items) seen.set(item.id, item)
   return [...seen.values()]
 }
 
-/** The set after the event. What has ended stays ended: late events of an engine change nothing. */
+/** Applies an event to a set. A set that has ended stays ended: late events of an engine are ignored. */
 export function applyEvent(set: ImageSet, event: ImageEvent): ImageSet {
   if (!isRunning(set.status)) return set
   const { status, queuePosition, etaSeconds } = event
@@ -33,10 +33,10 @@ export function applyEvent(set: ImageSet, event: ImageEvent): ImageSet {
   }
 }
 
-/** Writes an event into every list and set that shows it. Answers whether anything knew the set. */
+/** Applies an event to every cached list and set. Returns whether the set was cached. */
 export function patchImage(client: QueryClient, event: ImageEvent): boolean {
   let known = false
-  // The event is often faster than the answer to the cancel that it tells of.
+  // The event often arrives before the response of the cancel call that caused it.
   const isCancelling = client.isMutating({ mutationKey: keys.cancel(event.id) }) > 0
   const patch = (set: ImageSet): ImageSet => {
     if (set.id !== event.id) return set
@@ -53,7 +53,7 @@ const cancelled = (set: ImageSet): ImageSet =>
     ? { ...set, failure: { code: 'cancelled', message: '' } }
     : set
 
-/** Shows a set as cancelled before the server's own word of it has come. */
+/** Optimistically marks a set as cancelled, before the server has confirmed it. */
 export function markCancelled(client: QueryClient, id: string): void {
   const mark = (set: ImageSet): ImageSet =>
     set.id === id && isRunning(set.status) ? cancelled({ ...set, status: ImageStatus.Failed }) : set
@@ -61,14 +61,14 @@ export function markCancelled(client: QueryClient, id: string): void {
   client.setQueriesData<Pages>({ queryKey: keys.queues }, (data) => data && mapItems(data, mark))
 }
 
-/** Writes what the server has said of a set wherever the set is shown. */
+/** Stores a set from the server in every cache entry that has it. */
 export function putImage(client: QueryClient, set: ImageSet): void {
   client.setQueryData<ImageSet>(keys.image(set.id), set)
   const put = (other: ImageSet) => (other.id === set.id ? set : other)
   client.setQueriesData<Pages>({ queryKey: keys.queues }, (data) => data && mapItems(data, put))
 }
 
-/** Changes parts of a set wherever it is shown. */
+/** Updates fields of a set in every cache entry that has it. */
 export function patchSet(client: QueryClient, id: string, change: Partial<ImageSet>): void {
   client.setQueryData<ImageSet>(keys.image(id), (set) => set && { ...set, ...change })
   const patch = (set: ImageSet) => (set.id === id ? { ...set, ...change } : set)
@@ -84,22 +84,22 @@ function mapItems(data: Pages, change: (set: ImageSet) => ImageSet): Pages {
   return { ...data, pages }
 }
 
-/** True when the event tells of a picture that the known set does not have yet. */
+/** True when the event has a preview that the cached set lacks. */
 export function hasNewPreview(client: QueryClient, event: ImageEvent): boolean {
   const set = client.getQueryData<ImageSet>(keys.image(event.id))
   return Boolean(event.previewUrl && set && !set.slots.some((slot) => slot.previewUrl === event.previewUrl))
 }
 
-/** Asks again for whatever the end of a set changes. */
+/** Refetches what the end of a set changes. */
 export function refreshAfterEnd(client: QueryClient, id: string): void {
-  // In the square it hangs from now on, unless its maker does not show it.
+  // A finished work may appear in the square.
   const changed = [keys.image(id), keys.queues, keys.mines, keys.redDot, keys.lineages, keys.squares]
   for (const queryKey of changed) {
     void client.invalidateQueries({ queryKey })
   }
 }
 
-/** A set that any list already holds: shown at once while the whole is asked for. */
+/** A set from any cached list: shown at once while the full set is fetched. */
 export function knownImage(client: QueryClient, id: string): ImageSet | undefined {
   const whole = client.getQueryData<ImageSet>(keys.image(id))
   if (whole) return whole

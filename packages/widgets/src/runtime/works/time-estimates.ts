@@ -2,12 +2,12 @@ import { ImageStatus, isRunning, SECOND } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Milliseconds that are left; `longer`: more than usual have passed, and nothing says how many more. */
+/** Milliseconds left. `longer`: the usual time is over, and the rest cannot be estimated. */
 export type TimeLeft = number | 'longer' | null
 
 type Observed = Pick<ImageSet, 'id' | 'status' | 'progress' | 'operation' | 'etaSeconds'>
 
-/** How one set went on while it was watched. Times in epoch ms. */
+/** The observed progress of one set. Times in epoch ms. */
 interface Observation {
   status: ImageSet['status']
   began: number
@@ -17,20 +17,20 @@ interface Observation {
   eta: number | null
 }
 
-/** Percent that must have been gained before the pace says anything, and after which it says all. */
+/** Percent of progress from which the observed speed is used, and from which it is used alone. */
 const MIN_GAIN = 5
 const FULL_TRUST_GAIN = 20
-/** Seen from so early on, a set tells how long a whole one takes. */
+/** Percent: a set that was observed from here on counts for the average of whole sets. */
 const EARLY_PROGRESS = 20
 const RECENT = 5
 
 /**
- * How fast sets are drawn, by what is seen of them: the server says how long they usually take, and knows nothing of a
- * machine that is slow just now, or has become faster.
+ * Estimates the remaining time from observed progress. The server only knows the usual duration, not a machine that is
+ * slow at present or has become faster.
  */
 export class TimeEstimates {
   readonly #running = new Map<string, Observation>()
-  /** How long the last ones took from beginning to end, by operation. */
+  /** Durations of the last sets from start to end, by operation. */
   readonly #recent = new Map<number, number[]>()
 
   observe(set: Observed, now: number): void {
@@ -81,18 +81,18 @@ export class TimeEstimates {
   }
 }
 
-/** By what this very set gained in the time that it was watched; null before that says anything. */
+/** The estimate from this set's own progress; null before there is enough of it. */
 function estimateFromProgress({ began, from, at, progress }: Observation, now: number): number | null {
   const gained = progress - from
   if (gained < MIN_GAIN || at - began < SECOND) return null
-  // While nothing is gained it becomes slower, as if the next percent came just now.
+  // While progress stalls the estimate grows, as if the next percent came now.
   const each = Math.max((at - began) / gained, (now - began) / (gained + 1))
   return each * (100 - progress) - Math.min(now - at, each)
 }
 
 const estimates = new WeakMap<QueryClient, TimeEstimates>()
 
-/** Those of one provider: what is seen in the queue is known in the viewer. */
+/** One instance for each provider: progress observed in the queue is known in the viewer. */
 export function timeEstimatesOf(queries: QueryClient): TimeEstimates {
   const known = estimates.get(queries) ?? new TimeEstimates()
   estimates.set(queries, known)

@@ -4,10 +4,10 @@ import { useCallback } from 'react'
 import { useReportError } from '../errors/use-report-error.ts'
 import { useWidget } from '../provider/widget-context.ts'
 
-/** Undo is offered for as long as the server keeps what was deleted, less the way there. */
+/** Milliseconds in which Undo is offered: as long as the server keeps deleted works, less the round trip. */
 const UNDO_FOR = 28_000
 
-/** Deletes the caller's works at once, and offers to take it back for as long as that is possible. */
+/** Deletes works of the caller at once, and offers Undo while that is possible. */
 export function useDeleteWorks(): (ids: string[]) => Promise<boolean> {
   const { api, notices, track, deletedWorks } = useWidget()
   const report = useReportError()

@@ -9,7 +9,7 @@ export function useDeletedWorks(): ReadonlySet<string> {
   return useSyncExternalStore(deletedWorks.subscribe, deletedWorks.state, deletedWorks.state)
 }
 
-/** The items of a paged list, each once, without what was deleted. */
+/** The items of a paged list, each once, without deleted works. */
 export function useItems(data: Pages | undefined): ImageSet[] {
   const deletedWorks = useDeletedWorks()
   return useMemo(() => itemsOf(data).filter((set) => !deletedWorks.has(set.id)), [data, deletedWorks])

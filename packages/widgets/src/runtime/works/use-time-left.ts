@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type TimeLeft, timeEstimatesOf } from './time-estimates.ts'
 
-/** The time that is left for a set, counted down each second and put right with everything that is seen of it. */
+/** The remaining time of a set, counted down each second and corrected with each observation. */
 export function useTimeLeft(set: ImageSet): TimeLeft {
   const estimates = timeEstimatesOf(useQueryClient())
   const [now, setNow] = useState(Date.now)

@@ -10,16 +10,16 @@ import { failureReason } from './failure-reason.ts'
 import { useMadeBy } from './use-made-by.ts'
 
 export interface SetMessages {
-  /** Where it stands, in a word or two. */
+  /** The state in a word or two. */
   title: string
-  /** What is known beyond that: place, time left, what was given back. */
+  /** Details: position, time left, refund. */
   detail: string
   tone: TagTone
-  /** The server does not answer: what is said of the set may be over. */
+  /** The server is unreachable: the state may be outdated. */
   gone?: boolean
 }
 
-/** What there is to say about a set, in the reader's language. */
+/** The state of a set as messages. */
 export function useSetMessages(set: ImageSet): SetMessages {
   const running = useRunningMessage(set)
   const ended = useEndedMessage(set)
@@ -55,7 +55,7 @@ function useEndedMessage(set: ImageSet): SetMessages {
   const { t, i18n } = useLingui()
   const madeBy = useMadeBy()
   if (set.status === ImageStatus.Failed && !set.failure) {
-    // An event says that it ended, not why: that is on its way.
+    // The event has no reason: it comes with the refetch.
     return { title: t({ message: 'Ended', context: 'not known yet why' }), detail: '', tone: 'default' }
   }
   if (set.status === ImageStatus.Failed) {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the reader's place on a long page while another page is looked at. Restores it before the first paint;
- * a shell that wants a fresh start scrolls to the top afterwards.
+ * Restores the scroll position of a long page after another page was visited. It runs before the first paint; a shell
+ * that wants to start at the top scrolls afterwards.
  */
 export function useScrollRestoration(page: string, ready: boolean): void {
   const queries = useQueryClient()

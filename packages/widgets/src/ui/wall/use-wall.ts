@@ -9,7 +9,7 @@ interface Wall {
   mounted: PlacedTile[]
 }
 
-/** How far beyond the screen tiles are kept ready, as a part of the screen's height. */
+/** Tiles are rendered this far beyond the viewport, as a fraction of its height. */
 const OVERSCAN = 0.75
 const same = (a: PlacedTile[], b: PlacedTile[]) =>
   a.length === b.length &&
@@ -20,8 +20,8 @@ const same = (a: PlacedTile[], b: PlacedTile[]) =>
 const tilesOnFirstScreen = (layout: WallLayout) => tilesIn(layout, 0, window.innerHeight * (1 + OVERSCAN))
 
 /**
- * Measures the wall and follows the window's scrolling. Nothing is drawn before the wall knows its width: at first
- * that of the wall that the server drew, so that the tiles are there when this one is measured.
+ * Measures the wall and follows the scroll position. Nothing is rendered before the width is known: at first that of
+ * the server's first paint, so that its tiles are in place when this wall is measured.
  */
 export function useWall(chunks: readonly (readonly number[])[]): Wall {
   const ref = useRef<HTMLUListElement>(null)
@@ -43,7 +43,7 @@ export function useWall(chunks: readonly (readonly number[])[]): Wall {
     setMounted((before) => (same(before, next) ? before : next))
   }, [layout])
 
-  // What is known already is not measured now: the page would be laid out twice.
+  // A known width is not measured, to avoid another layout.
   const known = useRef(width > 0)
   useLayoutEffect(() => {
     const element = ref.current

@@ -12,20 +12,20 @@ interface WallProps {
   label: string
   /** `eager` for what is seen without scrolling. */
   render(set: ImageSet, options: { eager: boolean }): ReactNode
-  /** More can be asked for: its place is held by skeletons. */
+  /** More pages exist: skeletons hold their place. */
   more?: boolean
-  /** An answer is on its way. Nothing more is asked for until it is here: asking would give it up. */
+  /** A request is pending. No further page is requested, which would cancel it. */
   busy?: boolean
   onNearEnd?(): void
-  /** Tells which tiles are in the page. */
+  /** Reports which tiles are rendered. */
   onSeen?(shown: readonly number[]): void
 }
 
 const PLACEHOLDERS = [1, 0.66, 1, 1.5, 1, 0.66, 1.5, 1, 1, 0.66, 1, 1.5]
-/** This many tiles before the end, more is asked for. */
+/** Tiles before the end from which the next page is requested. */
 const LOAD_BEFORE_END = 18
 
-/** A wall of pictures in their own shapes. Only those near the screen are in the page, however many there are. */
+/** A virtualized masonry wall. */
 export function Wall(props: WallProps) {
   const { tiles, label, render, more = false, busy = false, onNearEnd, onSeen } = props
   const { count } = tiles
@@ -39,7 +39,7 @@ export function Wall(props: WallProps) {
     const index = focused === null ? -1 : tiles.indexOf(focused)
     return withFocused(mounted, index < 0 ? undefined : tileAt(layout, index))
   }, [mounted, tiles, focused, layout])
-  // Before more is asked for: what lies too far need not be carried along.
+  // Runs before the next page is requested, so that distant pages are evicted first.
   useReportShown(shown, count, tiles, busy, onSeen)
   useNearEnd(more && !busy && (mounted.at(-1)?.index ?? 0) >= count - LOAD_BEFORE_END, count, onNearEnd)
   return (
@@ -95,7 +95,7 @@ function useReportShown(
   useEffect(() => report(), [shown, tiles, busy])
 }
 
-/** Whoever walks with the keyboard keeps the tile under the focus, wherever the wheel has gone. */
+/** The focused tile stays rendered, wherever the page is scrolled. */
 const withFocused = (mounted: PlacedTile[], focused: PlacedTile | undefined): PlacedTile[] =>
   !focused || mounted.some(({ index }) => index === focused.index)
     ? mounted
