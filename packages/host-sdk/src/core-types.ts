@@ -1,4 +1,4 @@
-import type { diagnose, explainSilence, reportRefusedToken } from './host/doctor.ts'
+import type { diagnose, explainSilence, reportToken } from './host/doctor.ts'
 import type { EmbedCode } from './host/easel.ts'
 import type { HeightFollower } from './host/height.ts'
 import type { examine } from './host/page-doctor.ts'
@@ -15,7 +15,7 @@ export interface Core {
   examine?: typeof examine
   observe?: typeof observe
   HeightFollower?: typeof HeightFollower
-  reportRefusedToken?: typeof reportRefusedToken
+  reportToken?: typeof reportToken
   explainSilence?: typeof explainSilence
 }
 declare global {

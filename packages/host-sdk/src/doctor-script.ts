@@ -5,12 +5,12 @@
  *     <script src="https://easel.example/sdk/doctor.js"></script>
  */
 import './core-types.ts'
-import { diagnose, explainSilence, observe, reportRefusedToken } from './host/doctor.ts'
+import { diagnose, explainSilence, observe, reportToken } from './host/doctor.ts'
 import { examineWithoutLoader } from './host/loader-doctor.ts'
 import { examine } from './host/page-doctor.ts'
 
 const core = globalThis.__easel
-if (core) Object.assign(core, { reportRefusedToken, diagnose, examine, explainSilence, observe })
+if (core) Object.assign(core, { reportToken, diagnose, examine, explainSilence, observe })
 
 const { src = '' } = (document.currentScript as HTMLScriptElement | null) ?? {}
 if (/\/doctor\.js(\?|$)/.test(src)) {

@@ -167,11 +167,11 @@ describe('the headers of a host', () => {
       () => 'es',
     )
     const both = await Promise.all([
-      source.provide(null, (params) => params),
-      source.provide(null, (params) => params),
+      source.send(null, (params) => params),
+      source.send(null, (params) => params),
     ])
     expect(both).toEqual(Array(2).fill({ headers: { authorization: 'Bearer 1' }, language: 'es' }))
-    expect((await source.provide(null, (params) => params)).headers).toEqual({ authorization: 'Bearer 2' })
+    expect((await source.send(null, (params) => params)).headers).toEqual({ authorization: 'Bearer 2' })
   })
 
   it('may come with a language of their own', async () => {
@@ -179,7 +179,7 @@ describe('the headers of a host', () => {
       () => ({ headers: { 'x-device-id': 'd' }, language: 'zh-TW' }),
       () => 'es',
     )
-    expect(await source.provide(null, (params) => params)).toEqual({
+    expect(await source.send(null, (params) => params)).toEqual({
       headers: { 'x-device-id': 'd' },
       language: 'zhTW',
     })
@@ -190,9 +190,9 @@ describe('the headers of a host', () => {
       () => ({ [name]: 'Bearer 1' }),
       () => undefined,
     )
-    expect((await source.provide(null, (params) => params)).headers).toEqual({ authorization: 'Bearer 1' })
-    await source.provide(false, () => {})
-    await source.provide(true, () => {})
+    expect((await source.send(null, (params) => params)).headers).toEqual({ authorization: 'Bearer 1' })
+    await source.send(false, () => {})
+    await source.send(true, () => {})
     expect(source.refused?.token).toBe('Bearer 1')
   })
 
@@ -204,7 +204,7 @@ describe('the headers of a host', () => {
       () => answer as object,
       () => undefined,
     )
-    await expect(source.provide(null, (params) => params)).rejects.toThrow(message)
+    await expect(source.send(null, (params) => params)).rejects.toThrow(message)
   })
 
   it('that cannot be had are a REJECTED without the reason of the own server', async () => {
@@ -212,7 +212,7 @@ describe('the headers of a host', () => {
       () => Promise.reject(new Error('500 from token service')),
       () => undefined,
     )
-    await expect(source.provide(null, (params) => params)).rejects.toThrow(/^REJECTED: getHeaders failed\. /)
+    await expect(source.send(null, (params) => params)).rejects.toThrow(/^REJECTED: getHeaders failed\. /)
   })
 })
 

@@ -6,7 +6,7 @@ import type { EmbedOptions } from './options.ts'
 import { faultOfToken, refusedToken } from './token.ts'
 
 export { observe } from '../session/observer.ts'
-export { explainSilence, reportRefusedToken } from './refusal.ts'
+export { explainSilence, reportToken } from './refusal.ts'
 
 /** Milliseconds within which the server has judged a token. */
 const TRIAL = 3000
@@ -61,7 +61,7 @@ async function faultsOfHeaders(
   { partner }: EmbedOptions,
 ): Promise<{ found: Finding[]; isKnown: boolean }> {
   const found: Finding[] = []
-  const given = await headers.provide(null, (params) => params).catch((error: BridgeError) => error)
+  const given = await headers.send(null, (params) => params).catch((error: BridgeError) => error)
   const isOfHeaders = peer && headersError && !/^PEER/.test(headersError.code)
   const refused = given instanceof Error ? given : isOfHeaders ? headersError : null
   // Destroyed during the diagnosis: no fault of the headers.
@@ -83,7 +83,7 @@ const fixOfHeaders = ({ code, detail }: BridgeError): string =>
  * requests another as soon as the server refuses it.
  */
 async function refusalOf(headers: Embedding['headers'], isConnected: boolean, partner: string | undefined) {
-  while (isConnected && !headers.refused && performance.now() < headers.providedAt + TRIAL)
+  while (isConnected && !headers.refused && performance.now() < headers.sentAt + TRIAL)
     await new Promise((resolve) => setTimeout(resolve, 50))
   const { refused } = headers
   return refused && !faultOfToken(refused.token, refused.at) ? refusedToken(partner) : null

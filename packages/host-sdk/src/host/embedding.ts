@@ -145,9 +145,9 @@ export class Embedding {
           getParams: () =>
             this.#reportingErrors(
               this.#trackingHeaders(
-                this.headers.provide(true, (params) => {
+                this.headers.send(true, (params) => {
                   this.#withDoctor((doctor) =>
-                    doctor.reportRefusedToken(this.headers, params, (code, detail) =>
+                    doctor.reportToken(this.headers, params, (code, detail) =>
                       emitError(this.#options, new BridgeError(code, detail)),
                     ),
                   )
@@ -213,9 +213,7 @@ export class Embedding {
   }
 
   #sendHeaders(): Promise<{ first: boolean }> {
-    return this.#trackingHeaders(
-      this.headers.provide(false, (params) => this.session.call('headers', params)),
-    )
+    return this.#trackingHeaders(this.headers.send(false, (params) => this.session.call('headers', params)))
   }
 
   /** Remembers whether the guest knows its user. */

@@ -23,7 +23,7 @@ export class HeaderSource {
   refused: { token: string; at: number } | null = null
   #provided: string | undefined
   /** When a token was sent last. */
-  providedAt = 0
+  sentAt = 0
   #pending: Promise<Params> | null = null
   #isShared = false
   /** Incremented with each user: an answer only counts for the user for whom it was requested. */
@@ -61,10 +61,7 @@ export class HeaderSource {
    * Delivers the headers while they belong to the present user. `requestedByGuest`: true for a request of the guest,
    * false for one of the host itself, after which a refusal no longer counts, and null for a diagnosis.
    */
-  async provide<T>(
-    requestedByGuest: boolean | null,
-    deliver: (params: Params) => T | Promise<T>,
-  ): Promise<T> {
+  async send<T>(requestedByGuest: boolean | null, deliver: (params: Params) => T | Promise<T>): Promise<T> {
     const due = Date.now() + this.#timeout
     for (;;) {
       const generation = this.#generation
@@ -79,7 +76,7 @@ export class HeaderSource {
       if (requestedByGuest !== null) {
         this.refused = requestedByGuest && this.#provided ? { token: this.#provided, at: Date.now() } : null
         this.#provided = answer.headers.authorization
-        this.providedAt = performance.now()
+        this.sentAt = performance.now()
       }
       return deliver(answer)
     }

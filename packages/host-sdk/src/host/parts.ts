@@ -1,7 +1,7 @@
 import type { observe } from '../session/observer.ts'
 import type { explainFailure } from './failure.ts'
 import type { HeightFollower } from './height.ts'
-import type { explainSilence, reportRefusedToken } from './refusal.ts'
+import type { explainSilence, reportToken } from './refusal.ts'
 
 /** Code that a frame needs on demand. */
 export interface Parts {
@@ -9,7 +9,7 @@ export interface Parts {
   doctor(): Promise<{
     observe: typeof observe
     explainSilence: typeof explainSilence
-    reportRefusedToken: typeof reportRefusedToken
+    reportToken: typeof reportToken
   }>
   failure(): Promise<{ explainFailure: typeof explainFailure }>
   height(): Promise<{ HeightFollower: typeof HeightFollower }>

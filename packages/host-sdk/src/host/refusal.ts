@@ -47,11 +47,7 @@ const reported = new WeakMap<HeaderSource, string>()
  * The guest has requested another token: the server refuses expired ones, which is normal. A token that had not
  * expired, or that was replaced by another expired one, is reported once with its fault.
  */
-export function reportRefusedToken(
-  headers: HeaderSource,
-  next: BridgeArgument<'headers'>,
-  report: Report,
-): void {
+export function reportToken(headers: HeaderSource, next: BridgeArgument<'headers'>, report: Report): void {
   const { refused } = headers
   if (!refused || reported.get(headers) === refused.token) return
   // Only expiry is normal: invalid tokens may differ in their text, too.
